@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { StartupError } from './domain/errors.ts';
+
+type Key<T> = {
+  /** The environment variable. */
+  env: string;
+  /** What it does, in one sentence; shown in errors and in the README. */
+  doc: string;
+  schema: z.ZodType<T>;
+  /** Absent: the variable must be set. */
+  default?: T;
+};
+type Section = Record<string, Key<unknown>>;
+type Values<S extends Section> = { [K in keyof S]: S[K] extends Key<infer T> ? T : never };
+
+const key = <T>(definition: Key<T>): Key<T> => definition;
+const port = z.coerce.number().int().min(0).max(65535);
+const rate = z.coerce.number().min(0).max(1);
+const seconds = z.coerce.number().min(0);
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url));
+
+/** A span of seconds as `min-max`, for instance `0.5-1.5`. */
+const secondsRange = z
+  .string()
+  .regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'must be two numbers such as 0.5-1.5')
+  .transform((text) => {
+    const [min = 0, max = 0] = text.split('-').map(Number);
+    return { min, max };
+  });
+
+export const databaseKeys = {
+  url: key({
+    env: 'DATABASE_URL',
+    doc: 'address of Postgres 18, such as postgres://user:password@host:5432/redial',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  }),
+  poolSize: key({
+    env: 'DATABASE_POOL_SIZE',
+    doc: 'connections that one process opens at most',
+    schema: z.coerce.number().int().min(1).max(500),
+    default: 20,
+  }),
+};
+
+export const temporalKeys = {
+  address: key({
+    env: 'TEMPORAL_ADDRESS',
+    doc: 'host:port of the Temporal frontend',
+    schema: z.string().regex(/^.+:\d+$/, 'must be host:port'),
+    default: '127.0.0.1:7233',
+  }),
+  namespace: key({
+    env: 'TEMPORAL_NAMESPACE',
+    doc: 'Temporal namespace',
+    schema: z.string().min(1),
+    default: 'default',
+  }),
+  taskQueue: key({
+    env: 'TEMPORAL_TASK_QUEUE',
+    doc: 'task queue of the batch dispatch; the dial queue is named after it',
+    schema: z.string().min(1).max(200),
+    default: 'batch-dispatch',
+  }),
+};
+
+export const apiKeys = {
+  host: key({
+    env: 'API_HOST',
+    doc: 'address that the API binds to',
+    schema: z.string().min(1),
+    default: '127.0.0.1',
+  }),
+  port: key({
+    env: 'API_PORT',
+    doc: 'port of the API; 0 takes a free one',
+    schema: port,
+    default: 8080,
+  }),
+  bootstrapToken: key({
+    env: 'BOOTSTRAP_TOKEN',
+    doc: 'a token gat_… that is seeded for the default organization; empty seeds none',
+    schema: z.union([
+      z.literal(''),
+      z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),
+    ]),
+    default: '',
+  }),
+};
+
+/** How Redial reaches call control, and how call control reaches Redial. */
+export const callControlKeys = {
+  url: key({
+    env: 'CALL_CONTROL_URL',
+    doc: 'base address of call control, without /v1',
+    schema: httpUrl,
+    default: 'http://127.0.0.1:8082',
+  }),
+  accountSid: key({
+    env: 'CALL_CONTROL_ACCOUNT_SID',
+    doc: 'account (UUID) under which calls are placed',
+    schema: z.guid(),
+  }),
+  token: key({
+    env: 'CALL_CONTROL_TOKEN',
+    doc: 'bearer token of that account',
+    schema: z.string().min(1),
+  }),
+  webhookSecret: key({
+    env: 'CALL_CONTROL_WEBHOOK_SECRET',
+    doc: "the account's webhook secret, which signs status webhooks",
+    schema: z.string().min(8),
+  }),
+};
+
+export const diallingKeys = {
+  publicUrl: key({
+    env: 'PUBLIC_URL',
+    doc: 'address at which call control and agents reach the API',
+    schema: httpUrl,
+    default: 'http://127.0.0.1:8080',
+  }),
+  agentCallHook: key({
+    env: 'DEFAULT_AGENT_CALL_HOOK',
+    doc: 'application of agents that are not registered; empty: their contacts wait',
+    schema: z.union([z.literal(''), httpUrl]),
+    default: '',
+  }),
+  reconcileSilentSeconds: key({
+    env: 'RECONCILE_SILENT_SECONDS',
+    doc: 'a live attempt without news for so long is looked up; 300 suits a real jambonz',
+    schema: seconds,
+    default: 20,
+  }),
+  reportGraceSeconds: key({
+    env: 'REPORT_GRACE_SECONDS',
+    doc: 'how long a batch waits for the report of its last answered calls; 0 does not wait',
+    schema: seconds,
+    default: 30,
+  }),
+};
+
+/** The embedded call control: server of the jambonz contract with a simulated network. */
+export const callControlServerKeys = {
+  host: key({
+    env: 'CALL_CONTROL_HOST',
+    doc: 'address that call control binds to',
+    schema: z.string().min(1),
+    default: '127.0.0.1',
+  }),
+  port: key({
+    env: 'CALL_CONTROL_PORT',
+    doc: 'port of call control; 0 takes a free one',
+    schema: port,
+    default: 8082,
+  }),
+  accountSid: callControlKeys.accountSid,
+  token: callControlKeys.token,
+  webhookSecret: callControlKeys.webhookSecret,
+  dataDir: key({
+    env: 'CALL_CONTROL_DATA_DIR',
+    doc: 'folder of the ledger of calls',
+    schema: z.string().min(1),
+    default: '.redial/call-control',
+  }),
+};
+
+export const simulatorKeys = {
+  seed: key({
+    env: 'SIMULATOR_SEED',
+    doc: 'same seed, same run',
+    schema: z.coerce.number().int(),
+    default: 1,
+  }),
+  speed: key({
+    env: 'SIMULATOR_SPEED',
+    doc: 'divides every simulated time',
+    schema: z.coerce.number().positive(),
+    default: 1,
+  }),
+  setupSeconds: key({
+    env: 'SIMULATOR_SETUP_SECONDS',
+    doc: 'time before ringing, as min-max',
+    schema: secondsRange,
+    default: { min: 0.5, max: 1.5 },
+  }),
+  ringSeconds: key({
+    env: 'SIMULATOR_RING_SECONDS',
+    doc: 'ringing before an answer, as min-max',
+    schema: secondsRange,
+    default: { min: 1, max: 3 },
+  }),
+  talkSeconds: key({
+    env: 'SIMULATOR_TALK_SECONDS',
+    doc: 'conversation, as min-max',
+    schema: secondsRange,
+    default: { min: 2, max: 8 },
+  }),
+  noAnswerSeconds: key({
+    env: 'SIMULATOR_NO_ANSWER_SECONDS',
+    doc: 'longest ringing of a call that nobody answers',
+    schema: seconds,
+    default: 5,
+  }),
+  errorRate: key({
+    env: 'SIMULATOR_ERROR_RATE',
+    doc: 'share of POSTs that answer 500 after the call was accepted',
+    schema: rate,
+    default: 0,
+  }),
+  lossRate: key({
+    env: 'SIMULATOR_LOSS_RATE',
+    doc: 'share of status webhooks that are never sent',
+    schema: rate,
+    default: 0,
+  }),
+};
+
+/**
+ * Reads sections of the configuration from environment variables.
+ * @throws {StartupError} one sentence a wrong variable, each with what was given (never a secret)
+ * and what is accepted
+ */
+export function readConfig<const S extends Record<string, Section>>(
+  sections: S,
+  env: Record<string, string | undefined>,
+): { [N in keyof S]: Values<S[N]> } {
+  const wrong = new Map<string, string>();
+  const config = mapValues(sections, (section) =>
+    mapValues(section, (definition) => readKey(definition, env, wrong)),
+  );
+  if (wrong.size > 0) throw new StartupError([...wrong.values()].join('\n'));
+  // Every value went through its key's schema or is its key's default.
+  return config as { [N in keyof S]: Values<S[N]> };
+}
+
+function readKey(
+  definition: Key<unknown>,
+  env: Record<string, string | undefined>,
+  wrong: Map<string, string>,
+): unknown {
+  const text = env[definition.env];
+  const given = text !== undefined && text !== '';
+  if (!given && 'default' in definition) return definition.default;
+  const remedy = `set ${definition.env}: ${definition.doc}`;
+  if (!given) {
+    wrong.set(definition.env, `${definition.env} is not set; ${remedy}`);
+    return undefined;
+  }
+  const parsed = definition.schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const shown = /TOKEN|SECRET|DATABASE_URL/.test(definition.env) ? 'its value' : `'${text}'`;
+  const why = parsed.error.issues.map((issue) => issue.message).join(', ');
+  wrong.set(definition.env, `${definition.env}: ${shown} is not accepted (${why}); ${remedy}`);
+  return undefined;
+}
+
+function mapValues<V, R>(object: Record<string, V>, map: (value: V) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
+}
+
+export type DatabaseConfig = Values<typeof databaseKeys>;
+export type TemporalConfig = Values<typeof temporalKeys>;
+export type ApiConfig = Values<typeof apiKeys>;
+export type CallControlConfig = Values<typeof callControlKeys>;
+export type DiallingConfig = Values<typeof diallingKeys>;
+export type CallControlServerConfig = Values<typeof callControlServerKeys>;
+export type SimulatorConfig = Values<typeof simulatorKeys>;

@@ -1,0 +1,88 @@
+/** Every reason for which Redial refuses a request or a step; the `code` of an error body. */
+export type ErrorCode =
+  | 'validation_failed'
+  | 'malformed_json'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'campaign_not_found'
+  | 'batch_not_found'
+  | 'contact_not_found'
+  | 'call_not_found'
+  | 'route_not_found'
+  | 'method_not_allowed'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'invalid_transition'
+  | 'campaign_paused'
+  | 'campaign_closed'
+  | 'invalid_signature'
+  | 'unavailable'
+  | 'internal_error'
+  | 'startup_failed';
+
+/** One thing that is wrong with a request, at a path such as `contacts[3].phone_number`. */
+export type Problem = { path: string; message: string };
+
+/**
+ * The base of every error that Redial raises on purpose. `message` is one sentence for people,
+ * `code` is for programs, `state` is the current status where a transition was refused.
+ */
+export class RedialError extends Error {
+  override name = 'RedialError';
+  readonly code: ErrorCode;
+  readonly state: string | undefined;
+  readonly problems: readonly Problem[];
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; state?: string; problems?: readonly Problem[] } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.state = options.state;
+    this.problems = options.problems ?? [];
+  }
+}
+
+/** The request is understood and wrong; `problems` lists everything that is wrong with it. */
+export class ValidationError extends RedialError {
+  override name = 'ValidationError';
+
+  constructor(problems: readonly Problem[]) {
+    const [first] = problems;
+    const where = first?.path ? `${first.path}: ` : '';
+    super('validation_failed', `${where}${first?.message ?? 'the request is not valid'}`, {
+      problems,
+    });
+  }
+}
+
+export type Noun = 'campaign' | 'batch' | 'contact' | 'call';
+
+/** No such object in the caller's organization; another organization's object is told alike. */
+export class NotFoundError extends RedialError {
+  override name = 'NotFoundError';
+
+  constructor(noun: Noun) {
+    super(`${noun}_not_found`, `${noun} not found`);
+  }
+}
+
+/** The object exists and its status does not allow what was asked. */
+export class ConflictError extends RedialError {
+  override name = 'ConflictError';
+
+  constructor(code: ErrorCode, message: string, state: string) {
+    super(code, message, { state });
+  }
+}
+
+/** A part cannot start. The message names the value and the remedy; no stack trace is shown. */
+export class StartupError extends RedialError {
+  override name = 'StartupError';
+
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super('startup_failed', message, options);
+  }
+}
