@@ -1,0 +1,35 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Db, Tables } from './tables.ts';
+
+const { builtins } = types;
+
+/** Counts and money fit a double: at most 2^53 rows, at most 6 decimals. */
+const typeParsers: ReadonlyMap<number, (text: string) => unknown> = new Map([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+]);
+
+/**
+ * A pool of connections to Postgres. SQL is snake_case, TypeScript camelCase: this plugin is the
+ * one place that maps them; keys inside jsonb stay as they are. Sessions speak UTC.
+ */
+export function openDatabase(config: { url: string; poolSize: number }): Db {
+  const pool = new Pool({
+    connectionString: config.url,
+    max: config.poolSize,
+    application_name: 'redial',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        typeParsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
+    },
+  });
+  // An idle connection that the server closes is replaced by the pool at the next query.
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

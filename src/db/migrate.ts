@@ -1,0 +1,67 @@
+import { Migrator } from 'kysely';
+import { StartupError } from '../domain/errors.ts';
+import { migrations } from './migrations/index.ts';
+import type { Db } from './tables.ts';
+
+const known = Object.keys(migrations);
+const newest = known.at(-1) ?? '';
+
+function migrator(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
+}
+
+/**
+ * Brings the schema to the newest version; safe to run from several processes at once, because
+ * Kysely holds a lock meanwhile.
+ * @returns the names of the migrations that ran
+ * @throws {StartupError} when the database is newer than this program, or a migration fails
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  await refuseNewerDatabase(db);
+  const { error, results = [] } = await migrator(db).migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName ?? newest;
+    const why = error instanceof Error ? error.message : 'unknown reason';
+    throw new StartupError(
+      `the database could not be brought to version ${failed} (${why}); ` +
+        `nothing of it was applied: mend the cause and run the migration again`,
+      { cause: error },
+    );
+  }
+  return results.map((result) => result.migrationName);
+}
+
+/**
+ * Refuses to work on a schema of another version.
+ * @throws {StartupError} naming both versions and the remedy
+ */
+export async function assertMigrated(db: Db): Promise<void> {
+  await refuseNewerDatabase(db);
+  const applied = await appliedMigrations(db);
+  if (applied.includes(newest)) return;
+  throw new StartupError(
+    `the database is at version ${applied.at(-1) ?? 'none'} and this program needs ${newest}: ` +
+      `run "npm run migrate" with the same DATABASE_URL`,
+  );
+}
+
+async function refuseNewerDatabase(db: Db): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `the database is at version ${unknown.at(-1)}, newer than this program, which knows ` +
+      `${newest}: start a program at least as new, or point DATABASE_URL at another database`,
+  );
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .withTables<{ kyselyMigration: { name: string } }>()
+    .selectFrom('kyselyMigration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => row.name);
+}

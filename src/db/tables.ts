@@ -1,0 +1,235 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { BatchStatus } from '../domain/batch.ts';
+import type { CallStatus } from '../domain/call.ts';
+import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { CampaignStatus } from '../domain/campaign.ts';
+import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
+import type { RetryPolicy } from '../domain/retry-policy.ts';
+import type { WorkingHours } from '../domain/working-hours.ts';
+
+/** A jsonb column: read as a value, written as JSON text. */
+export type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+
+export type Variables = Record<string, string>;
+export type Metadata = Record<string, unknown>;
+export type TimezoneSource = 'campaign' | 'callee';
+export type VoicemailPolicy = 'ignore' | 'hangup' | 'leave_message';
+export type Scope = 'read' | 'write' | 'admin';
+
+export interface OrganizationsTable {
+  organizationId: string;
+  name: string;
+  maxLiveCalls: number | null;
+  maxAttemptsPerCallee24h: number | null;
+  maxAttemptsPerCallee7d: number | null;
+  retentionDays: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface TokensTable {
+  tokenId: string;
+  organizationId: string;
+  name: string;
+  tokenSha256: Buffer;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+export interface AgentsTable {
+  organizationId: string;
+  agentId: string;
+  applicationSid: string | null;
+  callHook: string | null;
+  speech: JsonOrNull<Variables>;
+  statusHookConfirmed: Generated<boolean>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface CampaignsTable {
+  campaignId: string;
+  organizationId: string;
+  name: string;
+  status: Generated<CampaignStatus>;
+  agentId: string;
+  phoneNumbers: string[];
+  phoneNumberStrategy: PhoneNumberStrategy;
+  retryPolicy: Json<RetryPolicy>;
+  workingHours: JsonOrNull<WorkingHours>;
+  timezone: string;
+  timezoneSource: Generated<TimezoneSource>;
+  defaultCallVariables: Json<Variables>;
+  concurrencyLimit: number;
+  callsPerSecond: number | null;
+  maxLiveCallsPerNumber: number | null;
+  ringTimeoutSeconds: number;
+  maxCallDurationSeconds: number;
+  voicemail: Generated<VoicemailPolicy>;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface BatchesTable {
+  batchId: string;
+  organizationId: string;
+  campaignId: string;
+  name: string | null;
+  status: BatchStatus;
+  totalContacts: number;
+  concurrencyLimit: number | null;
+  maxRetriesOverride: number | null;
+  retryPolicyOverride: JsonOrNull<RetryPolicy>;
+  workingHoursOverride: JsonOrNull<WorkingHours>;
+  timezoneOverride: string | null;
+  phoneNumberStrategyOverride: PhoneNumberStrategy | null;
+  phoneNumbersOverride: string[] | null;
+  scheduledStart: Date | null;
+  scheduledEnd: Date | null;
+  callContext: Json<Metadata>;
+  metadata: Json<Metadata>;
+  importingSince: Date | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Grows with every change that the workflow has to see. */
+  revision: Generated<number>;
+  acknowledgedRevision: Generated<number>;
+  acknowledgedAt: Date | null;
+  /** The run of BatchWorkflow that claimed last; its own children wake it. */
+  workflowRunId: string | null;
+  lastClaimAt: Date | null;
+  nextLookAt: Date | null;
+  awaitsReports: Generated<boolean>;
+  revivedAt: Date | null;
+}
+
+export interface ContactsTable {
+  contactId: string;
+  organizationId: string;
+  campaignId: string;
+  batchId: string;
+  position: number;
+  phoneNumber: string;
+  callVariables: Json<Variables>;
+  timezone: string | null;
+  externalId: string | null;
+  status: Generated<ContactStatus>;
+  statusReason: string | null;
+  retryCount: Generated<number>;
+  followUpCount: Generated<number>;
+  /** Retries that count against the policy; forced ones do not. */
+  retriesUsed: Generated<number>;
+  lastAttemptedAt: Date | null;
+  lastOutcome: ContactStatus | null;
+  /** Due by policy: the cooldown is over, the follow-up was promised for then. */
+  dueAt: Date;
+  /** Not before this instant: `dueAt`, or later where the gate found a reason. */
+  lookAt: Date;
+  forcedAt: Date | null;
+  /** The claim token, attempt key and Idempotency-Key of the attempt under way. */
+  currentExecutionId: string | null;
+  claimId: string | null;
+  claimedAt: Date | null;
+  claimedFrom: WaitingStatus | null;
+}
+
+export interface CallsTable {
+  executionId: string;
+  organizationId: string;
+  campaignId: string;
+  batchId: string;
+  contactId: string;
+  callSid: string | null;
+  callStatus: CallStatus;
+  fromNumber: string;
+  toNumber: string;
+  retryCount: number;
+  isFollowUp: boolean;
+  isForced: boolean;
+  sipStatus: number | null;
+  durationSeconds: Generated<number>;
+  answeredBy: 'human' | 'machine' | 'unknown' | null;
+  hangupBy: 'assistant' | 'user' | null;
+  hangupReason: string | null;
+  disposition: string | null;
+  transcript: string | null;
+  summary: string | null;
+  sentiment: 'positive' | 'neutral' | 'negative' | null;
+  recordingUrl: string | null;
+  totalCost: Generated<number>;
+  reportedAt: Date | null;
+  followUpAt: Date | null;
+  createdAt: Date;
+  answeredAt: Date | null;
+  /** null while the attempt is live: it occupies a line and bars its number. */
+  endedAt: Date | null;
+  closedByTime: Generated<boolean>;
+  settledAt: Date | null;
+  /** Ring time, time limit and grace are over: the sweep hangs up. */
+  deadlineAt: Date;
+  lastNewsAt: Date;
+  hangupRequestedAt: Date | null;
+  hangupSentAt: Date | null;
+  /** The activity that waits for the outcome. */
+  waiterRunId: string | null;
+  waiterActivityId: string | null;
+}
+
+export interface CallEventsTable {
+  callSid: string;
+  callStatus: string;
+  /** null: no attempt of ours; kept as an orphan. */
+  executionId: string | null;
+  payload: Json<Metadata>;
+  receivedAt: Date;
+}
+
+export interface SuppressionsTable {
+  organizationId: string;
+  phoneNumber: string;
+  reason: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+export interface IdempotencyKeysTable {
+  organizationId: string;
+  route: string;
+  key: string;
+  bodySha256: Buffer;
+  answerStatus: number | null;
+  answerBody: JsonOrNull<unknown>;
+  createdAt: Date;
+}
+
+export interface Tables {
+  organizations: OrganizationsTable;
+  tokens: TokensTable;
+  agents: AgentsTable;
+  campaigns: CampaignsTable;
+  batches: BatchesTable;
+  contacts: ContactsTable;
+  calls: CallsTable;
+  callEvents: CallEventsTable;
+  suppressions: SuppressionsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+}
+
+export type Db = Kysely<Tables>;
+/** What a function asks for that must be atomic with its caller's other statements. */
+export type Tx = Transaction<Tables>;
+
+export type CampaignRow = Selectable<CampaignsTable>;
+export type BatchRow = Selectable<BatchesTable>;
+export type ContactRow = Selectable<ContactsTable>;
+export type CallRow = Selectable<CallsTable>;
+export type NewCampaign = Insertable<CampaignsTable>;
+export type NewBatch = Insertable<BatchesTable>;
+export type NewCall = Insertable<CallsTable>;

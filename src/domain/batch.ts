@@ -1,0 +1,91 @@
+import { ConflictError } from './errors.ts';
+import type { DiallingSettings } from './campaign.ts';
+import type { PhoneNumberStrategy } from './caller-number.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+import type { WorkingHours } from './working-hours.ts';
+
+export const BATCH_STATUSES = [
+  'pending',
+  'in_progress',
+  'paused',
+  'completed',
+  'cancelled',
+  'expired',
+] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** What an integrator or an operator can ask of a batch; also the names of the signals. */
+export const BATCH_CONTROLS = ['pause', 'resume', 'cancel'] as const;
+export type BatchControl = (typeof BATCH_CONTROLS)[number];
+
+const nextStatuses: Record<BatchStatus, readonly BatchStatus[]> = {
+  pending: ['in_progress', 'cancelled', 'expired'],
+  in_progress: ['paused', 'completed', 'cancelled', 'expired'],
+  paused: ['in_progress', 'cancelled', 'expired'],
+  completed: [],
+  cancelled: [],
+  expired: [],
+};
+
+const controlTarget: Record<BatchControl, BatchStatus> = {
+  pause: 'paused',
+  resume: 'in_progress',
+  cancel: 'cancelled',
+};
+
+/** completed, cancelled and expired are never left. */
+export function isTerminalBatch(status: BatchStatus): boolean {
+  return nextStatuses[status].length === 0;
+}
+
+/**
+ * The status that a control leads to; equal to `from` when the batch is already there.
+ * A pending batch cannot be resumed into its start.
+ * @throws {ConflictError} `invalid_transition` with the current status
+ */
+export function batchControl(from: BatchStatus, control: BatchControl): BatchStatus {
+  const to = controlTarget[control];
+  if (from === to) return from;
+  const startsEarly = from === 'pending' && control === 'resume';
+  if (!startsEarly && nextStatuses[from].includes(to)) return to;
+  throw new ConflictError(
+    'invalid_transition',
+    `the batch is ${from}: ${control} is possible ${possibleFrom(to, control)}`,
+    from,
+  );
+}
+
+function possibleFrom(to: BatchStatus, control: BatchControl): string {
+  const from = BATCH_STATUSES.filter(
+    (status) =>
+      nextStatuses[status].includes(to) && !(control === 'resume' && status === 'pending'),
+  );
+  return `from ${from.join(' or ')}`;
+}
+
+/** What a batch replaces of its campaign's settings; null follows the campaign. */
+export type BatchOverrides = {
+  concurrencyLimit: number | null;
+  maxRetriesOverride: number | null;
+  retryPolicyOverride: RetryPolicy | null;
+  workingHoursOverride: WorkingHours | null;
+  timezoneOverride: string | null;
+  phoneNumberStrategyOverride: PhoneNumberStrategy | null;
+  phoneNumbersOverride: readonly string[] | null;
+};
+
+/** The settings that hold for a batch; `maxRetriesOverride` beats the policy's own member. */
+export function effectiveSettings(
+  campaign: DiallingSettings,
+  batch: BatchOverrides,
+): DiallingSettings {
+  const policy = batch.retryPolicyOverride ?? campaign.retryPolicy;
+  return {
+    concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
+    retryPolicy: { ...policy, maxRetries: batch.maxRetriesOverride ?? policy.maxRetries },
+    workingHours: batch.workingHoursOverride ?? campaign.workingHours,
+    timezone: batch.timezoneOverride ?? campaign.timezone,
+    phoneNumberStrategy: batch.phoneNumberStrategyOverride ?? campaign.phoneNumberStrategy,
+    phoneNumbers: batch.phoneNumbersOverride ?? campaign.phoneNumbers,
+  };
+}

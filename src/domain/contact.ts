@@ -1,0 +1,127 @@
+export const CONTACT_STATUSES = [
+  'pending',
+  'dispatched',
+  'in_progress',
+  'retrying',
+  'followup_scheduled',
+  'completed',
+  'failed',
+  'busy',
+  'no_answer',
+  'skipped',
+  'max_retries_reached',
+] as const;
+export type ContactStatus = (typeof CONTACT_STATUSES)[number];
+
+/** Waiting for a call: a claim may take it once it is due. */
+export const WAITING_STATUSES = [
+  'pending',
+  'retrying',
+  'followup_scheduled',
+] as const satisfies readonly ContactStatus[];
+export type WaitingStatus = (typeof WAITING_STATUSES)[number];
+
+/** Occupies a line of its batch. */
+export const LINE_STATUSES = [
+  'dispatched',
+  'in_progress',
+] as const satisfies readonly ContactStatus[];
+
+/** Neither finished nor given up: its batch cannot be completed yet. */
+export const OPEN_STATUSES = [
+  ...WAITING_STATUSES,
+  ...LINE_STATUSES,
+] as const satisfies readonly ContactStatus[];
+
+/** Where a claimed contact may go when its call has ended or was not placed. */
+const AFTER_CALL = [
+  'completed',
+  'busy',
+  'no_answer',
+  'failed',
+  'retrying',
+  'followup_scheduled',
+  'max_retries_reached',
+  'skipped',
+] as const satisfies readonly ContactStatus[];
+
+const FINISHED_TO_OPEN = ['pending', 'followup_scheduled'] as const satisfies ContactStatus[];
+
+const nextStatuses: Record<ContactStatus, readonly ContactStatus[]> = {
+  pending: ['dispatched', 'skipped', 'failed'],
+  retrying: ['dispatched', 'pending', 'skipped', 'failed', 'busy', 'no_answer'],
+  followup_scheduled: ['dispatched', 'pending', 'skipped', 'failed', 'completed'],
+  dispatched: ['in_progress', ...WAITING_STATUSES, ...AFTER_CALL],
+  in_progress: [...AFTER_CALL],
+  completed: [...FINISHED_TO_OPEN],
+  failed: [...FINISHED_TO_OPEN],
+  busy: [...FINISHED_TO_OPEN],
+  no_answer: [...FINISHED_TO_OPEN],
+  skipped: [...FINISHED_TO_OPEN],
+  max_retries_reached: [...FINISHED_TO_OPEN],
+};
+
+/**
+ * The status after a step of a contact.
+ * @throws {RangeError} when the step is not in the table of transitions: a defect of the caller
+ */
+export function contactTransition(from: ContactStatus, to: ContactStatus): ContactStatus {
+  if (nextStatuses[from].includes(to)) return to;
+  throw new RangeError(`Cannot move a contact from ${from} to ${to}: the step is not defined`);
+}
+
+export function isWaiting(status: ContactStatus): status is WaitingStatus {
+  return (WAITING_STATUSES as readonly ContactStatus[]).includes(status);
+}
+
+export function isOpen(status: ContactStatus): boolean {
+  return (OPEN_STATUSES as readonly ContactStatus[]).includes(status);
+}
+
+/** Contacts of a batch by status; every contact is counted once, so the sum is the total. */
+export type Counters = {
+  pending: number;
+  dispatched: number;
+  inFlight: number;
+  retrying: number;
+  completed: number;
+  failed: number;
+  busy: number;
+  noAnswer: number;
+  followupScheduled: number;
+  skipped: number;
+  maxRetriesReached: number;
+};
+
+const counterOfStatus: Record<ContactStatus, keyof Counters> = {
+  pending: 'pending',
+  dispatched: 'dispatched',
+  in_progress: 'inFlight',
+  retrying: 'retrying',
+  completed: 'completed',
+  failed: 'failed',
+  busy: 'busy',
+  no_answer: 'noAnswer',
+  followup_scheduled: 'followupScheduled',
+  skipped: 'skipped',
+  max_retries_reached: 'maxRetriesReached',
+};
+
+/** Counters from counted statuses; a status that is missing counts 0. */
+export function countersOf(counts: readonly { status: ContactStatus; count: number }[]): Counters {
+  const counters: Counters = {
+    pending: 0,
+    dispatched: 0,
+    inFlight: 0,
+    retrying: 0,
+    completed: 0,
+    failed: 0,
+    busy: 0,
+    noAnswer: 0,
+    followupScheduled: 0,
+    skipped: 0,
+    maxRetriesReached: 0,
+  };
+  for (const { status, count } of counts) counters[counterOfStatus[status]] += count;
+  return counters;
+}

@@ -1,0 +1,32 @@
+import type { BatchControl } from '../src/domain/batch.ts';
+
+export const BATCH_WORKFLOW = 'BatchWorkflow';
+export const CONTACT_WORKFLOW = 'ContactWorkflow';
+export const SWEEP_WORKFLOW = 'SweepWorkflow';
+
+/** The signals of BatchWorkflow; public names, sent by the API and by operators. */
+export type BatchSignal = BatchControl | 'dispatch' | 'wake';
+
+/**
+ * What the API sends with a signal: the revision of the row that it has already written. An
+ * operator's bare signal carries nothing.
+ */
+export type SignalNote = { revision: number };
+
+export type BatchInput = { batchId: string };
+
+/** One attempt: the contact, and the claim token under which it may be called. */
+export type ContactInput = { batchId: string; contactId: string; executionId: string };
+
+export function batchWorkflowId(batchId: string): string {
+  return `batch/${batchId}`;
+}
+
+export function contactWorkflowId(contactId: string): string {
+  return `contact/${contactId}`;
+}
+
+/** Dialling has a queue of its own, so that an operator can limit its rate on the server. */
+export function dialQueue(taskQueue: string): string {
+  return `${taskQueue}-dial`;
+}
