@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { StartupError } from '../domain/errors.ts';
+import { ChildLines } from './child-lines.ts';
 import { type Command, launchOf } from './launch.ts';
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -20,6 +20,8 @@ export type ChildOptions = {
   ready: RegExp | ((signal: AbortSignal) => Promise<void>);
   readyTimeoutMs?: number;
   stopTimeoutMs?: number;
+  /** Gives up the start; a child that is ready is ended by disposing it. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -35,7 +37,7 @@ export async function startChild(command: Command, options: ChildOptions): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const lines = new LineTap(spawned, options.onLine);
+  const lines = new ChildLines(spawned, options.onLine);
   const exited = exitOf(spawned);
   const { pid } = spawned;
   if (pid === undefined) {
@@ -60,67 +62,39 @@ export async function startChild(command: Command, options: ChildOptions): Promi
   return { pid, exited, [Symbol.asyncDispose]: stop };
 }
 
-/** Hands on the lines of a child and remembers the last ones for the message of a failed start. */
-class LineTap {
-  readonly recent: string[] = [];
-  #watch: (line: string) => void = () => {};
-
-  constructor(spawned: ChildProcess, onLine: (line: string) => void = () => {}) {
-    for (const input of [spawned.stdout, spawned.stderr]) {
-      if (input === null) continue;
-      createInterface({ input }).on('line', (line) => {
-        this.recent.push(line);
-        if (this.recent.length > 20) this.recent.shift();
-        this.#watch(line);
-        onLine(line);
-      });
-    }
-  }
-
-  first(pattern: RegExp): Promise<void> {
-    return new Promise((resolve) => {
-      this.#watch = (line) => {
-        if (pattern.test(line)) resolve();
-      };
-    });
-  }
-}
-
 async function readiness(
   name: string,
-  lines: LineTap,
+  lines: ChildLines,
   exited: Promise<Exit>,
   options: ChildOptions,
 ): Promise<void> {
-  const timeoutMs = options.readyTimeoutMs ?? 30_000;
-  const abort = new AbortController();
-  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new StartupError(`${name} was not ready after ${timeoutMs / 1000} s${last(lines)}`));
-  }, timeoutMs);
-  const ended = exited.then((exit) => {
-    const how = exit.signal ?? `code ${exit.code}`;
-    throw new StartupError(`${name} ended (${how}) before it was ready${last(lines)}`);
+  const { ready, signal, readyTimeoutMs = 30_000 } = options;
+  const settled = new AbortController();
+  const limits = [settled.signal, AbortSignal.timeout(readyTimeoutMs)];
+  const limit = AbortSignal.any(signal === undefined ? limits : [...limits, signal]);
+  const interrupted = new Promise<never>((_, reject) => {
+    const giveUp = () => {
+      const why = signal?.aborted ? 'was given up' : `took over ${readyTimeoutMs / 1000} s`;
+      reject(new StartupError(`The start of ${name} ${why}${lines.told()}`));
+    };
+    if (limit.aborted) giveUp();
+    limit.addEventListener('abort', giveUp);
   });
-  const { ready } = options;
+  const ended = exited.then((exit) => {
+    throw new StartupError(`${name} ended (${exitText(exit)}) before it was ready${lines.told()}`);
+  });
   try {
-    await Promise.race([
-      ready instanceof RegExp ? lines.first(ready) : ready(abort.signal),
-      ended,
-      tooSlow,
-    ]);
+    const isReady = ready instanceof RegExp ? lines.first(ready) : ready(limit);
+    await Promise.race([isReady, ended, interrupted]);
   } finally {
-    clearTimeout(timer);
-    abort.abort();
     ended.catch(() => {});
+    settled.abort();
   }
 }
 
-/** What the child said about its failure: its fatal line, else its last one. */
-function last(lines: LineTap): string {
-  const fatal = lines.recent.find((line) => /FATAL|error:/i.test(line));
-  const line = fatal ?? lines.recent.at(-1);
-  return line === undefined ? '' : `; it said: ${line.trim()}`;
+/** How a process ended, such as `code 1` or `SIGKILL`. */
+export function exitText({ code, signal }: Exit): string {
+  return signal ?? `code ${code}`;
 }
 
 /** Resolves when the process is gone and its last lines were read. */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { StartupError } from '../domain/errors.ts';
+import { resolve } from 'node:path';
 import { type Child, startChild } from './child.ts';
 import { freePort } from './free-port.ts';
-import type { Account, Command } from './launch.ts';
-import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import type { Command } from './launch.ts';
 import { postgresAccount } from './postgres-account.ts';
-import { run } from './run.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { initialiseCluster, isInitialised } from './postgres-cluster.ts';
+import { postgresEnvironment } from './postgres-environment.ts';
 import { stopOrphan } from './postgres-orphan.ts';
 
 export type PostgresOptions = {
@@ -20,6 +19,8 @@ export type PostgresOptions = {
   /** `throwaway` data is not safe after a crash of the machine, and faster. */
   durability: 'durable' | 'throwaway';
   onLine?: (line: string) => void;
+  /** Gives up the start. */
+  signal?: AbortSignal;
 };
 
 export type Postgres = Child & { url: string };
@@ -71,7 +72,7 @@ async function preparePostgres(options: PostgresOptions): Promise<Command> {
   const binaries = await findPostgresBinaries();
   const account = await postgresAccount(dataDir, binaries.postgres);
   if (await isInitialised(dataDir)) await stopOrphan(dataDir);
-  else await initialise({ ...options, dataDir }, binaries, account);
+  else await initialiseCluster({ ...options, dataDir }, binaries.initdb, account);
   const chosen =
     options.durability === 'durable' ? settings : { ...settings, ...throwawaySettings };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -79,81 +80,9 @@ async function preparePostgres(options: PostgresOptions): Promise<Command> {
     name: 'postgres',
     file: binaries.postgres,
     args: ['-D', dataDir, '-p', `${options.port}`, ...flags],
-    env: cleanEnvironment(),
+    env: postgresEnvironment(),
     // "Fast" shutdown: ends open sessions instead of waiting for them.
     stopSignal: 'SIGINT',
     ...(account && { account }),
   };
-}
-
-async function isInitialised(dataDir: string): Promise<boolean> {
-  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') return undefined;
-    throw new StartupError(
-      `The database folder '${dataDir}' cannot be read (${String(code)}); start as the user who made it, or choose another place with --data-dir`,
-      { cause: error },
-    );
-  });
-  if (version === undefined || version.trim() === '18') return version !== undefined;
-  throw new StartupError(
-    `The database folder '${dataDir}' was made by Postgres ${version.trim()}, this is Postgres 18; choose another place with --data-dir`,
-  );
-}
-
-/** Makes the cluster aside and renames it, so that a killed run leaves all of it or nothing. */
-async function initialise(
-  options: PostgresOptions,
-  binaries: PostgresBinaries,
-  account: Account | undefined,
-): Promise<void> {
-  const draft = `${options.dataDir}.new`;
-  const passwordFile = `${draft}-password`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(dirname(draft), { recursive: true });
-  await mkdir(draft, { mode: 0o700 });
-  await writeFile(passwordFile, options.password, { mode: 0o600 });
-  try {
-    if (account) await chownAll([draft, passwordFile], account);
-    await run({
-      name: 'initdb',
-      file: binaries.initdb,
-      args: initdbArguments(draft, passwordFile, options.durability),
-      env: cleanEnvironment(),
-      stopSignal: 'SIGTERM',
-      ...(account && { account }),
-    });
-    await rename(draft, options.dataDir);
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
-}
-
-function initdbArguments(
-  dataDir: string,
-  passwordFile: string,
-  durability: PostgresOptions['durability'],
-): string[] {
-  return [
-    `--pgdata=${dataDir}`,
-    '--username=redial',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // Sorts alike on every machine, whatever locales are installed.
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    ...(durability === 'throwaway' ? ['--no-sync'] : []),
-  ];
-}
-
-async function chownAll(paths: readonly string[], { uid, gid }: Account): Promise<void> {
-  for (const path of paths) await chown(path, uid, gid);
-}
-
-/** PGPORT, PGDATA and their like of the caller's shell must not reach the embedded server. */
-function cleanEnvironment(): Record<string, string | undefined> {
-  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' };
 }

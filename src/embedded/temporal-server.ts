@@ -19,6 +19,8 @@ export type TemporalServerOptions = {
   /** Dynamic configuration of the server, as key and JSON value. */
   dynamicConfig?: Record<string, string | number | boolean>;
   onLine?: (line: string) => void;
+  /** Gives up the start. */
+  signal?: AbortSignal;
 };
 
 export type TemporalServer = Child & { address: string; uiUrl: string | undefined };

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { cacheDir } from '../../src/embedded/cache-dir.ts';
 import { newPostgresPassword, startPostgres } from '../../src/embedded/postgres.ts';
 import { findTemporalCli } from '../../src/embedded/temporal-cli.ts';
 import { startTemporalServer } from '../../src/embedded/temporal-server.ts';
@@ -15,7 +16,6 @@ declare module 'vitest' {
   }
 }
 
-const cacheDir = resolve(import.meta.dirname, '../../.redial/cache');
 const prefix = 'redial-test-';
 
 /** One Postgres and one Temporal server for the whole run, thrown away at its end. */

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import type { Addresses } from './addresses.ts';
+import { type Child, startChild } from './child.ts';
+import type { Command } from './launch.ts';
+import type { Ports } from './ports.ts';
+import { run } from './run.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * The environment of every part: the caller's, so that for instance SIMULATOR_SPEED reaches call
+ * control, overlaid with the addresses and secrets of this Redial.
+ */
+export function partEnvironment(
+  { ports, addresses, secrets }: { ports: Ports; addresses: Addresses; secrets: Secrets },
+  dataDir: string,
+): Environment {
+  return {
+    ...process.env,
+    DATABASE_URL: addresses.databaseUrl,
+    TEMPORAL_ADDRESS: addresses.temporalAddress,
+    TEMPORAL_NAMESPACE: addresses.temporalNamespace,
+    API_HOST: '127.0.0.1',
+    API_PORT: `${ports.api}`,
+    PUBLIC_URL: addresses.apiUrl,
+    BOOTSTRAP_TOKEN: secrets.token,
+    DEFAULT_AGENT_CALL_HOOK: `${addresses.callControlUrl}/simulator/agent`,
+    CALL_CONTROL_HOST: '127.0.0.1',
+    CALL_CONTROL_PORT: `${ports.callControl}`,
+    CALL_CONTROL_URL: addresses.callControlUrl,
+    CALL_CONTROL_ACCOUNT_SID: secrets.accountSid,
+    CALL_CONTROL_TOKEN: secrets.callControlToken,
+    CALL_CONTROL_WEBHOOK_SECRET: secrets.webhookSecret,
+    CALL_CONTROL_DATA_DIR: join(dataDir, 'call-control'),
+  };
+}
+
+/** A process of Redial, by the name of its file under `src`. */
+export type ProcessName = 'api' | 'worker' | 'call-control';
+
+/** Starts `node src/<name>.ts`; it is ready when it writes a line that begins with `ready`. */
+export async function startProcess(
+  name: ProcessName,
+  env: Environment,
+  options: { onLine: (line: string) => void; signal: AbortSignal },
+): Promise<Child> {
+  return startChild(nodeCommand(name, env), { ...options, ready: /^ready\b/ });
+}
+
+/**
+ * Brings the database to this version's schema.
+ * @throws {StartupError} with the sentence that the migration wrote
+ */
+export async function migrate(env: Environment): Promise<void> {
+  await run(nodeCommand('migrate', env));
+}
+
+function nodeCommand(name: ProcessName | 'migrate', env: Environment): Command {
+  const file = resolve(import.meta.dirname, '..', `${name}.ts`);
+  return { name, file: process.execPath, args: [file], env, stopSignal: 'SIGTERM' };
+}

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '../domain/errors.ts';
+import { newPostgresPassword } from './postgres.ts';
+import { nothingIfMissing, writePrivateFile } from './private-file.ts';
+
+const schema = z.object({
+  token: z.string().startsWith('gat_'),
+  accountSid: z.guid(),
+  callControlToken: z.string().min(1),
+  webhookSecret: z.string().min(8),
+  postgresPassword: z.string().min(1),
+});
+
+/** What the parts of one data folder share; made once, so that tokens survive a restart. */
+export type Secrets = z.infer<typeof schema>;
+
+/**
+ * Reads the secrets of a data folder, or makes them.
+ * @throws {StartupError} the file is damaged
+ */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json');
+  const text = await readFile(file, 'utf8').catch(nothingIfMissing);
+  if (text === undefined) {
+    const secrets = newSecrets();
+    await writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+    return secrets;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new StartupError(
+      `'${file}' is damaged; restore it, or remove the whole folder '${dataDir}' to start afresh`,
+      { cause },
+    );
+  }
+}
+
+function newSecrets(): Secrets {
+  return {
+    token: `gat_${randomBytes(32).toString('hex')}`,
+    accountSid: randomUUID(),
+    callControlToken: randomBytes(24).toString('base64url'),
+    webhookSecret: `wh_secret_${randomBytes(24).toString('base64url')}`,
+    postgresPassword: newPostgresPassword(),
+  };
+}
