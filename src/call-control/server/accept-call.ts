@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { SimulatorConfig } from '../../config.ts';
+import type { CreateCallRequest } from './create-call-request.ts';
+import { countingKey } from './ledger-entry.ts';
+import type { AcceptedCall, RequestKeys } from './ledger-entry.ts';
+import type { Call, Ledger } from './ledger.ts';
+import { planCall } from './plan.ts';
+import type { Simulation } from './simulation.ts';
+
+export type Exchange = { ledger: Ledger; simulation: Simulation; simulator: SimulatorConfig };
+
+/** What was sent and how: the keys of a request, its instant and the address that was called. */
+export type Reception = RequestKeys & { receivedAtMs: number; origin: string };
+
+export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } | { kind: 'fenced' };
+
+/**
+ * Accepts a call at most once for an idempotency key. The call is in the ledger before the promise
+ * resolves and only then begins; a repeat waits for the same write. Nothing is awaited between the
+ * look at the keys and the entry, so two equal requests cannot both pass.
+ */
+export async function acceptCall(
+  { ledger, simulation, simulator }: Exchange,
+  request: CreateCallRequest,
+  reception: Reception,
+): Promise<Acceptance> {
+  const { idempotencyKey, executionId, receivedAtMs } = reception;
+  const first = idempotencyKey === null ? undefined : ledger.callOfIdempotencyKey(idempotencyKey);
+  if (first !== undefined) {
+    await ledger.record({ type: 'repeated', key: idempotencyKey ?? '' });
+    return { kind: 'accepted', call: first, isRepeated: true };
+  }
+  if (ledger.isFenced(idempotencyKey) || ledger.isFenced(executionId)) {
+    const { from, to } = request;
+    const refusal = { idempotencyKey, executionId, receivedAtMs, from, to };
+    await ledger.record({ type: 'refused', refusal });
+    return { kind: 'fenced' };
+  }
+  const accepted = newCall(request, reception, { ledger, simulator });
+  const written = ledger.record({ type: 'accepted', call: accepted });
+  const call = ledger.call(accepted.sid);
+  await written;
+  if (call === undefined) throw new Error('the ledger does not show a call that it has recorded');
+  simulation.start(call);
+  return { kind: 'accepted', call, isRepeated: false };
+}
+
+/** Records a POST that was refused before a call existed, so that the ledger counts it too. */
+export async function refuseCall(
+  ledger: Ledger,
+  body: Record<string, unknown>,
+  reception: Reception,
+): Promise<void> {
+  const { idempotencyKey, executionId, receivedAtMs } = reception;
+  if (countingKey(reception) === null) return;
+  const from = textOf(body['from']);
+  const refusal = { idempotencyKey, executionId, receivedAtMs, from, to: null };
+  await ledger.record({ type: 'refused', refusal });
+}
+
+function newCall(
+  request: CreateCallRequest,
+  reception: Reception,
+  { ledger, simulator }: Pick<Exchange, 'ledger' | 'simulator'>,
+): AcceptedCall {
+  const { from, to, applicationSid, statusHook, tag } = request;
+  const callee = { to, contactId: textOf(tag?.['contact_id']) };
+  const plan = planCall({ ...request, attempt: ledger.attemptsTo(callee) + 1 }, simulator);
+  return {
+    ...reception,
+    ...callee,
+    sid: randomUUID(),
+    callId: randomUUID(),
+    batchId: textOf(tag?.['batch_id']),
+    from,
+    applicationSid,
+    statusHook,
+    tag,
+    plan,
+  };
+}
+
+/** The text of a member, or null for anything else. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

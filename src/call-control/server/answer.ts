@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What the routes share: the parsed body of a request, an object in any case. */
+export type Env = { Variables: { body: Record<string, unknown> } };
+
+/** JSON as Express sends it, with the character set. */
+export function answerJson(
+  c: Context,
+  body: unknown,
+  status: ContentfulStatusCode = 200,
+): Response {
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/json; charset=utf-8',
+  });
+}
+
+/** The general form of a refusal. */
+export function answerMessage(c: Context, status: ContentfulStatusCode, msg: string): Response {
+  return answerJson(c, { msg }, status);
+}
+
+export function answerText(c: Context, status: ContentfulStatusCode, text: string): Response {
+  return c.body(text, status, { 'content-type': 'text/plain; charset=utf-8' });
+}

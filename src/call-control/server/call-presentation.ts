@@ -1,0 +1,77 @@
+import { stepAt, milestones } from './ledger.ts';
+import type { Call, Ledger } from './ledger.ts';
+import { countingKey } from './ledger-entry.ts';
+import type { Refusal } from './ledger-entry.ts';
+import { callMembers } from './payload.ts';
+import type { ServerIdentity } from './payload.ts';
+
+/**
+ * A call as GET answers it: jambonz' flat members and, beyond them, what it was placed for and its
+ * times (ISO 8601, UTC), which upstream lacks (jambonz-api-server#90).
+ */
+export function presentCall(
+  call: Call,
+  identity: ServerIdentity,
+  nowMs: number,
+): Record<string, unknown> {
+  const step = stepAt(call, nowMs) ?? call.plan.steps[0];
+  return {
+    service_url: call.origin,
+    ...(step && callMembers(call, step, identity)),
+    execution_id: call.executionId,
+    ...times(call, nowMs),
+  };
+}
+
+/** A call as a row of the simulator's ledger. */
+export function presentLedgerRow(
+  ledger: Ledger,
+  call: Call,
+  nowMs: number,
+): Record<string, unknown> {
+  return {
+    sid: call.sid,
+    execution_id: call.executionId,
+    idempotency_key: call.idempotencyKey,
+    contact_id: call.contactId,
+    batch_id: call.batchId,
+    from: call.from,
+    to: call.to,
+    ...times(call, nowMs),
+    call_status: stepAt(call, nowMs)?.status ?? 'trying',
+    posts: ledger.postsUnder(countingKey(call)),
+  };
+}
+
+/** A POST that made no call: a row without sid, so that no request goes unseen. */
+export function presentRefusal(ledger: Ledger, refusal: Refusal): Record<string, unknown> {
+  return {
+    sid: null,
+    execution_id: refusal.executionId,
+    idempotency_key: refusal.idempotencyKey,
+    contact_id: null,
+    batch_id: null,
+    from: refusal.from,
+    to: refusal.to,
+    received_at: iso(refusal.receivedAtMs),
+    answered_at: null,
+    ended_at: null,
+    call_status: 'refused',
+    posts: ledger.postsUnder(countingKey(refusal)),
+  };
+}
+
+function times(call: Call, nowMs: number): Record<string, string | null> {
+  const { answeredAtMs, endedAtMs } = milestones(call, nowMs);
+  return {
+    received_at: iso(call.receivedAtMs),
+    answered_at: iso(answeredAtMs),
+    ended_at: iso(endedAtMs),
+  };
+}
+
+function iso(atMs: number): string;
+function iso(atMs: number | null): string | null;
+function iso(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
+}

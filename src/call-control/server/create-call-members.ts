@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+const text = z.string({ error: 'must be a string' });
+const integer = z.int({ error: 'must be an integer' });
+const flag = z.boolean({ error: 'must be true or false' });
+const anyObject = z.record(z.string(), z.unknown(), { error: 'must be an object' });
+const noObject = { error: (issue: { code: string }) => mustBeObject(issue.code) };
+
+/** Unknown members keep Zod's own issue, which names them. */
+function mustBeObject(code: string): string | undefined {
+  return code === 'invalid_type' ? 'must be an object' : undefined;
+}
+
+const webhook = z.strictObject(
+  {
+    url: text,
+    method: z
+      .string()
+      .regex(/^(get|post)$/i, 'must be GET or POST')
+      .nullish(),
+    username: text.nullish(),
+    password: text.nullish(),
+    webhook_sid: text.nullish(),
+  },
+  noObject,
+);
+
+const hook = z.union([z.string(), webhook], {
+  error: 'must be a URL or an object of url, method, username and password',
+});
+
+const target = z.strictObject(
+  {
+    type: text,
+    number: text.optional(),
+    name: text.optional(),
+    sipUri: text.optional(),
+    trunk: text.optional(),
+    tenant: text.optional(),
+    vmail: flag.optional(),
+    overrideTo: text.optional(),
+    proxy: text.optional(),
+    auth: z.strictObject({ username: text, password: text }, noObject).optional(),
+    headers: anyObject.optional(),
+    confirmHook: hook.optional(),
+    method: text.optional(),
+    from: z.strictObject({ user: text.optional(), host: text.optional() }, noObject).optional(),
+  },
+  noObject,
+);
+
+const amd = z.strictObject(
+  {
+    actionHook: hook,
+    thresholdWordCount: integer.optional(),
+    digitCount: integer.optional(),
+    recognizer: anyObject.optional(),
+    timers: z
+      .strictObject(
+        {
+          noSpeechTimeoutMs: integer.optional(),
+          decisionTimeoutMs: integer.optional(),
+          toneTimeoutMs: integer.optional(),
+          greetingCompletionTimeoutMs: integer.optional(),
+        },
+        noObject,
+      )
+      .optional(),
+  },
+  noObject,
+);
+
+/**
+ * The members of a create-call request: those of the verb `rest:dial` (`specs.json`), and those that
+ * jambonz documents and its feature server refuses (answerOnBridge, labels, fallbacks).
+ */
+export const createCallMembers = z.strictObject({
+  id: text.optional(),
+  _: z.unknown().optional(),
+  account_sid: text.optional(),
+  application_sid: text.optional(),
+  from: text.min(1, 'must not be empty').max(256, 'must be at most 256 characters long'),
+  to: target,
+  call_hook: hook.optional(),
+  call_status_hook: hook.optional(),
+  callerName: text.optional(),
+  fromHost: text.optional(),
+  headers: anyObject.optional(),
+  tag: anyObject.optional(),
+  timeout: integer.optional(),
+  timeLimit: integer.optional(),
+  amd: amd.optional(),
+  app_json: text.optional(),
+  answerOnBridge: flag.optional(),
+  dual_streams: flag.optional(),
+  referHook: hook.optional(),
+  sipRequestWithinDialogHook: text.optional(),
+  speech_synthesis_vendor: text.optional(),
+  speech_synthesis_language: text.optional(),
+  speech_synthesis_voice: text.optional(),
+  speech_synthesis_label: text.optional(),
+  speech_recognizer_vendor: text.optional(),
+  speech_recognizer_language: text.optional(),
+  speech_recognizer_label: text.optional(),
+  fallback_speech_synthesis_vendor: text.optional(),
+  fallback_speech_synthesis_language: text.optional(),
+  fallback_speech_synthesis_voice: text.optional(),
+  fallback_speech_synthesis_label: text.optional(),
+  fallback_speech_recognizer_vendor: text.optional(),
+  fallback_speech_recognizer_language: text.optional(),
+  fallback_speech_recognizer_label: text.optional(),
+});
+
+export type CreateCallMembers = z.infer<typeof createCallMembers>;
+
+/** Every wrong member in one sentence, each named, in the words of `rest:dial` where it has some. */
+export function describeIssues(error: z.ZodError): string {
+  const sentences = error.issues.flatMap((issue) => {
+    const path = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') {
+      return [`rest:dial: property ${path} ${issue.message}`];
+    }
+    return issue.keys.map((key) => `rest:dial: unknown property ${path ? `${path}.` : ''}${key}`);
+  });
+  return sentences.join('; ');
+}

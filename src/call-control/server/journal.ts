@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { StartupError } from '../../domain/errors.ts';
+
+type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
+
+const newline = 0x0a;
+
+/**
+ * An append-only file of JSON lines. `append` resolves when the line has been handed to the kernel,
+ * which survives SIGKILL of this process; a power failure would need fdatasync, which a simulated
+ * network does not pay for. Lines that arrive while a write is under way share the next write.
+ */
+export class Journal implements AsyncDisposable {
+  readonly #file: FileHandle;
+  #lines: string[] = [];
+  #waiters: Waiter[] = [];
+  #writing: Promise<void> | undefined;
+  #failure: unknown;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /**
+   * Hands every complete line of the file to `replay`, oldest first, and opens it for more. A torn
+   * last line was never acknowledged to anybody and is cut off.
+   * @throws {StartupError} the file cannot be read or holds a line that is no JSON
+   */
+  static async open(path: string, replay: (entry: unknown) => void): Promise<Journal> {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(path, 'a+');
+      await cutTornLine(file);
+      await replayLines(path, replay);
+      return new Journal(file);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new StartupError(
+        `the ledger ${path} cannot be opened (${why}); make it writable, or set CALL_CONTROL_DATA_DIR to another folder`,
+        { cause },
+      );
+    }
+  }
+
+  /** @throws the error of the first write that failed, from then on for every line */
+  append(entry: unknown): Promise<void> {
+    this.#lines.push(`${JSON.stringify(entry)}\n`);
+    const written = new Promise<void>((resolve, reject) => {
+      this.#waiters.push({ resolve, reject });
+    });
+    this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));
+    return written;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writing;
+    await this.#file.close();
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#lines.length > 0) {
+      const [lines, waiters] = [this.#lines, this.#waiters];
+      [this.#lines, this.#waiters] = [[], []];
+      await this.#write(lines.join(''));
+      const failure = this.#failure;
+      waiters.forEach((waiter) => (failure ? waiter.reject(failure) : waiter.resolve()));
+    }
+  }
+
+  async #write(text: string): Promise<void> {
+    // After a failed write the file may end in half a line, onto which nothing may be appended.
+    if (this.#failure) return;
+    try {
+      await this.#file.appendFile(text);
+    } catch (cause) {
+      this.#failure = cause;
+    }
+  }
+}
+
+async function cutTornLine(file: FileHandle): Promise<void> {
+  const { size } = await file.stat();
+  const chunk = Buffer.alloc(64 * 1024);
+  let end = size;
+  while (end > 0) {
+    const start = Math.max(0, end - chunk.length);
+    const { bytesRead } = await file.read(chunk, 0, end - start, start);
+    const last = chunk.subarray(0, bytesRead).lastIndexOf(newline);
+    if (last >= 0) return file.truncate(start + last + 1);
+    end = start;
+  }
+  return file.truncate(0);
+}
+
+async function replayLines(path: string, replay: (entry: unknown) => void): Promise<void> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    try {
+      replay(JSON.parse(line));
+    } catch (cause) {
+      throw new Error(`line ${number} is damaged`, { cause });
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
+import { isTerminal } from '../call-status.ts';
+import type { Call, Ledger } from './ledger.ts';
+import { stepsToPost } from './plan.ts';
+import type { Step } from './plan.ts';
+import { statusPayload } from './payload.ts';
+import type { ServerIdentity } from './payload.ts';
+import { agentReport, reportUrlOf } from './report.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
+
+type Run = {
+  call: Call;
+  /** Steps whose time has come. */
+  reachedSteps: number;
+  timer: NodeJS.Timeout | undefined;
+  /** Ends when everything that was due so far is sent: a call's webhooks go out one at a time. */
+  sent: Promise<void>;
+};
+
+// setTimeout takes no longer delay and fires at once instead.
+const longestTimerMs = 2 ** 31 - 1;
+const reportRetries = '#rc=4&rp=all';
+
+/** Plays the plans of accepted calls in time: one timer a call, which waits for its next step. */
+export class Simulation implements AsyncDisposable {
+  readonly #ledger: Ledger;
+  readonly #seed: number;
+  readonly #identity: ServerIdentity;
+  readonly #delivery: WebhookDelivery;
+  readonly #runs = new Map<string, Run>();
+
+  constructor(ledger: Ledger, server: CallControlServerConfig, simulator: SimulatorConfig) {
+    this.#ledger = ledger;
+    this.#seed = simulator.seed;
+    this.#identity = { accountSid: server.accountSid, sipAddress: server.host };
+    this.#delivery = new WebhookDelivery(server.webhookSecret);
+  }
+
+  /** Goes on with every call that is not finished, from where the ledger says that it was. */
+  resume(): void {
+    for (const call of this.#ledger.calls()) if (!call.isFinished) this.start(call);
+  }
+
+  start(call: Call): void {
+    const run = { call, reachedSteps: call.postedSteps, timer: undefined, sent: Promise.resolve() };
+    this.#runs.set(call.sid, run);
+    this.#advance(run);
+  }
+
+  /** To be called after the call's plan has changed. */
+  reschedule(call: Call): void {
+    const run = this.#runs.get(call.sid);
+    if (run !== undefined) this.#advance(run);
+  }
+
+  /** Calls in the air now. */
+  countLive(): number {
+    let live = 0;
+    for (const run of this.#runs.values()) {
+      if (run.reachedSteps < run.call.plan.steps.length) live += 1;
+    }
+    return live;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const run of this.#runs.values()) clearTimeout(run.timer);
+    await this.#delivery[Symbol.asyncDispose]();
+    await Promise.all([...this.#runs.values()].map((run) => run.sent));
+  }
+
+  #advance(run: Run): void {
+    clearTimeout(run.timer);
+    const { steps } = run.call.plan;
+    let next = steps[run.reachedSteps];
+    while (next !== undefined && this.#delayMs(run, next) <= 0) {
+      this.#enqueue(run, run.reachedSteps);
+      run.reachedSteps += 1;
+      next = steps[run.reachedSteps];
+    }
+    if (next === undefined) return;
+    const delayMs = Math.min(this.#delayMs(run, next), longestTimerMs);
+    run.timer = setTimeout(() => this.#advance(run), delayMs);
+  }
+
+  #delayMs({ call }: Run, step: Step): number {
+    return call.receivedAtMs + step.atMs - Date.now();
+  }
+
+  #enqueue(run: Run, index: number): void {
+    // The ledger refuses all calls after a failed write, so there is nobody left to tell here.
+    run.sent = run.sent.then(() => this.#post(run.call, index)).catch(() => {});
+  }
+
+  async #post(call: Call, index: number): Promise<void> {
+    for (const step of stepsToPost(call.plan, index)) {
+      const payload = statusPayload(call, step, this.#identity);
+      if (call.statusHook) await this.#delivery.send(call.statusHook, payload);
+    }
+    const step = call.plan.steps[index];
+    const isEnd = step !== undefined && isTerminal(step.status);
+    if (isEnd) await this.#report(call, step);
+    // A stopped delivery has sent nothing: these steps are left to the next start.
+    if (this.#delivery.isStopped) return;
+    await this.#ledger.record({ type: 'posted', sid: call.sid, steps: index + 1 });
+    if (isEnd) await this.#finish(call);
+  }
+
+  async #report(call: Call, end: Step): Promise<void> {
+    const url = reportUrlOf(call.tag);
+    if (url === null || end.status !== 'completed') return;
+    const hook = { url: `${url.split('#')[0]}${reportRetries}`, method: 'POST' } as const;
+    await this.#delivery.send(hook, agentReport(call, end, this.#seed));
+  }
+
+  async #finish(call: Call): Promise<void> {
+    this.#runs.delete(call.sid);
+    await this.#ledger.record({ type: 'finished', sid: call.sid });
+  }
+}

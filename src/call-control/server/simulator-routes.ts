@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { answerJson, answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
+import { milestones } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { recordingOf } from './recording.ts';
+import type { Simulation } from './simulation.ts';
+
+const rowsPerChunk = 500;
+
+/** `/simulator/…`: what was called, for tests and for the curious; no token. */
+export function simulatorRoutes(ledger: Ledger, simulation: Simulation): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.get('/ledger', (c) => {
+    const since = c.req.query('since');
+    const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since);
+    if (Number.isNaN(sinceMs)) {
+      return answerMessage(
+        c,
+        400,
+        'since must be an ISO 8601 instant such as 2026-01-31T09:00:00Z',
+      );
+    }
+    const rows = ReadableStream.from(ledgerJson(ledger, sinceMs));
+    return c.body(rows, 200, { 'content-type': 'application/json; charset=utf-8' });
+  });
+  app.get('/live', (c) => answerJson(c, { live: simulation.countLive() }));
+  app.post('/agent', (c) =>
+    answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
+  );
+  app.get('/recordings/:file', (c) => {
+    const call = ledger.call(c.req.param('file').replace(/\.wav$/, ''));
+    const end = call?.plan.steps.at(-1);
+    const isOver = call !== undefined && milestones(call, Date.now()).endedAtMs !== null;
+    if (!isOver || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
+    return c.body(recordingOf(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
+  });
+  return app;
+}
+
+/** The rows received at or after an instant as one JSON array, in pieces: it may be large. */
+function* ledgerJson(ledger: Ledger, sinceMs: number): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let chunk = '[';
+  let count = 0;
+  for (const row of ledgerRows(ledger, sinceMs)) {
+    chunk += (count === 0 ? '\n' : ',\n') + JSON.stringify(row);
+    count += 1;
+    if (count % rowsPerChunk === 0) {
+      yield encoder.encode(chunk);
+      chunk = '';
+    }
+  }
+  yield encoder.encode(`${chunk}\n]\n`);
+}
+
+function* ledgerRows(ledger: Ledger, sinceMs: number): Generator<Record<string, unknown>> {
+  const nowMs = Date.now();
+  for (const call of ledger.calls()) {
+    if (call.receivedAtMs >= sinceMs) yield presentLedgerRow(ledger, call, nowMs);
+  }
+  for (const refusal of ledger.refusals()) {
+    if (refusal.receivedAtMs >= sinceMs) yield presentRefusal(ledger, refusal);
+  }
+}
