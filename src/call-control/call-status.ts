@@ -1,29 +1,9 @@
-/** Every value of `call_status` that jambonz reports. There is no `canceled`. */
-export const jambonzCallStatuses = [
-  'queued',
-  'trying',
-  'ringing',
-  'early-media',
-  'in-progress',
-  'completed',
-  'failed',
-  'busy',
-  'no-answer',
-] as const;
+import { CALL_STATUSES } from '../domain/call.ts';
+import type { CallStatus } from '../domain/call.ts';
 
-export type JambonzCallStatus = (typeof jambonzCallStatuses)[number];
-
-const terminal: ReadonlySet<JambonzCallStatus> = new Set([
-  'completed',
-  'failed',
-  'busy',
-  'no-answer',
-]);
-
-export function isTerminal(status: JambonzCallStatus): boolean {
-  return terminal.has(status);
-}
+/** Every value of `call_status` that jambonz reports: it has no `canceled`. */
+export type JambonzCallStatus = Exclude<CallStatus, 'canceled' | 'unknown'>;
 
 export function isJambonzCallStatus(value: unknown): value is JambonzCallStatus {
-  return jambonzCallStatuses.some((status) => status === value);
+  return value !== 'canceled' && value !== 'unknown' && CALL_STATUSES.some((s) => s === value);
 }

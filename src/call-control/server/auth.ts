@@ -5,10 +5,10 @@ import { answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 
 /** A UUID with the version and variant that jambonz insists on; versions up to 8 are taken too. */
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 export function isUuid(text: string): boolean {
-  return uuid.test(text);
+  return UUID.test(text);
 }
 
 /** Wants the account's token, as `Authorization: Bearer` or as the query parameter access_token. */

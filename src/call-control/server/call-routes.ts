@@ -13,7 +13,7 @@ import { decideHangUp } from './hang-up.ts';
 import type { Call } from './ledger.ts';
 import { listCalls } from './list-calls.ts';
 
-const fencedMessage =
+const FENCED_MESSAGE =
   'a look-up with fence=true found no call with this Idempotency-Key or tag.execution_id, so it is refused; send a new key';
 
 /** `/v1/Accounts/{AccountSid}/Calls`, as jambonz-api-server's `lib/routes/api/accounts.js`. */
@@ -59,7 +59,7 @@ async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> 
     return answerMessage(c, 400, checked.msg);
   }
   const result = await acceptCall(exchange, checked.request, reception);
-  if (result.kind === 'fenced') return answerMessage(c, 409, fencedMessage);
+  if (result.kind === 'fenced') return answerMessage(c, 409, FENCED_MESSAGE);
   const { call, isRepeated } = result;
   if (!call.plan.acknowledged && !isRepeated) return answerText(c, 500, 'Internal Server Error');
   return answerJson(c, { sid: call.sid, callId: call.callId }, 201);

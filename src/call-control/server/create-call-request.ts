@@ -19,8 +19,8 @@ export type CreateCallRequest = {
 type Body = Record<string, unknown>;
 type Checked = { ok: true; request: CreateCallRequest } | { ok: false; msg: string };
 
-const defaultTimeoutSeconds = 60;
-const speechMembers = [
+const DEFAULT_TIMEOUT_SECONDS = 60;
+const SPEECH_MEMBERS = [
   'speech_synthesis_vendor',
   'speech_synthesis_language',
   'speech_synthesis_voice',
@@ -28,7 +28,7 @@ const speechMembers = [
   'speech_recognizer_language',
 ];
 /** The member of `to` that each type of target needs. */
-const addressMembers: Readonly<Record<string, string>> = {
+const ADDRESS_MEMBERS: Readonly<Record<string, string>> = {
   phone: 'number',
   teams: 'number',
   user: 'name',
@@ -71,8 +71,8 @@ function problemOfApplication(body: Body): string | undefined {
     if (typeof sid === 'string' && isUuid(sid)) return undefined;
     return `application_sid not found ${typeof sid === 'string' ? sid : JSON.stringify(sid)}`;
   }
-  if (!speechMembers.every((name) => body[name])) {
-    return `either application_sid or set of ${speechMembers.join(', ')} required`;
+  if (!SPEECH_MEMBERS.every((name) => body[name])) {
+    return `either application_sid or set of ${SPEECH_MEMBERS.join(', ')} required`;
   }
   return body['call_hook'] ? undefined : 'either call_hook or application_sid required';
 }
@@ -96,7 +96,7 @@ function problemOfStatusTransport(body: Body): string | undefined {
 }
 
 function addressOf(to: Body): unknown {
-  const member = addressMembers[String(to['type'])];
+  const member = ADDRESS_MEMBERS[String(to['type'])];
   return member === undefined ? undefined : to[member];
 }
 
@@ -106,7 +106,7 @@ function requestOf(members: CreateCallMembers): CreateCallRequest {
     to: String(addressOf(members.to)),
     applicationSid: members.application_sid ?? null,
     statusHook: members.call_status_hook === undefined ? null : hookOf(members.call_status_hook),
-    timeoutSeconds: members.timeout || defaultTimeoutSeconds,
+    timeoutSeconds: members.timeout || DEFAULT_TIMEOUT_SECONDS,
     timeLimitSeconds: members.timeLimit || null,
     tag: members.tag ?? null,
   };

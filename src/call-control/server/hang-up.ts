@@ -1,4 +1,4 @@
-import { isTerminal } from '../call-status.ts';
+import { isTerminalStatus } from '../../domain/call.ts';
 import { reachedStep } from './plan.ts';
 import type { Plan, Step } from './plan.ts';
 
@@ -22,7 +22,7 @@ export type HangUpDecision =
  */
 export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision {
   const current = reachedStep(plan, request.elapsedMs);
-  if (current && isTerminal(current.status)) return { kind: 'gone' };
+  if (current && isTerminalStatus(current.status)) return { kind: 'gone' };
   const answered = current?.status === 'in-progress' ? current : undefined;
   if ((request.callStatus === 'completed') !== (answered !== undefined)) {
     return { kind: 'incompatible' };

@@ -7,7 +7,7 @@ import { StartupError } from '../../domain/errors.ts';
 
 type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
 
-const newline = 0x0a;
+const NEWLINE = 0x0a;
 
 /**
  * An append-only file of JSON lines. `append` resolves when the line has been handed to the kernel,
@@ -89,7 +89,7 @@ async function cutTornLine(file: FileHandle): Promise<void> {
   while (end > 0) {
     const start = Math.max(0, end - chunk.length);
     const { bytesRead } = await file.read(chunk, 0, end - start, start);
-    const last = chunk.subarray(0, bytesRead).lastIndexOf(newline);
+    const last = chunk.subarray(0, bytesRead).lastIndexOf(NEWLINE);
     if (last >= 0) return file.truncate(start + last + 1);
     end = start;
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isTerminal } from '../call-status.ts';
+import { isTerminalStatus } from '../../domain/call.ts';
 import { Journal } from './journal.ts';
 import { calleeKey, countingKey } from './ledger-entry.ts';
 import type { AcceptedCall, LedgerEntry, Refusal } from './ledger-entry.ts';
@@ -157,6 +157,6 @@ export function milestones(
   };
   return {
     answeredAtMs: reached((step) => step.status === 'in-progress'),
-    endedAtMs: reached((step) => isTerminal(step.status)),
+    endedAtMs: reached((step) => isTerminalStatus(step.status)),
   };
 }

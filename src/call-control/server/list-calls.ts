@@ -2,7 +2,7 @@ import { milestones, stepAt } from './ledger.ts';
 import type { Call, Ledger } from './ledger.ts';
 
 /** jambonz keeps a finished call for an hour. */
-const listedAfterEndMs = 3_600_000;
+const LISTED_AFTER_END_MS = 3_600_000;
 
 type Listed = { calls: Call[] } | { msg: string };
 
@@ -45,7 +45,7 @@ async function findOrFence(ledger: Ledger, executionId: string): Promise<Call[]>
 function recentCalls(ledger: Ledger, nowMs: number): Call[] {
   return [...ledger.calls()].filter((call) => {
     const { endedAtMs } = milestones(call, nowMs);
-    const isListed = endedAtMs === null || endedAtMs > nowMs - listedAfterEndMs;
+    const isListed = endedAtMs === null || endedAtMs > nowMs - LISTED_AFTER_END_MS;
     return isListed && !call.isDeleted;
   });
 }

@@ -1,5 +1,5 @@
 import type { SimulatorConfig } from '../../config.ts';
-import { isTerminal } from '../call-status.ts';
+import { isTerminalStatus } from '../../domain/call.ts';
 import type { JambonzCallStatus } from '../call-status.ts';
 import { outcomeOf, scriptOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -56,7 +56,7 @@ export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
   const chance = (name: string) => seededFraction(config.seed, call.to, call.attempt, name);
   const isLost = (step: Step) =>
     chance(`loss ${step.status}`) < config.lossRate ||
-    (script.webhooks === 'terminal-lost' && isTerminal(step.status));
+    (script.webhooks === 'terminal-lost' && isTerminalStatus(step.status));
   return {
     steps: steps.map((step) => ({
       ...step,
@@ -110,7 +110,7 @@ function conversation(answeredMs: number, talkMs: number, limitSeconds: number |
 }
 
 function withRingTimeout(steps: Step[], timeoutMs: number): Step[] {
-  const end = steps.find((step) => step.status === 'in-progress' || isTerminal(step.status));
+  const end = steps.find((step) => step.status === 'in-progress' || isTerminalStatus(step.status));
   if (end === undefined || end.atMs <= timeoutMs) return steps;
   const atMs = Math.max(0, timeoutMs);
   return [...steps.filter((step) => step.atMs <= atMs), { atMs, ...answers['no-answer'] }];
@@ -128,6 +128,6 @@ export function stepsToPost(plan: Plan, index: number): Step[] {
   const earlier = plan.steps[index - 1];
   if (!plan.shuffled) return [step];
   if (earlier === undefined) return [step, step];
-  if (isTerminal(step.status)) return [step, earlier, step];
+  if (isTerminalStatus(step.status)) return [step, earlier, step];
   return index % 2 === 0 ? [step, earlier] : [];
 }

@@ -2,9 +2,9 @@ import type { AcceptedCall } from './ledger-entry.ts';
 import type { Step } from './plan.ts';
 import { seededFraction } from './seeded.ts';
 
-const pricePerMinuteUsd = 0.09;
+const PRICE_PER_MINUTE_USD = 0.09;
 
-const conversations = [
+const CONVERSATIONS = [
   {
     transcript:
       'Agent: Good afternoon, I am calling about your appointment on Thursday. Does ten o’clock still suit you?\nCallee: Yes, that is fine.\nAgent: Thank you, then we look forward to seeing you.',
@@ -54,15 +54,15 @@ export function reportUrlOf(tag: Record<string, unknown> | null): string | null 
  * @param end the call's step `completed`
  */
 export function agentReport(call: AcceptedCall, end: Step, seed: number): Record<string, unknown> {
-  const index = Math.floor(seededFraction(seed, call.to, 'report') * conversations.length);
-  const { hangup_reason, ...conversation } = conversations[index] ?? conversations[0];
+  const index = Math.floor(seededFraction(seed, call.to, 'report') * CONVERSATIONS.length);
+  const { hangup_reason, ...conversation } = CONVERSATIONS[index] ?? CONVERSATIONS[0];
   const minutes = Math.max(1, Math.ceil((end.durationSeconds ?? 0) / 60));
   return {
     ...conversation,
     ...(end.endedBy === 'jambonz'
       ? { hangup_by: 'assistant', hangup_reason: 'ended_by_service' }
       : { hangup_by: 'user', hangup_reason }),
-    total_cost: Number((minutes * pricePerMinuteUsd).toFixed(2)),
+    total_cost: Number((minutes * PRICE_PER_MINUTE_USD).toFixed(2)),
     recording_url: `${call.origin}/simulator/recordings/${call.sid}.wav`,
   };
 }

@@ -1,5 +1,5 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
-import { isTerminal } from '../call-status.ts';
+import { isTerminalStatus } from '../../domain/call.ts';
 import type { Call, Ledger } from './ledger.ts';
 import { stepsToPost } from './plan.ts';
 import type { Step } from './plan.ts';
@@ -18,8 +18,8 @@ type Run = {
 };
 
 // setTimeout takes no longer delay and fires at once instead.
-const longestTimerMs = 2 ** 31 - 1;
-const reportRetries = '#rc=4&rp=all';
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const REPORT_RETRIES = '#rc=4&rp=all';
 
 /** Plays the plans of accepted calls in time: one timer a call, which waits for its next step. */
 export class Simulation implements AsyncDisposable {
@@ -78,7 +78,7 @@ export class Simulation implements AsyncDisposable {
       next = steps[run.reachedSteps];
     }
     if (next === undefined) return;
-    const delayMs = Math.min(this.#delayMs(run, next), longestTimerMs);
+    const delayMs = Math.min(this.#delayMs(run, next), LONGEST_TIMER_MS);
     run.timer = setTimeout(() => this.#advance(run), delayMs);
   }
 
@@ -97,7 +97,7 @@ export class Simulation implements AsyncDisposable {
       if (call.statusHook) await this.#delivery.send(call.statusHook, payload);
     }
     const step = call.plan.steps[index];
-    const isEnd = step !== undefined && isTerminal(step.status);
+    const isEnd = step !== undefined && isTerminalStatus(step.status);
     if (isEnd) await this.#report(call, step);
     // A stopped delivery has sent nothing: these steps are left to the next start.
     if (this.#delivery.isStopped) return;
@@ -108,7 +108,7 @@ export class Simulation implements AsyncDisposable {
   async #report(call: Call, end: Step): Promise<void> {
     const url = reportUrlOf(call.tag);
     if (url === null || end.status !== 'completed') return;
-    const hook = { url: `${url.split('#')[0]}${reportRetries}`, method: 'POST' } as const;
+    const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
     await this.#delivery.send(hook, agentReport(call, end, this.#seed));
   }
 

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import { recordingOf } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 
-const rowsPerChunk = 500;
+const ROWS_PER_CHUNK = 500;
 
 /** `/simulator/…`: what was called, for tests and for the curious; no token. */
 export function simulatorRoutes(ledger: Ledger, simulation: Simulation): Hono<Env> {
@@ -47,7 +47,7 @@ function* ledgerJson(ledger: Ledger, sinceMs: number): Generator<Uint8Array> {
   for (const row of ledgerRows(ledger, sinceMs)) {
     chunk += (count === 0 ? '\n' : ',\n') + JSON.stringify(row);
     count += 1;
-    if (count % rowsPerChunk === 0) {
+    if (count % ROWS_PER_CHUNK === 0) {
       yield encoder.encode(chunk);
       chunk = '';
     }

@@ -5,8 +5,8 @@ import type { Hook } from './ledger-entry.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-retries.ts';
 
-const answerTimeoutMs = 10_000;
-const accepted: ReadonlySet<number> = new Set([200, 202, 204]);
+const ANSWER_TIMEOUT_MS = 10_000;
+const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
 
 /** Sends webhooks over one pool of connections that are kept alive. */
 export class WebhookDelivery implements AsyncDisposable {
@@ -14,9 +14,9 @@ export class WebhookDelivery implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #agent = new Agent({
     connections: 256,
-    connect: { timeout: answerTimeoutMs },
-    headersTimeout: answerTimeoutMs,
-    bodyTimeout: answerTimeoutMs,
+    connect: { timeout: ANSWER_TIMEOUT_MS },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
   });
 
   constructor(secret: string) {
@@ -78,7 +78,7 @@ export class WebhookDelivery implements AsyncDisposable {
 }
 
 function failureOf(status: number): DeliveryFailure | undefined {
-  if (accepted.has(status)) return undefined;
+  if (ACCEPTED.has(status)) return undefined;
   if (status >= 500) return '5xx';
   return status >= 400 ? '4xx' : 'other';
 }

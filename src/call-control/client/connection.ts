@@ -1,0 +1,96 @@
+import { Pool } from 'undici';
+import type { CallControlConfig } from '../../config.ts';
+import { isNeverSent, nameOf } from './connection-failure.ts';
+
+export type Answer = {
+  kind: 'answer';
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The server is one whose look-ups fence, and which answers 503 only before it accepts. */
+  isFencing: boolean;
+};
+
+/** No answer. `neverSent`: the server has certainly not seen the request. */
+export type NoAnswer = { kind: 'no-answer'; neverSent: boolean; message: string };
+
+export type Exchange = Answer | NoAnswer;
+
+export type ApiRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/v1/Accounts/{AccountSid}`, with the query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+// Below the time-out, so that a server that is not there is told from one that does not answer.
+const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECTIONS = 256;
+
+/** One account of call control over a pool of connections. */
+export class Connection implements AsyncDisposable {
+  readonly #config: CallControlConfig;
+  readonly #basePath: string;
+  readonly #pool: Pool;
+  readonly #timeoutMs: number;
+  #isFencing: boolean | undefined;
+
+  constructor(config: CallControlConfig, timeoutMs: number) {
+    const { origin, pathname } = new URL(config.url);
+    this.#config = config;
+    this.#basePath = `${pathname.replace(/\/$/, '')}/v1/Accounts/${config.accountSid}`;
+    this.#timeoutMs = timeoutMs;
+    const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
+    this.#pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: connectMs } });
+  }
+
+  /** Whether the last answer announced fencing; undefined before the first answer. */
+  get isFencing(): boolean | undefined {
+    return this.#isFencing;
+  }
+
+  /** Sends one request once and reads the whole answer, within the time-out. Never throws. */
+  async send({ method, path, headers, body }: ApiRequest): Promise<Exchange> {
+    try {
+      const response = await this.#pool.request({
+        method,
+        path: this.#basePath + path,
+        headers: {
+          authorization: `Bearer ${this.#config.token}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      const text = await response.body.text();
+      const isFencing = response.headers['redial-call-control'] === 'fence';
+      this.#isFencing = isFencing;
+      const { statusCode: status, headers: answered } = response;
+      return { kind: 'answer', status, headers: answered, text, isFencing };
+    } catch (cause) {
+      const neverSent = isNeverSent(cause);
+      const what = neverSent ? 'cannot be reached' : 'gave no answer';
+      const message = `call control at ${this.#config.url} ${what} (${nameOf(cause)})`;
+      return { kind: 'no-answer', neverSent, message };
+    }
+  }
+
+  /**
+   * What an answer says, for logs: its status and text, in which long numbers and the token are
+   * masked, because refusals of jambonz quote the request.
+   */
+  describe({ status, text }: Answer): string {
+    const masked = text
+      .replaceAll(this.#config.token, '[token]')
+      .replaceAll(/\d{7,}/g, '[number]')
+      .slice(0, 300);
+    return `call control answered ${status}: ${masked}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pool.destroy();
+  }
+}

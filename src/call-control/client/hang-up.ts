@@ -1,0 +1,43 @@
+import { isTerminalStatus } from '../../domain/call.ts';
+import type { Connection } from './connection.ts';
+import { getCall } from './look-up.ts';
+import type { HangUp } from './types.ts';
+
+type Attempt = HangUp | { kind: 'incompatible' };
+
+/**
+ * Ends a call in whatever state. jambonz has no such request (feature-server#94): `completed` ends
+ * an answered call, `no-answer` an unanswered one, and each is refused with 422 otherwise. So one
+ * after the other, and then a look. DELETE would only hide the call.
+ */
+export async function hangUp(connection: Connection, callSid: string): Promise<HangUp> {
+  const answered = await update(connection, callSid, 'completed');
+  if (answered.kind !== 'incompatible') return answered;
+  const unanswered = await update(connection, callSid, 'no-answer');
+  if (unanswered.kind !== 'incompatible') return unanswered;
+  const found = await getCall(connection, callSid);
+  if (found.kind === 'undecided') return { kind: 'unclear', message: found.message };
+  if (found.kind === 'absent' || isTerminalStatus(found.call.callStatus)) return { kind: 'gone' };
+  const message = `the call is ${found.call.callStatus} and changed while it was to be hung up`;
+  return { kind: 'unclear', message };
+}
+
+async function update(
+  connection: Connection,
+  callSid: string,
+  callStatus: 'completed' | 'no-answer',
+): Promise<Attempt> {
+  const exchange = await connection.send({
+    method: 'PUT',
+    path: `/Calls/${encodeURIComponent(callSid)}`,
+    body: { call_status: callStatus },
+  });
+  if (exchange.kind === 'no-answer') return { kind: 'unclear', message: exchange.message };
+  const { status, text } = exchange;
+  if (status >= 200 && status < 300) return { kind: 'requested' };
+  if (status === 404 || (status === 422 && text.includes('session is gone'))) {
+    return { kind: 'gone' };
+  }
+  if (status === 422) return { kind: 'incompatible' };
+  return { kind: 'unclear', message: connection.describe(exchange) };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Answer, Connection } from './connection.ts';
+import { parsedText } from './snapshot.ts';
+import type { CallRequest, Placement } from './types.ts';
+
+const created = z.object({ sid: z.string().min(1) });
+/** jambonz repeats a status webhook on these failures, five times in 13 s. */
+const HOOK_RETRIES = '#rc=5&rp=ct,rt,5xx';
+const BUSY_STATUSES: readonly number[] = [429, 480];
+/** A proxy gave up waiting: its upstream may have accepted the request. */
+const REQUEST_TIMEOUT = 408;
+
+/** `POST /Calls`: one request, and what is certain afterwards. */
+export async function placeCall(connection: Connection, request: CallRequest): Promise<Placement> {
+  const exchange = await connection.send({
+    method: 'POST',
+    path: '/Calls',
+    headers: { 'idempotency-key': request.executionId },
+    body: requestBody(request),
+  });
+  if (exchange.kind === 'answer') {
+    return placementOf(exchange, connection.describe(exchange));
+  }
+  const { neverSent, message } = exchange;
+  return neverSent
+    ? { kind: 'postponed', httpStatus: null, retryAfterSeconds: null, message }
+    : { kind: 'unknown', message };
+}
+
+/**
+ * Only members that jambonz' feature server accepts: an unknown one, or a number that is not a JSON
+ * integer, makes it answer 500 (verb `rest:dial`).
+ */
+export function requestBody(request: CallRequest): Record<string, unknown> {
+  return {
+    from: request.from,
+    to: { type: 'phone', number: request.to },
+    ...applicationMembers(request),
+    timeout: Math.round(request.ringTimeoutSeconds),
+    timeLimit: Math.round(request.timeLimitSeconds),
+    tag: { ...request.tag, execution_id: request.executionId },
+  };
+}
+
+function applicationMembers({ application, statusHookUrl }: CallRequest): Record<string, unknown> {
+  if ('applicationSid' in application) return { application_sid: application.applicationSid };
+  const { callHook, speech } = application;
+  return {
+    call_hook: { url: callHook, method: 'POST' },
+    call_status_hook: { url: `${statusHookUrl}${HOOK_RETRIES}`, method: 'POST' },
+    speech_synthesis_vendor: speech.synthesisVendor,
+    speech_synthesis_language: speech.synthesisLanguage,
+    speech_synthesis_voice: speech.synthesisVoice,
+    speech_recognizer_vendor: speech.recognizerVendor,
+    speech_recognizer_language: speech.recognizerLanguage,
+  };
+}
+
+function placementOf(answer: Answer, message: string): Placement {
+  const { status } = answer;
+  if (status === 201) {
+    const parsed = created.safeParse(parsedText(answer.text));
+    return parsed.success
+      ? { kind: 'accepted', callSid: parsed.data.sid }
+      : { kind: 'unknown', message: 'call control answered 201 without a sid' };
+  }
+  // Before a jambonz stands a proxy whose 503 may also follow an accepted request.
+  if (BUSY_STATUSES.includes(status) || (status === 503 && answer.isFencing)) {
+    const retryAfterSeconds = retryAfter(answer);
+    return { kind: 'postponed', httpStatus: status, retryAfterSeconds, message };
+  }
+  const isRefused = status >= 300 && status < 500 && status !== REQUEST_TIMEOUT;
+  return isRefused
+    ? { kind: 'refused', httpStatus: status, message }
+    : { kind: 'unknown', message };
+}
+
+/** `Retry-After` in seconds (RFC 9110 §10.2.3); a date and nonsense count as not given. */
+function retryAfter({ headers }: Answer): number | null {
+  const value = headers['retry-after'];
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
+}

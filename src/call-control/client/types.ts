@@ -1,0 +1,90 @@
+import type { JambonzCallStatus } from '../call-status.ts';
+
+/** What places calls: a jambonz cluster, or the call control that comes with Redial. */
+export interface CallControl {
+  /** Sends one request, never a second one: 10 s at most. Never throws. */
+  placeCall(request: CallRequest): Promise<Placement>;
+  /** Looks for the call of a request whose answer was never seen. Never throws. */
+  findCall(query: CallQuery): Promise<Lookup>;
+  /** Asks for one call; `absent` means unknown there, or ended more than an hour ago. */
+  getCall(callSid: string): Promise<Lookup>;
+  /** Ends a call, answered or not. `gone`: it has ended already, or is unknown there. */
+  hangUp(callSid: string): Promise<HangUp>;
+}
+
+export type CallRequest = {
+  /** Travels as Idempotency-Key and in the tag. */
+  executionId: string;
+  from: string;
+  to: string;
+  /** Counts from the moment at which the request reaches the network. */
+  ringTimeoutSeconds: number;
+  /** The call is ended so long after it was answered. */
+  timeLimitSeconds: number;
+  /**
+   * What speaks: the address of a jambonz application with its speech vendors, or an application
+   * registered there. jambonz ignores our status hook beside a registered application, so it is not
+   * sent: the application must name it itself.
+   */
+  application: { callHook: string; speech: Speech } | { applicationSid: string };
+  statusHookUrl: string;
+  /** Comes back in each webhook as `customerData`. */
+  tag: Record<string, unknown>;
+};
+
+export type Speech = {
+  synthesisVendor: string;
+  synthesisLanguage: string;
+  synthesisVoice: string;
+  recognizerVendor: string;
+  recognizerLanguage: string;
+};
+
+export type CallQuery = {
+  executionId: string;
+  to: string;
+  from: string;
+  /** Calls that belong to other executions for certain, so that they are not taken for this one. */
+  boundCallSids?: readonly string[];
+};
+
+/**
+ * What is certain after a request: `accepted` a call exists; `refused` none exists and none would;
+ * `postponed` none exists, and a later request may succeed (httpStatus null: no connection);
+ * `unknown` a call may exist, so nobody may dial again before it was looked for.
+ * No message contains a phone number or the token.
+ */
+export type Placement =
+  | { kind: 'accepted'; callSid: string }
+  | { kind: 'refused'; httpStatus: number; message: string }
+  | {
+      kind: 'postponed';
+      httpStatus: number | null;
+      retryAfterSeconds: number | null;
+      message: string;
+    }
+  | { kind: 'unknown'; message: string };
+
+export type CallSnapshot = {
+  callSid: string;
+  callStatus: JambonzCallStatus;
+  sipStatus: number | null;
+  /** Whole seconds of conversation; known after the end. */
+  durationSeconds: number | null;
+  /** `caller` is the far end, `jambonz` the application, a time limit or a request. */
+  endedBy: 'caller' | 'jambonz' | null;
+};
+
+/**
+ * `absent` and fenced: there is none, and a request with this key would be refused from now on.
+ * `absent` and not fenced: unknown there now. `undecided` says nothing at all.
+ */
+export type Lookup =
+  | { kind: 'found'; call: CallSnapshot }
+  | { kind: 'absent'; fenced: boolean }
+  | { kind: 'undecided'; message: string };
+
+export type HangUp =
+  | { kind: 'requested' }
+  | { kind: 'gone' }
+  | { kind: 'unclear'; message: string };
