@@ -65,6 +65,17 @@ export const temporalKeys = {
   }),
 };
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export const logKeys = {
+  level: key({
+    env: 'LOG_LEVEL',
+    doc: `least severe lines that are written: ${LOG_LEVELS.join(', ')}`,
+    schema: z.enum(LOG_LEVELS),
+    default: 'info',
+  }),
+};
+
 export const apiKeys = {
   host: key({
     env: 'API_HOST',
@@ -262,6 +273,7 @@ function mapValues<V, R>(object: Record<string, V>, map: (value: V) => R): Recor
 
 export type DatabaseConfig = Values<typeof databaseKeys>;
 export type TemporalConfig = Values<typeof temporalKeys>;
+export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;
 export type CallControlConfig = Values<typeof callControlKeys>;
 export type DiallingConfig = Values<typeof diallingKeys>;

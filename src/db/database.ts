@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
+import { StartupError } from '../domain/errors.ts';
 import type { Db, Tables } from './tables.ts';
 
 const { builtins } = types;
@@ -32,4 +33,21 @@ export function openDatabase(config: { url: string; poolSize: number }): Db {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+}
+
+/**
+ * Asks Postgres for an answer.
+ * @throws {StartupError} naming host and database, never the password
+ */
+export async function assertReachable(db: Db, { url }: { url: string }): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (cause) {
+    const { host, pathname } = new URL(url);
+    const why = cause instanceof Error ? cause.message : 'unknown reason';
+    throw new StartupError(
+      `Postgres at ${host}${pathname} does not let us in (${why}): start it, or set DATABASE_URL`,
+      { cause },
+    );
+  }
 }

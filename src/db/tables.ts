@@ -108,6 +108,8 @@ export interface BatchesTable {
   nextLookAt: Date | null;
   awaitsReports: Generated<boolean>;
   revivedAt: Date | null;
+  /** Set when nothing is left to dial or to close; null again after a forced retry. */
+  dispatchEndedAt: Date | null;
 }
 
 export interface ContactsTable {

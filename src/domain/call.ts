@@ -72,7 +72,8 @@ export type ReportedStatus = {
  */
 export function classifyStatus(report: ReportedStatus): CallStatus {
   if (!isTerminalStatus(report.status) || report.status === 'completed') return report.status;
-  if (report.hangUpRequested && !report.wasAnswered) return 'canceled';
+  const isUnanswered = report.status === 'no-answer' && !report.wasAnswered;
+  if (isUnanswered && report.hangUpRequested) return 'canceled';
   if (report.sipStatus === 480 || report.sipStatus === 408) return 'no-answer';
   if (report.sipStatus === 603) return 'busy';
   return report.status;

@@ -101,7 +101,8 @@ const batches = `
     last_claim_at timestamptz,
     next_look_at timestamptz,
     awaits_reports boolean not null default false,
-    revived_at timestamptz
+    revived_at timestamptz,
+    dispatch_ended_at timestamptz
   ) with (fillfactor = 70)`;
 
 /*
@@ -224,14 +225,17 @@ const indexes = [
   'create index campaigns_newest on campaigns (organization_id, campaign_id desc)',
   'create index batches_newest on batches (organization_id, batch_id desc)',
   'create index batches_of_campaign on batches (campaign_id, batch_id desc)',
-  `create index batches_open on batches (status)
-     where status in ('pending', 'in_progress', 'paused')`,
+  // The sweep's work: batches whose workflow has not said that nothing is left to do.
+  'create index batches_dispatching on batches (batch_id) where dispatch_ended_at is null',
   'create unique index contacts_position on contacts (batch_id, position)',
   // Counters: read without touching the table.
   'create index contacts_status on contacts (batch_id, status)',
   // The claim: due contacts of one status, longest due first, then in the order of the upload.
   `create index contacts_due on contacts (batch_id, status, look_at, position)
      where status in ('pending', 'retrying', 'followup_scheduled')`,
+  // While the campaign's zone sleeps, only contacts with a zone of their own can be due.
+  `create index contacts_due_zoned on contacts (batch_id, status, look_at, position)
+     where timezone is not null and status in ('pending', 'retrying', 'followup_scheduled')`,
   'create index contacts_forced on contacts (batch_id, forced_at) where forced_at is not null',
   `create index contacts_claimed on contacts (claimed_at) where status = 'dispatched'`,
   // One live attempt a contact, one live call a number in an organization.

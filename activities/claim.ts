@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { moveBatch } from '../src/db/batch-transitions.ts';
+import {
+  acknowledge,
+  closeWaitingContacts,
+  contactsOfClaim,
+  countBusyLines,
+  hasOpenContacts,
+  lockBatch,
+  nextLookAt,
+  reportsAwaitedUntil,
+  type ClaimedContact,
+  type LockedBatch,
+} from '../src/db/claims.ts';
+import type { Tx } from '../src/db/tables.ts';
+import { effectiveSettings, isTerminalBatch } from '../src/domain/batch.ts';
+import { firstStart } from '../src/domain/dispatch-gate.ts';
+import { claimDue } from './claim-due.ts';
+import type { ActivityDeps } from './deps.ts';
+
+export type ClaimInput = {
+  batchId: string;
+  /** The same for every try of one claim: a repeated claim takes nothing more. */
+  claimId: string;
+  runId: string;
+  /** Contacts at most. */
+  limit: number;
+  /** Calls that this run started and that have not ended; the end of each wakes the batch. */
+  ownCalls: number;
+  /** Look only after so many milliseconds, so that lines which fall free meanwhile are counted. */
+  gatherMs: number;
+};
+
+export type ClaimRound = {
+  contacts: ClaimedContact[];
+  /** Another look at once would find something to do. */
+  more: boolean;
+  /** Look again after so long; null: only an ended call or a signal changes anything. */
+  lookAgainMs: number | null;
+  /** Calls are to be hung up. */
+  hangUps: boolean;
+  /** Nothing is left to dial and nothing is in the air. */
+  finished: boolean;
+  revision: number;
+};
+
+type Look = Pick<ClaimRound, 'contacts' | 'more'> & {
+  lookAt: Date | null;
+  hangUps?: boolean;
+  finished?: boolean;
+  awaitsReports?: boolean;
+};
+
+type Claim = ClaimInput & Pick<ActivityDeps, 'newId' | 'dialling'> & { now: Date };
+
+const CLOSE_CHUNK = 5_000;
+/** Calls of an earlier run end without an event for this one; settling them sends a signal. */
+const FOREIGN_CALLS_LOOK_MS = 60_000;
+const NOTHING: Look = { contacts: [], more: false, lookAt: null };
+
+/**
+ * One look at a batch, under its lock: moves it by the clock, claims due contacts for its free
+ * lines, closes what a finished batch leaves, completes it, and says when to look again.
+ */
+export async function claimRound(deps: ActivityDeps, input: ClaimInput): Promise<ClaimRound> {
+  await pause(input.gatherMs);
+  return deps.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = '5s'`.execute(tx);
+    const claim: Claim = { ...input, ...deps, now: deps.clock.now() };
+    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
+    if (locked === undefined) return { ...NOTHING, ...ENDED, revision: 0 };
+    const moved = await moveByClock(tx, claim, locked);
+    const look = await lookAtBatch(tx, claim, moved);
+    return report(tx, claim, moved, look);
+  });
+}
+
+const ENDED = { lookAgainMs: null, hangUps: false, finished: true };
+
+async function moveByClock(tx: Tx, { now }: Claim, locked: LockedBatch): Promise<LockedBatch> {
+  const { batch } = locked;
+  if (isTerminalBatch(batch.status)) return locked;
+  const hasExpired = batch.scheduledEnd !== null && batch.scheduledEnd <= now;
+  const hasStarted = batch.status === 'pending' && (batch.scheduledStart ?? now) <= now;
+  if (!hasExpired && !hasStarted) return locked;
+  const status = hasExpired ? 'expired' : 'in_progress';
+  return { ...locked, batch: await moveBatch(tx, { batchId: batch.batchId, status, now }) };
+}
+
+async function lookAtBatch(tx: Tx, claim: Claim, locked: LockedBatch): Promise<Look> {
+  const { batch, campaign } = locked;
+  switch (batch.status) {
+    case 'pending':
+      return { ...NOTHING, lookAt: batch.scheduledStart };
+    case 'paused':
+      return NOTHING;
+    case 'in_progress':
+      return campaign.status === 'paused' ? NOTHING : fillLines(tx, claim, locked);
+    case 'cancelled':
+    case 'expired':
+      return closeBatch(tx, claim);
+    case 'completed':
+      return serveForced(tx, claim, locked);
+  }
+}
+
+async function fillLines(tx: Tx, claim: Claim, locked: LockedBatch): Promise<Look> {
+  const look = await claimLines(tx, claim, locked, false);
+  const { batchId, now } = claim;
+  const mayComplete = look.contacts.length === 0 && locked.batch.importingSince === null;
+  if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return look;
+  const graceSeconds = claim.dialling.reportGraceSeconds;
+  const awaitedUntil = await reportsAwaitedUntil(tx, { batchId, now, graceSeconds });
+  if (awaitedUntil !== null) return { ...NOTHING, lookAt: awaitedUntil, awaitsReports: true };
+  locked.batch = await moveBatch(tx, { batchId, status: 'completed', now });
+  return { ...NOTHING, finished: true };
+}
+
+async function serveForced(tx: Tx, claim: Claim, locked: LockedBatch): Promise<Look> {
+  const look = await claimLines(tx, claim, locked, true);
+  const isOpen = look.contacts.length > 0 || (await hasOpenContacts(tx, claim));
+  return { ...look, finished: !isOpen };
+}
+
+async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
+  const { batchId } = claim;
+  const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
+  if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true };
+  const isOpen = await hasOpenContacts(tx, { batchId });
+  const lookAt = isOpen ? later(claim.now, FOREIGN_CALLS_LOOK_MS) : null;
+  return { ...NOTHING, lookAt, hangUps: isOpen, finished: !isOpen };
+}
+
+async function claimLines(
+  tx: Tx,
+  claim: Claim,
+  { batch, campaign }: LockedBatch,
+  forcedOnly: boolean,
+): Promise<Look> {
+  const repeated = await contactsOfClaim(tx, claim);
+  if (repeated.length > 0) return { contacts: repeated, more: true, lookAt: null };
+  const { now } = claim;
+  const settings = effectiveSettings(campaign, batch);
+  const opensAt = firstStart(settings.workingHours, settings.timezone, now);
+  const scope = forcedOnly ? 'forced' : isPast(opensAt, now) ? 'all' : 'zoned';
+  const busy = await countBusyLines(tx, claim);
+  const free = settings.concurrencyLimit - busy;
+  const limit = Math.min(free, claim.limit);
+  const { contacts, more } = await claimDue(tx, { ...claim, settings, scope, limit });
+  const foreignLook = busy > claim.ownCalls ? later(now, FOREIGN_CALLS_LOOK_MS) : null;
+  if (contacts.length >= free) return { contacts, more: false, lookAt: foreignLook };
+  const nextDue = await nextLookAt(tx, { batchId: claim.batchId, scope });
+  const opening = scope === 'zoned' ? opensAt : null;
+  return { contacts, more, lookAt: earliest(nextDue, opening, foreignLook) };
+}
+
+async function report(
+  tx: Tx,
+  claim: Claim,
+  { batch }: LockedBatch,
+  look: Look,
+): Promise<ClaimRound> {
+  const { now } = claim;
+  const finished = look.finished ?? false;
+  const end = finished || isTerminalBatch(batch.status) ? null : batch.scheduledEnd;
+  const lookAt = earliest(look.lookAt, end);
+  await acknowledge(tx, {
+    batchId: claim.batchId,
+    revision: batch.revision,
+    runId: claim.runId,
+    now,
+    nextLookAt: lookAt,
+    awaitsReports: look.awaitsReports ?? false,
+    dispatchEnded: finished,
+  });
+  return {
+    contacts: look.contacts,
+    more: look.more,
+    lookAgainMs: lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime()),
+    hangUps: look.hangUps ?? false,
+    finished,
+    revision: batch.revision,
+  };
+}
+
+function isPast(instant: Date | null, now: Date): boolean {
+  return instant !== null && instant <= now;
+}
+
+function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}
+
+function earliest(...instants: readonly (Date | null)[]): Date | null {
+  const times = instants.flatMap((instant) => (instant === null ? [] : [instant.getTime()]));
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}

@@ -1,0 +1,41 @@
+import { batchControl, type BatchControl } from '../src/domain/batch.ts';
+import { ConflictError } from '../src/domain/errors.ts';
+import { applyBatchControl } from '../src/db/batch-transitions.ts';
+import { lockBatch } from '../src/db/claims.ts';
+import type { ActivityDeps } from './deps.ts';
+
+export type ControlRequest = {
+  batchId: string;
+  control: BatchControl;
+  /** A bare `resume` holds only for the state that its sender could see. */
+  ifRevision: number | null;
+};
+
+/**
+ * Performs what an operator asked by a bare signal. What the state does not allow is ignored: a
+ * signal has nobody to answer to, and may come late or twice.
+ * @returns whether anything changed
+ */
+export async function applyControl(deps: ActivityDeps, request: ControlRequest): Promise<boolean> {
+  const { batchId, control, ifRevision } = request;
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockBatch(tx, { batchId, strength: 'no key update' });
+    if (locked === undefined) return false;
+    const { batch } = locked;
+    if (ifRevision !== null && batch.revision !== ifRevision) return false;
+    const status = allowed(() => batchControl(batch.status, control));
+    if (status === null || status === batch.status) return false;
+    await applyBatchControl(tx, { batchId, status, now });
+    return true;
+  });
+}
+
+function allowed<T>(decide: () => T): T | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof ConflictError) return null;
+    throw error;
+  }
+}

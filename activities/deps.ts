@@ -1,0 +1,20 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { CallControl } from '../src/call-control/client.ts';
+import type { DiallingConfig } from '../src/config.ts';
+import type { Db } from '../src/db/tables.ts';
+
+/** Everything that activities need from outside; clock, ids and chance are given, never taken. */
+export type ActivityDeps = {
+  db: Db;
+  callControl: CallControl;
+  temporal: Client;
+  taskQueue: string;
+  dialling: DiallingConfig;
+  /** Signs the keys with which agents report on their calls. */
+  reportSecret: string;
+  clock: { now(): Date };
+  newId: () => string;
+  random: () => number;
+  log: Logger;
+};

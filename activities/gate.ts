@@ -1,0 +1,182 @@
+import { effectiveSettings } from '../src/domain/batch.ts';
+import { pickCallerNumber, type PhoneNumberStrategy } from '../src/domain/caller-number.ts';
+import { decideDispatch, holdBusyNumber, type GateDecision } from '../src/domain/dispatch-gate.ts';
+import { findAgent } from '../src/db/agents.ts';
+import {
+  insertCall,
+  isSuppressed,
+  lastCallerNumber,
+  liveCallsByNumber,
+  lockCall,
+  setWaiter,
+} from '../src/db/call-placement.ts';
+import { lockBatch, type LockedBatch } from '../src/db/claims.ts';
+import { countAttempt, lockContact } from '../src/db/contact-steps.ts';
+import type { ContactRow, Tx } from '../src/db/tables.ts';
+import type { ContactInput } from '../workflows/messages.ts';
+import { applicationOf, type Application } from './application.ts';
+import type { ActivityDeps } from './deps.ts';
+import { releaseContact } from './release.ts';
+
+/** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
+export type Waiter = { runId: string; activityId: string };
+
+/** What the gate says of a claimed contact. */
+export type Passage =
+  /** The attempt is written: place the call. */
+  | { kind: 'place'; call: PlannedCall }
+  /** The attempt was written before and is live: wait for its outcome, never place it again. */
+  | { kind: 'wait' }
+  /** Nothing to wait for: the attempt has ended, or none may be made. */
+  | { kind: 'done' };
+
+export type PlannedCall = {
+  input: ContactInput;
+  attempt: AttemptKind;
+  from: string;
+  to: string;
+  retryCount: number;
+  application: Application;
+  locked: LockedBatch;
+  contact: ContactRow;
+};
+
+export type AttemptKind = { isForced: boolean; isFollowUp: boolean; isRetry: boolean };
+
+/** Between the last moment of ringing plus talking and the moment at which nobody believes in it. */
+const DEADLINE_GRACE_SECONDS = 180;
+/** The strategies that look at how many calls each number has. */
+const BALANCED: ReadonlySet<PhoneNumberStrategy> = new Set(['least_loaded', 'local_presence']);
+
+/**
+ * The last look before a call: in one transaction reads again whatever could forbid it, and writes
+ * the attempt. Whoever inserts the row places the call; nobody ever places it for an existing row.
+ */
+export async function passGate(
+  deps: ActivityDeps,
+  input: ContactInput,
+  waiter: Waiter,
+): Promise<Passage> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+    const contact = await lockContact(tx, input);
+    if (locked === undefined || contact === undefined) return { kind: 'done' };
+    const existing = await lockCall(tx, input);
+    if (existing !== undefined) {
+      if (existing.endedAt !== null) return { kind: 'done' };
+      await setWaiter(tx, { ...waiter, executionId: input.executionId });
+      return { kind: 'wait' };
+    }
+    if (contact.currentExecutionId !== input.executionId) return { kind: 'done' };
+    return passUnplaced(tx, deps, { input, waiter, locked, contact });
+  });
+}
+
+type Claimed = { input: ContactInput; waiter: Waiter; locked: LockedBatch; contact: ContactRow };
+
+async function passUnplaced(tx: Tx, deps: ActivityDeps, claimed: Claimed): Promise<Passage> {
+  const now = deps.clock.now();
+  const agent = await findAgent(tx, claimed.locked.campaign);
+  const application = applicationOf(agent, deps.dialling);
+  const decision = await decide(tx, claimed, now, application !== null);
+  if (decision.kind === 'open' && application !== null) {
+    const call = await planCall(tx, deps, claimed, application);
+    if (await writeAttempt(tx, call, claimed.waiter, now)) return { kind: 'place', call };
+    await releaseContact(tx, claimed, holdBusyNumber(now));
+    return { kind: 'done' };
+  }
+  await releaseContact(tx, claimed, decision);
+  return { kind: 'done' };
+}
+
+async function decide(
+  tx: Tx,
+  { locked, contact }: Claimed,
+  now: Date,
+  hasAgent: boolean,
+): Promise<GateDecision> {
+  const { batch, campaign } = locked;
+  const { organizationId, phoneNumber } = contact;
+  const { workingHours, timezone } = effectiveSettings(campaign, batch);
+  return decideDispatch({
+    now,
+    batchStatus: batch.status,
+    campaignStatus: campaign.status,
+    scheduledEnd: batch.scheduledEnd,
+    isForced: contact.forcedAt !== null,
+    isSuppressed: await isSuppressed(tx, { organizationId, phoneNumber, now }),
+    hasAgent,
+    workingHours,
+    timezone: contact.timezone ?? timezone,
+  });
+}
+
+async function planCall(
+  tx: Tx,
+  deps: ActivityDeps,
+  { input, locked, contact }: Claimed,
+  application: Application,
+): Promise<PlannedCall> {
+  const { phoneNumberStrategy: strategy, phoneNumbers: numbers } = effectiveSettings(
+    locked.campaign,
+    locked.batch,
+  );
+  const attempt = kindOfAttempt(contact);
+  const from = pickCallerNumber({
+    strategy,
+    numbers,
+    liveCalls: BALANCED.has(strategy) ? await liveCallsByNumber(tx, locked.campaign) : new Map(),
+    lastNumber: strategy === 'sticky' ? await lastCallerNumber(tx, contact) : null,
+    calleeNumber: contact.phoneNumber,
+    turn: contact.position + contact.retryCount + contact.followUpCount,
+    random: deps.random(),
+  });
+  const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
+  return {
+    input,
+    attempt,
+    from,
+    to: contact.phoneNumber,
+    retryCount,
+    application,
+    locked,
+    contact,
+  };
+}
+
+/** What an attempt of a claimed contact counts as: the first call, a retry or a follow-up. */
+export function kindOfAttempt(contact: ContactRow): AttemptKind {
+  const isForced = contact.forcedAt !== null;
+  const isFollowUp = contact.claimedFrom === 'followup_scheduled';
+  return { isForced, isFollowUp, isRetry: isForced || contact.claimedFrom === 'retrying' };
+}
+
+async function writeAttempt(
+  tx: Tx,
+  { input, attempt, from, to, retryCount, locked, contact }: PlannedCall,
+  waiter: Waiter,
+  now: Date,
+): Promise<boolean> {
+  const { ringTimeoutSeconds, maxCallDurationSeconds } = locked.campaign;
+  const deadlineSeconds = ringTimeoutSeconds + maxCallDurationSeconds + DEADLINE_GRACE_SECONDS;
+  const isNew = await insertCall(tx, {
+    executionId: input.executionId,
+    organizationId: contact.organizationId,
+    campaignId: contact.campaignId,
+    batchId: contact.batchId,
+    contactId: contact.contactId,
+    callStatus: 'queued',
+    fromNumber: from,
+    toNumber: to,
+    retryCount,
+    isFollowUp: attempt.isFollowUp,
+    isForced: attempt.isForced,
+    createdAt: now,
+    lastNewsAt: now,
+    deadlineAt: new Date(now.getTime() + deadlineSeconds * 1000),
+    waiterRunId: waiter.runId,
+    waiterActivityId: waiter.activityId,
+  });
+  if (isNew) await countAttempt(tx, { contact, now, ...attempt });
+  return isNew;
+}

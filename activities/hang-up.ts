@@ -1,0 +1,64 @@
+import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-ups.ts';
+import { lockCall } from '../src/db/call-placement.ts';
+import { lockBatch } from '../src/db/claims.ts';
+import { leaveAttempt, lockContact } from '../src/db/contact-steps.ts';
+import { contactTransition } from '../src/domain/contact.ts';
+import type { ContactInput } from '../workflows/messages.ts';
+import type { ActivityDeps } from './deps.ts';
+import { lookUpCall } from './look-up.ts';
+
+/** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
+const REPEAT_AFTER_MS = 10_000;
+const CHUNK = 500;
+const IN_PARALLEL = 20;
+
+/** Tells call control to end a call. The row stays live until call control says that it ended. */
+export async function hangUpCall(
+  deps: ActivityDeps,
+  { executionId, callSid }: { executionId: string; callSid: string },
+): Promise<void> {
+  const answer = await deps.callControl.hangUp(callSid);
+  const now = deps.clock.now();
+  if (answer.kind === 'requested') await recordHangUpSent(deps.db, { executionId, now });
+  if (answer.kind === 'gone') await lookUpCall(deps, { executionId, callSid });
+  if (answer.kind === 'unclear') {
+    deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
+  }
+}
+
+/** Hangs up every call that is to end: of one batch, or of all. */
+export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise<void> {
+  const sentBefore = new Date(deps.clock.now().getTime() - REPEAT_AFTER_MS);
+  const scope = batchId === undefined ? {} : { batchId };
+  const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
+  for (let first = 0; first < calls.length; first += IN_PARALLEL) {
+    const some = calls.slice(first, first + IN_PARALLEL);
+    await Promise.allSettled(some.map((call) => hangUpCall(deps, call)));
+  }
+}
+
+/** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */
+export async function hangUpExecution(deps: ActivityDeps, input: ContactInput): Promise<void> {
+  const { executionId } = input;
+  const call = await requestHangUp(deps.db, { executionId, now: deps.clock.now() });
+  if (call === undefined) await skipUncalled(deps, input);
+  else if (call.callSid !== null) await hangUpCall(deps, { executionId, callSid: call.callSid });
+}
+
+async function skipUncalled(deps: ActivityDeps, input: ContactInput): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+    const contact = await lockContact(tx, input);
+    const isUncalled = (await lockCall(tx, input)) === undefined;
+    if (!isUncalled || contact?.currentExecutionId !== input.executionId) return;
+    await leaveAttempt(tx, {
+      contactId: input.contactId,
+      status: contactTransition(contact.status, 'skipped'),
+      statusReason: 'hung_up',
+      dueAt: null,
+      lookAt: null,
+      lastOutcome: null,
+      forcedAt: null,
+    });
+  });
+}

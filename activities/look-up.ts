@@ -1,0 +1,95 @@
+import type { CallSnapshot } from '../src/call-control/client.ts';
+import { closeByTime, recordNews } from '../src/db/call-progress.ts';
+import { voidCall } from '../src/db/call-placement.ts';
+import { lockBatch } from '../src/db/claims.ts';
+import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
+import type { CallRow } from '../src/db/tables.ts';
+import type { CallStatus } from '../src/domain/call.ts';
+import { completeWaiter } from '../src/temporal/waiter.ts';
+import type { ActivityDeps } from './deps.ts';
+import { kindOfAttempt } from './gate.ts';
+import { releaseContact } from './release.ts';
+
+const RETURNED_HOLD_MS = 2_000;
+
+/** Asks call control about a call that it has accepted, and records what it says. */
+export async function lookUpCall(
+  deps: ActivityDeps,
+  { executionId, callSid }: { executionId: string; callSid: string },
+): Promise<void> {
+  const found = await deps.callControl.getCall(callSid);
+  if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
+  if (found.kind === 'absent') await closeForgotten(deps, executionId);
+}
+
+/**
+ * Asks call control whether the request of an attempt without a sid arrived. Only a fenced "no"
+ * frees the contact: it also refuses the request if it should still come. Past the deadline an
+ * attempt that call control does not know is closed, and never redialled.
+ */
+export async function lookUpUnplaced(
+  deps: ActivityDeps,
+  call: Pick<
+    CallRow,
+    'executionId' | 'contactId' | 'batchId' | 'toNumber' | 'fromNumber' | 'deadlineAt'
+  >,
+): Promise<void> {
+  const { executionId, toNumber: to, fromNumber: from } = call;
+  const found = await deps.callControl.findCall({ executionId, to, from });
+  if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
+  if (found.kind !== 'absent') return;
+  if (found.fenced) await returnContact(deps, call);
+  else if (call.deadlineAt < deps.clock.now()) await closeForgotten(deps, executionId);
+}
+
+async function recordSnapshot(
+  deps: ActivityDeps,
+  executionId: string,
+  { callStatus, ...snapshot }: CallSnapshot,
+): Promise<void> {
+  const news = { ...snapshot, status: callStatus, at: deps.clock.now() };
+  const progress = await deps.db
+    .transaction()
+    .execute((tx) => recordNews(tx, { executionId, news }));
+  if (progress?.hasEnded) await completeWaiter(deps.temporal, progress.call);
+}
+
+/** Call control no longer knows the call: what is known of it decides how it counts. */
+async function closeForgotten(deps: ActivityDeps, executionId: string): Promise<void> {
+  const now = deps.clock.now();
+  const known = await deps.db
+    .selectFrom('calls')
+    .select(['answeredAt', 'hangupRequestedAt'])
+    .where('executionId', '=', executionId)
+    .executeTakeFirst();
+  if (known === undefined) return;
+  const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
+  if (closed !== undefined) await completeWaiter(deps.temporal, closed);
+}
+
+function lastStatus(call: Pick<CallRow, 'answeredAt' | 'hangupRequestedAt'>): CallStatus {
+  if (call.answeredAt !== null) return 'completed';
+  return call.hangupRequestedAt === null ? 'unknown' : 'canceled';
+}
+
+async function returnContact(
+  deps: ActivityDeps,
+  input: Pick<CallRow, 'executionId' | 'contactId' | 'batchId'>,
+): Promise<void> {
+  const { db, clock } = deps;
+  const waiter = await db.transaction().execute(async (tx) => {
+    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+    const contact = await lockContact(tx, input);
+    if (locked === undefined || contact === undefined) return undefined;
+    const voided = await voidCall(tx, input);
+    if (voided === undefined) return undefined;
+    const isCurrent = contact.currentExecutionId === input.executionId;
+    if (!isCurrent) return voided;
+    await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
+    const lookAt = new Date(clock.now().getTime() + RETURNED_HOLD_MS);
+    const hold = { kind: 'held', reason: 'call_control_unreachable', lookAt } as const;
+    await releaseContact(tx, { locked, contact }, hold);
+    return voided;
+  });
+  if (waiter !== undefined) await completeWaiter(deps.temporal, waiter);
+}

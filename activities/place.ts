@@ -1,0 +1,135 @@
+import {
+  recordAccepted,
+  recordRefused,
+  recordUnknown,
+  voidCall,
+} from '../src/db/call-placement.ts';
+import { lockBatch } from '../src/db/claims.ts';
+import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
+import type { CallRequest, Placement } from '../src/call-control/client.ts';
+import type { HoldReason } from '../src/domain/dispatch-gate.ts';
+import { reportKey } from '../src/webhooks/report-key.ts';
+import type { ActivityDeps } from './deps.ts';
+import { kindOfAttempt, type PlannedCall } from './gate.ts';
+import { hangUpCall } from './hang-up.ts';
+import { releaseContact } from './release.ts';
+
+/** A request that would leave later than this after the gate might act on an old truth. */
+const MAX_GATE_AGE_MS = 5_000;
+const POSTPONED_SECONDS = 5;
+/** jambonz forgets a call one hour after its answer; a longer one could not be hung up any more. */
+const MAX_TIME_LIMIT_SECONDS = 3_300;
+/** Answers that say nothing about the callee: the account or its token is wrong. */
+const MISCONFIGURED: readonly number[] = [401, 403, 404];
+const MISCONFIGURED_SECONDS = 30;
+
+/**
+ * Sends the request of an attempt that is written, once, and records what is certain of the answer.
+ * @param gatePassedMs when the gate's transaction ended, on the monotonic clock
+ * @returns whether an outcome is to be waited for
+ */
+export async function placeCall(
+  deps: ActivityDeps,
+  call: PlannedCall,
+  gatePassedMs: number,
+): Promise<'wait' | 'done'> {
+  if (performance.now() - gatePassedMs > MAX_GATE_AGE_MS) {
+    return giveBack(deps, call, 'call_control_unreachable', 0);
+  }
+  const placement = await deps.callControl.placeCall(requestOf(deps, call));
+  return record(deps, call, placement);
+}
+
+async function record(
+  deps: ActivityDeps,
+  call: PlannedCall,
+  placement: Placement,
+): Promise<'wait' | 'done'> {
+  const { executionId } = call.input;
+  const now = deps.clock.now();
+  switch (placement.kind) {
+    case 'accepted':
+      return recordSid(deps, { executionId, callSid: placement.callSid, now });
+    case 'unknown':
+      deps.log.warn(
+        { executionId, reason: placement.message },
+        'the outcome of a request is unknown',
+      );
+      await recordUnknown(deps.db, { executionId });
+      return 'wait';
+    case 'postponed': {
+      const seconds = placement.retryAfterSeconds ?? POSTPONED_SECONDS;
+      const reason =
+        placement.httpStatus === null ? 'call_control_unreachable' : 'call_control_refusing';
+      return giveBack(deps, call, reason, seconds);
+    }
+    case 'refused': {
+      const { httpStatus, message } = placement;
+      deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
+      if (MISCONFIGURED.includes(httpStatus)) {
+        return giveBack(deps, call, 'call_control_refusing', MISCONFIGURED_SECONDS);
+      }
+      await recordRefused(deps.db, { executionId, reason: message, now });
+      return 'done';
+    }
+  }
+}
+
+async function recordSid(
+  deps: ActivityDeps,
+  accepted: { executionId: string; callSid: string; now: Date },
+): Promise<'wait'> {
+  const stored = await recordAccepted(deps.db, accepted);
+  const isSecond = stored !== undefined && stored.callSid !== accepted.callSid;
+  if (isSecond) deps.log.error(accepted, 'call control made a second call for one execution');
+  if (isSecond || stored?.hangUp) await hangUpCall(deps, accepted);
+  return 'wait';
+}
+
+/** Nothing was accepted for certain: the attempt is void, and the contact rests a while. */
+async function giveBack(
+  deps: ActivityDeps,
+  { input }: PlannedCall,
+  reason: HoldReason,
+  seconds: number,
+): Promise<'wait' | 'done'> {
+  return deps.db.transaction().execute(async (tx) => {
+    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+    const contact = await lockContact(tx, input);
+    if (locked === undefined || contact === undefined) return 'done';
+    if ((await voidCall(tx, input)) === undefined) return 'wait';
+    await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
+    const lookAt = new Date(deps.clock.now().getTime() + seconds * 1000);
+    await releaseContact(tx, { locked, contact }, { kind: 'held', reason, lookAt });
+    return 'done';
+  });
+}
+
+function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {
+  const { input, attempt, from, to, application, retryCount } = call;
+  const { batch, campaign } = call.locked;
+  const { publicUrl } = deps.dialling;
+  const { executionId } = input;
+  const key = reportKey(deps.reportSecret, executionId);
+  return {
+    executionId,
+    from,
+    to,
+    application,
+    ringTimeoutSeconds: campaign.ringTimeoutSeconds,
+    timeLimitSeconds: Math.min(campaign.maxCallDurationSeconds, MAX_TIME_LIMIT_SECONDS),
+    statusHookUrl: `${publicUrl}/webhooks/call-status?execution_id=${executionId}`,
+    tag: {
+      execution_id: executionId,
+      organization_id: campaign.organizationId,
+      campaign_id: campaign.campaignId,
+      batch_id: batch.batchId,
+      contact_id: input.contactId,
+      retry_count: retryCount,
+      is_follow_up: attempt.isFollowUp,
+      call_variables: { ...campaign.defaultCallVariables, ...call.contact.callVariables },
+      call_context: batch.callContext,
+      report_url: `${publicUrl}/api/v1/calls/${executionId}/report?key=${key}`,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { contactTransition } from '../src/domain/contact.ts';
+import { decideRelease, type GateDecision } from '../src/domain/dispatch-gate.ts';
+import type { LockedBatch } from '../src/db/claims.ts';
+import { leaveAttempt } from '../src/db/contact-steps.ts';
+import type { ContactRow, Tx } from '../src/db/tables.ts';
+
+/** Gives a claimed contact back without a call; its line is free. */
+export async function releaseContact(
+  tx: Tx,
+  { locked, contact }: { locked: LockedBatch; contact: ContactRow },
+  decision: GateDecision,
+): Promise<void> {
+  const release = decideRelease({
+    decision,
+    batchStatus: locked.batch.status,
+    claimedFrom: contact.claimedFrom ?? 'pending',
+    lastOutcome: contact.lastOutcome,
+    isForced: contact.forcedAt !== null,
+  });
+  await leaveAttempt(tx, {
+    ...release,
+    contactId: contact.contactId,
+    status: contactTransition(contact.status, release.status),
+    dueAt: null,
+    lastOutcome: null,
+    forcedAt: release.lookAt === null ? null : contact.forcedAt,
+  });
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { CallRow, Db, NewCall, Tx } from './tables.ts';
+
+/** The attempt of an execution, locked against its webhooks. */
+export async function lockCall(
+  tx: Tx,
+  { executionId }: { executionId: string },
+): Promise<CallRow | undefined> {
+  return tx
+    .selectFrom('calls')
+    .selectAll()
+    .where('executionId', '=', executionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Writes an attempt before its request leaves.
+ * @returns false when the contact or the number has another live call: the two partial unique
+ * indexes calls_live_contact and calls_live_number decide, whoever comes first
+ */
+export async function insertCall(tx: Tx, call: NewCall): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('calls')
+    .values(call)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('executionId')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Who is to be woken when the attempt ends. */
+export async function setWaiter(
+  tx: Tx,
+  waiter: { executionId: string; runId: string; activityId: string },
+): Promise<void> {
+  await tx
+    .updateTable('calls')
+    .set({ waiterRunId: waiter.runId, waiterActivityId: waiter.activityId })
+    .where('executionId', '=', waiter.executionId)
+    .execute();
+}
+
+/**
+ * Stores the sid of an accepted request where no webhook was faster.
+ * @returns whether the call is to be hung up at once; undefined when the attempt is unknown
+ */
+export async function recordAccepted(
+  db: Db,
+  { executionId, callSid, now }: { executionId: string; callSid: string; now: Date },
+): Promise<{ callSid: string | null; hangUp: boolean } | undefined> {
+  const row = await db
+    .updateTable('calls')
+    .set((eb) => ({ callSid: eb.fn.coalesce('callSid', eb.val(callSid)), lastNewsAt: now }))
+    .where('executionId', '=', executionId)
+    .returning(['callSid', 'hangupRequestedAt', 'endedAt'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { callSid: row.callSid, hangUp: row.hangupRequestedAt !== null && row.endedAt === null };
+}
+
+/** The request ended without a clear answer: the attempt stays live until it is reconciled. */
+export async function recordUnknown(
+  db: Db,
+  { executionId }: { executionId: string },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ callStatus: 'unknown' })
+    .where('executionId', '=', executionId)
+    .where('callStatus', '=', 'queued')
+    .where('callSid', 'is', null)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/** Call control refused the request for certain: the attempt has failed. */
+export async function recordRefused(
+  db: Db,
+  { executionId, reason, now }: { executionId: string; reason: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ callStatus: 'failed', hangupReason: reason, endedAt: now, lastNewsAt: now })
+    .where('executionId', '=', executionId)
+    .where('callSid', 'is', null)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Removes an attempt that certainly never reached call control; it does not count.
+ * @returns the removed attempt; undefined when a webhook or a sid has shown that it did reach it
+ */
+export async function voidCall(
+  tx: Tx,
+  { executionId }: { executionId: string },
+): Promise<CallRow | undefined> {
+  return tx
+    .deleteFrom('calls')
+    .where('executionId', '=', executionId)
+    .where('callSid', 'is', null)
+    .where('callStatus', 'in', ['queued', 'unknown'])
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Live calls of a campaign by caller number. */
+export async function liveCallsByNumber(
+  tx: Tx,
+  { campaignId }: { campaignId: string },
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('calls')
+    .select(['fromNumber', (eb) => eb.fn.countAll<number>().as('live')])
+    .where('campaignId', '=', campaignId)
+    .where('endedAt', 'is', null)
+    .groupBy('fromNumber')
+    .execute();
+  return new Map(rows.map(({ fromNumber, live }) => [fromNumber, live]));
+}
+
+/** The caller number of a contact's last attempt. */
+export async function lastCallerNumber(
+  tx: Tx,
+  { contactId }: { contactId: string },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('calls')
+    .select('fromNumber')
+    .where('contactId', '=', contactId)
+    .orderBy('executionId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.fromNumber ?? null;
+}
+
+export async function isSuppressed(
+  tx: Tx,
+  question: { organizationId: string; phoneNumber: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ suppressed: boolean }>`
+    select exists (
+      select from suppressions
+      where organization_id = ${question.organizationId} and phone_number = ${question.phoneNumber}
+        and (expires_at is null or expires_at > ${question.now})) as suppressed`.execute(tx);
+  return rows[0]?.suppressed ?? false;
+}

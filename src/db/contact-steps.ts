@@ -1,0 +1,112 @@
+import type { ContactStatus } from '../domain/contact.ts';
+import type { ContactRow, Tx } from './tables.ts';
+
+export async function lockContact(
+  tx: Tx,
+  { contactId }: { contactId: string },
+): Promise<ContactRow | undefined> {
+  return tx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('contactId', '=', contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Counts an attempt on its contact, in the transaction that wrote the attempt. */
+export async function countAttempt(
+  tx: Tx,
+  attempt: {
+    contact: ContactRow;
+    now: Date;
+    isForced: boolean;
+    isFollowUp: boolean;
+    isRetry: boolean;
+  },
+): Promise<void> {
+  const { contact, now, isForced, isFollowUp, isRetry } = attempt;
+  await tx
+    .updateTable('contacts')
+    .set({
+      lastAttemptedAt: now,
+      retryCount: contact.retryCount + (isRetry ? 1 : 0),
+      retriesUsed: contact.retriesUsed + (isRetry && !isForced ? 1 : 0),
+      followUpCount: contact.followUpCount + (isFollowUp ? 1 : 0),
+    })
+    .where('contactId', '=', contact.contactId)
+    .execute();
+}
+
+/** Takes the count of a voided attempt back; the mirror of `countAttempt`. */
+export async function uncountAttempt(
+  tx: Tx,
+  attempt: { contact: ContactRow; isForced: boolean; isFollowUp: boolean; isRetry: boolean },
+): Promise<void> {
+  const { contact, isForced, isFollowUp, isRetry } = attempt;
+  await tx
+    .updateTable('contacts')
+    .set({
+      retryCount: contact.retryCount - (isRetry ? 1 : 0),
+      retriesUsed: contact.retriesUsed - (isRetry && !isForced ? 1 : 0),
+      followUpCount: contact.followUpCount - (isFollowUp ? 1 : 0),
+    })
+    .where('contactId', '=', contact.contactId)
+    .execute();
+}
+
+/** The telephone rings: only for the attempt under way, and only while it is live. */
+export async function markInProgress(
+  tx: Tx,
+  { contactId, executionId }: { contactId: string; executionId: string },
+): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({ status: 'in_progress' })
+    .where('contactId', '=', contactId)
+    .where('status', '=', 'dispatched')
+    .where('currentExecutionId', '=', executionId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('calls')
+          .select('executionId')
+          .where('executionId', '=', executionId)
+          .where('endedAt', 'is', null),
+      ),
+    )
+    .execute();
+}
+
+/** Gives a contact's line back: it leaves its attempt for another status. */
+export async function leaveAttempt(
+  tx: Tx,
+  step: {
+    contactId: string;
+    status: ContactStatus;
+    statusReason: string | null;
+    /** When it is next due; null leaves the time as it is. */
+    dueAt: Date | null;
+    /** When the claim looks at it again; null: when it is due. */
+    lookAt: Date | null;
+    lastOutcome: ContactStatus | null;
+    forcedAt: Date | null;
+  },
+): Promise<void> {
+  const { dueAt, lookAt, lastOutcome } = step;
+  await tx
+    .updateTable('contacts')
+    .set({
+      status: step.status,
+      statusReason: step.statusReason,
+      currentExecutionId: null,
+      claimId: null,
+      claimedAt: null,
+      claimedFrom: null,
+      forcedAt: step.forcedAt,
+      ...(dueAt === null ? {} : { dueAt, lookAt: dueAt }),
+      ...(lookAt === null ? {} : { lookAt }),
+      ...(lastOutcome === null ? {} : { lastOutcome }),
+    })
+    .where('contactId', '=', step.contactId)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { CallRow, Db, Tx } from './tables.ts';
+
+/** Asks for the end of one attempt, if it is live. */
+export async function requestHangUp(
+  db: Db | Tx,
+  { executionId, now }: { executionId: string; now: Date },
+): Promise<CallRow | undefined> {
+  return db
+    .updateTable('calls')
+    .set((eb) => ({ hangupRequestedAt: eb.fn.coalesce('hangupRequestedAt', eb.val(now)) }))
+    .where('executionId', '=', executionId)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Live calls that are to end and were not told so since `sentBefore`; of one batch, or of all. */
+export async function callsToHangUp(
+  db: Db,
+  { batchId, sentBefore, limit }: { batchId?: string; sentBefore: Date; limit: number },
+): Promise<{ executionId: string; callSid: string }[]> {
+  let calls = db
+    .selectFrom('calls')
+    .select(['executionId', 'callSid'])
+    .where('endedAt', 'is', null)
+    .where('hangupRequestedAt', 'is not', null)
+    .where('callSid', 'is not', null)
+    .where((eb) => eb.or([eb('hangupSentAt', 'is', null), eb('hangupSentAt', '<', sentBefore)]));
+  if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
+  const rows = await calls.limit(limit).execute();
+  return rows.flatMap(({ executionId, callSid }) =>
+    callSid === null ? [] : [{ executionId, callSid }],
+  );
+}
+
+export async function recordHangUpSent(
+  db: Db,
+  { executionId, now }: { executionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ hangupSentAt: now })
+    .where('executionId', '=', executionId)
+    .execute();
+}
+
+/** Asks for the end of every attempt that has outlived its deadline. */
+export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ hangupRequestedAt: now })
+    .where('endedAt', 'is', null)
+    .where('deadlineAt', '<', now)
+    .where('hangupRequestedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { isTerminalBatch, type BatchStatus } from './batch.ts';
+import type { CampaignStatus } from './campaign.ts';
+import type { ContactStatus, WaitingStatus } from './contact.ts';
+import { closesAt, isOpen, nextOpening, type WorkingHours } from './working-hours.ts';
+
+/** Why a contact is not called now; the codes of the debug endpoint. */
+export type HoldReason =
+  | 'finished'
+  | 'batch_paused'
+  | 'campaign_paused'
+  | 'outside_working_hours'
+  | 'suppressed'
+  | 'number_busy'
+  | 'agent_not_configured'
+  | 'call_control_unreachable'
+  | 'call_control_refusing';
+
+/** Everything that decides whether a claimed contact is called, read in one transaction. */
+export type GateFacts = {
+  now: Date;
+  batchStatus: BatchStatus;
+  campaignStatus: CampaignStatus;
+  /** After this instant the batch calls nobody. */
+  scheduledEnd: Date | null;
+  /** A forced call is also made under a completed batch. */
+  isForced: boolean;
+  isSuppressed: boolean;
+  hasAgent: boolean;
+  workingHours: WorkingHours | null;
+  /** The contact's zone, else the one of its batch or campaign. */
+  timezone: string;
+};
+
+export type GateDecision =
+  | { kind: 'open' }
+  /** Not now: look again at `lookAt`. */
+  | { kind: 'held'; reason: HoldReason | null; lookAt: Date }
+  /** Not at all. */
+  | { kind: 'refused'; reason: HoldReason };
+
+/** A call that is placed later than this before the window closes might ring after it. */
+const WINDOW_MARGIN_MS = 15_000;
+const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
+/** How long a contact rests whose hold ends by an event: resume and dispatch clear it. */
+const EVENT_HOLD_MS = 1_000;
+const AGENT_HOLD_MS = 30_000;
+
+/** Whether a call may be placed at this instant; every rule that could forbid it, in one place. */
+export function decideDispatch(facts: GateFacts): GateDecision {
+  const { now } = facts;
+  if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
+  if (facts.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
+  if (facts.campaignStatus !== 'active') return held('campaign_paused', now, EVENT_HOLD_MS);
+  if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
+    return held('batch_paused', now, EVENT_HOLD_MS);
+  }
+  if (!facts.hasAgent) return held('agent_not_configured', now, AGENT_HOLD_MS);
+  const mayStartAt = firstStart(facts.workingHours, facts.timezone, now);
+  if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
+  if (mayStartAt > now) return held('outside_working_hours', mayStartAt, 0);
+  return { kind: 'open' };
+}
+
+/**
+ * The first instant from `from` on at which a call may start: the window is open and stays so for
+ * the time that a call needs to begin ringing. null: not within a year, or the zone is unknown.
+ */
+export function firstStart(hours: WorkingHours | null, zone: string, from: Date): Date | null {
+  if (!isOpen(hours, zone, from)) return nextOpening(hours, zone, from);
+  const end = closesAt(hours, zone, from);
+  const staysOpen = end === null || end.getTime() - from.getTime() >= WINDOW_MARGIN_MS;
+  return staysOpen ? from : nextOpening(hours, zone, end);
+}
+
+/** The hold of a contact whose number is in another call of the organization. */
+export function holdBusyNumber(now: Date): GateDecision {
+  return held('number_busy', now, 2_000);
+}
+
+function isFinished(facts: GateFacts): boolean {
+  const { batchStatus, scheduledEnd, now, isForced } = facts;
+  if (batchStatus === 'cancelled' || batchStatus === 'expired') return true;
+  if (facts.campaignStatus === 'cancelled' || facts.campaignStatus === 'completed') return true;
+  if (scheduledEnd !== null && scheduledEnd <= now) return true;
+  return batchStatus === 'completed' && !isForced;
+}
+
+function held(reason: HoldReason, from: Date, ms: number): GateDecision {
+  return { kind: 'held', reason, lookAt: new Date(from.getTime() + ms) };
+}
+
+/** A claimed contact that is given back without a call. */
+export type ReleaseFacts = {
+  decision: GateDecision;
+  batchStatus: BatchStatus;
+  claimedFrom: WaitingStatus;
+  lastOutcome: ContactStatus | null;
+  isForced: boolean;
+};
+
+export type Release = {
+  status: ContactStatus;
+  statusReason: string | null;
+  /** When to look again; null when it does not stay open. */
+  lookAt: Date | null;
+};
+
+/**
+ * Where a contact goes that was claimed and not called: back to the status that it was claimed
+ * from; under a finished batch to its last status, because nothing may stay open there, except a
+ * forced contact under a completed batch; `failed` when its number is suppressed.
+ */
+export function decideRelease(facts: ReleaseFacts): Release {
+  const { decision, batchStatus, claimedFrom, lastOutcome, isForced } = facts;
+  if (decision.kind === 'refused' && decision.reason === 'suppressed') {
+    return { status: 'failed', statusReason: 'suppressed', lookAt: null };
+  }
+  const staysOpen = !isTerminalBatch(batchStatus) || (batchStatus === 'completed' && isForced);
+  if (decision.kind === 'held' && staysOpen) {
+    return { status: claimedFrom, statusReason: decision.reason, lookAt: decision.lookAt };
+  }
+  const status = claimedFrom === 'pending' ? 'skipped' : (lastOutcome ?? 'skipped');
+  return { status, statusReason: 'batch_closed', lookAt: null };
+}

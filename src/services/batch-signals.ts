@@ -1,0 +1,1 @@
+export type { BatchSignals } from '../temporal/batch-signals.ts';

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { batchControl, type BatchControl } from '../domain/batch.ts';
+import { ConflictError, NotFoundError } from '../domain/errors.ts';
+import { applyBatchControl, countPlacing } from '../db/batch-transitions.ts';
+import { lockBatch } from '../db/claims.ts';
+import type { BatchRow, Db, Tx } from '../db/tables.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
+
+export type ControlDeps = { db: Db; clock: { now(): Date }; batchSignals: BatchSignals };
+
+type Control = { organizationId: string; batchId: string; control: BatchControl };
+
+/** How long the answer to a pause waits for requests that are on their way to call control. */
+const PLACING_WAIT_MS = 2_000;
+const PLACING_LOOK_MS = 20;
+
+/**
+ * Pauses, resumes or cancels a batch. The row changes first; the signal only makes the workflow
+ * look. A pause answers when no request to call control is under way any more, so that nothing is
+ * dialled after the answer; `stillPlacing` counts those that take longer than two seconds.
+ * @throws {NotFoundError} for another organization's batch too
+ * @throws {ConflictError} `invalid_transition`, or `campaign_paused` for a resume under a paused
+ * campaign
+ */
+export async function controlBatch(
+  deps: ControlDeps,
+  { organizationId, batchId, control }: Control,
+): Promise<{ batch: BatchRow; stillPlacing: number }> {
+  const batch = await deps.db
+    .transaction()
+    .execute((tx) => changeBatch(tx, { organizationId, batchId, control, now: deps.clock.now() }));
+  const sent = deps.batchSignals.signal(batchId, control, batch.revision);
+  const stillPlacing = control === 'pause' ? await waitForPlacing(deps.db, batchId) : 0;
+  await sent;
+  return { batch, stillPlacing };
+}
+
+async function changeBatch(
+  tx: Tx,
+  { organizationId, batchId, control, now }: Control & { now: Date },
+): Promise<BatchRow> {
+  const locked = await lockBatch(tx, { batchId, strength: 'no key update' });
+  if (locked?.batch.organizationId !== organizationId) throw new NotFoundError('batch');
+  const { batch, campaign } = locked;
+  if (control === 'resume' && campaign.status === 'paused' && batch.status === 'in_progress') {
+    throw new ConflictError(
+      'campaign_paused',
+      'the batch is paused because its campaign is: resume the campaign',
+      'paused',
+    );
+  }
+  const status = batchControl(batch.status, control);
+  return status === batch.status ? batch : applyBatchControl(tx, { batchId, status, now });
+}
+
+async function waitForPlacing(db: Db, batchId: string): Promise<number> {
+  const giveUpAtMs = performance.now() + PLACING_WAIT_MS;
+  let placing = await countPlacing(db, { batchId });
+  while (placing > 0 && performance.now() < giveUpAtMs) {
+    await pause(PLACING_LOOK_MS);
+    placing = await countPlacing(db, { batchId });
+  }
+  return placing;
+}

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino';
+import { insertCallEvent } from '../db/call-events.ts';
+import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
+import type { Db, Metadata } from '../db/tables.ts';
+import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
+import { RedialError } from '../domain/errors.ts';
+import type { WaitingCall } from '../temporal/waiter.ts';
+import { verifyWebhook } from '../webhooks/signature.ts';
+
+export type WebhookDeps = {
+  db: Db;
+  clock: { now(): Date };
+  log: Logger;
+  webhookSecret: string;
+  /** Wakes the workflow that waits for an attempt; best effort. */
+  wakeWaiter: (call: WaitingCall) => Promise<void>;
+};
+
+/** As the jambonz client allows; an older webhook may be a replayed one. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/**
+ * Takes a status webhook of call control: verifies it over the raw body, and in one transaction
+ * keeps it and moves the attempt and its contact forward. Ended attempts wake their workflow after
+ * the commit. Events of calls that are not ours are kept as orphans.
+ * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
+ */
+export async function recordCallEvent(
+  deps: WebhookDeps,
+  { rawBody, signature }: { rawBody: Buffer; signature: string | undefined },
+): Promise<void> {
+  assertSigned(deps, rawBody, signature);
+  const payload = parseJson(rawBody);
+  const news = newsOf(payload, deps.clock.now());
+  const executionId = executionOf(payload);
+  const progress = await deps.db.transaction().execute(async (tx) => {
+    const progressed =
+      executionId === null ? undefined : await recordNews(tx, { executionId, news });
+    const isOurs = progressed !== undefined && !progressed.isStranger;
+    await insertCallEvent(tx, {
+      callSid: news.callSid,
+      callStatus: news.status,
+      executionId: isOurs ? executionId : null,
+      payload,
+      receivedAt: news.at,
+    });
+    return progressed;
+  });
+  raiseAlarm(deps.log, news, progress);
+  if (progress?.hasEnded) void deps.wakeWaiter(progress.call);
+}
+
+function assertSigned(deps: WebhookDeps, rawBody: Buffer, header: string | undefined): void {
+  const isSigned = verifyWebhook({
+    header,
+    body: rawBody,
+    secrets: [deps.webhookSecret],
+    toleranceSeconds: SIGNATURE_TOLERANCE_SECONDS,
+    nowSeconds: Math.floor(deps.clock.now().getTime() / 1000),
+  });
+  if (isSigned) return;
+  throw new RedialError(
+    'invalid_signature',
+    `the Jambonz-Signature header does not sign this body with the webhook secret of the account, or is older than ${SIGNATURE_TOLERANCE_SECONDS} seconds`,
+  );
+}
+
+function parseJson(rawBody: Buffer): Metadata {
+  try {
+    const value: unknown = JSON.parse(rawBody.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (cause) {
+    throw new RedialError('malformed_json', 'the webhook body is not JSON', { cause });
+  }
+  throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
+}
+
+function newsOf(payload: Metadata, at: Date): CallNews {
+  const { call_sid: callSid, call_status: status } = payload;
+  if (typeof callSid !== 'string' || !isCallStatus(status)) {
+    throw new RedialError(
+      'validation_failed',
+      `a status webhook needs call_sid and a call_status among ${CALL_STATUSES.join(', ')}`,
+    );
+  }
+  const endedBy = payload['call_termination_by'];
+  return {
+    callSid,
+    status,
+    sipStatus: numberOrNull(payload['sip_status']),
+    durationSeconds: numberOrNull(payload['duration']),
+    endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
+    at,
+  };
+}
+
+/** The tag that the call was created with comes back as `customerData`. */
+function executionOf(payload: Metadata): string | null {
+  const tag = payload['customerData'];
+  if (typeof tag !== 'object' || tag === null || !('execution_id' in tag)) return null;
+  const { execution_id: executionId } = tag;
+  return typeof executionId === 'string' && UUID.test(executionId) ? executionId : null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function isCallStatus(value: unknown): value is CallStatus {
+  return CALL_STATUSES.some((status) => status === value);
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null;
+}
+
+function raiseAlarm(log: Logger, news: CallNews, progress: CallProgress | undefined): void {
+  const { callSid, status } = news;
+  if (progress === undefined) log.warn({ callSid, status }, 'an event of a call that is not ours');
+  if (progress?.isStranger) {
+    const { executionId } = progress.call;
+    log.error({ callSid, status, executionId }, 'a second call reports for one execution');
+  }
+}

@@ -1,0 +1,93 @@
+import type { WorkflowBundleOption } from '@temporalio/worker';
+import { v7 as uuidv7 } from 'uuid';
+import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
+import { createCallControl } from './call-control/client.ts';
+import { startCallControlServer } from './call-control/server.ts';
+import type {
+  CallControlConfig,
+  CallControlServerConfig,
+  DatabaseConfig,
+  DiallingConfig,
+  LogConfig,
+  SimulatorConfig,
+  TemporalConfig,
+} from './config.ts';
+import { assertReachable, openDatabase } from './db/database.ts';
+import { assertMigrated } from './db/migrate.ts';
+import { createLog } from './log.ts';
+import type { Part } from './process.ts';
+import { openTemporal } from './temporal/client.ts';
+import { ensureSweepSchedule } from './temporal/sweep-schedule.ts';
+import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
+
+export type WorkerConfig = {
+  database: DatabaseConfig;
+  temporal: TemporalConfig;
+  callControl: CallControlConfig;
+  dialling: DiallingConfig;
+  log: LogConfig;
+};
+
+/** What tests put in the place of the machine's own. */
+export type Substitutes = {
+  clock?: { now(): Date };
+  workflowBundle?: WorkflowBundleOption;
+};
+
+const systemClock = { now: () => new Date() };
+
+/**
+ * Starts a worker: it dials batches and sweeps until it is disposed of.
+ * @throws {StartupError} when Postgres or Temporal cannot be reached, or the schema is another one
+ */
+export async function startWorker(
+  config: WorkerConfig,
+  { clock = systemClock, workflowBundle }: Substitutes = {},
+): Promise<Part> {
+  await using stack = new AsyncDisposableStack();
+  const db = stack.adopt(openDatabase(config.database), (open) => open.destroy());
+  await assertReachable(db, config.database);
+  await assertMigrated(db);
+  const temporal = stack.use(openTemporal(config.temporal));
+  const callControl = stack.use(createCallControl(config.callControl));
+  const { taskQueue } = config.temporal;
+  const deps: ActivityDeps = {
+    db,
+    callControl,
+    temporal: temporal.client,
+    taskQueue,
+    dialling: config.dialling,
+    reportSecret: config.callControl.webhookSecret,
+    clock,
+    newId: uuidv7,
+    random: Math.random,
+    log: createLog('worker', config.log.level),
+  };
+  const workers = stack.use(
+    await runWorkers(config.temporal, {
+      activities: createActivities(deps),
+      dialActivities: createDialActivities(deps),
+      workflowBundle: workflowBundle ?? (await bundleWorkflows()),
+    }),
+  );
+  await ensureSweepSchedule(temporal.client, { taskQueue });
+  const open = stack.move();
+  return {
+    ready: `worker on task queue ${taskQueue}`,
+    failed: workers.failed,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** Starts the embedded call control with its simulated network. */
+export async function startCallControl(config: {
+  server: CallControlServerConfig;
+  simulator: SimulatorConfig;
+}): Promise<Part & { url: string }> {
+  const server = await startCallControlServer(config);
+  return {
+    ready: `call control on ${server.url}`,
+    url: server.url,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { BatchControl } from '../domain/batch.ts';
+import {
+  BATCH_WORKFLOW,
+  batchWorkflowId,
+  type BatchInput,
+  type BatchSignal,
+  type SignalNote,
+} from '../../workflows/messages.ts';
+
+/**
+ * How the API tells a batch's workflow that its row has changed. Best effort of at most two
+ * seconds, and never an error: what is lost here is found by the sweep, because the row carries a
+ * revision to be acknowledged.
+ */
+export interface BatchSignals {
+  /** Starts the workflow of a new batch, or wakes the one that is open. */
+  start(batchId: string, revision: number): Promise<void>;
+  /** Tells of a control; starts the workflow where it is not open. */
+  signal(batchId: string, control: BatchControl, revision: number): Promise<void>;
+}
+
+const TIMEOUT_MS = 2_000;
+
+export function createBatchSignals(
+  client: Client,
+  { taskQueue, log }: { taskQueue: string; log: Logger },
+): BatchSignals {
+  const send = async (batchId: string, signal: BatchSignal, revision: number) => {
+    try {
+      await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
+        signalBatch(client, { batchId, taskQueue, signal, revision }),
+      );
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      log.warn({ batchId, signal, reason }, 'Temporal did not take a signal: the sweep follows up');
+    }
+  };
+  return { start: (batchId, revision) => send(batchId, 'wake', revision), signal: send };
+}
+
+/** Signals the workflow of a batch and starts it if it is not open. */
+export async function signalBatch(
+  client: Client,
+  message: { batchId: string; taskQueue: string; signal: BatchSignal; revision: number },
+): Promise<void> {
+  const { batchId, taskQueue, signal, revision } = message;
+  const input: BatchInput = { batchId };
+  const note: SignalNote = { revision };
+  await client.workflow.signalWithStart(BATCH_WORKFLOW, {
+    workflowId: batchWorkflowId(batchId),
+    taskQueue,
+    args: [input],
+    signal,
+    signalArgs: [note],
+  });
+}

@@ -1,0 +1,18 @@
+import { Client, Connection } from '@temporalio/client';
+import type { TemporalConfig } from '../config.ts';
+
+/** A client that connects when it is first used, so that a process starts while Temporal is away. */
+export function openTemporal(config: TemporalConfig): { client: Client } & AsyncDisposable {
+  const connection = Connection.lazy({ address: config.address, connectTimeout: '5 seconds' });
+  return {
+    client: new Client({ connection, namespace: config.namespace }),
+    [Symbol.asyncDispose]: () => connection.close(),
+  };
+}
+
+/** Rejects when the namespace does not answer within two seconds. */
+export async function pingTemporal(client: Client): Promise<void> {
+  await client.withDeadline(Date.now() + 2_000, () =>
+    client.workflowService.describeNamespace({ namespace: client.options.namespace }),
+  );
+}

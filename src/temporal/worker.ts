@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkflowBundleOption,
+  type WorkerOptions,
+} from '@temporalio/worker';
+import type { TemporalConfig } from '../config.ts';
+import { StartupError } from '../domain/errors.ts';
+import { dialQueue } from '../../workflows/messages.ts';
+
+const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+
+/** Compiles the workflows for a worker's isolates; takes about a second. */
+export async function bundleWorkflows(): Promise<{ code: string }> {
+  return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+}
+
+/** Once a process: our own handling of signals stops the workers, and only warnings are written. */
+let isInstalled = false;
+function installRuntime(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [] });
+}
+
+/**
+ * Connects to a Temporal server.
+ * @throws {StartupError} naming the address, when nothing answers there
+ */
+async function connectNative({ address, namespace }: TemporalConfig): Promise<NativeConnection> {
+  try {
+    const connection = await NativeConnection.connect({ address });
+    await connection.workflowService.describeNamespace({ namespace });
+    return connection;
+  } catch (cause) {
+    throw new StartupError(
+      `no Temporal server with a namespace "${namespace}" answers at ${address}: start one, or set TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE`,
+      { cause },
+    );
+  }
+}
+
+export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
+
+/**
+ * Runs the workers of one process: workflows with their activities on the task queue, dialling on a
+ * queue of its own, so that an operator can limit the rate of the latter.
+ */
+export async function runWorkers(
+  config: TemporalConfig,
+  parts: {
+    activities: object;
+    dialActivities: object;
+    workflowBundle: WorkflowBundleOption;
+  },
+): Promise<TemporalWorkers> {
+  installRuntime();
+  await using stack = new AsyncDisposableStack();
+  const connection = await connectNative(config);
+  stack.defer(() => connection.close());
+  const { namespace, taskQueue } = config;
+  const base = { connection, namespace, ...STOPPING };
+  const workers = [
+    await Worker.create({
+      ...base,
+      ...DISPATCHING,
+      taskQueue,
+      workflowBundle: parts.workflowBundle,
+      activities: parts.activities,
+    }),
+    await Worker.create({
+      ...base,
+      ...DIALLING,
+      taskQueue: dialQueue(taskQueue),
+      activities: parts.dialActivities,
+    }),
+  ];
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  stack.defer(async () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    await running.catch(() => undefined);
+  });
+  const open = stack.move();
+  return { failed: failureOf(running), [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** Rejects when a worker dies; never resolves. */
+async function failureOf(running: Promise<unknown>): Promise<never> {
+  await running;
+  return new Promise<never>(() => undefined);
+}
+
+/** A call in the air holds no slot, so a stop waits for requests of at most ten seconds only. */
+const STOPPING = {
+  shutdownGraceTime: '12 seconds',
+  shutdownForceTime: '20 seconds',
+} satisfies Partial<WorkerOptions>;
+
+const DISPATCHING = {
+  maxConcurrentWorkflowTaskExecutions: 200,
+  maxConcurrentLocalActivityExecutions: 200,
+  workflowTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 4, maximum: 30 },
+} satisfies Partial<WorkerOptions>;
+
+const DIALLING = {
+  maxConcurrentActivityTaskExecutions: 200,
+  activityTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 4, maximum: 20 },
+} satisfies Partial<WorkerOptions>;

@@ -1,0 +1,13 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The secret with which the agent of one call may report on that call, and on no other. */
+export function reportKey(secret: string, executionId: string): string {
+  return createHmac('sha256', secret).update(`report ${executionId}`).digest('base64url');
+}
+
+/** Whether a key is the one of this call; takes the same time for every wrong key. */
+export function isReportKey(secret: string, executionId: string, key: string): boolean {
+  const expected = Buffer.from(reportKey(secret, executionId));
+  const given = Buffer.from(key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

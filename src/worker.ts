@@ -1,0 +1,25 @@
+import {
+  callControlKeys,
+  databaseKeys,
+  diallingKeys,
+  logKeys,
+  readConfig,
+  temporalKeys,
+} from './config.ts';
+import { runProcess } from './process.ts';
+import { startWorker } from './start.ts';
+
+await runProcess(() =>
+  startWorker(
+    readConfig(
+      {
+        database: databaseKeys,
+        temporal: temporalKeys,
+        callControl: callControlKeys,
+        dialling: diallingKeys,
+        log: logKeys,
+      },
+      process.env,
+    ),
+  ),
+);

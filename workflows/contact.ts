@@ -1,0 +1,42 @@
+import {
+  CancellationScope,
+  proxyActivities,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { Activities, DialActivities } from '../activities/index.ts';
+import { dialQueue, type ContactInput } from './messages.ts';
+
+/** Waits for the attempt's row: local, because it writes rows only and can be repeated. */
+const { settle } = proxyLocalActivities<Activities>({
+  startToCloseTimeout: '10 seconds',
+  localRetryThreshold: '20 seconds',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '30 seconds' },
+});
+
+const { hangUpExecution } = proxyActivities<Activities>({ startToCloseTimeout: '30 seconds' });
+
+/**
+ * One attempt to reach a contact. `dial` places the call, once, and ends when the call has ended;
+ * `settle` draws the consequence. A cancel of Temporal asks for a hang-up: the attempt is waited
+ * for and settled all the same.
+ */
+export async function ContactWorkflow(input: ContactInput): Promise<void> {
+  const { parent, taskQueue } = workflowInfo();
+  const parentRunId = parent?.runId ?? null;
+  // Asked again every two minutes at the latest: a lost wake-up costs one round of the activity.
+  const { dial } = proxyActivities<DialActivities>({
+    taskQueue: dialQueue(taskQueue),
+    startToCloseTimeout: '2 minutes',
+    retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
+  });
+  CancellationScope.current().cancelRequested.catch(() => hangUp(input));
+  await CancellationScope.nonCancellable(async () => {
+    do await dial(input);
+    while (!(await settle({ ...input, parentRunId })));
+  });
+}
+
+async function hangUp(input: ContactInput): Promise<void> {
+  await CancellationScope.nonCancellable(() => hangUpExecution(input));
+}

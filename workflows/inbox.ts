@@ -1,0 +1,82 @@
+import { defineSignal, setHandler } from '@temporalio/workflow';
+import type { BatchControl } from '../src/domain/batch.ts';
+import type { BatchSignal, SignalNote } from './messages.ts';
+
+/** What an operator asked by a bare signal. */
+export type ControlRequest = { control: BatchControl; ifRevision: number | null };
+
+const describe: Record<BatchSignal, string> = {
+  pause: 'Stop dialling; calls in the air end normally. Ignored unless the batch is in progress.',
+  resume: 'Go on dialling. Ignored unless the batch is paused.',
+  cancel: 'Stop for good: hang up the calls in the air and close every contact.',
+  dispatch: 'Look at once for contacts that are due.',
+  wake: 'Look at the rows of the batch again; changes nothing by itself.',
+};
+
+/**
+ * The signals of a batch. One that carries a revision comes from the API, which has already written
+ * the row: it only wakes. A bare one comes from an operator and asks for the transition itself; a
+ * bare `resume` holds only for the revision that this run last saw, so that an old one, or one
+ * replayed by a reset, cannot undo a later pause.
+ */
+export class Inbox {
+  #requests: ControlRequest[] = [];
+  #awake = false;
+  #seenRevision = 0;
+
+  constructor() {
+    this.#listen('pause', () => this.ask('pause'));
+    this.#listen('resume', () => this.ask('resume'));
+    this.#listen('cancel', () => this.ask('cancel'));
+    this.#listen('dispatch', () => undefined);
+    this.#listen('wake', () => undefined);
+  }
+
+  get isAwake(): boolean {
+    return this.#awake;
+  }
+
+  wake(): void {
+    this.#awake = true;
+  }
+
+  /** From here on only what is new wakes. */
+  settleDown(): void {
+    this.#awake = false;
+  }
+
+  /** The revision that a look has seen; -1 when it saw nothing. */
+  acknowledge(revision: number): void {
+    this.#seenRevision = Math.max(this.#seenRevision, revision);
+  }
+
+  ask(control: BatchControl): void {
+    const ifRevision = control === 'resume' ? this.#seenRevision : null;
+    this.#requests.push({ control, ifRevision });
+    this.wake();
+  }
+
+  /**
+   * Performs what was asked, in order.
+   * @returns false when something failed; it stays to be performed later
+   */
+  async perform(apply: (request: ControlRequest) => Promise<unknown>): Promise<boolean> {
+    for (let request = this.#requests[0]; request !== undefined; request = this.#requests[0]) {
+      try {
+        await apply(request);
+      } catch {
+        return false;
+      }
+      this.#requests.shift();
+    }
+    return true;
+  }
+
+  #listen(name: BatchSignal, onBare: () => void): void {
+    const handler = (note?: SignalNote) => {
+      if (typeof note?.revision !== 'number') onBare();
+      this.wake();
+    };
+    setHandler(defineSignal<[SignalNote?]>(name), handler, { description: describe[name] });
+  }
+}
