@@ -44,7 +44,6 @@ export type LedgerEntry =
   | { type: 'fenced'; key: string }
   | { type: 'hung_up'; sid: string; plan: Plan }
   | { type: 'posted'; sid: string; steps: number }
-  | { type: 'finished'; sid: string }
   | { type: 'deleted'; sid: string };
 
 /** The key under which the POSTs of a request are counted. */

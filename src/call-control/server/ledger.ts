@@ -7,10 +7,8 @@ import { reachedStep } from './plan.ts';
 import type { Step } from './plan.ts';
 
 export type Call = AcceptedCall & {
-  /** Steps whose webhooks are sent. */
+  /** Steps whose webhooks are sent; with the last one the agent's report is, too. */
   postedSteps: number;
-  /** Everything has been sent; nothing more will happen to this call. */
-  isFinished: boolean;
   /** Taken out of lists by DELETE; it goes on all the same. */
   isDeleted: boolean;
 };
@@ -102,17 +100,14 @@ export class Ledger implements AsyncDisposable {
       case 'hung_up':
         return this.#change(entry.sid, { plan: entry.plan });
       case 'posted':
-        return this.#change(entry.sid, { postedSteps: entry.steps });
-      case 'finished':
-        // A million finished calls must fit in memory; what only webhooks need is let go.
-        return this.#change(entry.sid, { isFinished: true, tag: null, statusHook: null });
+        return this.#post(entry.sid, entry.steps);
       case 'deleted':
         return this.#change(entry.sid, { isDeleted: true });
     }
   }
 
   #accept(accepted: AcceptedCall): void {
-    const call: Call = { ...accepted, postedSteps: 0, isFinished: false, isDeleted: false };
+    const call: Call = { ...accepted, postedSteps: 0, isDeleted: false };
     this.#calls.set(call.sid, call);
     if (call.idempotencyKey !== null) this.#byIdempotencyKey.set(call.idempotencyKey, call);
     if (call.executionId !== null) {
@@ -134,10 +129,23 @@ export class Ledger implements AsyncDisposable {
     if (key !== null) this.#posts.set(key, (this.#posts.get(key) ?? 0) + 1);
   }
 
+  #post(sid: string, steps: number): void {
+    const call = this.#calls.get(sid);
+    if (call === undefined) return;
+    call.postedSteps = steps;
+    // A million finished calls must fit in memory; what only webhooks need is let go.
+    if (isFinished(call)) Object.assign(call, { tag: null, statusHook: null });
+  }
+
   #change(sid: string, changes: Partial<Call>): void {
     const call = this.#calls.get(sid);
     if (call !== undefined) Object.assign(call, changes);
   }
+}
+
+/** Everything has been sent; nothing more will happen to this call. */
+export function isFinished(call: Call): boolean {
+  return call.postedSteps >= call.plan.steps.length;
 }
 
 /** The step that the call has reached at an instant. */

@@ -1,5 +1,6 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
+import { isFinished } from './ledger.ts';
 import type { Call, Ledger } from './ledger.ts';
 import { stepsToPost } from './plan.ts';
 import type { Step } from './plan.ts';
@@ -38,7 +39,7 @@ export class Simulation implements AsyncDisposable {
 
   /** Goes on with every call that is not finished, from where the ledger says that it was. */
   resume(): void {
-    for (const call of this.#ledger.calls()) if (!call.isFinished) this.start(call);
+    for (const call of this.#ledger.calls()) if (!isFinished(call)) this.start(call);
   }
 
   start(call: Call): void {
@@ -63,9 +64,10 @@ export class Simulation implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const run of this.#runs.values()) clearTimeout(run.timer);
+    const runs = [...this.#runs.values()];
+    for (const run of runs) clearTimeout(run.timer);
     await this.#delivery[Symbol.asyncDispose]();
-    await Promise.all([...this.#runs.values()].map((run) => run.sent));
+    await Promise.all(runs.map((run) => run.sent));
   }
 
   #advance(run: Run): void {
@@ -93,27 +95,24 @@ export class Simulation implements AsyncDisposable {
 
   async #post(call: Call, index: number): Promise<void> {
     for (const step of stepsToPost(call.plan, index)) {
-      const payload = statusPayload(call, step, this.#identity);
-      if (call.statusHook) await this.#delivery.send(call.statusHook, payload);
+      if (!(await this.#sendStatus(call, step))) return;
     }
     const step = call.plan.steps[index];
     const isEnd = step !== undefined && isTerminalStatus(step.status);
-    if (isEnd) await this.#report(call, step);
-    // A stopped delivery has sent nothing: these steps are left to the next start.
-    if (this.#delivery.isStopped) return;
+    if (isEnd && !(await this.#sendReport(call, step))) return;
+    if (isEnd) this.#runs.delete(call.sid);
     await this.#ledger.record({ type: 'posted', sid: call.sid, steps: index + 1 });
-    if (isEnd) await this.#finish(call);
   }
 
-  async #report(call: Call, end: Step): Promise<void> {
+  async #sendStatus(call: Call, step: Step): Promise<boolean> {
+    if (call.statusHook === null) return true;
+    return this.#delivery.send(call.statusHook, statusPayload(call, step, this.#identity));
+  }
+
+  async #sendReport(call: Call, end: Step): Promise<boolean> {
     const url = reportUrlOf(call.tag);
-    if (url === null || end.status !== 'completed') return;
+    if (url === null || end.status !== 'completed') return true;
     const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
-    await this.#delivery.send(hook, agentReport(call, end, this.#seed));
-  }
-
-  async #finish(call: Call): Promise<void> {
-    this.#runs.delete(call.sid);
-    await this.#ledger.record({ type: 'finished', sid: call.sid });
+    return this.#delivery.send(hook, agentReport(call, end, this.#seed));
   }
 }

@@ -23,28 +23,27 @@ export class WebhookDelivery implements AsyncDisposable {
     this.#secret = secret;
   }
 
-  get isStopped(): boolean {
-    return this.#stop.signal.aborted;
-  }
-
   /**
    * Sends one webhook and its retries, the last of which may be 13.5 s after the first.
-   * @returns whether it was accepted (200, 202 or 204); never throws
+   * @returns true when it is dealt with, accepted (200, 202, 204) or given up; false when this
+   * delivery was stopped first, so that it is to be sent again. Never throws.
    */
   async send(hook: Hook, payload: unknown): Promise<boolean> {
     const rule = readRetryRule(hook.url);
     const body = JSON.stringify(payload);
     for (let attempt = 0; ; attempt += 1) {
+      if (this.#stop.signal.aborted) return false;
       const failure = await this.#request(hook, body);
       if (failure === undefined) return true;
-      if (attempt >= rule.retries || !isRetried(rule, failure)) return false;
+      if (attempt >= rule.retries || !isRetried(rule, failure)) return !this.#stop.signal.aborted;
       await sleep(backoffMs(attempt + 1), undefined, { signal: this.#stop.signal }).catch(() => {});
-      if (this.isStopped) return false;
     }
   }
 
+  /** Begins nothing more; what is under way may end, for a second. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
+    await Promise.race([this.#agent.close(), sleep(1000, undefined, { ref: false })]);
     await this.#agent.destroy();
   }
 

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { decideHangUp } from '../../src/call-control/server/hang-up.ts';
+import { planCall } from '../../src/call-control/server/plan.ts';
+import { simulator } from './support.ts';
+
+const call = { to: '+15550199900', attempt: 1, timeoutSeconds: 60, timeLimitSeconds: null };
+/** Rings at 1000 ms, is answered at 2000 ms and ends at 5000 ms. */
+const plan = planCall(call, { ...simulator, speed: 1 });
+
+function hangUp(elapsedMs: number, callStatus: 'completed' | 'no-answer', of = plan) {
+  return decideHangUp(of, { elapsedMs, callStatus, speed: 1 });
+}
+
+describe('decideHangUp', () => {
+  test('no-answer cancels a call that rings', () => {
+    expect(hangUp(1500, 'no-answer')).toMatchObject({
+      kind: 'hung-up',
+      plan: {
+        steps: [
+          { status: 'trying' },
+          { status: 'ringing' },
+          { atMs: 1500, status: 'no-answer', sipStatus: 487, sipReason: 'Request Terminated' },
+        ],
+      },
+    });
+  });
+
+  test('completed ends a conversation in whole seconds', () => {
+    const decision = hangUp(4900, 'completed');
+    const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
+    expect(end).toEqual({
+      atMs: 4900,
+      status: 'completed',
+      sipStatus: 200,
+      sipReason: 'OK',
+      durationSeconds: 2,
+      endedBy: 'jambonz',
+    });
+  });
+
+  test('completed is incompatible before the answer', () => {
+    expect(hangUp(1999, 'completed')).toEqual({ kind: 'incompatible' });
+  });
+
+  test('no-answer is incompatible after the answer', () => {
+    expect(hangUp(2000, 'no-answer')).toEqual({ kind: 'incompatible' });
+  });
+
+  test('a call that has ended is gone', () => {
+    expect(hangUp(5000, 'completed')).toEqual({ kind: 'gone' });
+    expect(hangUp(5000, 'no-answer')).toEqual({ kind: 'gone' });
+  });
+
+  test('the end of a call that loses it stays lost', () => {
+    const losing = planCall({ ...call, to: '+15550199997' }, { ...simulator, speed: 1 });
+    const decision = hangUp(3000, 'completed', losing);
+    expect(decision).toMatchObject({ kind: 'hung-up' });
+    const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
+    expect(end).toMatchObject({ status: 'completed', lost: true });
+  });
+});

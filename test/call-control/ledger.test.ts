@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, test } from 'vitest';
+import { createCallControl } from '../../src/call-control/client.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
+import {
+  callRequest,
+  readLedger,
+  serverConfig,
+  simulator,
+  startReceiver,
+  statusesOf,
+  temporaryFolder,
+} from './support.ts';
+import type { Received } from './support.ts';
+
+const program = new URL('server-process.ts', import.meta.url).pathname;
+
+async function spawnServer(dataDir: string) {
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url]: string[] = await once(createInterface(child.stdout), 'line');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { url: url ?? '', kill, [Symbol.asyncDispose]: kill };
+}
+
+function restart(dataDir: string, speed = 10) {
+  const server = serverConfig(dataDir);
+  return startCallControlServer({ server, simulator: { ...simulator, speed } });
+}
+
+describe('the ledger after SIGKILL', () => {
+  test('holds every accepted call, and ends it', async () => {
+    await using folder = await temporaryFolder();
+    await using receiver = await startReceiver();
+    await using killed = await spawnServer(folder.path);
+    const config = serverConfig(folder.path);
+    await using callControl = createCallControl({ ...config, url: killed.url });
+    const executionIds = Array.from({ length: 100 }, (_, index) => `execution ${index}`);
+    const statusHookUrl = `${receiver.url}/status`;
+    const placing = executionIds.map((executionId) =>
+      callControl.placeCall(callRequest({ executionId, statusHookUrl })),
+    );
+    await Promise.any(placing);
+    await killed.kill();
+    const accepted = (await Promise.all(placing)).flatMap((placed) =>
+      placed.kind === 'accepted' ? [placed.callSid] : [],
+    );
+    expect(statusesOf(receiver.received)).not.toContain('completed');
+
+    await using restarted = await restart(folder.path);
+    const sids = (await readLedger(restarted.url)).map((row) => row['sid']);
+    expect(sids).toEqual(expect.arrayContaining(accepted));
+    const isEnd = ({ body }: Received) => body['call_status'] === 'completed';
+    const webhooks = await receiver.until((all) => all.filter(isEnd).length >= sids.length);
+    const ended = webhooks.filter(isEnd).map(({ body }) => body['call_sid']);
+    expect(ended.toSorted()).toEqual(sids.toSorted());
+  });
+
+  test('still answers a repeat and keeps a fence', async () => {
+    await using folder = await temporaryFolder();
+    await using killed = await spawnServer(folder.path);
+    const config = serverConfig(folder.path);
+    await using before = createCallControl({ ...config, url: killed.url });
+    const fenced = callRequest({ executionId: 'fenced' });
+    const first = await before.placeCall(callRequest());
+    expect(await before.findCall(fenced)).toEqual({ kind: 'absent', fenced: true });
+    await killed.kill();
+
+    await using restarted = await restart(folder.path);
+    await using after = createCallControl({ ...config, url: restarted.url });
+    expect(await after.placeCall(callRequest())).toEqual(first);
+    expect(await after.placeCall(fenced)).toMatchObject({ kind: 'refused', httpStatus: 409 });
+  });
+});
+
+describe('the file of the ledger', () => {
+  test('a torn last line is cut off', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'ledger.ndjson');
+    await appendFile(file, '{"type":"fenced","key":"one"}\n{"type":"fenced","ke');
+    const config = serverConfig(folder.path);
+    for (let starts = 0; starts < 2; starts += 1) {
+      await using server = await restart(folder.path);
+      await using callControl = createCallControl({ ...config, url: server.url });
+      const two = callRequest({ executionId: 'two' });
+      const one = callRequest({ executionId: 'one' });
+      expect(await callControl.placeCall(one)).toMatchObject({ kind: 'refused' });
+      expect(await callControl.placeCall(two)).toMatchObject({ kind: 'accepted' });
+    }
+  });
+
+  test('a damaged line stops the start with its number', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'ledger.ndjson');
+    await appendFile(file, '{"type":"fenced","key":"one"}\nnonsense\n');
+    await expect(restart(folder.path)).rejects.toThrow(
+      `the ledger ${file} cannot be opened (line 2 is damaged); make it writable, or set CALL_CONTROL_DATA_DIR to another folder`,
+    );
+  });
+
+  test('a finished call is not played again', async () => {
+    await using folder = await temporaryFolder();
+    await using receiver = await startReceiver();
+    const config = serverConfig(folder.path);
+    {
+      await using server = await restart(folder.path, 1000);
+      await using callControl = createCallControl({ ...config, url: server.url });
+      const statusHookUrl = `${receiver.url}/status`;
+      await callControl.placeCall(callRequest({ statusHookUrl }));
+      await receiver.until((all) => all.length === 4);
+    }
+    await using server = await restart(folder.path, 1000);
+    expect(await readLedger(server.url)).toMatchObject([{ call_status: 'completed' }]);
+    await using callControl = createCallControl({ ...config, url: server.url });
+    const statusHookUrl = `${receiver.url}/next`;
+    await callControl.placeCall(callRequest({ executionId: 'next', statusHookUrl }));
+    await receiver.until((all) => all.length >= 8);
+    expect(receiver.received.map(({ path }) => path)).toEqual([
+      ...Array.from({ length: 4 }, () => '/status'),
+      ...Array.from({ length: 4 }, () => '/next'),
+    ]);
+  });
+});

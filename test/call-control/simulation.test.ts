@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { createCallControl } from '../../src/call-control/client.ts';
+import { startCallControlServer } from '../../src/call-control/server.ts';
+import type { SimulatorConfig } from '../../src/config.ts';
+import { verifyWebhook } from '../../src/webhooks/signature.ts';
+import {
+  callRequest,
+  serverConfig,
+  simulator,
+  startReceiver,
+  statusesOf,
+  temporaryFolder,
+  webhookSecret,
+} from './support.ts';
+import type { Received } from './support.ts';
+
+async function start(
+  options: { simulator?: Partial<SimulatorConfig>; statusFor?: (webhook: Received) => number } = {},
+) {
+  await using resources = new AsyncDisposableStack();
+  const folder = resources.use(await temporaryFolder());
+  const receiver = resources.use(await startReceiver(options.statusFor));
+  const server = serverConfig(folder.path);
+  const { url } = resources.use(
+    await startCallControlServer({ server, simulator: { ...simulator, ...options.simulator } }),
+  );
+  const callControl = resources.use(createCallControl({ ...server, url }));
+  const call = (to: string, changes = {}) =>
+    callControl.placeCall(
+      callRequest({
+        to,
+        statusHookUrl: `${receiver.url}/status?execution_id=one`,
+        tag: { report_url: `${receiver.url}/report?key=secret` },
+        ...changes,
+      }),
+    );
+  const running = resources.move();
+  return {
+    url,
+    receiver,
+    callControl,
+    call,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+const hasEnded = (all: Received[]) => statusesOf(all).at(-1) === 'completed';
+const isReported = (all: Received[]) => all.some(({ path }) => path.startsWith('/report'));
+
+describe('status webhooks', () => {
+  test('carry the whole payload, signed', async () => {
+    await using line = await start();
+    const placed = await line.call('+15550199900');
+    const webhooks = await line.receiver.until(hasEnded);
+    const last = webhooks.findLast(({ path }) => path === '/status?execution_id=one');
+    expect(last?.body).toEqual({
+      call_sid: placed.kind === 'accepted' ? placed.callSid : '',
+      direction: 'outbound',
+      from: '+15550100001',
+      to: '+15550199900',
+      call_id: expect.any(String),
+      sip_status: 200,
+      sip_reason: 'OK',
+      call_status: 'completed',
+      account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      trace_id: '00000000000000000000000000000000',
+      fs_sip_address: '127.0.0.1',
+      sbc_callid: expect.any(String),
+      call_termination_by: 'caller',
+      duration: 3,
+      customerData: {
+        execution_id: '0198c0de-0000-7000-8000-000000000001',
+        report_url: `${line.receiver.url}/report?key=secret`,
+      },
+    });
+    expect(last?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'jambonz',
+    });
+    const header = String(last?.headers['jambonz-signature']);
+    const now = { nowSeconds: Math.floor(Date.now() / 1000), toleranceSeconds: 5 };
+    const signed = { header, body: last?.text ?? '', ...now };
+    expect(verifyWebhook({ ...signed, secrets: [webhookSecret] })).toBe(true);
+    expect(verifyWebhook({ ...signed, secrets: ['another secret'] })).toBe(false);
+  });
+
+  test('arrive one by one in order', async () => {
+    await using line = await start();
+    await line.call('+15550199900');
+    const statuses = statusesOf(await line.receiver.until(hasEnded));
+    expect(statuses).toEqual(['trying', 'ringing', 'in-progress', 'completed']);
+  });
+
+  test('a failed one is sent again before the next', async () => {
+    let failures = 0;
+    const statusFor = ({ body }: Received) =>
+      body['call_status'] === 'ringing' && (failures += 1) === 1 ? 500 : 200;
+    await using line = await start({ statusFor });
+    await line.call('+15550199900');
+    const statuses = statusesOf(await line.receiver.until(hasEnded));
+    expect(statuses).toEqual(['trying', 'ringing', 'ringing', 'in-progress', 'completed']);
+  });
+
+  test('one that is refused with 4xx is not', async () => {
+    await using line = await start({ statusFor: () => 404 });
+    await line.call('+15550199900');
+    const statuses = statusesOf(await line.receiver.until(hasEnded));
+    expect(statuses).toEqual(['trying', 'ringing', 'in-progress', 'completed']);
+  });
+
+  test('97 loses the end, and GET knows it', async () => {
+    await using line = await start();
+    const placed = await line.call('+15550199997');
+    const webhooks = await line.receiver.until(isReported);
+    expect(statusesOf(webhooks)).toEqual(['trying', 'ringing', 'in-progress']);
+    const callSid = placed.kind === 'accepted' ? placed.callSid : '';
+    expect(await line.callControl.getCall(callSid)).toEqual({
+      kind: 'found',
+      call: {
+        callSid,
+        callStatus: 'completed',
+        sipStatus: 200,
+        durationSeconds: 3,
+        endedBy: 'caller',
+      },
+    });
+  });
+
+  test('a hung up call says so', async () => {
+    await using line = await start({ simulator: { talkSeconds: { min: 600, max: 600 } } });
+    const placed = await line.call('+15550199900');
+    await line.receiver.until((all) => statusesOf(all).includes('in-progress'));
+    const callSid = placed.kind === 'accepted' ? placed.callSid : '';
+    expect(await line.callControl.hangUp(callSid)).toEqual({ kind: 'requested' });
+    const webhooks = await line.receiver.until(hasEnded);
+    const end = webhooks.find(({ body }) => body['call_status'] === 'completed');
+    expect(end?.body).toMatchObject({ call_termination_by: 'jambonz', sip_status: 200 });
+  });
+});
+
+describe('the report of the agent', () => {
+  test('follows the end of an answered call', async () => {
+    await using line = await start();
+    const placed = await line.call('+15550199900');
+    const webhooks = await line.receiver.until(isReported);
+    const report = webhooks.at(-1);
+    expect(report?.path).toBe('/report?key=secret');
+    const callSid = placed.kind === 'accepted' ? placed.callSid : '';
+    expect(report?.body).toEqual({
+      transcript: expect.stringMatching(/^Agent: /),
+      summary: expect.any(String),
+      sentiment: expect.stringMatching(/^(positive|neutral|negative)$/),
+      hangup_by: 'user',
+      hangup_reason: expect.any(String),
+      total_cost: 0.09,
+      recording_url: `${line.url}/simulator/recordings/${callSid}.wav`,
+    });
+    expect(report?.text).not.toContain('5550199900');
+    const recording = await fetch(String(report?.body['recording_url']));
+    expect(recording.headers.get('content-type')).toBe('audio/wav');
+    expect(Buffer.from(await recording.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+  });
+
+  test('is repeated until it is taken', async () => {
+    let reports = 0;
+    const statusFor = ({ path }: Received) =>
+      path.startsWith('/report') && (reports += 1) === 1 ? 503 : 200;
+    await using line = await start({ statusFor });
+    await line.call('+15550199900');
+    const webhooks = await line.receiver.until(
+      (all) => all.filter(({ path }) => path.startsWith('/report')).length === 2,
+    );
+    expect(webhooks.at(-1)?.body).toEqual(webhooks.at(-2)?.body);
+  });
+});
