@@ -1,14 +1,20 @@
 import { RedialError } from '../domain/errors.ts';
 
+/** npm hands on the Ctrl-C that the terminal sends to both, so one key press arrives twice. */
+const sameKeyPressMs = 1_000;
+
 /**
- * Runs a command of the terminal. SIGINT, SIGTERM and SIGHUP abort its signal, a second one ends
- * the process at once. What `main` refuses is printed as one sentence, with exit code 1.
+ * Runs a command of the terminal. SIGINT, SIGTERM and SIGHUP abort its signal; another one more
+ * than a second later ends the process and its children at once. What `main` refuses is printed as one sentence, with exit code 1.
  */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();
+  let firstMs = Infinity;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      if (stop.signal.aborted) process.exit(130);
+      const nowMs = performance.now();
+      if (nowMs - firstMs > sameKeyPressMs) process.exit(130);
+      firstMs = Math.min(firstMs, nowMs);
       stop.abort();
     });
   }
