@@ -53,6 +53,10 @@ export function describeContract(name: string, target: () => ContractTarget): vo
       });
     });
 
+    test('takes a trailing slash', async () => {
+      expect((await send('POST', '/', request())).status).toBe(201);
+    });
+
     test.each([
       ['from', { from: undefined }, 'missing from parameter'],
       ['to', { to: undefined }, 'missing or invalid to property: undefined'],
