@@ -104,7 +104,7 @@ describe('the file of the ledger', () => {
     const file = join(folder.path, 'ledger.ndjson');
     await appendFile(file, '{"type":"fenced","key":"one"}\nnonsense\n');
     await expect(restart(folder.path)).rejects.toThrow(
-      `the ledger ${file} cannot be opened (line 2 is damaged); make it writable, or set CALL_CONTROL_DATA_DIR to another folder`,
+      `the ledger ${file} cannot be opened (line 2 is damaged); repair it, or set CALL_CONTROL_DATA_DIR to another folder`,
     );
   });
 

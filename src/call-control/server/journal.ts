@@ -40,7 +40,7 @@ export class Journal implements AsyncDisposable {
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       throw new StartupError(
-        `the ledger ${path} cannot be opened (${why}); make it writable, or set CALL_CONTROL_DATA_DIR to another folder`,
+        `the ledger ${path} cannot be opened (${why}); repair it, or set CALL_CONTROL_DATA_DIR to another folder`,
         { cause },
       );
     }
@@ -52,7 +52,7 @@ export class Journal implements AsyncDisposable {
     const written = new Promise<void>((resolve, reject) => {
       this.#waiters.push({ resolve, reject });
     });
-    this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));
+    this.#writing ??= this.#writeAll();
     return written;
   }
 
@@ -69,6 +69,8 @@ export class Journal implements AsyncDisposable {
       const failure = this.#failure;
       waiters.forEach((waiter) => (failure ? waiter.reject(failure) : waiter.resolve()));
     }
+    // In the same tick as the last look at the lines: one that comes later begins a new write.
+    this.#writing = undefined;
   }
 
   async #write(text: string): Promise<void> {

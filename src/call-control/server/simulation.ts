@@ -94,6 +94,8 @@ export class Simulation implements AsyncDisposable {
   }
 
   async #post(call: Call, index: number): Promise<void> {
+    // After a stop the steps from the first unsent one on are left to the next start.
+    if (call.postedSteps !== index) return;
     for (const step of stepsToPost(call.plan, index)) {
       if (!(await this.#sendStatus(call, step))) return;
     }
