@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { type Counters, type ContactStatus, countersOf } from '../domain/contact.ts';
+import type { ContactRow, Db, Tx, Variables } from './tables.ts';
+
+export type NewContact = {
+  contactId: string;
+  phoneNumber: string;
+  callVariables: Variables;
+  timezone: string | null;
+  externalId: string | null;
+};
+
+/** The batch that contacts go into; all of them are due at one instant. */
+export type ContactsDestination = {
+  organizationId: string;
+  campaignId: string;
+  batchId: string;
+  firstPosition: number;
+  dueAt: Date;
+};
+
+const ROWS_PER_STATEMENT = 10_000;
+
+/** Inserts contacts at consecutive positions, 10,000 a statement. */
+export async function insertContacts(
+  tx: Tx,
+  destination: ContactsDestination,
+  contacts: readonly NewContact[],
+): Promise<void> {
+  const { organizationId, campaignId, batchId, dueAt } = destination;
+  for (let start = 0; start < contacts.length; start += ROWS_PER_STATEMENT) {
+    const rows = contacts.slice(start, start + ROWS_PER_STATEMENT).map((contact, index) => ({
+      contact_id: contact.contactId,
+      position: destination.firstPosition + start + index,
+      phone_number: contact.phoneNumber,
+      call_variables: contact.callVariables,
+      timezone: contact.timezone,
+      external_id: contact.externalId,
+    }));
+    await sql`
+      insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
+        phone_number, call_variables, timezone, external_id, due_at, look_at)
+      select contact_id, ${organizationId}, ${campaignId}, ${batchId}, position,
+        phone_number, call_variables, timezone, external_id, ${dueAt}, ${dueAt}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (contact_id uuid,
+        position integer, phone_number text, call_variables jsonb, timezone text,
+        external_id text)`.execute(tx);
+  }
+}
+
+export type ContactFilter = {
+  status?: ContactStatus | undefined;
+  phoneNumber?: string | undefined;
+  externalId?: string | undefined;
+};
+
+export type ContactQuestion = { batchId: string; filter: ContactFilter };
+
+/** One page of a batch's contacts in the order of their upload. */
+export async function listContacts(
+  db: Db,
+  { batchId, filter, skip, limit }: ContactQuestion & { skip: number; limit: number },
+): Promise<ContactRow[]> {
+  const page = matchingContacts(db, { batchId, filter }).selectAll().orderBy('position');
+  // Positions have no gaps: without a filter a page begins at its position, at any depth.
+  const positioned = isEmpty(filter) ? page.where('position', '>=', skip) : page.offset(skip);
+  return positioned.limit(limit).execute();
+}
+
+export async function countContacts(db: Db, question: ContactQuestion): Promise<number> {
+  const { count } = await matchingContacts(db, question)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matchingContacts(db: Db, { batchId, filter }: ContactQuestion) {
+  let query = db.selectFrom('contacts').where('batchId', '=', batchId);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.phoneNumber !== undefined) query = query.where('phoneNumber', '=', filter.phoneNumber);
+  if (filter.externalId !== undefined) query = query.where('externalId', '=', filter.externalId);
+  return query;
+}
+
+export function isEmpty(filter: ContactFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined);
+}
+
+/**
+ * Counters of batches by batch id, counted now in one statement that reads the index
+ * contacts_status alone. A batch without contacts has no entry.
+ */
+export async function countersOfBatches(
+  db: Db,
+  { batchIds }: { batchIds: readonly string[] },
+): Promise<Map<string, Counters>> {
+  if (batchIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contacts')
+    .select((eb) => ['batchId', 'status', eb.fn.countAll<number>().as('count')])
+    .where('batchId', 'in', [...batchIds])
+    .groupBy(['batchId', 'status'])
+    .execute();
+  const byBatch = Map.groupBy(rows, (row) => row.batchId);
+  return new Map([...byBatch].map(([batchId, counts]) => [batchId, countersOf(counts)]));
+}

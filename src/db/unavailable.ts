@@ -1,0 +1,22 @@
+/** Node's names for a server that is not there, and Postgres' for one that takes nobody. */
+const systemCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+];
+/** Class 08: connection exceptions; 57P0x: shut down or starting; 53300: too many connections. */
+const sqlStates = /^(08...|57P0[1-5]|53300)$/;
+/** The driver raises these without a code. */
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether an error says that the database is away, not that a statement is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return systemCodes.includes(code) || sqlStates.test(code) || driverMessages.test(error.message);
+}

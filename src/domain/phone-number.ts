@@ -1,0 +1,44 @@
+/** A telephone number in E.164 (ITU-T E.164 §6): `+` and 7 to 15 digits, the first not 0. */
+export type PhoneNumber = string;
+
+export type NumberProblem = {
+  code: 'not_a_number' | 'no_country_code' | 'spreadsheet_number' | 'wrong_length';
+  /** What is wrong and what is accepted; does not repeat the number. */
+  message: string;
+};
+
+export type NumberReading = { number: PhoneNumber } | { problem: NumberProblem };
+
+const separators = /[\s().\-/\u00a0\u2010-\u2015]/g;
+const spreadsheetNumber = /^\d([.,]\d+)?E\+?\d+$/i;
+
+/**
+ * Reads a number as people write it: spaces, dashes, dots, slashes and brackets are dropped, a
+ * leading `00` is `+`. A number without a country code is refused, never guessed.
+ * @example readPhoneNumber('0049 (30) 123-456') // { number: '+4930123456' }
+ */
+export function readPhoneNumber(text: string): NumberReading {
+  const trimmed = text.trim();
+  if (spreadsheetNumber.test(trimmed)) return { problem: problems.spreadsheet };
+  const bare = trimmed.replace(/\(0\)/, '').replace(separators, '');
+  const international = bare.startsWith('00') ? `+${bare.slice(2)}` : bare;
+  if (/^\d+$/.test(international)) return { problem: problems.noCountryCode };
+  if (!/^\+\d+$/.test(international)) return { problem: problems.notANumber };
+  if (!/^\+[1-9]\d{6,14}$/.test(international)) return { problem: problems.wrongLength };
+  return { number: international };
+}
+
+const accepted = 'write + and 7 to 15 digits beginning with the country code, such as +14155550123';
+
+const problems = {
+  spreadsheet: {
+    code: 'spreadsheet_number',
+    message: `a spreadsheet has rounded this number and its digits are lost: format the column as text and export again`,
+  },
+  noCountryCode: { code: 'no_country_code', message: `the country code is missing: ${accepted}` },
+  notANumber: { code: 'not_a_number', message: `this is not a telephone number: ${accepted}` },
+  wrongLength: {
+    code: 'wrong_length',
+    message: `this is not a number of any country (E.164): ${accepted}`,
+  },
+} as const satisfies Record<string, NumberProblem>;

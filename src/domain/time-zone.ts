@@ -1,0 +1,44 @@
+/** Names that a list of zones spells in capitals; everything else is written Like_This/There. */
+const capitals = new Set(['UTC', 'GMT', 'UCT', 'EST', 'MST', 'HST', 'GB', 'NZ', 'PRC', 'ROC']);
+const canonicalNames = new Map(
+  Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]),
+);
+const known = new Map<string, string | null>();
+
+/**
+ * The IANA name of a zone in its usual spelling, whatever the case it was given in; null when there
+ * is no such zone. An alias stays the alias: `asia/kolkata` is `Asia/Kolkata`, not `Asia/Calcutta`.
+ * A bare offset such as `+05:30` is not the name of a zone.
+ */
+export function knownZone(name: string): string | null {
+  const cached = known.get(name);
+  if (cached !== undefined) return cached;
+  const zone = isZone(name) ? spelling(name) : null;
+  // Names come from outside: the cache stays small whatever is asked.
+  if (known.size >= 2_000) known.clear();
+  known.set(name, zone);
+  return zone;
+}
+
+function isZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function spelling(name: string): string {
+  const canonical = canonicalNames.get(name.toLowerCase());
+  if (canonical !== undefined) return canonical;
+  const isOneCase = name === name.toLowerCase() || name === name.toUpperCase();
+  return isOneCase ? titleCase(name) : name;
+}
+
+function titleCase(name: string): string {
+  return name.replaceAll(/[a-z]+/gi, (word) => {
+    const upper = word.toUpperCase();
+    return capitals.has(upper) ? upper : upper.slice(0, 1) + word.slice(1).toLowerCase();
+  });
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+import type { Caller } from '../services/tokens.ts';
+import type { WebhookDeps } from '../services/webhooks.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
+
+/** Everything that the HTTP interface needs from outside. */
+export type AppDeps = {
+  db: Db;
+  clock: { now(): Date };
+  /** A new UUIDv7, later ones greater. */
+  newId: () => string;
+  log: Logger;
+  batchSignals: BatchSignals;
+  callEvents: Pick<WebhookDeps, 'webhookSecret' | 'wakeWaiter'>;
+  /** Signs the keys with which agents report on their calls. */
+  reportSecret: string;
+  /** Rejects when Temporal does not answer. */
+  pingTemporal(): Promise<void>;
+};
+
+/** What middleware leaves for handlers. */
+export type AppEnv = { Variables: { requestId: string; caller: Caller } };

@@ -1,0 +1,64 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { type ErrorCode, RedialError } from '../domain/errors.ts';
+import type { ErrorView } from '../schemas/error.ts';
+import type { AppEnv } from './deps.ts';
+
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  validation_failed: 400,
+  malformed_json: 400,
+  unauthorized: 401,
+  invalid_signature: 401,
+  forbidden: 403,
+  campaign_not_found: 404,
+  batch_not_found: 404,
+  contact_not_found: 404,
+  call_not_found: 404,
+  route_not_found: 404,
+  method_not_allowed: 405,
+  invalid_transition: 409,
+  campaign_paused: 409,
+  campaign_closed: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  internal_error: 500,
+  startup_failed: 500,
+  unavailable: 503,
+};
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Answers an error in the one form of all errors; what is not expected is logged, not shown. */
+export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const shown = error instanceof RedialError ? error : hidden(error);
+    const status = statusOf[shown.code];
+    if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, shown.message);
+    return answerError(c, shown);
+  };
+}
+
+export function answerError(c: Context<AppEnv>, error: RedialError): Response {
+  const { code, message, problems, state } = error;
+  if (statusOf[code] === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (statusOf[code] === 503) c.header('Retry-After', RETRY_AFTER_SECONDS);
+  const body: ErrorView = {
+    detail: message,
+    code,
+    ...(problems.length > 0 && { errors: [...problems] }),
+    ...(state !== undefined && { state }),
+    request_id: c.get('requestId'),
+  };
+  return c.json(body, statusOf[code]);
+}
+
+function hidden(error: unknown): RedialError {
+  if (isDatabaseUnavailable(error)) {
+    const message = 'the database cannot be reached: try again in a few seconds';
+    return new RedialError('unavailable', message, { cause: error });
+  }
+  const message = 'something failed inside the service: the request_id leads to it in the log';
+  return new RedialError('internal_error', message, { cause: error });
+}

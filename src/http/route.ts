@@ -1,0 +1,82 @@
+import { OpenAPIHono, type Hook, type RouteConfig } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { NotFoundError, type Noun, RedialError, ValidationError } from '../domain/errors.ts';
+import { errorView } from '../schemas/error.ts';
+import { problemsOf } from '../schemas/problems.ts';
+import type { AppEnv } from './deps.ts';
+
+type BodyDescription = NonNullable<NonNullable<RouteConfig['request']>['body']>;
+type JsonContent = Extract<BodyDescription['content'][string], { schema: unknown }>;
+
+const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result) => {
+  if (result.success) return;
+  const unknownNoun = result.target === 'param' ? nounOf(result.error) : undefined;
+  if (unknownNoun !== undefined) throw new NotFoundError(unknownNoun);
+  throw new ValidationError(problemsOf(result.error));
+};
+
+/** A router of one noun: paths work with and without the last slash, all problems are listed. */
+export function router(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({ strict: false, defaultHook: refuseInvalid });
+}
+
+const nouns = {
+  campaign_id: 'campaign',
+  batch_id: 'batch',
+  contact_id: 'contact',
+  execution_id: 'call',
+} as const satisfies Record<string, Noun>;
+
+/** The id in a path. One that no object can have is answered like one that no object has. */
+export function idInPath<Name extends keyof typeof nouns>(name: Name) {
+  return z.object({ [name]: z.guid() } as Record<Name, z.ZodGUID>);
+}
+
+function nounOf(error: z.ZodError): Noun | undefined {
+  const name = error.issues[0]?.path[0];
+  return Object.entries(nouns).find(([parameter]) => parameter === name)?.[1];
+}
+
+/** An answer in JSON, for the description of a route. */
+export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A page of a list, for the description of a route. */
+export function jsonList<Schema extends z.ZodType>(description: string, item: Schema) {
+  return {
+    ...json(description, z.array(item)),
+    headers: {
+      'X-Total-Count': { description: 'objects in all', schema: { type: 'integer' as const } },
+      Link: { description: 'rel="next": the next page', schema: { type: 'string' as const } },
+    },
+  };
+}
+
+/** Errors that a route can answer besides 401 and 503. */
+export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415)[]) {
+  const answer = json('see `code`', errorView);
+  return Object.fromEntries([...statuses, 401, 503].map((status) => [status, answer]));
+}
+
+/**
+ * The body of a request, for the description of a route only: bodies are read by `readJson` and
+ * the schema's own reader, which list all problems and unknown members at once.
+ */
+export function describedBody(schema: z.ZodType): BodyDescription {
+  const {
+    '~standard': _methods,
+    $schema: _dialect,
+    ...described
+  } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  // Zod writes JSON Schema 2020-12, which is the schema language of OpenAPI 3.1.
+  const content = described as JsonContent['schema'];
+  return { required: true, content: { 'application/json': { schema: content } } };
+}
+
+export function routeNotFound(method: string, path: string): RedialError {
+  return new RedialError('route_not_found', `there is nothing at ${method} ${path}`);
+}

@@ -1,0 +1,97 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { countCampaigns, findCampaign, listCampaigns } from '../../db/campaigns.ts';
+import { CAMPAIGN_STATUSES } from '../../domain/campaign.ts';
+import { NotFoundError } from '../../domain/errors.ts';
+import { readBody } from '../../schemas/body.ts';
+import {
+  campaignCreate,
+  campaignDraft,
+  campaignListItem,
+  campaignView,
+} from '../../schemas/campaign.ts';
+import { page, view } from '../../schemas/query.ts';
+import { createCampaign } from '../../services/campaigns.ts';
+import { organizationOf } from '../auth.ts';
+import { isStrict, readJson } from '../body.ts';
+import type { AppDeps } from '../deps.ts';
+import { describePage } from '../pages.ts';
+import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
+import { viewCampaign, viewCampaignItem } from '../views/campaign.ts';
+
+const tags = ['Campaigns'];
+
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Create a campaign',
+  request: { body: describedBody(campaignCreate.schema) },
+  responses: { 200: json('the campaign, a draft', campaignView), ...errors(400, 403, 413, 415) },
+});
+const createAlias = {
+  ...create,
+  path: '/create',
+  summary: 'The same as POST /campaigns/',
+} as const;
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'List campaigns, newest first',
+  request: {
+    query: z.object({
+      organization_id: z.string().optional(),
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      ...page({ size: 50, max: 200 }),
+      view,
+    }),
+  },
+  responses: { 200: jsonList('a page', campaignListItem), ...errors(400, 403) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{campaign_id}',
+  tags,
+  summary: 'Get a campaign',
+  request: { params: idInPath('campaign_id') },
+  responses: { 200: json('the campaign', campaignView), ...errors(404) },
+});
+
+export function campaignRoutes(deps: AppDeps) {
+  const routes = router();
+
+  for (const route of [create, createAlias]) {
+    routes.openapi(route, async (c) => {
+      const body = readBody(campaignCreate, await readJson(c), { strict: isStrict(c) });
+      const { organizationId } = c.get('caller');
+      const draft = campaignDraft(body.value);
+      const campaign = await createCampaign(deps, { organizationId, draft });
+      const { warnings } = body;
+      return c.json({ ...viewCampaign(campaign), ...(warnings.length > 0 && { warnings }) }, 200);
+    });
+  }
+
+  routes.openapi(list, async (c) => {
+    const { organization_id: named, status, skip, limit, view: wanted } = c.req.valid('query');
+    const filter = { organizationId: organizationOf(c.get('caller'), named), status };
+    const [campaigns, total] = await Promise.all([
+      listCampaigns(deps.db, { ...filter, skip, limit }),
+      countCampaigns(deps.db, filter),
+    ]);
+    describePage(c, { total, skip, limit });
+    return c.json(campaigns.map(wanted === 'full' ? viewCampaign : viewCampaignItem), 200);
+  });
+
+  routes.openapi(getOne, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    const campaign = await findCampaign(deps.db, { organizationId, campaignId });
+    if (campaign === undefined) throw new NotFoundError('campaign');
+    return c.json(viewCampaign(campaign), 200);
+  });
+
+  return routes;
+}

@@ -1,0 +1,92 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { findBatch, type BatchInCampaign } from '../../db/batches.ts';
+import { callsOfContacts, latestRetryCounts } from '../../db/call-records.ts';
+import { type ContactFilter, countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
+import type { ContactRow, Db } from '../../db/tables.ts';
+import { CONTACT_STATUSES } from '../../domain/contact.ts';
+import { NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { contactListItem, type ContactListItem } from '../../schemas/contact.ts';
+import { flag, numberFilter, page, view } from '../../schemas/query.ts';
+import type { AppDeps } from '../deps.ts';
+import { describePage } from '../pages.ts';
+import { errors, idInPath, jsonList, router } from '../route.ts';
+import { viewCallsOfContact, viewContact, viewContactItem } from '../views/contact.ts';
+
+const MAX_WITH_CALLS = 1000;
+
+const list = createRoute({
+  method: 'get',
+  path: '/{batch_id}/contacts',
+  tags: ['Contacts'],
+  summary: 'List the contacts of a batch in the order of their upload',
+  request: {
+    params: idInPath('batch_id'),
+    query: z.object({
+      include_calls: flag.describe(`with all call records; limit at most ${MAX_WITH_CALLS}`),
+      status: z.enum(CONTACT_STATUSES).optional(),
+      phone_number: numberFilter,
+      external_id: z.string().optional(),
+      ...page({ size: 100, max: 10_000 }),
+      view,
+    }),
+  },
+  responses: { 200: jsonList('a page', contactListItem), ...errors(400, 404) },
+});
+
+export function contactRoutes({ db }: AppDeps) {
+  const routes = router();
+
+  routes.openapi(list, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const query = c.req.valid('query');
+    const { skip, limit, include_calls: includeCalls } = query;
+    if (includeCalls && limit > MAX_WITH_CALLS) {
+      const message = `must be a whole number from 1 to ${MAX_WITH_CALLS} with include_calls`;
+      throw new ValidationError([{ path: 'limit', message }]);
+    }
+    const filter = {
+      status: query.status,
+      phoneNumber: query.phone_number,
+      externalId: query.external_id,
+    };
+    const batch = await findBatch(db, { organizationId, batchId });
+    if (batch === undefined) throw new NotFoundError('batch');
+    const [contacts, total] = await Promise.all([
+      listContacts(db, { batchId, filter, skip, limit }),
+      totalOf(db, batch, filter),
+    ]);
+    describePage(c, { total, skip, limit });
+    return c.json(
+      await viewContacts(db, contacts, { isFull: query.view === 'full', includeCalls }),
+      200,
+    );
+  });
+
+  return routes;
+}
+
+async function totalOf(db: Db, batch: BatchInCampaign, filter: ContactFilter): Promise<number> {
+  if (isEmpty(filter)) return batch.totalContacts;
+  return countContacts(db, { batchId: batch.batchId, filter });
+}
+
+async function viewContacts(
+  db: Db,
+  contacts: readonly ContactRow[],
+  { isFull, includeCalls }: { isFull: boolean; includeCalls: boolean },
+): Promise<ContactListItem[]> {
+  const contactIds = contacts.map((contact) => contact.contactId);
+  const show = isFull ? viewContact : viewContactItem;
+  if (!includeCalls) {
+    const latest = await latestRetryCounts(db, { contactIds });
+    return contacts.map((contact) => show(contact, latest.get(contact.contactId) ?? 0));
+  }
+  const calls = await callsOfContacts(db, { contactIds });
+  return contacts.map((contact) => {
+    const own = calls.get(contact.contactId) ?? [];
+    const latest = own.reduce((highest, call) => Math.max(highest, call.retryCount), 0);
+    return { ...show(contact, latest), ...viewCallsOfContact(own) };
+  });
+}

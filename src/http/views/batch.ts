@@ -1,0 +1,58 @@
+import type { BatchInCampaign } from '../../db/batches.ts';
+import { type Counters, countersOf } from '../../domain/contact.ts';
+import { shownStatus } from '../../domain/shown-status.ts';
+import type { BatchView } from '../../schemas/batch.ts';
+import { viewRetryPolicy } from '../../schemas/retry-policy.ts';
+import { viewWorkingHours } from '../../schemas/working-hours.ts';
+
+/** What a list shows of a batch; without contacts all counters are 0. */
+export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([])) {
+  return {
+    batch_id: batch.batchId,
+    campaign_id: batch.campaignId,
+    organization_id: batch.organizationId,
+    status: shownStatus(batch.status, batch.campaignStatus).status,
+    total_contacts: batch.totalContacts,
+    concurrency_limit: batch.concurrencyLimit ?? batch.campaignConcurrencyLimit,
+    scheduled_start: batch.scheduledStart?.toISOString() ?? null,
+    counters: viewCounters(counters),
+    created_at: batch.createdAt.toISOString(),
+    updated_at: batch.updatedAt.toISOString(),
+  };
+}
+
+export function viewBatch(batch: BatchInCampaign, counters?: Counters): BatchView {
+  const { retryPolicyOverride: policy, workingHoursOverride: hours } = batch;
+  return {
+    ...viewBatchItem(batch, counters),
+    name: batch.name,
+    paused_by: shownStatus(batch.status, batch.campaignStatus).pausedBy,
+    scheduled_end: batch.scheduledEnd?.toISOString() ?? null,
+    started_at: batch.startedAt?.toISOString() ?? null,
+    finished_at: batch.finishedAt?.toISOString() ?? null,
+    max_retries_override: batch.maxRetriesOverride,
+    retry_policy_override: policy && viewRetryPolicy(policy),
+    working_hours_override: hours && viewWorkingHours(hours),
+    timezone_override: batch.timezoneOverride,
+    phone_number_strategy_override: batch.phoneNumberStrategyOverride,
+    phone_numbers_override: batch.phoneNumbersOverride,
+    call_context: batch.callContext,
+    metadata: batch.metadata,
+  };
+}
+
+function viewCounters(counters: Counters): BatchView['counters'] {
+  return {
+    pending: counters.pending,
+    dispatched: counters.dispatched,
+    in_flight: counters.inFlight,
+    retrying: counters.retrying,
+    completed: counters.completed,
+    failed: counters.failed,
+    busy: counters.busy,
+    no_answer: counters.noAnswer,
+    followup_scheduled: counters.followupScheduled,
+    skipped: counters.skipped,
+    max_retries_reached: counters.maxRetriesReached,
+  };
+}

@@ -1,0 +1,38 @@
+import type { CallRow } from '../../db/tables.ts';
+import { type CallView, shownCallStatus } from '../../schemas/call.ts';
+
+export function viewCall(call: CallRow): CallView {
+  return {
+    execution_id: call.executionId,
+    contact_id: call.contactId,
+    batch_id: call.batchId,
+    campaign_id: call.campaignId,
+    call_sid: call.callSid,
+    call_status: shownCallStatus(call.callStatus),
+    from_number: call.fromNumber,
+    to_number: call.toNumber,
+    sip_status: call.sipStatus,
+    answered_by: call.answeredBy,
+    duration_seconds: call.durationSeconds,
+    recording_url: call.recordingUrl,
+    ...reported(call),
+    disposition: call.disposition,
+    total_cost: call.totalCost,
+    retry_count: call.retryCount,
+    is_follow_up: call.isFollowUp,
+    created_at: call.createdAt.toISOString(),
+    answered_at: call.answeredAt?.toISOString() ?? null,
+    ended_at: call.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** Absent until known. */
+function reported(call: CallRow) {
+  return {
+    ...(call.transcript !== null && { transcript: call.transcript }),
+    ...(call.summary !== null && { summary: call.summary }),
+    ...(call.sentiment !== null && { sentiment: call.sentiment }),
+    ...(call.hangupBy !== null && { hangup_by: call.hangupBy }),
+    ...(call.hangupReason !== null && { hangup_reason: call.hangupReason }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { CampaignRow } from '../../db/tables.ts';
+import type { CampaignView } from '../../schemas/campaign.ts';
+import { viewRetryPolicy } from '../../schemas/retry-policy.ts';
+import { viewWorkingHours } from '../../schemas/working-hours.ts';
+
+/** What a list shows of a campaign. */
+export function viewCampaignItem(campaign: CampaignRow) {
+  return {
+    campaign_id: campaign.campaignId,
+    name: campaign.name,
+    status: campaign.status,
+    organization_id: campaign.organizationId,
+    agent_id: campaign.agentId,
+    phone_numbers: campaign.phoneNumbers,
+    created_at: campaign.createdAt.toISOString(),
+    updated_at: campaign.updatedAt.toISOString(),
+  };
+}
+
+export function viewCampaign(campaign: CampaignRow): CampaignView {
+  return {
+    ...viewCampaignItem(campaign),
+    phone_number_strategy: campaign.phoneNumberStrategy,
+    retry_policy: viewRetryPolicy(campaign.retryPolicy),
+    working_hours: campaign.workingHours && viewWorkingHours(campaign.workingHours),
+    timezone: campaign.timezone,
+    timezone_source: campaign.timezoneSource,
+    default_call_variables: campaign.defaultCallVariables,
+    concurrency_limit: campaign.concurrencyLimit,
+    calls_per_second: campaign.callsPerSecond,
+    max_live_calls_per_number: campaign.maxLiveCallsPerNumber,
+    ring_timeout_seconds: campaign.ringTimeoutSeconds,
+    max_call_duration_seconds: campaign.maxCallDurationSeconds,
+    voicemail: campaign.voicemail,
+  };
+}

@@ -1,0 +1,39 @@
+import type { CallRow, ContactRow } from '../../db/tables.ts';
+import type { ContactListItem } from '../../schemas/contact.ts';
+import { viewCall } from './call.ts';
+
+/** What a list shows of a contact. */
+export function viewContactItem(contact: ContactRow, latestRetryCount: number): ContactListItem {
+  return {
+    contact_id: contact.contactId,
+    batch_id: contact.batchId,
+    campaign_id: contact.campaignId,
+    phone_number: contact.phoneNumber,
+    call_variables: contact.callVariables,
+    status: contact.status,
+    retry_count: contact.retryCount,
+    follow_up_count: contact.followUpCount,
+    last_attempted_at: contact.lastAttemptedAt?.toISOString() ?? null,
+    next_retry_at: contact.status === 'retrying' ? contact.dueAt.toISOString() : null,
+    latest_retry_count: latestRetryCount,
+  };
+}
+
+export function viewContact(contact: ContactRow, latestRetryCount: number): ContactListItem {
+  const isPromised = contact.status === 'followup_scheduled';
+  return {
+    ...viewContactItem(contact, latestRetryCount),
+    external_id: contact.externalId,
+    timezone: contact.timezone,
+    status_reason: contact.statusReason,
+    next_follow_up_at: isPromised ? contact.dueAt.toISOString() : null,
+  };
+}
+
+/** The calls of a contact, oldest first; the last one is the current one. */
+export function viewCallsOfContact(
+  calls: readonly CallRow[],
+): Pick<ContactListItem, 'current_call' | 'call_records'> {
+  const records = calls.map(viewCall);
+  return { current_call: records.at(-1) ?? null, call_records: records };
+}

@@ -1,0 +1,51 @@
+import { ValidationError } from '../domain/errors.ts';
+import { batchCreate, type BatchCreate, type BatchDraft, batchDraft } from './batch.ts';
+import { checkBody, isObject } from './body.ts';
+import {
+  contactProblems,
+  type ContactListReading,
+  type Import,
+  readContacts,
+} from './contact-list.ts';
+import type { ContactDraft } from './contact-row.ts';
+
+export type BatchBody = {
+  draft: BatchDraft;
+  contacts: ContactDraft[];
+  import: Import;
+  warnings: string[];
+};
+
+/**
+ * Reads the JSON body of Create Batch with its contacts.
+ * @throws {ValidationError} listing every problem of the batch and the first 1000 of its contacts;
+ * bad contacts are no problem with `on_invalid: skip`, unless none is left
+ */
+export function readBatchBody(json: unknown, { strict }: { strict: boolean }): BatchBody {
+  const { value, problems, warnings } = checkBody(batchCreate, json, { strict });
+  const list = value === undefined ? readAnyway(json) : readList(value);
+  const unknown = list.ignored.map((name) => `contacts: '${name}' is not a member and was ignored`);
+  if (strict) problems.push(...unknown.map((message) => ({ path: 'contacts', message })));
+  const isPartial = value?.on_invalid === 'skip' && list.contacts.length > 0;
+  if (!isPartial) problems.push(...contactProblems(list.import.errors));
+  if (value === undefined || problems.length > 0) throw new ValidationError(problems);
+  return {
+    draft: batchDraft(value),
+    contacts: list.contacts,
+    import: list.import,
+    warnings: [...warnings, ...unknown],
+  };
+}
+
+function readList(body: BatchCreate): ContactListReading {
+  return readContacts(body.contacts, {
+    duplicates: body.duplicates,
+    strictNumbers: body.strict_numbers,
+  });
+}
+
+/** Contacts of a body that is not valid, so that their problems are listed with its own. */
+function readAnyway(json: unknown): ContactListReading {
+  const contacts = isObject(json) && Array.isArray(json.contacts) ? json.contacts : [];
+  return readContacts(contacts.slice(0, 1000), { duplicates: 'allow', strictNumbers: false });
+}

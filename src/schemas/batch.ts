@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { BATCH_STATUSES } from '../domain/batch.ts';
+import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { WorkingHours } from '../domain/working-hours.ts';
+import { DUPLICATE_RULES, importView } from './contact-list.ts';
+import { idText } from './id.ts';
+import { freeObject } from './free-object.ts';
+import { instant } from './instant.ts';
+import { callerNumbers } from './phone-number.ts';
+import { retryPolicy, retryPolicyView, type RetryPolicyWire } from './retry-policy.ts';
+import { timeZone } from './time-zone.ts';
+import { workingHours, workingHoursView } from './working-hours.ts';
+
+export const MAX_CONTACTS_AS_JSON = 50_000;
+
+const schema = z
+  .object({
+    organization_id: z.string().optional(),
+    campaign_id: idText,
+    contacts: z.array(z.unknown()).min(1).max(MAX_CONTACTS_AS_JSON),
+    name: z.string().trim().min(1).max(200).optional(),
+    concurrency_limit: z.number().int().min(1).max(1000).optional(),
+    max_retries_override: z.number().int().min(0).max(20).optional(),
+    scheduled_start: instant.optional(),
+    scheduled_end: instant.optional(),
+    call_context: freeObject.default({}),
+    metadata: freeObject.default({}),
+    retry_policy_override: retryPolicy.optional(),
+    working_hours_override: workingHours.optional(),
+    timezone_override: timeZone.optional(),
+    phone_number_strategy_override: z.enum(PHONE_NUMBER_STRATEGIES).optional(),
+    phone_numbers_override: callerNumbers.optional(),
+    on_invalid: z.enum(['reject', 'skip']).default('reject'),
+    duplicates: z.enum(DUPLICATE_RULES).default('allow'),
+    strict_numbers: z.boolean().default(false),
+  })
+  .refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || start < end, {
+    path: ['scheduled_end'],
+    message: 'must be after scheduled_start',
+  });
+
+/** The body of Create Batch; contacts are read one by one afterwards. */
+export const batchCreate = {
+  schema,
+  synonyms: {
+    max_retries: 'max_retries_override',
+    retry_policy: 'retry_policy_override',
+    working_hours: 'working_hours_override',
+    timezone: 'timezone_override',
+    phone_number_strategy: 'phone_number_strategy_override',
+    phone_numbers: 'phone_numbers_override',
+  },
+};
+export type BatchCreate = z.output<typeof schema>;
+
+/** A batch that is complete and not stored yet; its contacts come apart. */
+export type BatchDraft = Overrides & {
+  campaignId: string;
+  name: string | null;
+  scheduledStart: Date | null;
+  scheduledEnd: Date | null;
+  callContext: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+};
+
+type Overrides = {
+  concurrencyLimit: number | null;
+  maxRetriesOverride: number | null;
+  /** A part of a policy is filled from the campaign's. */
+  retryPolicyOverride: RetryPolicyWire | null;
+  workingHoursOverride: WorkingHours | null;
+  timezoneOverride: string | null;
+  phoneNumberStrategyOverride: PhoneNumberStrategy | null;
+  phoneNumbersOverride: string[] | null;
+};
+
+export function batchDraft(body: BatchCreate): BatchDraft {
+  return {
+    campaignId: body.campaign_id,
+    name: body.name ?? null,
+    scheduledStart: body.scheduled_start ?? null,
+    scheduledEnd: body.scheduled_end ?? null,
+    callContext: body.call_context,
+    metadata: body.metadata,
+    ...overrides(body),
+  };
+}
+
+function overrides(body: BatchCreate): Overrides {
+  return {
+    concurrencyLimit: body.concurrency_limit ?? null,
+    maxRetriesOverride: body.max_retries_override ?? null,
+    retryPolicyOverride: body.retry_policy_override ?? null,
+    workingHoursOverride: body.working_hours_override ?? null,
+    timezoneOverride: body.timezone_override ?? null,
+    phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
+    phoneNumbersOverride: body.phone_numbers_override ?? null,
+  };
+}
+
+const countersView = z
+  .object({
+    pending: z.number(),
+    dispatched: z.number(),
+    in_flight: z.number(),
+    retrying: z.number(),
+    completed: z.number(),
+    failed: z.number(),
+    busy: z.number(),
+    no_answer: z.number(),
+    followup_scheduled: z.number(),
+    skipped: z.number(),
+    max_retries_reached: z.number(),
+  })
+  .meta({ id: 'Counters' });
+
+const described = {
+  batch_id: z.string(),
+  campaign_id: z.string(),
+  organization_id: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  total_contacts: z.number(),
+  concurrency_limit: z.number(),
+  scheduled_start: z.string().nullable(),
+  counters: countersView,
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** A batch as it is answered. */
+export const batchView = z
+  .object({
+    ...described,
+    name: z.string().nullable(),
+    paused_by: z.enum(['user', 'campaign']).nullable(),
+    scheduled_end: z.string().nullable(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    max_retries_override: z.number().nullable(),
+    retry_policy_override: retryPolicyView.nullable(),
+    working_hours_override: workingHoursView.nullable(),
+    timezone_override: z.string().nullable(),
+    phone_number_strategy_override: z.enum(PHONE_NUMBER_STRATEGIES).nullable(),
+    phone_numbers_override: z.array(z.string()).nullable(),
+    call_context: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.unknown()),
+    import: importView.optional(),
+    warnings: z.array(z.string()).optional(),
+    still_placing: z.number().optional(),
+  })
+  .meta({ id: 'Batch' });
+export type BatchView = z.output<typeof batchView>;
+
+/** A batch in a list: these members, and all others with `?view=full`. */
+export const batchListItem = z
+  .object({ ...batchView.partial().shape, ...described })
+  .meta({ id: 'BatchListItem' });

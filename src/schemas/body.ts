@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { ValidationError, type Problem } from '../domain/errors.ts';
+import { nearestName, unknownName } from './member-name.ts';
+import { problemsOf, wording } from './problems.ts';
+
+/** What the JSON object of a request may hold. */
+export type BodySchema<Shape extends z.ZodRawShape> = {
+  schema: z.ZodObject<Shape>;
+  /** Other names of members, each with the name that it stands for. */
+  synonyms?: Readonly<Record<string, string>>;
+};
+
+export type BodyCheck<T> = {
+  /** undefined when there are problems with it. */
+  value: T | undefined;
+  problems: Problem[];
+  /** One sentence for each member that is not known and was left out. */
+  warnings: string[];
+};
+
+/**
+ * Reads the JSON object of a create: null is the same as absent, synonyms are taken for their
+ * names, unknown members are left out and named. An unknown member that looks like a slip of the
+ * pen for a known one is a problem, and so is any unknown member when `strict`.
+ */
+export function checkBody<Shape extends z.ZodRawShape>(
+  { schema, synonyms = {} }: BodySchema<Shape>,
+  json: unknown,
+  { strict }: { strict: boolean },
+): BodyCheck<z.output<z.ZodObject<Shape>>> {
+  if (!isObject(json)) {
+    const problems = [{ path: '', message: 'the body must be a JSON object' }];
+    return { value: undefined, problems, warnings: [] };
+  }
+  const { members, problems: conflicts } = resolveSynonyms(json, synonyms);
+  const names = judgeNames(Object.keys(members), { known: Object.keys(schema.shape), strict });
+  const parsed = schema.safeParse(members, { error: wording });
+  const problems = [
+    ...conflicts,
+    ...names.problems,
+    ...(parsed.success ? [] : problemsOf(parsed.error)),
+  ];
+  return { value: parsed.data, problems, warnings: names.warnings };
+}
+
+/**
+ * As `checkBody`, for bodies that need no further check.
+ * @throws {ValidationError} listing every problem
+ */
+export function readBody<Shape extends z.ZodRawShape>(
+  body: BodySchema<Shape>,
+  json: unknown,
+  preference: { strict: boolean },
+): { value: z.output<z.ZodObject<Shape>>; warnings: string[] } {
+  const { value, problems, warnings } = checkBody(body, json, preference);
+  if (value === undefined || problems.length > 0) throw new ValidationError(problems);
+  return { value, warnings };
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether names are known, and what is to be said about those that are not. */
+export function judgeNames(
+  names: readonly string[],
+  { known, strict }: { known: readonly string[]; strict: boolean },
+): { problems: Problem[]; warnings: string[] } {
+  const unknown = names.filter((name) => !known.includes(name));
+  const refused = unknown.filter((name) => strict || nearestName(name, known) !== undefined);
+  return {
+    problems: refused.map((name) => ({ path: name, message: unknownName(name, known) })),
+    warnings: unknown
+      .filter((name) => !refused.includes(name))
+      .map((name) => `'${name}' is not a member and was ignored`),
+  };
+}
+
+function resolveSynonyms(
+  json: Record<string, unknown>,
+  synonyms: Readonly<Record<string, string>>,
+): { members: Record<string, unknown>; problems: Problem[] } {
+  const given = Object.entries(json).filter(([, value]) => value !== null);
+  const members = new Map<string, unknown>();
+  const problems: Problem[] = [];
+  for (const [name, value] of given) {
+    const meant = Object.hasOwn(synonyms, name) ? (synonyms[name] ?? name) : name;
+    if (members.has(meant) && !isSame(members.get(meant), value)) {
+      const message = `'${name}' and '${meant}' are the same member and differ: send one of them`;
+      problems.push({ path: name, message });
+    }
+    members.set(meant, value);
+  }
+  return { members: Object.fromEntries(members), problems };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { CAMPAIGN_STATUSES } from '../domain/campaign.ts';
+import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { RetryPolicy } from '../domain/retry-policy.ts';
+import type { WorkingHours } from '../domain/working-hours.ts';
+import { type CallVariables, defaultCallVariables } from './call-variables.ts';
+import { callerNumbers } from './phone-number.ts';
+import { fillRetryPolicy, retryPolicy, retryPolicyView } from './retry-policy.ts';
+import { timeZone } from './time-zone.ts';
+import { workingHours, workingHoursView } from './working-hours.ts';
+
+const TIMEZONE_SOURCES = ['campaign', 'callee'] as const;
+const VOICEMAIL_POLICIES = ['ignore', 'hangup', 'leave_message'] as const;
+
+const schema = z.object({
+  organization_id: z.string().optional(),
+  name: z.string().trim().min(1).max(200),
+  agent_id: z.string().min(1).max(200),
+  phone_numbers: callerNumbers,
+  phone_number_strategy: z.enum(PHONE_NUMBER_STRATEGIES).default('round_robin'),
+  retry_policy: retryPolicy.default({}),
+  working_hours: workingHours.optional(),
+  timezone: timeZone.default('UTC'),
+  timezone_source: z.enum(TIMEZONE_SOURCES).default('campaign'),
+  default_call_variables: defaultCallVariables.default({}),
+  concurrency_limit: z.number().int().min(1).max(1000).default(10),
+  calls_per_second: z.number().min(0.1).max(500).optional(),
+  max_live_calls_per_number: z.number().int().min(1).max(1000).optional(),
+  ring_timeout_seconds: z.number().int().min(5).max(120).default(60),
+  max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),
+  voicemail: z.enum(VOICEMAIL_POLICIES).default('ignore'),
+});
+
+/** The body of Create Campaign. */
+export const campaignCreate = { schema };
+
+/** A campaign that is complete and not stored yet. */
+export type CampaignDraft = {
+  name: string;
+  agentId: string;
+  phoneNumbers: string[];
+  phoneNumberStrategy: PhoneNumberStrategy;
+  retryPolicy: RetryPolicy;
+  workingHours: WorkingHours | null;
+  timezone: string;
+  timezoneSource: (typeof TIMEZONE_SOURCES)[number];
+  defaultCallVariables: CallVariables;
+  concurrencyLimit: number;
+  callsPerSecond: number | null;
+  maxLiveCallsPerNumber: number | null;
+  ringTimeoutSeconds: number;
+  maxCallDurationSeconds: number;
+  voicemail: (typeof VOICEMAIL_POLICIES)[number];
+};
+
+export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
+  return {
+    name: body.name,
+    agentId: body.agent_id,
+    phoneNumbers: body.phone_numbers,
+    phoneNumberStrategy: body.phone_number_strategy,
+    retryPolicy: fillRetryPolicy(body.retry_policy),
+    workingHours: body.working_hours ?? null,
+    timezone: body.timezone,
+    timezoneSource: body.timezone_source,
+    defaultCallVariables: body.default_call_variables,
+    concurrencyLimit: body.concurrency_limit,
+    callsPerSecond: body.calls_per_second ?? null,
+    maxLiveCallsPerNumber: body.max_live_calls_per_number ?? null,
+    ringTimeoutSeconds: body.ring_timeout_seconds,
+    maxCallDurationSeconds: body.max_call_duration_seconds,
+    voicemail: body.voicemail,
+  };
+}
+
+const described = {
+  campaign_id: z.string(),
+  name: z.string(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  organization_id: z.string(),
+  agent_id: z.string(),
+  phone_numbers: z.array(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** A campaign as it is answered. */
+export const campaignView = z
+  .object({
+    ...described,
+    phone_number_strategy: z.enum(PHONE_NUMBER_STRATEGIES),
+    retry_policy: retryPolicyView,
+    working_hours: workingHoursView.nullable(),
+    timezone: z.string(),
+    timezone_source: z.enum(TIMEZONE_SOURCES),
+    default_call_variables: z.record(z.string(), z.string()),
+    concurrency_limit: z.number(),
+    calls_per_second: z.number().nullable(),
+    max_live_calls_per_number: z.number().nullable(),
+    ring_timeout_seconds: z.number(),
+    max_call_duration_seconds: z.number(),
+    voicemail: z.enum(VOICEMAIL_POLICIES),
+    warnings: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Campaign' });
+export type CampaignView = z.output<typeof campaignView>;
+
+/** A campaign in a list: these members, and all others with `?view=full`. */
+export const campaignListItem = z
+  .object({ ...campaignView.partial().shape, ...described })
+  .meta({ id: 'CampaignListItem' });

@@ -1,0 +1,139 @@
+import { knownZone } from '../domain/time-zone.ts';
+import { readPhoneNumber } from '../domain/phone-number.ts';
+import { isObject } from './body.ts';
+import { type CallVariables, readCallVariables } from './call-variables.ts';
+import { nearestName, unknownName } from './member-name.ts';
+import { hasPossibleLength } from './phone-number.ts';
+import { TIME_ZONE_WANTED } from './time-zone.ts';
+
+/** A contact of an upload, ready to be stored. */
+export type ContactDraft = {
+  phoneNumber: string;
+  callVariables: CallVariables;
+  timezone: string | null;
+  externalId: string | null;
+};
+
+/** Something about one member of one contact; `value` is what was given, at most 100 characters. */
+export type RowNote = { column: string; value: string; code: string; message: string };
+
+/** What was read of one contact; `contact` is undefined when `errors` is not empty. */
+export type ContactReading = {
+  contact: ContactDraft | undefined;
+  errors: RowNote[];
+  warnings: RowNote[];
+  /** Members that are not known and were left out. */
+  ignored: string[];
+};
+
+const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
+const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
+const MAX_EXTERNAL_ID = 200;
+
+/**
+ * Reads one contact: a telephone number as text, or an object with one. `strictNumbers` makes an
+ * error of a number whose length no number of its country has; otherwise that is a warning.
+ */
+export function readContact(
+  item: unknown,
+  { strictNumbers }: { strictNumbers: boolean },
+): ContactReading {
+  const reading: ContactReading = { contact: undefined, errors: [], warnings: [], ignored: [] };
+  const members = membersOf(item, reading);
+  if (members === undefined) return reading;
+  const phoneNumber = readNumber(members.phone_number, { strictNumbers }, reading);
+  const callVariables = readVariables(members.call_variables, reading);
+  const timezone = readZone(members.timezone, reading);
+  const externalId = readExternalId(members.external_id, reading);
+  if (reading.errors.length === 0) {
+    reading.contact = { phoneNumber, callVariables, timezone, externalId };
+  }
+  return reading;
+}
+
+type Members = {
+  [name in 'phone_number' | 'call_variables' | 'timezone' | 'external_id']?: unknown;
+};
+
+function membersOf(item: unknown, reading: ContactReading): Members | undefined {
+  if (typeof item === 'string') return { phone_number: item };
+  if (!isObject(item)) {
+    const message = 'a contact is an object with a phone_number, or a phone number as text';
+    reading.errors.push(note('', item, { code: 'not_a_contact', message }));
+    return undefined;
+  }
+  const members: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(item)) {
+    const name = NUMBER_SYNONYMS.includes(key) ? 'phone_number' : key;
+    if (!KNOWN.includes(name)) judgeUnknown(key, reading);
+    else if (members[name] !== undefined && value !== null && members[name] !== value) {
+      const message = `'${key}' is another name of '${name}' and differs from it`;
+      reading.errors.push(note(key, value, { code: 'conflict', message }));
+    } else if (value !== null) members[name] = value;
+  }
+  return members;
+}
+
+function judgeUnknown(key: string, reading: ContactReading): void {
+  if (nearestName(key, KNOWN) === undefined) reading.ignored.push(key);
+  else {
+    const message = unknownName(key, KNOWN);
+    reading.errors.push(note(key, '', { code: 'unknown_member', message }));
+  }
+}
+
+function readNumber(
+  value: unknown,
+  { strictNumbers }: { strictNumbers: boolean },
+  reading: ContactReading,
+): string {
+  const add = (to: RowNote[], problem: { code: string; message: string }) =>
+    to.push(note('phone_number', value, problem));
+  if (value === undefined) add(reading.errors, { code: 'required', message: 'is required' });
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    if (value !== undefined) add(reading.errors, { code: 'not_text', message: 'must be text' });
+    return '';
+  }
+  const read = readPhoneNumber(String(value));
+  if ('problem' in read) add(reading.errors, read.problem);
+  else if (!hasPossibleLength(read.number)) {
+    const message = 'no number of its country has this many digits';
+    add(strictNumbers ? reading.errors : reading.warnings, { code: 'impossible_length', message });
+  }
+  return 'number' in read ? read.number : '';
+}
+
+function readVariables(value: unknown, reading: ContactReading): CallVariables {
+  if (value === undefined) return {};
+  const read = readCallVariables(value);
+  if ('variables' in read) return read.variables;
+  for (const { path, message } of read.problems) {
+    const column = path === '' ? 'call_variables' : `call_variables.${path}`;
+    reading.errors.push(note(column, '', { code: 'not_accepted', message }));
+  }
+  return {};
+}
+
+function readZone(value: unknown, reading: ContactReading): string | null {
+  if (value === undefined || value === '') return null;
+  const zone = typeof value === 'string' ? knownZone(value.trim()) : null;
+  if (zone === null) {
+    const message = TIME_ZONE_WANTED;
+    reading.errors.push(note('timezone', value, { code: 'unknown_zone', message }));
+  }
+  return zone;
+}
+
+function readExternalId(value: unknown, reading: ContactReading): string | null {
+  if (value === undefined || value === '') return null;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text === 'string' && text.length <= MAX_EXTERNAL_ID) return text;
+  const message = `must be text of at most ${MAX_EXTERNAL_ID} characters`;
+  reading.errors.push(note('external_id', value, { code: 'not_accepted', message }));
+  return null;
+}
+
+function note(column: string, value: unknown, problem: { code: string; message: string }): RowNote {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return { column, value: text.slice(0, 100), code: problem.code, message: problem.message };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { readPhoneNumber } from '../domain/phone-number.ts';
+import { instant } from './instant.ts';
+
+/** Postgres counts positions in 32 bits. */
+const MAX_SKIP = 2_147_483_647;
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+};
+
+/** A yes or no in a query: true/false/1/0/yes/no/on/off in any case; absent is no. */
+export const flag = z
+  .string()
+  .default('false')
+  .transform((text, context) => {
+    const value = booleans[text.toLowerCase()];
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: 'must be true or false' });
+    return z.NEVER;
+  })
+  .meta({ type: 'boolean', default: false });
+
+/** `skip` and `limit` of a list; out of range is refused, never clamped. */
+export function page({ size, max }: { size: number; max: number }) {
+  return {
+    skip: wholeNumber({ min: 0, max: MAX_SKIP, absent: 0 }),
+    limit: wholeNumber({ min: 1, max, absent: size }),
+  };
+}
+
+function wholeNumber({ min, max, absent }: { min: number; max: number; absent: number }) {
+  return z
+    .string()
+    .default(`${absent}`)
+    .transform((text, context) => {
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+      if (value >= min && value <= max) return value;
+      const message = `must be a whole number from ${min} to ${max}`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max, default: absent });
+}
+
+/** `?view=full` answers whole objects in a list. */
+export const view = z.enum(['full']).optional();
+
+/** A number to filter by, in any form; a `+` that the query made a space is understood. */
+export const numberFilter = z
+  .string()
+  .transform((text) => {
+    const reading = readPhoneNumber(text.startsWith(' ') ? `+${text.trim()}` : text);
+    return 'number' in reading ? reading.number : text;
+  })
+  .optional()
+  .meta({ type: 'string' });
+
+/** An instant to filter by; the `+` of an offset may have become a space. */
+export const instantFilter = z
+  .string()
+  .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
+  .pipe(instant)
+  .optional()
+  .meta({ type: 'string', format: 'date-time' });

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Problem } from '../domain/errors.ts';
+import { type Day, WEEKDAYS, type Weekday, type WorkingHours } from '../domain/working-hours.ts';
+import { isObject } from './body.ts';
+import { isDate } from './instant.ts';
+import { unknownName } from './member-name.ts';
+import { readDay } from './working-day.ts';
+
+const KNOWN = [...WEEKDAYS, 'blackout_dates'];
+
+/** A member that holds working hours in any of the accepted forms. */
+export const workingHours = z
+  .unknown()
+  .transform((value, context): WorkingHours => {
+    const problems: Problem[] = [];
+    const hours = readWorkingHours(value, problems);
+    for (const { path, message } of problems) {
+      context.addIssue({ code: 'custom', path: partsOf(path), message });
+    }
+    return problems.length === 0 ? hours : z.NEVER;
+  })
+  .meta({
+    type: 'object',
+    description:
+      'Opening times by weekday on the local clock, half open. A missing day is closed. A day is ' +
+      '{"enabled", "start", "end"}, {"enabled", "windows": [{"start", "end"}]} or a list of windows.',
+    examples: [{ monday: { enabled: true, start: '09:00', end: '17:30' } }],
+  });
+
+function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
+  if (!isObject(value)) {
+    problems.push({ path: '', message: 'must be an object with the days of the week' });
+    return {};
+  }
+  const hours: WorkingHours = {};
+  const seen = new Set<string>();
+  for (const [key, entry] of Object.entries(value)) {
+    const name = memberOf(key);
+    if (name === undefined) problems.push({ path: key, message: unknownName(key, KNOWN) });
+    else if (seen.has(name)) problems.push({ path: key, message: `'${name}' is given twice` });
+    else if (entry !== null) Object.assign(hours, readMember(name, { key, entry }, problems));
+    if (name !== undefined) seen.add(name);
+  }
+  return hours;
+}
+
+function partsOf(path: string): (string | number)[] {
+  const parts = path === '' ? [] : path.split('.');
+  return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+function readMember(
+  name: Weekday | 'blackout_dates',
+  { key, entry }: { key: string; entry: unknown },
+  problems: Problem[],
+): WorkingHours {
+  if (name === 'blackout_dates') return { blackoutDates: readDates(entry, problems) };
+  const day = readDay(entry, { path: key, problems });
+  return day === undefined ? {} : { [name]: day };
+}
+
+/** `Mon`, `MONDAY` and `monday` are the same day. */
+function memberOf(key: string): Weekday | 'blackout_dates' | undefined {
+  const lower = key.toLowerCase();
+  if (lower === 'blackout_dates') return lower;
+  return WEEKDAYS.find((day) => day === lower || day.slice(0, 3) === lower);
+}
+
+function readDates(value: unknown, problems: Problem[]): string[] {
+  const dates = Array.isArray(value) ? value.filter((date) => typeof date === 'string') : [];
+  if (!Array.isArray(value) || dates.length < value.length || !dates.every(isDate)) {
+    const message = 'must be a list of local dates such as "2027-12-25"';
+    problems.push({ path: 'blackout_dates', message });
+  }
+  return [...new Set(dates)].toSorted();
+}
+
+const windowView = z.object({ start: z.string(), end: z.string() });
+const dayView = z
+  .object({
+    enabled: z.boolean(),
+    start: z.string().optional(),
+    end: z.string().optional(),
+    windows: z.array(windowView).optional(),
+  })
+  .meta({ id: 'Day' });
+
+/** Working hours as they are answered. */
+export const workingHoursView = z.object({
+  ...Object.fromEntries(WEEKDAYS.map((day) => [day, dayView.optional()])),
+  blackout_dates: z.array(z.string()).optional(),
+});
+
+/** One window a day is answered as `start` and `end`, several as `windows`. */
+export function viewWorkingHours(hours: WorkingHours): z.output<typeof workingHoursView> {
+  const days = WEEKDAYS.flatMap((name) => {
+    const day = hours[name];
+    return day === undefined ? [] : [[name, viewDay(day)] as const];
+  });
+  return {
+    ...Object.fromEntries(days),
+    ...(hours.blackoutDates && { blackout_dates: [...hours.blackoutDates] }),
+  };
+}
+
+function viewDay({ enabled, windows }: Day): z.output<typeof dayView> {
+  const [first, ...others] = windows;
+  if (first === undefined) return { enabled };
+  if (others.length > 0) return { enabled, windows: windows.map((window) => ({ ...window })) };
+  return { enabled, start: first.start, end: first.end };
+}

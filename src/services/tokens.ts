@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_ORGANIZATION_ID } from '../db/organizations.ts';
+import type { Db, Scope } from '../db/tables.ts';
+import { findTokenByHash, insertTokenOnce, markTokenUsed, type TokenRow } from '../db/tokens.ts';
+
+/** Who asks, and what they may do. */
+export type Caller = { tokenId: string; organizationId: string; scopes: readonly Scope[] };
+
+/** Finds the caller of a token; undefined for a token that is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>;
+
+const BOOTSTRAP_TOKEN_ID = '00000000-0000-7000-8000-000000000002';
+/** A revoked token is refused after this long at the latest. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 10_000;
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Seeds the token of the environment for the default organization, with every scope. */
+export async function seedBootstrapToken(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  const sha256 = hashOf(token);
+  await insertTokenOnce(db, {
+    // A changed token is another row: its id is made of its hash.
+    tokenId: `${BOOTSTRAP_TOKEN_ID.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
+    organizationId: DEFAULT_ORGANIZATION_ID,
+    name: 'bootstrap',
+    tokenSha256: sha256,
+    scopes: ['read', 'write', 'admin'],
+    createdAt: now,
+  });
+}
+
+/** Authentication with a cache of its own: each process asks the database every 5 s a token. */
+export function tokenAuthentication({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: { now(): Date };
+}): Authenticate {
+  const cache = new Map<string, { row: TokenRow; readAtMs: number }>();
+
+  async function read(sha256: Buffer, now: Date): Promise<TokenRow | undefined> {
+    const row = await findTokenByHash(db, { sha256 });
+    if (row === undefined || !isUsable(row, now)) return row;
+    if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= USE_NOTED_EVERY_MS) {
+      await markTokenUsed(db, { tokenId: row.tokenId, now });
+    }
+    return row;
+  }
+
+  return async (token) => {
+    if (!/^gat_[!-~]{1,500}$/.test(token)) return undefined;
+    const now = clock.now();
+    const sha256 = hashOf(token);
+    const key = sha256.toString('base64');
+    const cached = cache.get(key);
+    if (cached !== undefined && now.getTime() - cached.readAtMs < CACHE_MS) {
+      return isUsable(cached.row, now) ? callerOf(cached.row) : undefined;
+    }
+    const row = await read(sha256, now);
+    if (row === undefined) cache.delete(key);
+    else {
+      if (cache.size >= CACHE_SIZE) cache.clear();
+      cache.set(key, { row, readAtMs: now.getTime() });
+    }
+    return row !== undefined && isUsable(row, now) ? callerOf(row) : undefined;
+  };
+}
+
+function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
+}
+
+function callerOf({ tokenId, organizationId, scopes }: TokenRow): Caller {
+  return { tokenId, organizationId, scopes };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

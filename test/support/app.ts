@@ -1,0 +1,92 @@
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { createApp } from '../../src/http/app.ts';
+import type { AppDeps } from '../../src/http/deps.ts';
+import { type ErrorView, errorView } from '../../src/schemas/error.ts';
+import { seedBootstrapToken } from '../../src/services/tokens.ts';
+import { testDatabase } from './database.ts';
+
+export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
+export { DEFAULT_ORGANIZATION_ID };
+
+/** What a test sends; the body as a value is sent as JSON, text and bytes as they are. */
+export type Sending = {
+  method?: string;
+  body?: unknown;
+  /** null sends none. */
+  token?: string | null;
+  headers?: Record<string, string>;
+};
+
+export type TestApp = {
+  db: Db;
+  /** What the app told the workflows, in order. */
+  signals: string[];
+  deps: AppDeps;
+  request(path: string, sending?: Sending): Promise<Response>;
+  /** The JSON of an answer that must have the status 200. */
+  ok<T = Record<string, unknown>>(path: string, sending?: Sending): Promise<T>;
+  /** The status and the body of an answer that is an error. */
+  refused(path: string, sending?: Sending): Promise<{ status: number; body: ErrorView }>;
+} & AsyncDisposable;
+
+/** The app over a database of its own, without a server and without workflows. */
+export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const { db } = database;
+  const signals: string[] = [];
+  const now = new Date();
+  await ensureDefaultOrganization(db, { now });
+  await seedBootstrapToken(db, { token: TEST_TOKEN, now });
+  const deps: AppDeps = {
+    db,
+    clock: { now: () => new Date() },
+    newId: () => uuidv7(),
+    log: pino({ level: 'silent' }),
+    batchSignals: {
+      start: async (batchId, revision) => void signals.push(`start ${batchId} ${revision}`),
+      signal: async (batchId, control, revision) =>
+        void signals.push(`${control} ${batchId} ${revision}`),
+    },
+    callEvents: { webhookSecret: 'whsec_test-secret', wakeWaiter: async () => undefined },
+    reportSecret: 'report-secret',
+    pingTemporal: async () => undefined,
+    ...overrides,
+  };
+  const app = createApp(deps);
+  const request = async (path: string, sending: Sending = {}) =>
+    app.request(path, requestInit(sending));
+  return {
+    db,
+    signals,
+    deps,
+    request,
+    async ok(path, sending) {
+      const response = await request(path, sending);
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`);
+      return JSON.parse(text);
+    },
+    async refused(path, sending) {
+      const response = await request(path, sending);
+      const body = errorView.parse(await response.json());
+      return { status: response.status, body };
+    },
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  };
+}
+
+function requestInit({ body, token = TEST_TOKEN, headers, ...sending }: Sending): RequestInit {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  return {
+    method: sending.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+  };
+}
