@@ -152,6 +152,9 @@ export const diallingKeys = {
   }),
 };
 
+/** What the API needs to know of call control: the secret that signs its webhooks. */
+export const webhookKeys = { webhookSecret: callControlKeys.webhookSecret };
+
 /** The embedded call control: server of the jambonz contract with a simulated network. */
 export const callControlServerKeys = {
   host: key({

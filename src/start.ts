@@ -4,6 +4,7 @@ import { createActivities, createDialActivities, type ActivityDeps } from '../ac
 import { createCallControl } from './call-control/client.ts';
 import { startCallControlServer } from './call-control/server.ts';
 import type {
+  ApiConfig,
   CallControlConfig,
   CallControlServerConfig,
   DatabaseConfig,
@@ -14,11 +15,25 @@ import type {
 } from './config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
+import { ensureDefaultOrganization } from './db/organizations.ts';
+import { createApp } from './http/app.ts';
+import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
-import { openTemporal } from './temporal/client.ts';
+import { seedBootstrapToken } from './services/tokens.ts';
+import { createBatchSignals } from './temporal/batch-signals.ts';
+import { openTemporal, pingTemporal } from './temporal/client.ts';
 import { ensureSweepSchedule } from './temporal/sweep-schedule.ts';
+import { createWaker } from './temporal/waiter.ts';
 import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
+
+export type ApiProcessConfig = {
+  database: DatabaseConfig;
+  temporal: TemporalConfig;
+  api: ApiConfig;
+  callControl: Pick<CallControlConfig, 'webhookSecret'>;
+  log: LogConfig;
+};
 
 export type WorkerConfig = {
   database: DatabaseConfig;
@@ -35,6 +50,41 @@ export type Substitutes = {
 };
 
 const systemClock = { now: () => new Date() };
+
+/**
+ * Starts the API. It serves while Temporal is away: rows change at once, and the sweep follows up.
+ * @throws {StartupError} when Postgres cannot be reached, its schema is another one, or the port is
+ * taken
+ */
+export async function startApi(
+  config: ApiProcessConfig,
+  { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
+): Promise<Part & { url: string }> {
+  await using stack = new AsyncDisposableStack();
+  const db = stack.adopt(openDatabase(config.database), (open) => open.destroy());
+  await assertReachable(db, config.database);
+  await assertMigrated(db);
+  await ensureDefaultOrganization(db, { now: clock.now() });
+  const { host, port, bootstrapToken } = config.api;
+  if (bootstrapToken !== '')
+    await seedBootstrapToken(db, { token: bootstrapToken, now: clock.now() });
+  const { client } = stack.use(openTemporal(config.temporal));
+  const log = createLog('api', config.log.level);
+  const { webhookSecret } = config.callControl;
+  const app = createApp({
+    db,
+    clock,
+    newId: uuidv7,
+    log,
+    batchSignals: createBatchSignals(client, { taskQueue: config.temporal.taskQueue, log }),
+    callEvents: { webhookSecret, wakeWaiter: createWaker(client, log) },
+    reportSecret: webhookSecret,
+    pingTemporal: () => pingTemporal(client),
+  });
+  const { url } = stack.use(await listen(app.fetch, { host, port, portVariable: 'API_PORT' }));
+  const open = stack.move();
+  return { ready: `API on ${url}`, url, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
 
 /**
  * Starts a worker: it dials batches and sweeps until it is disposed of.

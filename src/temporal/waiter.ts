@@ -1,4 +1,5 @@
 import { ActivityNotFoundError, type Client } from '@temporalio/client';
+import type { Logger } from 'pino';
 import { contactWorkflowId } from '../../workflows/messages.ts';
 
 /** The columns of an attempt that say which activity waits for its outcome. */
@@ -24,4 +25,16 @@ export async function completeWaiter(client: Client, call: WaitingCall): Promise
     if (error instanceof ActivityNotFoundError) return false;
     throw error;
   }
+}
+
+/** Wakes in the background; what fails is made good by the next round of the waiting activity. */
+export function createWaker(client: Client, log: Logger): (call: WaitingCall) => Promise<void> {
+  return async (call) => {
+    try {
+      await completeWaiter(client, call);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      log.warn({ reason }, 'Temporal did not take the end of a call: its workflow looks by itself');
+    }
+  };
 }

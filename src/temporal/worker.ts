@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import {
   bundleWorkflowCode,
   DefaultLogger,
+  type LogEntry,
   NativeConnection,
   Runtime,
   Worker,
@@ -24,7 +25,13 @@ let isInstalled = false;
 function installRuntime(): void {
   if (isInstalled) return;
   isInstalled = true;
-  Runtime.install({ logger: new DefaultLogger('WARN'), shutdownSignals: [] });
+  Runtime.install({ logger: new DefaultLogger('WARN', write), shutdownSignals: [] });
+}
+
+/** The dial queue has activities only; that its worker says so at each start is no warning. */
+function write({ level, message, meta }: LogEntry): void {
+  if (message.startsWith('No workflows registered')) return;
+  process.stderr.write(`[${level}] ${message} ${JSON.stringify(meta ?? {})}\n`);
 }
 
 /**

@@ -1,0 +1,18 @@
+import { apiKeys, databaseKeys, logKeys, readConfig, temporalKeys, webhookKeys } from './config.ts';
+import { runProcess } from './process.ts';
+import { startApi } from './start.ts';
+
+await runProcess(() =>
+  startApi(
+    readConfig(
+      {
+        database: databaseKeys,
+        temporal: temporalKeys,
+        api: apiKeys,
+        callControl: webhookKeys,
+        log: logKeys,
+      },
+      process.env,
+    ),
+  ),
+);

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { StartupError } from './domain/errors.ts';
+
+/** An HTTP server that accepts requests; `url` has no trailing slash. */
+export type Listener = { url: string } & AsyncDisposable;
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 10 * 60_000, keepAliveTimeout: 20_000 };
+
+/** How long a stop waits for requests that are being answered. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Serves HTTP on an address. Disposing stops accepting, and gives requests five seconds to end.
+ * @param portVariable the environment variable that chooses the port, named in the error
+ * @throws {StartupError} when the address cannot be bound
+ */
+export async function listen(
+  fetch: Fetch,
+  { host, port, portVariable }: { host: string; port: number; portVariable: string },
+): Promise<Listener> {
+  const handle = getRequestListener(fetch);
+  const server = createServer(TIMEOUTS, (request, response) => void handle(request, response));
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (cause) {
+    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+    throw new StartupError(
+      `port ${port} on ${host} cannot be used (${why}): end what uses it, or set ${portVariable} to another port`,
+      { cause },
+    );
+  }
+  return { url: urlOf(server, host), [Symbol.asyncDispose]: () => close(server) };
+}
+
+function urlOf(server: Server, host: string): string {
+  // A server that listens on a host and port has an address of that kind.
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(force);
+}

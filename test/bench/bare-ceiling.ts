@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { openTemporal } from '../../src/temporal/client.ts';
+
+export async function nothing(): Promise<void> {}
+
+const taskQueue = 'bench-bare';
+const workflowsPath = fileURLToPath(new URL('./bare-workflows.ts', import.meta.url));
+
+/**
+ * What the Temporal server and one worker reach with nothing to do: child workflows a second, each
+ * with one activity that returns at once.
+ */
+export async function measureBareCeiling(
+  address: string,
+  { total, window }: { total: number; window: number },
+): Promise<number> {
+  const connection = await NativeConnection.connect({ address });
+  const worker = await Worker.create({
+    connection,
+    taskQueue,
+    workflowsPath,
+    activities: { nothing },
+    maxConcurrentWorkflowTaskExecutions: 200,
+  });
+  await using temporal = openTemporal({ address, namespace: 'default', taskQueue });
+  const run = (size: number, workflowId: string) =>
+    temporal.client.workflow.execute('BareParent', {
+      taskQueue,
+      workflowId,
+      args: [{ total: size, window }],
+    });
+  const perSecond = await worker.runUntil(async () => {
+    await run(window, 'bench-bare-warm-up');
+    const startedMs = performance.now();
+    await run(total, 'bench-bare');
+    return (total / (performance.now() - startedMs)) * 1000;
+  });
+  await connection.close();
+  return perSecond;
+}

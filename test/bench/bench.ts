@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { measureBareCeiling } from './bare-ceiling.ts';
+import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { startBenchStack } from './stack.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, contacts: { type: 'string', default: '1500' } },
+});
+const runs = (name: string) => values.only === undefined || values.only === name;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const SHORT_CALLS = {
+  SIMULATOR_SETUP_SECONDS: '0.02-0.04',
+  SIMULATOR_RING_SECONDS: '0.02-0.04',
+  SIMULATOR_TALK_SECONDS: '0.02-0.04',
+  SIMULATOR_NO_ANSWER_SECONDS: '0.1',
+};
+const LONG_CALLS = {
+  SIMULATOR_SETUP_SECONDS: '0.5-1',
+  SIMULATOR_RING_SECONDS: '1.5-3',
+  SIMULATOR_TALK_SECONDS: '3-7',
+};
+const LINES = 100;
+
+if (runs('throughput') || runs('latency')) await benchShortCalls();
+if (runs('slots')) await benchSlots();
+
+async function benchShortCalls(): Promise<void> {
+  await using stack = await startBenchStack(SHORT_CALLS);
+  if (runs('latency')) {
+    const latencies = await idleLatencies(stack, 40);
+    const [p50, p95] = [percentile(latencies, 0.5), percentile(latencies, 0.95)];
+    print(
+      `idle system, due contact to POST: p50 ${p50} ms, p95 ${p95} ms (40 samples; target p50 150)`,
+    );
+  }
+  if (!runs('throughput')) return;
+  const bare = await measureBareCeiling(stack.temporalAddress, { total: 1000, window: LINES });
+  const calls = await dialBatch(stack, { contacts: 1000, lines: LINES, retriedShare: 0 });
+  const perSecond = attemptsPerSecond(calls);
+  print(`bare ceiling: ${bare.toFixed(1)} child workflows with one no-op activity a second`);
+  print(
+    `calls of 0.1 s: ${perSecond.toFixed(1)} attempts/s, ratio to the ceiling ` +
+      `${(perSecond / bare).toFixed(2)} (target 0.65)`,
+  );
+}
+
+async function benchSlots(): Promise<void> {
+  await using stack = await startBenchStack(LONG_CALLS);
+  const contacts = Number(values.contacts);
+  const calls = await dialBatch(stack, { contacts, lines: LINES, retriedShare: 0.2 });
+  const use = slotUse(calls, LINES);
+  print(
+    `slot use, ${LINES} lines, calls of 8 s ± 3 s, ${contacts} contacts, a fifth retried at once: ` +
+      `${use.toFixed(3)} (target 0.90)`,
+  );
+}

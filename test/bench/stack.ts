@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '../../src/embedded/stack.ts';
+import { RestClient } from '../support/rest-client.ts';
+
+/** A Redial in five processes, as `npm start` runs it, with a simulated network of its own. */
+export type BenchStack = {
+  rest: RestClient;
+  temporalAddress: string;
+  databaseUrl: string;
+} & AsyncDisposable;
+
+export async function startBenchStack(simulator: Record<string, string>): Promise<BenchStack> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  Object.assign(process.env, simulator, { LOG_LEVEL: 'error', REPORT_GRACE_SECONDS: '0' });
+  const redial = stack.use(
+    await startStack({
+      dataDir,
+      firstPort: 0,
+      signal: new AbortController().signal,
+      onLine: (part, line) => process.stderr.write(`${part} | ${line}\n`),
+    }),
+  );
+  // Written by the stack itself in the shape that its tests check.
+  const dev = JSON.parse(await readFile(redial.devFile, 'utf8')) as Record<string, string>;
+  const open = stack.move();
+  return {
+    rest: new RestClient(dev['api_url'] ?? '', dev['token'] ?? '', dev['call_control_url'] ?? ''),
+    temporalAddress: dev['temporal_address'] ?? '',
+    databaseUrl: dev['database_url'] ?? '',
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}

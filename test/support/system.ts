@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Client } from '@temporalio/client';
+import type { DiallingConfig, SimulatorConfig } from '../../src/config.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { startApi, startCallControl, startWorker, type WorkerConfig } from '../../src/start.ts';
+import { openTemporal } from '../../src/temporal/client.ts';
+import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { testDatabase } from './database.ts';
+import { RestClient } from './rest-client.ts';
+
+/** A whole Redial: API, worker and call control of their own, on the run's Postgres and Temporal. */
+export type System = {
+  db: Db;
+  rest: RestClient;
+  temporal: Client;
+  taskQueue: string;
+  callControlUrl: string;
+  /** What a worker of this system is started with; for workers in processes of their own. */
+  workerConfig: WorkerConfig;
+  startWorker(): Promise<AsyncDisposable>;
+} & AsyncDisposable;
+
+export type SystemOptions = {
+  simulator?: Partial<SimulatorConfig>;
+  dialling?: Partial<DiallingConfig>;
+  /** false: the test starts its workers itself. */
+  withWorker?: boolean;
+};
+
+/** Calls of a fraction of a second; a test that needs longer ones says so. */
+const FAST: SimulatorConfig = {
+  seed: 1,
+  speed: 1,
+  setupSeconds: { min: 0.01, max: 0.03 },
+  ringSeconds: { min: 0.02, max: 0.05 },
+  talkSeconds: { min: 0.02, max: 0.1 },
+  noAnswerSeconds: 0.1,
+  errorRate: 0,
+  lossRate: 0,
+};
+
+const TOKEN = 'gat_testtoken0000000000';
+const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
+const CALL_CONTROL_TOKEN = 'call-control-token';
+const WEBHOOK_SECRET = 'wh_secret_for_tests';
+
+let bundle: Promise<{ code: string }> | undefined;
+
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.use(await testDatabase());
+  const temporalConfig = {
+    address: inject('temporalAddress'),
+    namespace: 'default',
+    taskQueue: `test-${randomUUID()}`,
+  };
+  const temporal = stack.use(openTemporal(temporalConfig));
+  const dataDir = await mkdtemp(join(tmpdir(), 'redial-ledger-'));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const account = {
+    accountSid: ACCOUNT_SID,
+    token: CALL_CONTROL_TOKEN,
+    webhookSecret: WEBHOOK_SECRET,
+  };
+  const server = { host: '127.0.0.1', port: 0, dataDir, ...account };
+  const callControl = stack.use(
+    await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }),
+  );
+  const log = { level: process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent' } as const;
+  const databaseConfig = { url: database.url, poolSize: 20 };
+  const api = stack.use(
+    await startApi({
+      database: databaseConfig,
+      temporal: temporalConfig,
+      api: { host: '127.0.0.1', port: 0, bootstrapToken: TOKEN },
+      callControl: account,
+      log,
+    }),
+  );
+  const workerConfig: WorkerConfig = {
+    database: databaseConfig,
+    temporal: temporalConfig,
+    callControl: { url: callControl.url, ...account },
+    dialling: {
+      publicUrl: api.url,
+      agentCallHook: `${callControl.url}/simulator/agent`,
+      reconcileSilentSeconds: 5,
+      reportGraceSeconds: 5,
+      ...options.dialling,
+    },
+    log,
+  };
+  const startOne = async () =>
+    startWorker(workerConfig, { workflowBundle: await (bundle ??= bundleWorkflows()) });
+  if (options.withWorker !== false) stack.use(await startOne());
+  const open = stack.move();
+  return {
+    db: database.db,
+    rest: new RestClient(api.url, TOKEN, callControl.url),
+    temporal: temporal.client,
+    taskQueue: temporalConfig.taskQueue,
+    callControlUrl: callControl.url,
+    workerConfig,
+    startWorker: startOne,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
