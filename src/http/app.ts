@@ -11,7 +11,10 @@ import { router } from './route.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
+import { callRoutes } from './routes/calls.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { reportRoutes } from './routes/reports.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
  * The HTTP interface: `/api/v1` for integrators, webhooks of call control, health and its own
@@ -23,15 +26,19 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.notFound(refuseUnrouted(app));
   app.use(requestFrame(deps), cleanQuery);
 
+  const authenticate = tokenAuthentication(deps);
   const documentation = documentationRoutes(() => describeApi(app));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
   app.route('/api/v1', documentation);
+  app.route('/webhooks', webhookRoutes(deps));
+  app.route('/api/v1/calls', reportRoutes(deps, authenticate));
   // What is registered from here on under /api/v1 needs a token, also to be told that it is not there.
-  app.use('/api/v1/*', requireToken(tokenAuthentication(deps)));
+  app.use('/api/v1/*', requireToken(authenticate));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));
+  app.route('/api/v1/calls', callRoutes(deps));
   return app;
 }
