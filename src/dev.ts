@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { readStartArguments } from './embedded/arguments.ts';
 import { aborted, runCommand } from './embedded/command-line.ts';
 import { showsLine } from './embedded/part-lines.ts';
@@ -8,12 +7,10 @@ import { welcome } from './embedded/welcome.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 await runCommand(async (signal) => {
-  const { firstPort, ...given } = readStartArguments(process.argv.slice(2));
-  const dataDir = resolve(given.dataDir);
-  print(`Starting Redial with its data in '${dataDir}' (Ctrl-C stops it)`);
+  const given = readStartArguments(process.argv.slice(2));
+  print(`Starting Redial with its data in '${given.dataDir}' (Ctrl-C stops it)`);
   await using stack = await startStack({
-    dataDir,
-    ...(firstPort !== undefined && { firstPort }),
+    ...given,
     signal,
     onLine: (part, line) => {
       if (showsLine(part, line)) print(`${part.padEnd(12)} | ${line}`);

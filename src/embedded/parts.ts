@@ -8,16 +8,12 @@ import type { Secrets } from './secrets.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * The environment of every part: the caller's, so that for instance SIMULATOR_SPEED reaches call
- * control, overlaid with the addresses and secrets of this Redial.
- */
+/** What every part must know of the others: their addresses, and the secrets of this data folder. */
 export function partEnvironment(
   { ports, addresses, secrets }: { ports: Ports; addresses: Addresses; secrets: Secrets },
   dataDir: string,
 ): Environment {
   return {
-    ...process.env,
     DATABASE_URL: addresses.databaseUrl,
     TEMPORAL_ADDRESS: addresses.temporalAddress,
     TEMPORAL_NAMESPACE: addresses.temporalNamespace,

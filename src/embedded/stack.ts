@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { cacheDir } from './cache-dir.ts';
@@ -16,6 +17,10 @@ import { startTemporalServer } from './temporal-server.ts';
 export type StackOptions = {
   /** Everything that is kept over restarts lies here. */
   dataDir: string;
+  /** Throws away the data of earlier runs first. */
+  isFresh?: boolean;
+  /** Configuration of the parts beyond their addresses and secrets. */
+  env?: Environment;
   /** First of five ports; 0: free ones; absent: the usual ones. */
   firstPort?: number;
   /** Gets the lines of the parts by their names, and those about the parts with `redial`. */
@@ -44,6 +49,7 @@ type Plan = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   await using started = new AsyncDisposableStack();
   started.use(await lockDataDir(options.dataDir));
+  if (options.isFresh) await emptyFolder(options.dataDir);
   const plan = await makePlan(options);
   const devFile = new DevFile(join(plan.dataDir, 'dev.json'), plan);
   await devFile.remove();
@@ -67,8 +73,19 @@ async function makePlan(options: StackOptions): Promise<Plan> {
   const ports = await choosePorts(options.firstPort);
   const secrets = await loadSecrets(dataDir);
   const addresses = addressesOf(ports, secrets);
-  const env = partEnvironment({ ports, secrets, addresses }, dataDir);
+  // The caller may set SIMULATOR_SPEED and the like, but not send the parts elsewhere.
+  const env = {
+    ...options.env,
+    ...process.env,
+    ...partEnvironment({ ports, secrets, addresses }, dataDir),
+  };
   return { dataDir, ports, secrets, addresses, env };
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function servers(plan: Plan, cli: string, { onLine }: StackOptions): Part[] {

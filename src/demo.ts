@@ -1,0 +1,59 @@
+import { relative } from 'node:path';
+import { findDisagreements } from './demo/agreement.ts';
+import { createDemoBatch, watchBatch } from './demo/dial.ts';
+import { LogFile } from './demo/log-file.ts';
+import { outcomeTable } from './demo/outcome-report.ts';
+import { ProgressDisplay } from './demo/progress-display.ts';
+import { RedialClient } from './demo/redial-client.ts';
+import { readDemoArguments } from './embedded/arguments.ts';
+import { aborted, runCommand } from './embedded/command-line.ts';
+import { startStack } from './embedded/stack.ts';
+import { addressTable } from './embedded/welcome.ts';
+
+await runCommand(async (signal) => {
+  const { exitWhenComplete, ...given } = readDemoArguments(process.argv.slice(2));
+  const display = new ProgressDisplay(process.stdout);
+  const { print } = display;
+  const log = new LogFile(given.dataDir);
+  print('Starting Postgres, Temporal, call control, the API and a worker (Ctrl-C stops them)');
+  await using stack = await startStack({
+    ...given,
+    isFresh: true,
+    // A lost webhook is looked up sooner than a production system would.
+    env: { RECONCILE_SILENT_SECONDS: '10' },
+    signal,
+    onLine: (part, line) => {
+      if (part === 'redial') print(line);
+      log.write(part, line);
+    },
+  });
+  print(`${addressTable(stack)}\n  log of all parts ${relative('.', log.path)}\n`);
+
+  const client = new RedialClient(stack, signal);
+  const { batch, uploaded } = await createDemoBatch(client);
+  print(`Batch ${batch.batch_id}: ${uploaded.length} contacts of examples/contacts.csv`);
+  const finished = await watchBatch(client, batch.batch_id, { show: display.show, signal });
+  display.end();
+
+  const [contacts, ledger] = await Promise.all([client.contacts(batch.batch_id), client.ledger()]);
+  const records = contacts.flatMap((contact) => contact.call_records ?? []);
+  const first = records.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
+  print('');
+  outcomeTable(contacts).forEach(print);
+  print(`\nThe first call record:\n${JSON.stringify(first, null, 2)}\n`);
+
+  const disagreements = findDisagreements({ uploaded, batch: finished, contacts, ledger });
+  for (const sentence of disagreements) print(`Not in agreement: ${sentence}`);
+  if (disagreements.length === 0) {
+    print(
+      `Rows, counters and call control's ledger agree: ${contacts.length} contacts, ${records.length} calls.`,
+    );
+  }
+  if (exitWhenComplete) {
+    process.exitCode = disagreements.length === 0 ? 0 : 1;
+    return;
+  }
+  print(`\n${addressTable(stack)}\n\nEverything stays up until Ctrl-C.`);
+  await aborted(signal);
+  print('Stopping');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { finishedContacts, progressLine, progressTable } from '../../src/demo/progress.ts';
+
+const batch = {
+  status: 'in_progress' as const,
+  total_contacts: 8,
+  counters: {
+    pending: 3,
+    dispatched: 1,
+    in_flight: 1,
+    retrying: 1,
+    completed: 2,
+    failed: 0,
+    busy: 0,
+    no_answer: 0,
+    followup_scheduled: 0,
+    skipped: 0,
+    max_retries_reached: 0,
+  },
+};
+
+test('open contacts are not finished', () => {
+  expect(finishedContacts(batch)).toBe(2);
+});
+
+test('the bar fills with finished contacts', () => {
+  expect(progressTable(batch, 4.4)[1]).toBe(
+    '  ██████████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  25 %  2 of 8 contacts  4 s  in_progress',
+  );
+});
+
+test('the table has a line for every counter', () => {
+  const lines = progressTable(batch, 0);
+  expect(lines.filter((line) => /^ {2}[a-z_]+ +\d/.test(line))).toHaveLength(11);
+  expect(lines).toContain(`  completed               2  ${'▪'.repeat(27)}`);
+});
+
+test('the plain line leaves out empty counters', () => {
+  expect(progressLine(batch, 12)).toBe(
+    '  12 s   25 %  pending 3  dispatched 1  in_flight 1  retrying 1  completed 2',
+  );
+});
