@@ -2,7 +2,7 @@
 export type PhoneNumber = string;
 
 export type NumberProblem = {
-  code: 'not_a_number' | 'no_country_code' | 'spreadsheet_number' | 'wrong_length';
+  code: 'not_a_number' | 'no_country_code' | 'trunk_prefix' | 'spreadsheet_number' | 'wrong_length';
   /** What is wrong and what is accepted; does not repeat the number. */
   message: string;
 };
@@ -15,12 +15,14 @@ const spreadsheetNumber = /^\d([.,]\d+)?E\+?\d+$/i;
 /**
  * Reads a number as people write it: spaces, dashes, dots, slashes and brackets are dropped, a
  * leading `00` is `+`. A number without a country code is refused, never guessed.
+ * Nor is `(0)` dropped: some countries dial it from abroad (Italy), most do not.
  * @example readPhoneNumber('0049 (30) 123-456') // { number: '+4930123456' }
  */
 export function readPhoneNumber(text: string): NumberReading {
   const trimmed = text.trim();
   if (spreadsheetNumber.test(trimmed)) return { problem: problems.spreadsheet };
-  const bare = trimmed.replace(/\(0\)/, '').replace(separators, '');
+  if (/^(\+|00)\d*\s*\(0\)/.test(trimmed)) return { problem: problems.trunkPrefix };
+  const bare = trimmed.replace(separators, '');
   const international = bare.startsWith('00') ? `+${bare.slice(2)}` : bare;
   if (/^\d+$/.test(international)) return { problem: problems.noCountryCode };
   if (!/^\+\d+$/.test(international)) return { problem: problems.notANumber };
@@ -36,6 +38,11 @@ const problems = {
     message: `a spreadsheet has rounded this number and its digits are lost: format the column as text and export again`,
   },
   noCountryCode: { code: 'no_country_code', message: `the country code is missing: ${accepted}` },
+  trunkPrefix: {
+    code: 'trunk_prefix',
+    message:
+      'it is not certain that (0) belongs to the number: write it as it is dialled from abroad',
+  },
   notANumber: { code: 'not_a_number', message: `this is not a telephone number: ${accepted}` },
   wrongLength: {
     code: 'wrong_length',

@@ -1,5 +1,7 @@
 /** Names that a list of zones spells in capitals; everything else is written Like_This/There. */
-const capitals = new Set(['UTC', 'GMT', 'UCT', 'EST', 'MST', 'HST', 'GB', 'NZ', 'PRC', 'ROC']);
+const capitals = new Set(
+  'UTC GMT UCT EST MST HST CET EET MET WET CST PST EDT CDT MDT PDT US GB NZ PRC ROC ROK'.split(' '),
+);
 const canonicalNames = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]),
 );

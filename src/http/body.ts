@@ -9,8 +9,8 @@ export const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /**
  * The JSON value of a request's body.
- * @throws {RedialError} `unsupported_media_type`, `body_too_large`, `malformed_json`; `forbidden`
- * when it names another organization; `validation_failed` for text that cannot be stored
+ * @throws {RedialError} `unsupported_media_type`, `body_too_large`, `malformed_json`, or
+ * `validation_failed` for text that cannot be stored
  */
 export async function readJson(
   c: Context<AppEnv>,
@@ -21,6 +21,18 @@ export async function readJson(
   const json = parse(text);
   const problems = problemsWithText(json);
   if (problems.length > 0) throw new ValidationError(problems);
+  return json;
+}
+
+/**
+ * As `readJson`, for an object that goes into the token's organization.
+ * @throws {RedialError} `forbidden` when it names another organization
+ */
+export async function readOwnJson(
+  c: Context<AppEnv>,
+  options: { maxBytes?: number } = {},
+): Promise<unknown> {
+  const json = await readJson(c, options);
   if (isObject(json)) organizationOf(c.get('caller'), json.organization_id);
   return json;
 }

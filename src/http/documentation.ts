@@ -44,7 +44,8 @@ function page({ isFolder }: { isFolder: boolean }): string {
 export function documentationRoutes(describe: () => Document): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/openapi.json', (c) => c.json(describe()));
-  routes.get('/docs', (c) => c.html(page({ isFolder: c.req.path.endsWith('/') })));
+  // The router has taken the last slash off its path.
+  routes.get('/docs', (c) => c.html(page({ isFolder: new URL(c.req.url).pathname.endsWith('/') })));
   routes.get('/docs/start.js', (c) => {
     c.header('Content-Type', 'text/javascript; charset=utf-8');
     return c.body(start);

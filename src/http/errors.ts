@@ -42,7 +42,7 @@ export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
 
 export function answerError(c: Context<AppEnv>, error: RedialError): Response {
   const { code, message, problems, state } = error;
-  if (statusOf[code] === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   if (statusOf[code] === 503) c.header('Retry-After', RETRY_AFTER_SECONDS);
   const body: ErrorView = {
     detail: message,

@@ -9,11 +9,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Answers what no route takes: 405 with the methods that the path knows, or 404. */
 export function refuseUnrouted(app: Hono<AppEnv>) {
   return (c: Context<AppEnv>): Response => {
-    const { method } = c.req;
-    // As the router sees it: without the last slash.
-    const path = c.req.path.replace(/(?<=.)\/$/, '');
+    const { method, path } = c.req;
     const known = METHODS.filter((candidate) => hasRoute(app, candidate, path));
-    if (known.length === 0) return answerError(c, routeNotFound(method, c.req.path));
+    if (known.length === 0) return answerError(c, routeNotFound(method, path));
     const allowed = known.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
     c.header('Allow', allowed);
     const message = `${method} is not possible here: ${allowed} is`;

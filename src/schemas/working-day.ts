@@ -10,7 +10,7 @@ const SYNONYMS: Readonly<Record<string, string>> = { start_time: 'start', end_ti
 
 /** Reads one day of working hours; what is wrong with it is added to `at.problems`. */
 export function readDay(value: unknown, at: At): Day | undefined {
-  if (Array.isArray(value)) return { enabled: true, windows: readWindows(value, at) };
+  if (Array.isArray(value)) return openOn(readWindows(value, at));
   if (!isObject(value)) {
     const message = 'must be {"enabled", "start", "end"} or a list of {"start", "end"}';
     at.problems.push({ path: at.path, message });
@@ -22,7 +22,13 @@ export function readDay(value: unknown, at: At): Day | undefined {
     at.problems.push({ path: `${at.path}.enabled`, message: 'must be true or false' });
     return undefined;
   }
-  return { enabled, windows: windowsOf(members, { enabled, windows }, at) };
+  const spans = windowsOf(members, { enabled, windows }, at);
+  return enabled ? openOn(spans) : { enabled, windows: spans };
+}
+
+/** A day without a window is closed; enabled and without times would be answered as all day. */
+function openOn(windows: Window[]): Day {
+  return { enabled: windows.length > 0, windows };
 }
 
 function windowsOf(

@@ -25,6 +25,7 @@ export type TestApp = {
   /** What the app told the workflows, in order. */
   signals: string[];
   deps: AppDeps;
+  fetch(request: Request): Promise<Response>;
   request(path: string, sending?: Sending): Promise<Response>;
   /** The JSON of an answer that must have the status 200. */
   ok<T = Record<string, unknown>>(path: string, sending?: Sending): Promise<T>;
@@ -62,6 +63,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     db,
     signals,
     deps,
+    fetch: async (sent) => app.fetch(sent),
     request,
     async ok(path, sending) {
       const response = await request(path, sending);

@@ -10,7 +10,7 @@ import { idText } from '../../schemas/id.ts';
 import { page, view } from '../../schemas/query.ts';
 import { createBatch } from '../../services/batches.ts';
 import { organizationOf } from '../auth.ts';
-import { isStrict, readJson } from '../body.ts';
+import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describePage } from '../pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
@@ -59,7 +59,7 @@ export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(create, async (c) => {
-    const sent = await readJson(c, { maxBytes: BATCH_LIMIT_BYTES });
+    const sent = await readOwnJson(c, { maxBytes: BATCH_LIMIT_BYTES });
     const {
       draft,
       contacts,

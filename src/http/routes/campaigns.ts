@@ -13,7 +13,7 @@ import {
 import { page, view } from '../../schemas/query.ts';
 import { createCampaign } from '../../services/campaigns.ts';
 import { organizationOf } from '../auth.ts';
-import { isStrict, readJson } from '../body.ts';
+import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describePage } from '../pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
@@ -65,7 +65,7 @@ export function campaignRoutes(deps: AppDeps) {
 
   for (const route of [create, createAlias]) {
     routes.openapi(route, async (c) => {
-      const body = readBody(campaignCreate, await readJson(c), { strict: isStrict(c) });
+      const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
       const { organizationId } = c.get('caller');
       const draft = campaignDraft(body.value);
       const campaign = await createCampaign(deps, { organizationId, draft });

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { readContacts } from '../../src/schemas/contact-list.ts';
+
+const allow = { duplicates: 'allow', strictNumbers: false } as const;
+const errorsOf = (item: unknown) =>
+  readContacts([item], allow).import.errors.map(({ column, code }) => `${column} ${code}`);
+const keys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']));
+
+describe('a contact', () => {
+  test('is read with everything it may hold', () => {
+    const { contacts } = readContacts(
+      [
+        {
+          phone: '+1 415 555 0123',
+          call_variables: { callee_name: 'Ada', age: 36, vip: false, gone: null },
+          timezone: 'america/new_york',
+          external_id: 42,
+        },
+      ],
+      allow,
+    );
+    expect(contacts).toEqual([
+      {
+        phoneNumber: '+14155550123',
+        callVariables: { callee_name: 'Ada', age: '36', vip: 'false' },
+        timezone: 'America/New_York',
+        externalId: '42',
+      },
+    ]);
+  });
+
+  test.each([
+    [{}, ['phone_number required']],
+    [{ phone_number: null }, ['phone_number required']],
+    [{ phone_number: 14155550123 }, ['phone_number no_country_code']],
+    [{ phone_number: ['+14155550123'] }, ['phone_number not_text']],
+    [{ phone: '+14155550123', to: '+14155550124' }, ['to conflict']],
+    [{ to: '+14155550123', call_variables: { a: [] } }, ['call_variables.a not_accepted']],
+    [{ to: '+14155550123', call_variables: { a: 2 ** 60 } }, ['call_variables.a not_accepted']],
+    [{ to: '+14155550123', call_variables: 'x' }, ['call_variables not_accepted']],
+    [{ to: '+14155550123', external_id: {} }, ['external_id not_accepted']],
+    [{ to: '+14155550123', timezone: 'Mars' }, ['timezone unknown_zone']],
+    [{ to: '+14155550123', time_zone: 'UTC' }, ['time_zone unknown_member']],
+    [null, [' not_a_contact']],
+    [[], [' not_a_contact']],
+  ])('%j has the errors %j', (item, errors) => {
+    expect(errorsOf(item)).toEqual(errors);
+  });
+
+  test('may hold variables of 100 keys and 16 KB', () => {
+    const to = '+14155550123';
+    expect(errorsOf({ to, call_variables: keys(100) })).toEqual([]);
+    expect(errorsOf({ to, call_variables: keys(101) })).toHaveLength(1);
+    expect(errorsOf({ to, call_variables: { text: 'x'.repeat(16_373) } })).toEqual([]);
+    expect(errorsOf({ to, call_variables: { text: 'x'.repeat(16_374) } })).toHaveLength(1);
+  });
+
+  test('names its variables as it likes', () => {
+    const item = JSON.parse('{"to": "+14155550123", "call_variables": {"__proto__": "x"}}');
+    const variables = readContacts([item], allow).contacts[0]?.callVariables;
+    expect(JSON.stringify(variables)).toBe('{"__proto__":"x"}');
+  });
+});
+
+describe('an upload', () => {
+  test('lists 1000 errors and counts all', () => {
+    const summary = readContacts(
+      Array.from({ length: 1500 }, () => '5'),
+      allow,
+    ).import;
+    expect([summary.rejected, summary.errors.length]).toEqual([1500, 1000]);
+  });
+
+  test('an error in a duplicate is not a duplicate', () => {
+    const items = ['+14155550123', { to: '+14155550123', timezone: 'Mars' }];
+    const { import: summary } = readContacts(items, allow);
+    expect(summary).toMatchObject({ accepted: 1, duplicates: 0, rejected: 1 });
+  });
+});

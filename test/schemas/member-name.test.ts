@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { nearestName } from '../../src/schemas/member-name.ts';
+
+const known = ['concurrency_limit', 'working_hours', 'name'];
+
+describe('the name that was meant', () => {
+  test.each([
+    ['concurency_limit', 'concurrency_limit'],
+    ['workng_hours', 'working_hours'],
+    ['working-hour', 'working_hours'],
+    ['nmae', 'name'],
+  ])('%s is %s', (given, meant) => {
+    expect(nearestName(given, known)).toBe(meant);
+  });
+
+  test('a distance of three is another name', () => {
+    expect(nearestName('wrkng_hour', known)).toBeUndefined();
+  });
+});

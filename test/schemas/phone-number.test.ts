@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { hasPossibleLength } from '../../src/schemas/phone-number.ts';
+
+describe('the length of a number', () => {
+  test.each([
+    ['+14155550123', true],
+    ['+1415555012', false],
+    ['+141555501234', false],
+    ['+442079460000', true],
+    ['+4930123456', true],
+    ['+80012345678', true],
+    ['+800123456789', false],
+    ['+9991234567', false],
+  ])('of %s is possible: %s', (number, possible) => {
+    expect(hasPossibleLength(number)).toBe(possible);
+  });
+});

@@ -1,0 +1,15 @@
+import type { TestApp } from './app.ts';
+
+/** A campaign and a batch of it, made through the API. */
+export async function newBatch(
+  app: TestApp,
+  members: Record<string, unknown> = {},
+): Promise<{ batchId: string; campaignId: string }> {
+  const { campaign_id: campaignId } = await app.ok<{ campaign_id: string }>('/api/v1/campaigns/', {
+    body: { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] },
+  });
+  const { batch_id: batchId } = await app.ok<{ batch_id: string }>('/api/v1/batches/', {
+    body: { campaign_id: campaignId, contacts: ['+14155550001'], ...members },
+  });
+  return { batchId, campaignId };
+}
