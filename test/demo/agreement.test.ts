@@ -139,8 +139,11 @@ test('counters that do not add up are found', () => {
   ]);
 });
 
+function withLedger(ledger: Evidence['ledger']): string[] {
+  return findDisagreements({ ...agreeing(), ledger });
+}
+
 describe('calls', () => {
-  const withLedger = (ledger: Evidence['ledger']) => findDisagreements({ ...agreeing(), ledger });
   const [busy, answered] = [ledgerRow(1, { call_status: 'busy' }), ledgerRow(2)];
 
   test('a call without a row is found', () => {
