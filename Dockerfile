@@ -1,0 +1,21 @@
+# One image for every process of Redial; the command chooses: node src/{api,worker,call-control,migrate}.ts
+# Debian, because the Temporal core is built for glibc and does not load on Alpine.
+FROM node:24-slim
+
+# The Temporal core reads the system's certificates when it connects over TLS.
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+COPY src ./src
+COPY workflows ./workflows
+COPY activities ./activities
+
+# The ledger of call control; a volume that is mounted here takes over the owner.
+RUN mkdir /data && chown node:node /data
+USER node
+ENV NODE_ENV=production
+CMD ["node", "src/api.ts"]
