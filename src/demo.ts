@@ -37,10 +37,9 @@ await runCommand(async (signal) => {
 
   const [contacts, ledger] = await Promise.all([client.contacts(batch.batch_id), client.ledger()]);
   const records = contacts.flatMap((contact) => contact.call_records ?? []);
-  const first = records.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
   print('');
   outcomeTable(contacts).forEach(print);
-  print(`\nThe first call record:\n${JSON.stringify(first, null, 2)}\n`);
+  print(`\nThe first call record:\n${JSON.stringify(records[0], null, 2)}\n`);
 
   const disagreements = findDisagreements({ uploaded, batch: finished, contacts, ledger });
   for (const sentence of disagreements) print(`Not in agreement: ${sentence}`);

@@ -42,7 +42,9 @@ export function launchOf(command: Command): Launch {
 function accountOptions(account: Account): string[] {
   const identity = ['--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups'];
   if (!account.passClosedFolders) return identity;
-  // A project below /root: the account needs one capability to reach its files, see capabilities(7).
+  // A project below /root: the account needs one capability to reach its files, and access(2), by
+  // which initdb looks for postgres, must count it for an account that is not root. capabilities(7)
   const capability = '-all,+dac_override';
-  return [...identity, '--inh-caps', capability, '--ambient-caps', capability];
+  const rights = ['--inh-caps', capability, '--ambient-caps', capability];
+  return [...identity, '--securebits', '+no_setuid_fixup', ...rights];
 }
