@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import { findDisagreements } from './demo/agreement.ts';
 import { createDemoBatch, watchBatch } from './demo/dial.ts';
 import { LogFile } from './demo/log-file.ts';
@@ -8,7 +7,7 @@ import { RedialClient } from './demo/redial-client.ts';
 import { readDemoArguments } from './embedded/arguments.ts';
 import { aborted, runCommand } from './embedded/command-line.ts';
 import { startStack } from './embedded/stack.ts';
-import { addressTable } from './embedded/welcome.ts';
+import { addressTable, shortPath } from './embedded/welcome.ts';
 
 await runCommand(async (signal) => {
   const { exitWhenComplete, ...given } = readDemoArguments(process.argv.slice(2));
@@ -27,7 +26,7 @@ await runCommand(async (signal) => {
       log.write(part, line);
     },
   });
-  print(`${addressTable(stack)}\n  log of all parts ${relative('.', log.path)}\n`);
+  print(`${addressTable(stack)}\n  log of all parts ${shortPath(log.path)}\n`);
 
   const client = new RedialClient(stack, signal);
   const { batch, uploaded } = await createDemoBatch(client);

@@ -21,7 +21,7 @@ export function progressTable(batch: Progress, elapsedSeconds: number): string[]
     '',
     ...Object.entries(counters).map(([name, count]) => {
       const length = Math.ceil((count / widest) * barWidth);
-      return `  ${name.padEnd(20)} ${String(count).padStart(4)}  ${'▪'.repeat(length)}`;
+      return `  ${name.padEnd(20)} ${String(count).padStart(4)}  ${'▪'.repeat(length)}`.trimEnd();
     }),
     '',
   ];

@@ -1,6 +1,12 @@
 import { relative } from 'node:path';
 import type { Stack } from './stack.ts';
 
+/** A path as one types it here: relative where it lies below this folder. */
+export function shortPath(path: string): string {
+  const below = relative('.', path);
+  return below.startsWith('..') ? path : below;
+}
+
 /** Where the parts are found, a line each. */
 export function addressTable({ addresses, devFile }: Stack): string {
   return [
@@ -8,7 +14,7 @@ export function addressTable({ addresses, devFile }: Stack): string {
     `  API docs         ${addresses.apiUrl}/docs`,
     `  Temporal Web UI  ${addresses.temporalUiUrl}`,
     `  call control     ${addresses.callControlUrl}`,
-    `  token and more   ${relative('.', devFile)}`,
+    `  token and more   ${shortPath(devFile)}`,
   ].join('\n');
 }
 
