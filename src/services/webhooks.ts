@@ -41,7 +41,7 @@ export async function recordCallEvent(
       callSid: news.callSid,
       callStatus: news.status,
       executionId: isOurs ? executionId : null,
-      payload,
+      payload: storable(payload),
       receivedAt: news.at,
     });
     return progressed;
@@ -92,6 +92,14 @@ function newsOf(payload: Metadata, at: Date): CallNews {
     endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
     at,
   };
+}
+
+/** Postgres stores no NUL and no lone surrogate in jsonb; an event must not be lost for one. */
+function storable(payload: Metadata): Metadata {
+  const clean = (_name: string, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
+  // JSON.parse of an object's JSON is an object.
+  return JSON.parse(JSON.stringify(payload, clean)) as Metadata;
 }
 
 /** The tag that the call was created with comes back as `customerData`. */

@@ -21,7 +21,7 @@ export async function dialBatch(stack: BenchStack, load: Load): Promise<LedgerCa
   const batchId = await rest.createBatch({ campaign_id: campaignId, contacts });
   await batchEnd(stack, batchId);
   const calls = await rest.ledger();
-  return calls.filter((call) => call.to.startsWith(`+1${AREA}`));
+  return calls.filter((call) => call.batch_id === batchId);
 }
 
 const AREA = '301';

@@ -21,7 +21,7 @@ export async function startBenchStack(simulator: Record<string, string>): Promis
       dataDir,
       firstPort: 0,
       signal: new AbortController().signal,
-      onLine: (part, line) => process.stderr.write(`${part} | ${line}\n`),
+      onLine: () => undefined,
     }),
   );
   // Written by the stack itself in the shape that its tests check.

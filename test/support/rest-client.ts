@@ -6,6 +6,7 @@ export type LedgerCall = {
   sid: string;
   execution_id: string;
   contact_id: string;
+  batch_id: string;
   idempotency_key: string;
   from: string;
   to: string;

@@ -21,12 +21,14 @@ export type System = {
   callControlUrl: string;
   /** What a worker of this system is started with; for workers in processes of their own. */
   workerConfig: WorkerConfig;
-  startWorker(): Promise<AsyncDisposable>;
+  startWorker(changes?: { callControlUrl: string }): Promise<AsyncDisposable>;
 } & AsyncDisposable;
 
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
   dialling?: Partial<DiallingConfig>;
+  /** Another Temporal server than the one of the run. */
+  temporalAddress?: string;
   /** false: the test starts its workers itself. */
   withWorker?: boolean;
 };
@@ -54,7 +56,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await testDatabase());
   const temporalConfig = {
-    address: inject('temporalAddress'),
+    address: options.temporalAddress ?? inject('temporalAddress'),
     namespace: 'default',
     taskQueue: `test-${randomUUID()}`,
   };
@@ -94,8 +96,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     },
     log,
   };
-  const startOne = async () =>
-    startWorker(workerConfig, { workflowBundle: await (bundle ??= bundleWorkflows()) });
+  const startOne: System['startWorker'] = async (changes) => {
+    const url = changes?.callControlUrl ?? callControl.url;
+    const config = { ...workerConfig, callControl: { ...workerConfig.callControl, url } };
+    return startWorker(config, { workflowBundle: await (bundle ??= bundleWorkflows()) });
+  };
   if (options.withWorker !== false) stack.use(await startOne());
   const open = stack.move();
   return {

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { findDisagreements, type Evidence } from '../../src/demo/agreement.ts';
+import { eventually } from '../support/eventually.ts';
+import { batchInCall, statusOfCall } from '../support/batch-in-call.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem } from '../support/system.ts';
+
+const ENDINGS = ['00', '42', '89', '90', '91', '92', '93', '94', '95', '96', '97', '98', '99'];
+
+/** Two retries at once. */
+const RETRY_TWICE = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
+
+function chain(contact: Json): unknown[] {
+  const records = contact['call_records'];
+  return Array.isArray(records) ? records.map((record: Json) => record['call_status']) : [];
+}
+
+test('every simulated outcome leads to its status, and all records agree', async () => {
+  await using system = await startSystem({ dialling: { reconcileSilentSeconds: 2 } });
+  const campaign_id = await system.rest.createCampaign({ retry_policy: RETRY_TWICE });
+  const contacts = ENDINGS.map((ending) => `+120255501${ending}`);
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  const rows = await system.rest.contacts(batchId);
+  const outcomes = rows.map((row) => [
+    String(row['phone_number']).slice(-2),
+    row['status'],
+    row['retry_count'],
+    chain(row),
+  ]);
+  expect(outcomes).toEqual([
+    ['00', 'completed', 0, ['completed']],
+    ['42', 'completed', 0, ['completed']],
+    ['89', 'completed', 0, ['completed']],
+    ['90', 'max_retries_reached', 2, ['busy', 'busy', 'busy']],
+    ['91', 'max_retries_reached', 2, ['no-answer', 'no-answer', 'no-answer']],
+    ['92', 'max_retries_reached', 2, ['failed', 'failed', 'failed']],
+    ['93', 'failed', 0, ['failed']],
+    ['94', 'max_retries_reached', 2, ['busy', 'busy', 'busy']],
+    ['95', 'completed', 1, ['busy', 'completed']],
+    ['96', 'completed', 2, ['no-answer', 'no-answer', 'completed']],
+    ['97', 'completed', 0, ['completed']],
+    ['98', 'completed', 0, ['completed']],
+    ['99', 'completed', 0, ['completed']],
+  ]);
+  // The shapes are those of the API's own schemas, which its HTTP tests check.
+  const evidence = {
+    uploaded: contacts.map((phone_number) => ({ phone_number })),
+    batch: await system.rest.batch(batchId),
+    contacts: rows,
+    ledger: await system.rest.ledger(),
+  } as unknown as Evidence;
+  expect(findDisagreements(evidence)).toEqual([]);
+});
+
+test('the agent reports on its call and the record carries it', async () => {
+  await using system = await startSystem();
+  const campaign_id = await system.rest.createCampaign();
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  const [contact] = await system.rest.contacts(batchId);
+  expect(contact?.['current_call']).toMatchObject({
+    call_status: 'completed',
+    transcript: expect.stringMatching(/\w+/),
+    summary: expect.stringMatching(/\w+/),
+    sentiment: expect.stringMatching(/^(positive|neutral|negative)$/),
+    recording_url: expect.stringMatching(/^http/),
+  });
+});
+
+test('a number is in one call at a time', async () => {
+  await using system = await startSystem({ simulator: { talkSeconds: { min: 0.5, max: 0.5 } } });
+  const campaign_id = await system.rest.createCampaign();
+  const contacts = ['+12025550102', '+12025550102', '+12025550102'];
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  const calls = (await system.rest.ledger()).toSorted((a, b) =>
+    a.received_at.localeCompare(b.received_at),
+  );
+  expect(calls).toHaveLength(3);
+  const overlaps = calls.filter((call, n) => call.received_at < (calls[n - 1]?.ended_at ?? ''));
+  expect(overlaps).toEqual([]);
+});
+
+test('a contact whose window is closed is not called', async () => {
+  await using system = await startSystem();
+  const campaign_id = await system.rest.createCampaign({ working_hours: {} });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550103'] });
+  const open = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });
+
+  await system.temporal.workflow.getHandle(`batch/${open}`).result();
+
+  const [contact] = await system.rest.contacts(batchId);
+  expect(contact?.['status']).toBe('pending');
+  expect(statusOfCall(contact ?? {})).toBe(null);
+});
+
+test('a refused call control leaves contacts uncalled until it is back', async () => {
+  await using system = await startSystem({ withWorker: false });
+  const worker = await system.startWorker({ callControlUrl: 'http://127.0.0.1:9' });
+  const campaign_id = await system.rest.createCampaign();
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550104'] });
+  await eventually(
+    () => system.rest.contacts(batchId),
+    ([contact]) => contact?.['status_reason'] === 'call_control_unreachable',
+  );
+  await worker[Symbol.asyncDispose]();
+  await using _back = await system.startWorker();
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  const [contact] = await system.rest.contacts(batchId);
+  expect(contact).toMatchObject({ status: 'completed', retry_count: 0 });
+  expect(await system.rest.ledger()).toHaveLength(1);
+});

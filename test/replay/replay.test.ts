@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from '@temporalio/worker';
+import { describe, expect, test } from 'vitest';
+import { bundleWorkflows } from '../../src/temporal/worker.ts';
+
+const folder = fileURLToPath(new URL('./histories', import.meta.url));
+const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+const workflowBundle = await bundleWorkflows();
+
+describe('a history recorded by an earlier version replays', () => {
+  test.each(files)('%s', async (file) => {
+    const history: unknown = JSON.parse(await readFile(`${folder}/${file}`, 'utf8'));
+    await expect(Worker.runReplayHistory({ workflowBundle }, history)).resolves.toBeUndefined();
+  });
+
+  test('there is one of each workflow', () => {
+    const kinds = new Set(files.map((name) => name.split('-')[0]));
+    expect([...kinds].toSorted()).toEqual(['batch', 'contact', 'sweep']);
+  });
+});

@@ -1,0 +1,29 @@
+import { eventually } from './eventually.ts';
+import { answeredNumbers } from './numbers.ts';
+import type { Json } from './rest-client.ts';
+import type { System } from './system.ts';
+
+/** Starts a batch on two lines, and waits until both are in a call of the given status. */
+export async function batchInCall(
+  system: System,
+  { contacts, callStatus }: { contacts: number; callStatus: 'ringing' | 'in-progress' },
+): Promise<string> {
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2 });
+  const batchId = await system.rest.createBatch({
+    campaign_id,
+    contacts: answeredNumbers(contacts),
+  });
+  await eventually(
+    () => system.rest.contacts(batchId),
+    (rows) => rows.filter((row) => statusOfCall(row) === callStatus).length === 2,
+  );
+  return batchId;
+}
+
+/** The status of a contact's last call; null when it had none. */
+export function statusOfCall(contact: Json): unknown {
+  const call = contact['current_call'];
+  return typeof call === 'object' && call !== null && 'call_status' in call
+    ? call.call_status
+    : null;
+}

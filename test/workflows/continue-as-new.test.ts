@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cacheDir } from '../../src/embedded/cache-dir.ts';
+import { findTemporalCli } from '../../src/embedded/temporal-cli.ts';
+import { startTemporalServer } from '../../src/embedded/temporal-server.ts';
+import { answeredNumbers } from '../support/numbers.ts';
+import { startSystem } from '../support/system.ts';
+
+/** A server that suggests continue-as-new after 60 events instead of 4,096. */
+async function impatientServer(): Promise<{ address: string } & AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'redial-impatient-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: () => undefined });
+  const server = stack.use(
+    await startTemporalServer({
+      cli,
+      dbFile: join(folder, 'temporal.db'),
+      port: 0,
+      uiPort: 'headless',
+      dynamicConfig: { 'limit.historyCount.suggestContinueAsNew': 60 },
+    }),
+  );
+  const open = stack.move();
+  return { address: server.address, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+test('continue-as-new with calls in the air loses none and doubles none', async () => {
+  await using server = await impatientServer();
+  await using system = await startSystem({
+    temporalAddress: server.address,
+    simulator: { talkSeconds: { min: 0.5, max: 2 } },
+  });
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
+  const contacts = answeredNumbers(60);
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  const first = await system.temporal.workflow.getHandle(`batch/${batchId}`).describe();
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  const last = await system.temporal.workflow.getHandle(`batch/${batchId}`).describe();
+  expect(last.runId).not.toBe(first.runId);
+  expect(await system.rest.counters(batchId)).toMatchObject({ completed: 60 });
+  const calls = await system.rest.ledger();
+  expect(new Set(calls.map((call) => call.to)).size).toBe(60);
+  expect(calls).toHaveLength(60);
+});

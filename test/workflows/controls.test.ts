@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { batchInCall, statusOfCall } from '../support/batch-in-call.ts';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers, numbers } from '../support/numbers.ts';
+import type { LedgerCall } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+const RINGING = { ringSeconds: { min: 20, max: 20 }, noAnswerSeconds: 60 };
+const TALKING = { talkSeconds: { min: 20, max: 20 } };
+
+/** Sends what an operator sends from the Web UI or the CLI: a signal without any input. */
+async function bareSignal({ temporal }: System, batchId: string, name: string): Promise<void> {
+  await temporal.workflow.getHandle(`batch/${batchId}`).signal(name);
+}
+
+async function status({ rest }: System, batchId: string): Promise<unknown> {
+  return (await rest.batch(batchId))['status'];
+}
+
+function statuses(calls: readonly LedgerCall[]): string[] {
+  return calls.map((call) => call.call_status).toSorted();
+}
+
+describe('pause', () => {
+  test.each(['api', 'bare signal'])('by %s stops dialling and lets calls end', async (by) => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+
+    if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/pause`);
+    else await bareSignal(system, batchId, 'pause');
+
+    await eventually(
+      () => status(system, batchId),
+      (seen) => seen === 'paused',
+    );
+    await eventually(
+      () => system.rest.liveCalls(),
+      (live) => live === 0,
+    );
+    await eventually(
+      () => system.rest.counters(batchId),
+      (seen) => seen['completed'] === 2,
+    );
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 2, pending: 3 });
+    expect(statuses(await system.rest.ledger())).toEqual(['completed', 'completed']);
+  });
+
+  test('by api answers when no request is under way', async () => {
+    await using system = await startSystem({ simulator: TALKING });
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 50 });
+    const contacts = answeredNumbers(60);
+    const batchId = await system.rest.createBatch({ campaign_id, contacts });
+    await eventually(
+      () => system.rest.ledger(),
+      (calls) => calls.length > 0,
+    );
+
+    const { body } = await system.rest.send('POST', `/batches/${batchId}/pause`);
+    const pausedAtMs = Date.now();
+    await eventually(
+      () => system.rest.counters(batchId),
+      (seen) => seen['dispatched'] === 0,
+    );
+
+    expect(body['status']).toBe('paused');
+    const later = (await system.rest.ledger()).filter(
+      (c) => Date.parse(c.received_at) > pausedAtMs,
+    );
+    expect(later).toEqual([]);
+  });
+
+  test('is undone by resume, over both ways', async () => {
+    await using system = await startSystem();
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2 });
+    const contacts = answeredNumbers(8);
+    const batchId = await system.rest.createBatch({ campaign_id, contacts });
+    const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
+
+    await system.rest.send('POST', `/batches/${batchId}/pause`);
+    await eventually(
+      () => system.rest.liveCalls(),
+      (live) => live === 0,
+    );
+    await bareSignal(system, batchId, 'resume');
+    await eventually(
+      () => status(system, batchId),
+      (seen) => seen === 'in_progress',
+    );
+    await bareSignal(system, batchId, 'pause');
+    await eventually(
+      () => status(system, batchId),
+      (seen) => seen === 'paused',
+    );
+    await system.rest.send('POST', `/batches/${batchId}/resume`);
+    await batch.result();
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 8, pending: 0 });
+    expect(await system.rest.ledger()).toHaveLength(8);
+  });
+});
+
+describe('cancel', () => {
+  test.each(['api', 'bare signal', 'Temporal cancel'])(
+    'by %s while ringing ends calls as canceled and skips all',
+    async (by) => {
+      await using system = await startSystem({ simulator: RINGING });
+      const batchId = await batchInCall(system, { contacts: 5, callStatus: 'ringing' });
+      const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
+
+      if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/cancel`);
+      if (by === 'bare signal') await bareSignal(system, batchId, 'cancel');
+      if (by === 'Temporal cancel') await batch.cancel();
+      await batch.result();
+
+      expect(await status(system, batchId)).toBe('cancelled');
+      expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 5, pending: 0 });
+      const calls = (await system.rest.contacts(batchId)).map(statusOfCall);
+      expect(calls.toSorted()).toEqual(['canceled', 'canceled', null, null, null]);
+      expect(statuses(await system.rest.ledger())).toEqual(['no-answer', 'no-answer']);
+    },
+  );
+
+  test('while talking ends calls as completed and skips the rest', async () => {
+    await using system = await startSystem({ simulator: TALKING });
+    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+
+    await system.rest.send('POST', `/batches/${batchId}/cancel`);
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 2, skipped: 3 });
+    const [first] = await system.rest.contacts(batchId);
+    expect(first?.['current_call']).toMatchObject({ hangup_by: 'assistant' });
+  });
+
+  test('closes a contact that waits for its retry', async () => {
+    await using system = await startSystem();
+    const retry_policy = { max_retries: 3, strategy: 'fixed', cooldown_minutes: 60 };
+    const campaign_id = await system.rest.createCampaign({ retry_policy });
+    const batchId = await system.rest.createBatch({ campaign_id, contacts: numbers(1, '90') });
+    await eventually(
+      () => system.rest.counters(batchId),
+      (seen) => seen['retrying'] === 1,
+    );
+
+    await system.rest.send('POST', `/batches/${batchId}/cancel`);
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ busy: 1, retrying: 0 });
+  });
+});

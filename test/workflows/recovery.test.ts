@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
+import { batchInCall } from '../support/batch-in-call.ts';
+import { eventually } from '../support/eventually.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+const TALKING_2_S = { talkSeconds: { min: 2, max: 2 } };
+
+/** The sweep comes every 15 s by itself; an operator can ask for it too. */
+async function sweep({ temporal, taskQueue }: System): Promise<void> {
+  await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).trigger();
+}
+
+describe('a terminated ContactWorkflow', () => {
+  test('gives its line back when its call ends', async () => {
+    await using system = await startSystem({ simulator: TALKING_2_S });
+    const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    const [contact] = await system.rest.contacts(batchId);
+
+    await system.temporal.workflow.getHandle(`contact/${contact?.['contact_id']}`).terminate();
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 4 });
+    expect(await system.rest.ledger()).toHaveLength(4);
+  });
+
+  test('is cancelled by hanging up its call', async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 60, max: 60 } } });
+    const batchId = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });
+    const contacts = await system.rest.contacts(batchId);
+
+    for (const contact of contacts) {
+      await system.temporal.workflow.getHandle(`contact/${contact['contact_id']}`).cancel();
+    }
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 2 });
+    expect(await system.rest.liveCalls()).toBe(0);
+  });
+});
+
+describe('a terminated BatchWorkflow', () => {
+  test('is revived by the sweep and finishes the batch', async () => {
+    await using system = await startSystem({ simulator: TALKING_2_S });
+    const batchId = await batchInCall(system, { contacts: 6, callStatus: 'in-progress' });
+
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).terminate();
+    await sweep(system);
+    await eventually(
+      () => system.rest.batch(batchId),
+      (seen) => seen['status'] === 'completed',
+    );
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 6 });
+    expect(await system.rest.ledger()).toHaveLength(6);
+  });
+});
+
+describe('a lost terminal webhook', () => {
+  test('is made good by asking call control', async () => {
+    await using system = await startSystem({ dialling: { reconcileSilentSeconds: 1 } });
+    const campaign_id = await system.rest.createCampaign();
+    const contacts = ['+12025550197'];
+    const batchId = await system.rest.createBatch({ campaign_id, contacts });
+    await eventually(
+      () => system.rest.ledger(),
+      ([call]) => call?.call_status === 'completed',
+    );
+
+    await eventually(
+      async () => {
+        await sweep(system);
+        return system.rest.batch(batchId);
+      },
+      (seen) => seen['status'] === 'completed',
+    );
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 1 });
+  });
+});
