@@ -96,10 +96,12 @@ function newsOf(payload: Metadata, at: Date): CallNews {
 
 /** Postgres stores no NUL and no lone surrogate in jsonb; an event must not be lost for one. */
 function storable(payload: Metadata): Metadata {
-  const clean = (_name: string, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
   // JSON.parse of an object's JSON is an object.
-  return JSON.parse(JSON.stringify(payload, clean)) as Metadata;
+  return JSON.parse(JSON.stringify(payload, cleanText)) as Metadata;
+}
+
+function cleanText(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 }
 
 /** The tag that the call was created with comes back as `customerData`. */

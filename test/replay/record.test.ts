@@ -30,7 +30,7 @@ test.runIf(process.env['RECORD_HISTORIES'])('histories are recorded', async () =
   await system.temporal.workflow.getHandle(`batch/${retried}`).result();
   await record(system, `batch/${retried}`, 'batch-with-retries');
   const [contact] = await system.rest.contacts(retried);
-  await record(system, `contact/${contact?.['contact_id']}`, 'contact-answered');
+  await record(system, `contact/${String(contact?.['contact_id'])}`, 'contact-answered');
 
   const steered = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
   const handle = system.temporal.workflow.getHandle(`batch/${steered}`);

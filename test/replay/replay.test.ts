@@ -16,6 +16,6 @@ describe('a history recorded by an earlier version replays', () => {
 
   test('there is one of each workflow', () => {
     const kinds = new Set(files.map((name) => name.split('-')[0]));
-    expect([...kinds].toSorted()).toEqual(['batch', 'contact', 'sweep']);
+    expect(kinds).toEqual(new Set(['batch', 'contact', 'sweep']));
   });
 });

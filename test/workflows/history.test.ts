@@ -13,7 +13,7 @@ test('an attempt takes at most 13 events, a batch 5 a contact', async () => {
 
   const rows = await system.rest.contacts(batchId);
   const lengths = await Promise.all(
-    rows.map((row) => historyLength(system, `contact/${row['contact_id']}`)),
+    rows.map((row) => historyLength(system, `contact/${String(row['contact_id'])}`)),
   );
   expect(Math.max(...lengths)).toBeLessThanOrEqual(13);
   expect((await historyLength(system, `batch/${batchId}`)) / 120).toBeLessThanOrEqual(5);

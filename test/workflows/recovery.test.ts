@@ -17,7 +17,9 @@ describe('a terminated ContactWorkflow', () => {
     const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     const [contact] = await system.rest.contacts(batchId);
 
-    await system.temporal.workflow.getHandle(`contact/${contact?.['contact_id']}`).terminate();
+    await system.temporal.workflow
+      .getHandle(`contact/${String(contact?.['contact_id'])}`)
+      .terminate();
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
 
     expect(await system.rest.counters(batchId)).toMatchObject({ completed: 4 });
@@ -30,7 +32,7 @@ describe('a terminated ContactWorkflow', () => {
     const contacts = await system.rest.contacts(batchId);
 
     for (const contact of contacts) {
-      await system.temporal.workflow.getHandle(`contact/${contact['contact_id']}`).cancel();
+      await system.temporal.workflow.getHandle(`contact/${String(contact['contact_id'])}`).cancel();
     }
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
 
