@@ -48,9 +48,7 @@ async function recordSnapshot(
   { callStatus, ...snapshot }: CallSnapshot,
 ): Promise<void> {
   const news = { ...snapshot, status: callStatus, at: deps.clock.now() };
-  const progress = await deps.db
-    .transaction()
-    .execute((tx) => recordNews(tx, { executionId, news }));
+  const progress = await recordNews(deps.db, { executionId, news });
   if (progress?.hasEnded) await completeWaiter(deps.temporal, progress.call);
 }
 

@@ -1,24 +1,23 @@
-import type { Metadata, Tx } from './tables.ts';
+import type { CallNews } from './call-progress.ts';
+import type { Db, Metadata } from './tables.ts';
 
 /**
- * Keeps a status webhook as it came.
- * @returns false when this status of this call has been kept before: a repeated webhook
+ * Keeps a status webhook of a call that belongs to no attempt. A repeated one changes nothing.
+ * Webhooks of attempts are kept by `recordNews`, together with what they change.
  */
-export async function insertCallEvent(
-  tx: Tx,
-  event: {
-    callSid: string;
-    callStatus: string;
-    executionId: string | null;
-    payload: Metadata;
-    receivedAt: Date;
-  },
-): Promise<boolean> {
-  const inserted = await tx
+export async function insertOrphanEvent(
+  db: Db,
+  news: CallNews & { payload: Metadata },
+): Promise<void> {
+  await db
     .insertInto('callEvents')
-    .values({ ...event, payload: JSON.stringify(event.payload) })
+    .values({
+      callSid: news.callSid,
+      callStatus: news.status,
+      executionId: null,
+      payload: JSON.stringify(news.payload),
+      receivedAt: news.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('callSid')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
 }

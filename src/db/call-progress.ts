@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   advances,
   classifyStatus,
@@ -5,9 +6,7 @@ import {
   isTerminalStatus,
   type CallStatus,
 } from '../domain/call.ts';
-import { lockCall } from './call-placement.ts';
-import { lockContact, markInProgress } from './contact-steps.ts';
-import type { CallRow, Db, Tx } from './tables.ts';
+import type { CallRow, Db, Metadata, Tx } from './tables.ts';
 
 /** What call control says of a call, by webhook or when asked. */
 export type CallNews = {
@@ -18,6 +17,8 @@ export type CallNews = {
   /** jambonz: `caller` is the far end, `jambonz` the application, REST or the time limit. */
   endedBy: 'caller' | 'jambonz' | null;
   at: Date;
+  /** The webhook as it came; kept once a call and status. */
+  payload?: Metadata;
 };
 
 /** An attempt after news of it. */
@@ -29,71 +30,116 @@ export type CallProgress = {
   isStranger: boolean;
 };
 
+/** What a reported status changes of an attempt. */
+type Step = Pick<
+  CallRow,
+  | 'callStatus'
+  | 'sipStatus'
+  | 'answeredAt'
+  | 'endedAt'
+  | 'closedByTime'
+  | 'durationSeconds'
+  | 'hangupBy'
+>;
+
+/** An attempt has a handful of changes in its life; more than these in a row are a defect. */
+const MAX_TRIES = 20;
+
 /**
- * Moves an attempt forward by what call control says, and its contact to `in_progress` when the
- * telephone rings. News that are older than what is known change nothing. An attempt that was
- * closed by time takes a real end on its record, and nothing else changes.
- * Lock order: contact, then call.
+ * Moves an attempt forward by what call control says, its contact to `in_progress` when the
+ * telephone rings, and keeps the webhook: all in one statement, which holds only for the state that
+ * it was decided from; who comes second decides again. News that are older than what is known
+ * change nothing. An attempt that was closed by time takes a real end on its record.
+ * @returns undefined when there is no such attempt
  */
 export async function recordNews(
-  tx: Tx,
+  db: Db | Tx,
   { executionId, news }: { executionId: string; news: CallNews },
 ): Promise<CallProgress | undefined> {
-  const known = await tx
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const seen = await findCall(db, executionId);
+    if (seen === undefined) return undefined;
+    if (seen.callSid !== null && seen.callSid !== news.callSid) {
+      return { call: seen, hasEnded: false, isStranger: true };
+    }
+    const call = await writeNews(db, seen, news);
+    const hasEnded = seen.endedAt === null && isTerminalStatus(news.status);
+    if (call !== undefined) return { call, hasEnded, isStranger: false };
+  }
+  throw new Error(
+    `Cannot record news of execution ${executionId}: it changed ${MAX_TRIES} times meanwhile`,
+  );
+}
+
+async function findCall(db: Db | Tx, executionId: string): Promise<CallRow | undefined> {
+  return db
     .selectFrom('calls')
-    .select('contactId')
+    .selectAll()
     .where('executionId', '=', executionId)
     .executeTakeFirst();
-  if (known === undefined) return undefined;
-  const { contactId } = known;
-  if (isAudible(news.status)) {
-    await lockContact(tx, { contactId });
-    await markInProgress(tx, { contactId, executionId });
-  }
-  const call = await lockCall(tx, { executionId });
-  if (call === undefined) return undefined;
-  if (call.callSid !== null && call.callSid !== news.callSid) {
-    return { call, hasEnded: false, isStranger: true };
-  }
-  return { call: await applyNews(tx, call, news), ...endOf(call, news), isStranger: false };
 }
 
-function endOf(call: CallRow, news: CallNews): { hasEnded: boolean } {
-  return { hasEnded: call.endedAt === null && isTerminalStatus(news.status) };
+/**
+ * Lock order: the update of the call reads from the update of the contact, so the contact's row is
+ * locked first, as everywhere.
+ * @returns undefined when the attempt has changed since it was seen
+ */
+async function writeNews(db: Db | Tx, seen: CallRow, news: CallNews): Promise<CallRow | undefined> {
+  const step = stepOf(seen, news);
+  const { contactId, executionId } = seen;
+  const rings = isAudible(news.status) && seen.endedAt === null;
+  const { rows } = await sql<CallRow>`
+    with ringing as (
+      update contacts set status = 'in_progress'
+      where ${rings} and contact_id = ${contactId} and status = 'dispatched'
+        and current_execution_id = ${executionId}
+      returning 1
+    ), kept as (${keepEvent(news, executionId)})
+    update calls set call_sid = ${news.callSid}, last_news_at = ${news.at},
+      call_status = ${step.callStatus}, sip_status = ${step.sipStatus},
+      answered_at = ${step.answeredAt}, ended_at = ${step.endedAt},
+      closed_by_time = ${step.closedByTime}, duration_seconds = ${step.durationSeconds},
+      hangup_by = ${step.hangupBy}
+    from (select count(*) from ringing) as contact_first
+    where execution_id = ${executionId} and call_status = ${seen.callStatus}
+      and call_sid is not distinct from ${seen.callSid}
+      and ended_at is not distinct from ${seen.endedAt}
+      and hangup_requested_at is not distinct from ${seen.hangupRequestedAt}
+    returning calls.*`.execute(db);
+  return rows[0];
 }
 
-async function applyNews(tx: Tx, call: CallRow, news: CallNews): Promise<CallRow> {
+function keepEvent(news: CallNews, executionId: string) {
+  if (news.payload === undefined) return sql`select`;
+  return sql`
+    insert into call_events (call_sid, call_status, execution_id, payload, received_at)
+    values (${news.callSid}, ${news.status}, ${executionId}, ${JSON.stringify(news.payload)}, ${news.at})
+    on conflict do nothing`;
+}
+
+function stepOf(call: CallRow, news: CallNews): Step {
   const isLateEnd = call.closedByTime && isTerminalStatus(news.status);
   const isForward = call.endedAt === null && advances(call.callStatus, news.status);
-  const progress = isForward || isLateEnd ? progressOf(call, news) : {};
-  return tx
-    .updateTable('calls')
-    .set({ callSid: news.callSid, lastNewsAt: news.at, ...progress })
-    .where('executionId', '=', call.executionId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-function progressOf(call: CallRow, news: CallNews): Partial<CallRow> {
+  if (!isForward && !isLateEnd) return call;
   const wasAnswered = call.answeredAt !== null;
   const hangUpRequested = call.hangupRequestedAt !== null;
   const callStatus = classifyStatus({ ...news, hangUpRequested, wasAnswered });
-  const facts = { callStatus, sipStatus: news.sipStatus ?? call.sipStatus };
-  if (callStatus === 'in-progress') return { ...facts, answeredAt: call.answeredAt ?? news.at };
-  if (!isTerminalStatus(callStatus)) return facts;
-  const end = { ...facts, endedAt: news.at, closedByTime: false };
+  const step = { ...call, callStatus, sipStatus: news.sipStatus ?? call.sipStatus };
+  if (callStatus === 'in-progress') return { ...step, answeredAt: call.answeredAt ?? news.at };
+  if (!isTerminalStatus(callStatus)) return step;
+  const end = { ...step, endedAt: news.at, closedByTime: false };
   return callStatus === 'completed' ? { ...end, ...conversationOf(call, news) } : end;
 }
 
 /** Where the answer was never reported, it is dated back from the end by the duration. */
-function conversationOf(call: CallRow, news: CallNews): Partial<CallRow> {
+function conversationOf(call: CallRow, news: CallNews) {
   const talkedMs = (news.durationSeconds ?? 0) * 1000;
   const answeredAt = call.answeredAt ?? new Date(news.at.getTime() - talkedMs);
   const elapsedSeconds = Math.floor((news.at.getTime() - answeredAt.getTime()) / 1000);
   return {
     answeredAt,
     durationSeconds: news.durationSeconds ?? elapsedSeconds,
-    ...(call.hangupBy === null ? { hangupBy: partyOf(news.endedBy) } : {}),
+    hangupBy: call.hangupBy ?? partyOf(news.endedBy),
   };
 }
 

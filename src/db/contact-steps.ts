@@ -54,29 +54,6 @@ export async function uncountAttempt(
     .execute();
 }
 
-/** The telephone rings: only for the attempt under way, and only while it is live. */
-export async function markInProgress(
-  tx: Tx,
-  { contactId, executionId }: { contactId: string; executionId: string },
-): Promise<void> {
-  await tx
-    .updateTable('contacts')
-    .set({ status: 'in_progress' })
-    .where('contactId', '=', contactId)
-    .where('status', '=', 'dispatched')
-    .where('currentExecutionId', '=', executionId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('calls')
-          .select('executionId')
-          .where('executionId', '=', executionId)
-          .where('endedAt', 'is', null),
-      ),
-    )
-    .execute();
-}
-
 /** Gives a contact's line back: it leaves its attempt for another status. */
 export async function leaveAttempt(
   tx: Tx,

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
-import { insertCallEvent } from '../db/call-events.ts';
+import { insertOrphanEvent } from '../db/call-events.ts';
 import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
 import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { WaitingCall } from '../temporal/waiter.ts';
 import { verifyWebhook } from '../webhooks/signature.ts';
+
+type WebhookNews = CallNews & { payload: Metadata };
 
 export type WebhookDeps = {
   db: Db;
@@ -20,7 +22,7 @@ export type WebhookDeps = {
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
- * Takes a status webhook of call control: verifies it over the raw body, and in one transaction
+ * Takes a status webhook of call control: verifies it over the raw body, and in one statement
  * keeps it and moves the attempt and its contact forward. Ended attempts wake their workflow after
  * the commit. Events of calls that are not ours are kept as orphans.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
@@ -33,19 +35,9 @@ export async function recordCallEvent(
   const payload = parseJson(rawBody);
   const news = newsOf(payload, deps.clock.now());
   const executionId = executionOf(payload);
-  const progress = await deps.db.transaction().execute(async (tx) => {
-    const progressed =
-      executionId === null ? undefined : await recordNews(tx, { executionId, news });
-    const isOurs = progressed !== undefined && !progressed.isStranger;
-    await insertCallEvent(tx, {
-      callSid: news.callSid,
-      callStatus: news.status,
-      executionId: isOurs ? executionId : null,
-      payload: storable(payload),
-      receivedAt: news.at,
-    });
-    return progressed;
-  });
+  const progress =
+    executionId === null ? undefined : await recordNews(deps.db, { executionId, news });
+  if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
   if (progress?.hasEnded) void deps.wakeWaiter(progress.call);
 }
@@ -75,7 +67,7 @@ function parseJson(rawBody: Buffer): Metadata {
   throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
 }
 
-function newsOf(payload: Metadata, at: Date): CallNews {
+function newsOf(payload: Metadata, at: Date): WebhookNews {
   const { call_sid: callSid, call_status: status } = payload;
   if (typeof callSid !== 'string' || !isCallStatus(status)) {
     throw new RedialError(
@@ -91,6 +83,7 @@ function newsOf(payload: Metadata, at: Date): CallNews {
     durationSeconds: numberOrNull(payload['duration']),
     endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
     at,
+    payload: storable(payload),
   };
 }
 

@@ -89,7 +89,7 @@ test('a number is in one call at a time', async () => {
 });
 
 test('a contact whose window is closed is not called', async () => {
-  await using system = await startSystem();
+  await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
   const campaign_id = await system.rest.createCampaign({ working_hours: {} });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550103'] });
   const open = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });

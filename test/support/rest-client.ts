@@ -65,7 +65,7 @@ export class RestClient {
 
   /** All contacts with their calls, in the order of the upload; at most 1,000. */
   async contacts(batchId: string): Promise<Json[]> {
-    const path = `/batches/${batchId}/contacts?include_calls=true&limit=1000`;
+    const path = `/batches/${batchId}/contacts?include_calls=true&view=full&limit=1000`;
     const { body } = await this.send('GET', path);
     return Object.values(body).map(asObject);
   }

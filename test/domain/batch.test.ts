@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BATCH_STATUSES,
+  batchControl,
+  effectiveSettings,
+  isTerminalBatch,
+  type BatchControl,
+  type BatchOverrides,
+  type BatchStatus,
+} from '../../src/domain/batch.ts';
+import type { DiallingSettings } from '../../src/domain/campaign.ts';
+import { ConflictError } from '../../src/domain/errors.ts';
+
+const refusal = (from: BatchStatus, control: BatchControl) => {
+  try {
+    return batchControl(from, control);
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('a control', () => {
+  test.each<[BatchStatus, BatchControl, BatchStatus]>([
+    ['pending', 'cancel', 'cancelled'],
+    ['in_progress', 'pause', 'paused'],
+    ['in_progress', 'cancel', 'cancelled'],
+    ['paused', 'resume', 'in_progress'],
+    ['paused', 'cancel', 'cancelled'],
+  ])('of a batch %s: %s makes it %s', (from, control, to) => {
+    expect(batchControl(from, control)).toBe(to);
+  });
+
+  test.each<[BatchStatus, BatchControl]>([
+    ['in_progress', 'resume'],
+    ['paused', 'pause'],
+    ['cancelled', 'cancel'],
+  ])('changes nothing where the batch is there: %s, %s', (from, control) => {
+    expect(batchControl(from, control)).toBe(from);
+  });
+
+  test.each<[BatchStatus, BatchControl]>([
+    ['pending', 'pause'],
+    ['pending', 'resume'],
+    ['completed', 'pause'],
+    ['completed', 'resume'],
+    ['completed', 'cancel'],
+    ['cancelled', 'pause'],
+    ['cancelled', 'resume'],
+    ['expired', 'pause'],
+    ['expired', 'resume'],
+    ['expired', 'cancel'],
+  ])('of a batch %s is refused: %s', (from, control) => {
+    const error = refusal(from, control);
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({ code: 'invalid_transition', state: from });
+  });
+
+  test.each<[BatchControl, string]>([
+    ['pause', 'the batch is completed: pause is possible from in_progress'],
+    ['resume', 'the batch is completed: resume is possible from paused'],
+    ['cancel', 'the batch is completed: cancel is possible from pending or in_progress or paused'],
+  ])('that is refused names what it is possible from: %s', (control, message) => {
+    expect(refusal('completed', control)).toMatchObject({ message });
+  });
+});
+
+test('completed, cancelled and expired are terminal', () => {
+  expect(BATCH_STATUSES.filter(isTerminalBatch)).toEqual(['completed', 'cancelled', 'expired']);
+});
+
+describe('the settings of a batch', () => {
+  const campaign: DiallingSettings = {
+    phoneNumbers: ['+14155550100'],
+    phoneNumberStrategy: 'round_robin',
+    retryPolicy: { maxRetries: 1, strategy: 'fixed', cooldownMinutes: 5 },
+    workingHours: null,
+    timezone: 'Europe/Berlin',
+    concurrencyLimit: 10,
+  };
+  const nothing: BatchOverrides = {
+    concurrencyLimit: null,
+    maxRetriesOverride: null,
+    retryPolicyOverride: null,
+    workingHoursOverride: null,
+    timezoneOverride: null,
+    phoneNumberStrategyOverride: null,
+    phoneNumbersOverride: null,
+  };
+
+  test('follow the campaign without overrides', () => {
+    expect(effectiveSettings(campaign, nothing)).toEqual(campaign);
+  });
+
+  test('replace each member that is overridden', () => {
+    const everything: BatchOverrides = {
+      concurrencyLimit: 3,
+      maxRetriesOverride: null,
+      retryPolicyOverride: { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 },
+      workingHoursOverride: { blackoutDates: ['2027-03-08'] },
+      timezoneOverride: 'Asia/Tokyo',
+      phoneNumberStrategyOverride: 'sticky',
+      phoneNumbersOverride: ['+14155550199'],
+    };
+    expect(effectiveSettings(campaign, everything)).toEqual({
+      phoneNumbers: ['+14155550199'],
+      phoneNumberStrategy: 'sticky',
+      retryPolicy: { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 },
+      workingHours: { blackoutDates: ['2027-03-08'] },
+      timezone: 'Asia/Tokyo',
+      concurrencyLimit: 3,
+    });
+  });
+
+  test('take max_retries_override before both policies', () => {
+    const policy = { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 } as const;
+    const both = { ...nothing, maxRetriesOverride: 0, retryPolicyOverride: policy };
+    expect(effectiveSettings(campaign, both).retryPolicy.maxRetries).toBe(0);
+    const alone = { ...nothing, maxRetriesOverride: 2 };
+    expect(effectiveSettings(campaign, alone).retryPolicy).toEqual({
+      maxRetries: 2,
+      strategy: 'fixed',
+      cooldownMinutes: 5,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import {
+  PHONE_NUMBER_STRATEGIES,
+  pickCallerNumber,
+  type CallerNumberQuestion,
+} from '../../src/domain/caller-number.ts';
+
+const A = '+12025550100';
+const B = '+14155550100';
+const C = '+493055501000';
+
+const pick = (members: Partial<CallerNumberQuestion>) =>
+  pickCallerNumber({
+    strategy: 'round_robin',
+    numbers: [A, B, C],
+    liveCalls: new Map(),
+    lastNumber: null,
+    calleeNumber: '+14155550001',
+    turn: 0,
+    random: 0,
+    ...members,
+  });
+
+describe('round_robin', () => {
+  test('takes one number after the other', () => {
+    const turns = [0, 1, 2, 3, 4].map((turn) => pick({ strategy: 'round_robin', turn }));
+    expect(turns).toEqual([A, B, C, A, B]);
+  });
+});
+
+describe('least_loaded', () => {
+  const strategy = 'least_loaded';
+
+  test('takes the number with the fewest live calls', () => {
+    const liveCalls = new Map([
+      [A, 2],
+      [B, 1],
+      [C, 3],
+    ]);
+    expect(pick({ strategy, liveCalls })).toBe(B);
+  });
+
+  test('takes the first of equals', () => {
+    expect(pick({ strategy })).toBe(A);
+    expect(pick({ strategy, liveCalls: new Map([[A, 1]]) })).toBe(B);
+  });
+});
+
+describe('random', () => {
+  test.each([
+    [0, A],
+    [0.333, A],
+    [0.334, B],
+    [0.666, B],
+    [0.667, C],
+    [0.999_999, C],
+  ])('%d takes %s', (random, expected) => {
+    expect(pick({ strategy: 'random', random })).toBe(expected);
+  });
+});
+
+describe('sticky', () => {
+  const strategy = 'sticky';
+
+  test('keeps the number of the last attempt', () => {
+    expect(pick({ strategy, lastNumber: C, turn: 1 })).toBe(C);
+  });
+
+  test('takes turns before the first attempt', () => {
+    expect(pick({ strategy, lastNumber: null, turn: 1 })).toBe(B);
+  });
+
+  test('takes turns when the number is listed no longer', () => {
+    expect(pick({ strategy, lastNumber: '+12025550999', turn: 2 })).toBe(C);
+  });
+});
+
+describe('local_presence', () => {
+  const strategy = 'local_presence';
+
+  test.each([
+    ['+14155559999', B],
+    ['+12025559999', A],
+    ['+498955559999', C],
+  ])('calls %s from the nearest number', (calleeNumber, expected) => {
+    expect(pick({ strategy, calleeNumber })).toBe(expected);
+  });
+
+  test('takes the least loaded of equally near numbers', () => {
+    const calleeNumber = '+13035550001';
+    const liveCalls = new Map([[A, 1]]);
+    expect(pick({ strategy, calleeNumber })).toBe(A);
+    expect(pick({ strategy, calleeNumber, liveCalls })).toBe(B);
+  });
+
+  test('takes the nearest however loaded it is', () => {
+    expect(pick({ strategy, liveCalls: new Map([[B, 99]]) })).toBe(B);
+  });
+});
+
+test.each(PHONE_NUMBER_STRATEGIES)('%s cannot pick from no numbers', (strategy) => {
+  expect(() => pick({ strategy, numbers: [] })).toThrow(
+    new RangeError('Cannot pick a caller number: the list is empty'),
+  );
+});

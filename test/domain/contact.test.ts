@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CONTACT_STATUSES,
+  contactTransition,
+  countersOf,
+  isOpen,
+  isWaiting,
+  type ContactStatus,
+} from '../../src/domain/contact.ts';
+
+const afterCall: ContactStatus[] = [
+  'retrying',
+  'followup_scheduled',
+  'completed',
+  'failed',
+  'busy',
+  'no_answer',
+  'skipped',
+  'max_retries_reached',
+];
+const allowed: Record<ContactStatus, ContactStatus[]> = {
+  pending: ['dispatched', 'failed', 'skipped'],
+  dispatched: ['pending', 'in_progress', ...afterCall],
+  in_progress: afterCall,
+  retrying: ['pending', 'dispatched', 'failed', 'busy', 'no_answer', 'skipped'],
+  followup_scheduled: ['pending', 'dispatched', 'completed', 'failed', 'skipped'],
+  completed: ['pending', 'followup_scheduled'],
+  failed: ['pending', 'followup_scheduled'],
+  busy: ['pending', 'followup_scheduled'],
+  no_answer: ['pending', 'followup_scheduled'],
+  skipped: ['pending', 'followup_scheduled'],
+  max_retries_reached: ['pending', 'followup_scheduled'],
+};
+
+describe('a contact', () => {
+  test.each(CONTACT_STATUSES)('that is %s goes where the table says, nowhere else', (from) => {
+    const reached = CONTACT_STATUSES.filter((to) => {
+      try {
+        return contactTransition(from, to) === to;
+      } catch {
+        return false;
+      }
+    });
+    expect(reached.toSorted()).toEqual(allowed[from].toSorted());
+  });
+
+  test('that is finished is never dispatched without being pending first', () => {
+    expect(() => contactTransition('completed', 'dispatched')).toThrow(
+      new RangeError('Cannot move a contact from completed to dispatched: the step is not defined'),
+    );
+  });
+});
+
+test('waiting are pending, retrying and promised call-backs', () => {
+  expect(CONTACT_STATUSES.filter(isWaiting)).toEqual(['pending', 'retrying', 'followup_scheduled']);
+});
+
+test('open are those that wait or occupy a line', () => {
+  expect(CONTACT_STATUSES.filter(isOpen)).toEqual([
+    'pending',
+    'dispatched',
+    'in_progress',
+    'retrying',
+    'followup_scheduled',
+  ]);
+});
+
+describe('counters', () => {
+  test('count each status under its own name', () => {
+    const counts = CONTACT_STATUSES.map((status, index) => ({ status, count: index + 1 }));
+    expect(countersOf(counts)).toEqual({
+      pending: 1,
+      dispatched: 2,
+      inFlight: 3,
+      retrying: 4,
+      followupScheduled: 5,
+      completed: 6,
+      failed: 7,
+      busy: 8,
+      noAnswer: 9,
+      skipped: 10,
+      maxRetriesReached: 11,
+    });
+  });
+
+  test('are 0 where nobody has the status', () => {
+    expect(Object.values(countersOf([]))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { BatchStatus } from '../../src/domain/batch.ts';
+import type { CampaignStatus } from '../../src/domain/campaign.ts';
+import {
+  decideDispatch,
+  firstStart,
+  holdBusyNumber,
+  type GateFacts,
+} from '../../src/domain/dispatch-gate.ts';
+import type { WorkingHours } from '../../src/domain/working-hours.ts';
+
+/** A Monday. */
+const NOW = new Date('2027-03-01T10:00:00Z');
+const office: WorkingHours = {
+  monday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
+  tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
+};
+
+const decide = (facts: Partial<GateFacts>) =>
+  decideDispatch({
+    now: NOW,
+    batchStatus: 'in_progress',
+    campaignStatus: 'active',
+    scheduledEnd: null,
+    isForced: false,
+    isSuppressed: false,
+    hasAgent: true,
+    workingHours: office,
+    timezone: 'UTC',
+    ...facts,
+  });
+const refused = (reason: string) => ({ kind: 'refused', reason });
+const held = (reason: string, lookAt: string) => ({
+  kind: 'held',
+  reason,
+  lookAt: new Date(lookAt),
+});
+
+describe('the gate', () => {
+  test('is open when nothing forbids the call', () => {
+    expect(decide({})).toEqual({ kind: 'open' });
+  });
+
+  test.each<[BatchStatus, boolean, object]>([
+    ['pending', false, held('batch_paused', '2027-03-01T10:00:01Z')],
+    ['paused', false, held('batch_paused', '2027-03-01T10:00:01Z')],
+    ['paused', true, held('batch_paused', '2027-03-01T10:00:01Z')],
+    ['completed', false, refused('finished')],
+    ['completed', true, { kind: 'open' }],
+    ['cancelled', false, refused('finished')],
+    ['cancelled', true, refused('finished')],
+    ['expired', false, refused('finished')],
+    ['expired', true, refused('finished')],
+  ])('under a batch %s, forced %s, answers %o', (batchStatus, isForced, expected) => {
+    expect(decide({ batchStatus, isForced })).toEqual(expected);
+  });
+
+  test.each<[CampaignStatus, object]>([
+    ['draft', held('campaign_paused', '2027-03-01T10:00:01Z')],
+    ['paused', held('campaign_paused', '2027-03-01T10:00:01Z')],
+    ['cancelled', refused('finished')],
+    ['completed', refused('finished')],
+  ])('under a campaign %s answers %o', (campaignStatus, expected) => {
+    expect(decide({ campaignStatus })).toEqual(expected);
+  });
+
+  test.each([
+    ['2027-03-01T10:00:00.001Z', { kind: 'open' }],
+    ['2027-03-01T10:00:00.000Z', refused('finished')],
+    ['2027-03-01T09:59:59.999Z', refused('finished')],
+  ])('with a scheduled end at %s answers %o', (end, expected) => {
+    expect(decide({ scheduledEnd: new Date(end) })).toEqual(expected);
+  });
+
+  test('refuses a suppressed number', () => {
+    expect(decide({ isSuppressed: true })).toEqual(refused('suppressed'));
+  });
+
+  test('holds a contact half a minute without an agent', () => {
+    expect(decide({ hasAgent: false })).toEqual(
+      held('agent_not_configured', '2027-03-01T10:00:30Z'),
+    );
+  });
+
+  test('holds a contact two seconds when its number is busy', () => {
+    expect(holdBusyNumber(NOW)).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
+  });
+});
+
+describe('of several reasons the gate names', () => {
+  test.each<[string, Partial<GateFacts>]>([
+    ['finished', { batchStatus: 'cancelled', isSuppressed: true }],
+    ['suppressed', { isSuppressed: true, batchStatus: 'paused' }],
+    ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }],
+    ['batch_paused', { batchStatus: 'paused', hasAgent: false }],
+    ['agent_not_configured', { hasAgent: false, workingHours: {} }],
+  ])('%s first', (reason, facts) => {
+    expect(decide(facts)).toMatchObject({ reason });
+  });
+});
+
+describe('the window', () => {
+  test.each([
+    ['2027-03-01T08:59:59.999Z', held('outside_working_hours', '2027-03-01T09:00:00Z')],
+    ['2027-03-01T09:00:00.000Z', { kind: 'open' }],
+    ['2027-03-01T16:59:45.000Z', { kind: 'open' }],
+    ['2027-03-01T16:59:45.001Z', held('outside_working_hours', '2027-03-02T09:00:00Z')],
+    ['2027-03-01T17:00:00.000Z', held('outside_working_hours', '2027-03-02T09:00:00Z')],
+  ])('needs 15 s before its end: at %s the gate answers %o', (now, expected) => {
+    expect(decide({ now: new Date(now) })).toEqual(expected);
+  });
+
+  test('is read on the clock of the zone', () => {
+    expect(decide({ timezone: 'America/New_York' })).toEqual(
+      held('outside_working_hours', '2027-03-01T14:00:00Z'),
+    );
+  });
+
+  test.each<[string, Partial<GateFacts>]>([
+    ['that never opens', { workingHours: {} }],
+    ['in an unknown zone', { timezone: 'Mars/Olympus' }],
+  ])('%s is looked at again after a day', (_name, facts) => {
+    expect(decide(facts)).toEqual(held('outside_working_hours', '2027-03-02T10:00:00Z'));
+  });
+
+  test('of a forced contact counts as well', () => {
+    const facts = { isForced: true, batchStatus: 'completed', workingHours: {} } as const;
+    expect(decide(facts)).toMatchObject({ reason: 'outside_working_hours' });
+  });
+});
+
+describe('the first start', () => {
+  test.each([
+    ['2027-03-01T16:59:45.000Z', '2027-03-01T16:59:45.000Z'],
+    ['2027-03-01T16:59:45.001Z', '2027-03-02T09:00:00.000Z'],
+    ['2027-03-02T17:00:00.000Z', '2027-03-08T09:00:00.000Z'],
+  ])('from %s is %s', (from, expected) => {
+    expect(firstStart(office, 'UTC', new Date(from))?.toISOString()).toBe(expected);
+  });
+
+  test('needs no margin where one window touches the next', () => {
+    const touching: WorkingHours = {
+      monday: {
+        enabled: true,
+        windows: [
+          { start: '09:00', end: '12:00' },
+          { start: '12:00', end: '17:00' },
+        ],
+      },
+    };
+    const from = new Date('2027-03-01T11:59:59Z');
+    expect(firstStart(touching, 'UTC', from)).toEqual(from);
+  });
+
+  test('is now without working hours', () => {
+    expect(firstStart(null, 'UTC', NOW)).toEqual(NOW);
+  });
+
+  test('is never where no window opens', () => {
+    expect(firstStart({}, 'UTC', NOW)).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { OUTCOMES, type Outcome } from '../../src/domain/call.ts';
+import type { ContactStatus } from '../../src/domain/contact.ts';
+import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
+import {
+  decideSettlement,
+  statusOfOutcome,
+  type EndedAttempt,
+  type SettlementFacts,
+} from '../../src/domain/settlement.ts';
+
+const ENDED_AT = new Date('2027-03-01T10:00:00Z');
+const FOLLOW_UP_AT = new Date('2027-03-02T09:00:00Z');
+const policy: RetryPolicy = { maxRetries: 2, strategy: 'linear', cooldownMinutes: 10 };
+
+const settle = (
+  attempt: Partial<EndedAttempt>,
+  facts: Partial<Omit<SettlementFacts, 'attempt'>> = {},
+) =>
+  decideSettlement({
+    attempt: {
+      outcome: 'busy',
+      sipStatus: null,
+      endedAt: ENDED_AT,
+      answeredBy: null,
+      isForced: false,
+      followUpAt: null,
+      ...attempt,
+    },
+    policy,
+    retriesUsed: 0,
+    followUpCount: 0,
+    batchIsOpen: true,
+    ...facts,
+  });
+const finished = (status: ContactStatus, statusReason: string | null = null) => ({
+  status,
+  statusReason,
+  dueAt: null,
+});
+const retrying = (dueAt: string) => ({
+  status: 'retrying',
+  statusReason: null,
+  dueAt: new Date(dueAt),
+});
+const followUp = { status: 'followup_scheduled', statusReason: null, dueAt: FOLLOW_UP_AT };
+
+test('each outcome has a plain status', () => {
+  expect(OUTCOMES.map((outcome) => [outcome, statusOfOutcome(outcome)])).toEqual([
+    ['completed', 'completed'],
+    ['busy', 'busy'],
+    ['no-answer', 'no_answer'],
+    ['failed', 'failed'],
+    ['canceled', 'skipped'],
+    ['unknown', 'failed'],
+  ]);
+});
+
+describe('a contact that was not reached', () => {
+  test.each<[Outcome, number, object]>([
+    ['busy', 0, retrying('2027-03-01T10:10:00Z')],
+    ['busy', 1, retrying('2027-03-01T10:20:00Z')],
+    ['busy', 2, finished('max_retries_reached')],
+    ['busy', 3, finished('max_retries_reached')],
+    ['no-answer', 0, retrying('2027-03-01T10:10:00Z')],
+    ['no-answer', 2, finished('max_retries_reached')],
+    ['failed', 0, retrying('2027-03-01T10:10:00Z')],
+    ['failed', 2, finished('max_retries_reached')],
+  ])('%s after %i retries becomes %o', (outcome, retriesUsed, expected) => {
+    expect(settle({ outcome }, { retriesUsed })).toEqual(expected);
+  });
+
+  test.each<[Outcome, ContactStatus]>([
+    ['busy', 'busy'],
+    ['no-answer', 'no_answer'],
+    ['failed', 'failed'],
+  ])('%s ends as %s without retries, outside of retry_on, forced or closed', (outcome, status) => {
+    const withoutRetries = { policy: { ...policy, maxRetries: 0 } };
+    const withoutCause = { policy: { ...policy, retryOn: [] } };
+    expect(settle({ outcome }, withoutRetries)).toEqual(finished(status));
+    expect(settle({ outcome }, withoutCause)).toEqual(finished(status));
+    expect(settle({ outcome, isForced: true })).toEqual(finished(status));
+    expect(settle({ outcome }, { batchIsOpen: false })).toEqual(finished(status));
+    expect(settle({ outcome }, { batchIsOpen: false, retriesUsed: 2 })).toEqual(finished(status));
+  });
+
+  test('is not retried for a cause that the policy leaves out', () => {
+    const given = { policy: { ...policy, retryOn: ['no-answer'] } } as const;
+    expect(settle({ outcome: 'busy' }, given)).toEqual(finished('busy'));
+    expect(settle({ outcome: 'no-answer' }, given).status).toBe('retrying');
+  });
+
+  test.each([
+    [404, 'failed'],
+    [484, 'failed'],
+    [604, 'failed'],
+    [503, 'retrying'],
+    [null, 'retrying'],
+  ])('failed with SIP %s is %s', (sipStatus, status) => {
+    expect(settle({ outcome: 'failed', sipStatus }).status).toBe(status);
+  });
+
+  test('is told that its number is invalid', () => {
+    expect(settle({ outcome: 'failed', sipStatus: 404 })).toEqual(
+      finished('failed', 'invalid_number'),
+    );
+  });
+});
+
+describe('an outcome that is final', () => {
+  test.each<[Outcome, object]>([
+    ['completed', finished('completed')],
+    ['canceled', finished('skipped', 'hung_up')],
+    ['unknown', finished('failed', 'outcome_unknown')],
+  ])('%s is never retried: %o', (outcome, expected) => {
+    expect(settle({ outcome })).toEqual(expected);
+    expect(settle({ outcome }, { retriesUsed: 2 })).toEqual(expected);
+  });
+
+  test.each<[EndedAttempt['answeredBy'], boolean, ContactStatus]>([
+    ['machine', true, 'retrying'],
+    ['machine', false, 'completed'],
+    ['human', true, 'completed'],
+    ['unknown', true, 'completed'],
+    [null, true, 'completed'],
+  ])('completed by %s, machine in retry_on %s, is %s', (answeredBy, onMachine, status) => {
+    const retryOn = onMachine ? (['machine'] as const) : (['busy'] as const);
+    const given = { policy: { ...policy, retryOn } };
+    expect(settle({ outcome: 'completed', answeredBy }, given).status).toBe(status);
+  });
+
+  test('completed by a machine after the last retry is max_retries_reached', () => {
+    const given = { policy: { ...policy, retryOn: ['machine'] }, retriesUsed: 2 } as const;
+    expect(settle({ outcome: 'completed', answeredBy: 'machine' }, given)).toEqual(
+      finished('max_retries_reached'),
+    );
+  });
+});
+
+describe('a promised call-back', () => {
+  const attempt = { outcome: 'completed', followUpAt: FOLLOW_UP_AT } as const;
+
+  test('is due when it was promised', () => {
+    expect(settle(attempt)).toEqual(followUp);
+  });
+
+  test('comes before a retry', () => {
+    expect(settle({ ...attempt, outcome: 'busy' })).toEqual(followUp);
+  });
+
+  test('is promised by a forced call too', () => {
+    expect(settle({ ...attempt, isForced: true })).toEqual(followUp);
+  });
+
+  test('is forgotten under a finished batch', () => {
+    expect(settle(attempt, { batchIsOpen: false })).toEqual(finished('completed'));
+  });
+
+  test.each([
+    [9, 'followup_scheduled'],
+    [10, 'completed'],
+  ])('after %i call-backs leads to %s', (followUpCount, status) => {
+    expect(settle(attempt, { followUpCount }).status).toBe(status);
+  });
+});
