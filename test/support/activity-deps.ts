@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { inject } from 'vitest';
+import type { ActivityDeps } from '../../activities/deps.ts';
+import type {
+  CallControl,
+  CallQuery,
+  CallRequest,
+  HangUp,
+  Lookup,
+  Placement,
+} from '../../src/call-control/client.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { openTemporal } from '../../src/temporal/client.ts';
+import { testDatabase } from './database.ts';
+import { NOW } from './stored-batch.ts';
+
+/** A clock that stands still until a test sets it. */
+export type TestClock = { now(): Date; set(instant: Date): void };
+
+/** Call control as a test tells it: it keeps what it was asked, and answers what it was told. */
+export type ToldCallControl = CallControl & {
+  placed: CallRequest[];
+  looked: CallQuery[];
+  hungUp: string[];
+  answers: { place: Placement; find: Lookup; get: Lookup; hangUp: HangUp };
+};
+
+export type TestDeps = ActivityDeps & { clock: TestClock; callControl: ToldCallControl };
+
+export type ActivityWorld = {
+  db: Db;
+  url: string;
+  /** Fresh dependencies on the same database, with the clock at NOW and call control untold. */
+  deps(): TestDeps;
+} & AsyncDisposable;
+
+/** A database of its own, and what activities need besides; Temporal is connected when it is used. */
+export async function activityWorld(): Promise<ActivityWorld> {
+  await using stack = new AsyncDisposableStack();
+  const { db, url } = stack.use(await testDatabase());
+  const taskQueue = `test-${randomUUID()}`;
+  const address = inject('temporalAddress');
+  const temporal = stack.use(openTemporal({ address, namespace: 'default', taskQueue }));
+  const open = stack.move();
+  return {
+    db,
+    url,
+    deps: () => ({
+      db,
+      callControl: toldCallControl(),
+      temporal: temporal.client,
+      taskQueue,
+      dialling: {
+        publicUrl: 'http://redial.test',
+        agentCallHook: 'http://agent.test/hook',
+        reconcileSilentSeconds: 20,
+        reportGraceSeconds: 30,
+      },
+      reportSecret: 'report-secret',
+      clock: testClock(),
+      newId: () => uuidv7(),
+      random: () => 0,
+      log: pino({ level: 'silent' }),
+    }),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+function testClock(): TestClock {
+  let instant = NOW;
+  return {
+    now: () => instant,
+    set: (next) => {
+      instant = next;
+    },
+  };
+}
+
+function toldCallControl(): ToldCallControl {
+  const told: ToldCallControl = {
+    placed: [],
+    looked: [],
+    hungUp: [],
+    answers: {
+      place: { kind: 'accepted', callSid: randomUUID() },
+      find: { kind: 'undecided', message: 'not told' },
+      get: { kind: 'undecided', message: 'not told' },
+      hangUp: { kind: 'requested' },
+    },
+    placeCall: async (request) => {
+      told.placed.push(request);
+      return told.answers.place;
+    },
+    findCall: async (query) => {
+      told.looked.push(query);
+      return told.answers.find;
+    },
+    getCall: async () => told.answers.get,
+    hangUp: async (callSid) => {
+      told.hungUp.push(callSid);
+      return told.answers.hangUp;
+    },
+  };
+  return told;
+}

@@ -1,0 +1,171 @@
+import type { Insertable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { ContactInput } from '../../workflows/messages.ts';
+import type {
+  BatchRow,
+  CallRow,
+  ContactRow,
+  ContactsTable,
+  Db,
+  NewBatch,
+  NewCampaign,
+} from '../../src/db/tables.ts';
+import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
+import type { WorkingHours } from '../../src/domain/working-hours.ts';
+
+/** A Monday; the clock of tests that read and write rows without a running system. */
+export const NOW = new Date('2027-03-01T10:00:00Z');
+
+/** An instant so many seconds after NOW. */
+export function seconds(after: number): Date {
+  return new Date(NOW.getTime() + after * 1000);
+}
+
+export type BatchSettings = {
+  campaign?: Partial<NewCampaign>;
+  retryPolicy?: RetryPolicy;
+  workingHours?: WorkingHours;
+  batch?: Partial<NewBatch>;
+  /** By position; each member beside the defaults: a new contact that is due now. */
+  contacts?: readonly Partial<Insertable<ContactsTable>>[];
+};
+
+export type StoredBatch = {
+  organizationId: string;
+  campaignId: string;
+  batchId: string;
+  /** By position. */
+  contactIds: readonly [string, ...string[]];
+};
+
+/** Stores a batch in progress since NOW, in an organization and a campaign of its own. */
+export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<StoredBatch> {
+  const [organizationId, campaignId, batchId] = [uuidv7(), uuidv7(), uuidv7()];
+  const ids = { organizationId, campaignId, batchId };
+  const times = { createdAt: NOW, updatedAt: NOW };
+  const contacts = (settings.contacts ?? [{}]).map((members, position) => ({
+    ...ids,
+    ...newContact(position),
+    ...members,
+  }));
+  await db.insertInto('organizations').values({ organizationId, name: 'test', ...times }).execute();
+  await db
+    .insertInto('campaigns')
+    .values({ ...ids, ...newCampaign(settings), ...times, ...settings.campaign })
+    .execute();
+  await db
+    .insertInto('batches')
+    .values({ ...ids, ...newBatch(contacts.length), ...times, ...settings.batch })
+    .execute();
+  await db.insertInto('contacts').values(contacts).execute();
+  const [first, ...others] = contacts.map(({ contactId }) => contactId);
+  if (first === undefined) throw new Error('Cannot store a batch without contacts');
+  return { ...ids, contactIds: [first, ...others] };
+}
+
+function newCampaign({ retryPolicy, workingHours }: BatchSettings) {
+  const noRetries: RetryPolicy = { maxRetries: 0, strategy: 'fixed', cooldownMinutes: 60 };
+  return {
+    name: 'Spring',
+    status: 'active',
+    agentId: 'agent-1',
+    phoneNumbers: ['+14155550100'],
+    phoneNumberStrategy: 'round_robin',
+    retryPolicy: JSON.stringify(retryPolicy ?? noRetries),
+    workingHours: workingHours === undefined ? null : JSON.stringify(workingHours),
+    timezone: 'UTC',
+    defaultCallVariables: '{}',
+    concurrencyLimit: 10,
+    ringTimeoutSeconds: 60,
+    maxCallDurationSeconds: 3_600,
+  } satisfies Partial<NewCampaign>;
+}
+
+function newBatch(totalContacts: number) {
+  return {
+    status: 'in_progress',
+    totalContacts,
+    callContext: '{}',
+    metadata: '{}',
+    startedAt: NOW,
+    revision: 1,
+  } satisfies Partial<NewBatch>;
+}
+
+function newContact(position: number) {
+  return {
+    contactId: uuidv7(),
+    position,
+    phoneNumber: `+1415556${String(position).padStart(4, '0')}`,
+    callVariables: '{}',
+    dueAt: NOW,
+    lookAt: NOW,
+  };
+}
+
+/** What a contact holds once it is claimed, under a new execution id. */
+export function claimed(members: Partial<Insertable<ContactsTable>> = {}) {
+  return {
+    status: 'dispatched',
+    currentExecutionId: uuidv7(),
+    claimId: uuidv7(),
+    claimedAt: NOW,
+    claimedFrom: 'pending',
+    ...members,
+  } satisfies Partial<Insertable<ContactsTable>>;
+}
+
+/** A batch whose first contact is claimed, and the input of that contact's workflow. */
+export async function storeClaimed(
+  db: Db,
+  { contact, ...settings }: BatchSettings & { contact?: Partial<Insertable<ContactsTable>> } = {},
+): Promise<{ input: ContactInput; stored: StoredBatch }> {
+  const executionId = uuidv7();
+  const first = claimed({ currentExecutionId: executionId, ...contact });
+  const contacts = [first, ...(settings.contacts ?? [])];
+  const stored = await storeBatch(db, { ...settings, contacts });
+  const { batchId, contactIds } = stored;
+  return { input: { batchId, contactId: contactIds[0], executionId }, stored };
+}
+
+export async function batchRow(db: Db, { batchId }: { batchId: string }): Promise<BatchRow> {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .where('batchId', '=', batchId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function contactRow(
+  db: Db,
+  { contactId }: { contactId: string },
+): Promise<ContactRow> {
+  return db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('contactId', '=', contactId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The attempt of an execution; undefined when none was written. */
+export async function callRow(
+  db: Db,
+  { executionId }: { executionId: string },
+): Promise<CallRow | undefined> {
+  return db
+    .selectFrom('calls')
+    .selectAll()
+    .where('executionId', '=', executionId)
+    .executeTakeFirst();
+}
+
+/** The statuses of a batch's contacts by position. */
+export async function statuses(db: Db, { batchId }: { batchId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('status')
+    .where('batchId', '=', batchId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ status }) => status);
+}
