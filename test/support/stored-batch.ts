@@ -41,17 +41,21 @@ export type StoredBatch = {
 /** Stores a batch in progress since NOW, in an organization and a campaign of its own. */
 export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<StoredBatch> {
   const [organizationId, campaignId, batchId] = [uuidv7(), uuidv7(), uuidv7()];
-  const ids = { organizationId, campaignId, batchId };
+  const parent = { organizationId, campaignId };
+  const ids = { ...parent, batchId };
   const times = { createdAt: NOW, updatedAt: NOW };
   const contacts = (settings.contacts ?? [{}]).map((members, position) => ({
     ...ids,
     ...newContact(position),
     ...members,
   }));
-  await db.insertInto('organizations').values({ organizationId, name: 'test', ...times }).execute();
+  await db
+    .insertInto('organizations')
+    .values({ organizationId, name: 'test', ...times })
+    .execute();
   await db
     .insertInto('campaigns')
-    .values({ ...ids, ...newCampaign(settings), ...times, ...settings.campaign })
+    .values({ ...parent, ...newCampaign(settings), ...times, ...settings.campaign })
     .execute();
   await db
     .insertInto('batches')

@@ -1,0 +1,226 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claimRound, type ClaimInput, type ClaimRound } from '../../activities/claim.ts';
+import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
+import {
+  batchRow,
+  claimed,
+  contactRow,
+  NOW,
+  seconds,
+  statuses,
+  storeBatch,
+  type StoredBatch,
+} from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const office: WorkingHours = {
+  monday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
+};
+
+const look = async (
+  { batchId }: { batchId: string },
+  members: Partial<ClaimInput> = {},
+  deps: TestDeps = world.deps(),
+): Promise<ClaimRound> =>
+  claimRound(deps, {
+    batchId,
+    claimId: uuidv7(),
+    runId: 'run-1',
+    limit: 20,
+    ownCalls: 0,
+    gatherMs: 0,
+    ...members,
+  });
+/** Claimed contacts by their position in the batch. */
+const positions = ({ contactIds }: StoredBatch, { contacts }: ClaimRound) =>
+  contacts.map(({ contactId }) => contactIds.indexOf(contactId));
+
+describe('a claim', () => {
+  test('takes promised calls, forced, retries, then new', async () => {
+    const stored = await storeBatch(db, {
+      contacts: [{}, { status: 'retrying' }, { forcedAt: NOW }, { status: 'followup_scheduled' }],
+    });
+    expect(positions(stored, await look(stored))).toEqual([3, 2, 1, 0]);
+  });
+
+  test('leaves what comes last when lines are few', async () => {
+    const stored = await storeBatch(db, {
+      batch: { concurrencyLimit: 2 },
+      contacts: [{}, { status: 'retrying' }, { forcedAt: NOW }, { status: 'followup_scheduled' }],
+    });
+    expect(positions(stored, await look(stored))).toEqual([3, 2]);
+  });
+
+  test('takes the longest due first, then by upload', async () => {
+    const stored = await storeBatch(db, {
+      contacts: [{}, { lookAt: seconds(-1) }, {}, { lookAt: seconds(-2) }],
+    });
+    expect(positions(stored, await look(stored))).toEqual([3, 1, 0, 2]);
+  });
+
+  test('gives each contact an execution and remembers its origin', async () => {
+    const stored = await storeBatch(db, { contacts: [{ status: 'retrying' }] });
+    const claimId = uuidv7();
+    const { contacts } = await look(stored, { claimId });
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'dispatched',
+      currentExecutionId: contacts[0]?.executionId,
+      claimId,
+      claimedAt: NOW,
+      claimedFrom: 'retrying',
+    });
+  });
+
+  test('that is repeated answers the same and takes nothing more', async () => {
+    const stored = await storeBatch(db, { contacts: [{}, {}, {}] });
+    const claimId = uuidv7();
+    const first = await look(stored, { claimId, limit: 2 });
+    const again = await look(stored, { claimId, limit: 2 });
+    expect(new Set(again.contacts)).toEqual(new Set(first.contacts));
+    expect(await statuses(db, stored)).toEqual(['dispatched', 'dispatched', 'pending']);
+  });
+
+  test('takes no contact that is not due yet', async () => {
+    const stored = await storeBatch(db, { contacts: [{ lookAt: seconds(30) }] });
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 30_000 });
+  });
+
+  test('takes a contact at the instant it is due', async () => {
+    const stored = await storeBatch(db, { contacts: [{ lookAt: seconds(30) }] });
+    const deps = world.deps();
+    deps.clock.set(seconds(30));
+    expect((await look(stored, {}, deps)).contacts).toHaveLength(1);
+  });
+
+  test('acknowledges the revision and says when to look again', async () => {
+    const stored = await storeBatch(db, {
+      batch: { revision: 7 },
+      contacts: [{ lookAt: seconds(30) }],
+    });
+    expect((await look(stored)).revision).toBe(7);
+    expect(await batchRow(db, stored)).toMatchObject({
+      acknowledgedRevision: 7,
+      acknowledgedAt: NOW,
+      workflowRunId: 'run-1',
+      nextLookAt: seconds(30),
+      dispatchEndedAt: null,
+    });
+  });
+
+  test('of an unknown batch is finished', async () => {
+    const round = await look({ batchId: uuidv7() });
+    expect(round).toMatchObject({ contacts: [], finished: true, lookAgainMs: null });
+  });
+});
+
+describe('the line limit', () => {
+  test('counts claimed and running calls of any run', async () => {
+    const stored = await storeBatch(db, {
+      batch: { concurrencyLimit: 3 },
+      contacts: [claimed(), claimed({ status: 'in_progress' }), {}, {}],
+    });
+    expect(positions(stored, await look(stored))).toEqual([2]);
+    expect((await look(stored)).contacts).toEqual([]);
+  });
+
+  test('holds for claims at the same moment', async () => {
+    const stored = await storeBatch(db, {
+      batch: { concurrencyLimit: 4 },
+      contacts: Array.from({ length: 20 }, () => ({})),
+    });
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => look(stored)));
+    expect(rounds.flatMap(({ contacts }) => contacts)).toHaveLength(4);
+    const dispatched = (await statuses(db, stored)).filter((status) => status === 'dispatched');
+    expect(dispatched).toHaveLength(4);
+  });
+
+  test('that was lowered below the running calls claims nothing', async () => {
+    const stored = await storeBatch(db, {
+      batch: { concurrencyLimit: 1 },
+      contacts: [claimed(), claimed(), {}],
+    });
+    expect(await look(stored)).toMatchObject({ contacts: [], more: false });
+  });
+
+  test('follows the campaign where the batch has none', async () => {
+    const stored = await storeBatch(db, {
+      campaign: { concurrencyLimit: 2 },
+      contacts: [{}, {}, {}],
+    });
+    expect(positions(stored, await look(stored))).toEqual([0, 1]);
+  });
+
+  test('is not used up beyond what is asked for', async () => {
+    const stored = await storeBatch(db, { contacts: [{}, {}, {}] });
+    const round = await look(stored, { limit: 2 });
+    expect(positions(stored, round)).toEqual([0, 1]);
+    expect(round.more).toBe(true);
+  });
+
+  test('with calls of an earlier run is looked at again', async () => {
+    const stored = await storeBatch(db, {
+      batch: { concurrencyLimit: 1 },
+      contacts: [claimed(), {}],
+    });
+    expect((await look(stored, { ownCalls: 0 })).lookAgainMs).not.toBeNull();
+    expect((await look(stored, { ownCalls: 1 })).lookAgainMs).toBeNull();
+  });
+});
+
+describe('working hours', () => {
+  test('hold a contact whose own zone sleeps', async () => {
+    // 10:00 in UTC is 05:00 in New York, which opens at 14:00 UTC.
+    const stored = await storeBatch(db, {
+      workingHours: office,
+      contacts: [{ timezone: 'America/New_York' }, {}],
+    });
+    expect(positions(stored, await look(stored))).toEqual([1]);
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'pending',
+      statusReason: 'outside_working_hours',
+      lookAt: new Date('2027-03-01T14:00:00Z'),
+    });
+  });
+
+  test('let a contact through whose own zone is awake', async () => {
+    const stored = await storeBatch(db, {
+      workingHours: office,
+      campaign: { timezone: 'America/New_York' },
+      contacts: [{}, { timezone: 'Europe/Berlin' }],
+    });
+    const round = await look(stored);
+    expect(positions(stored, round)).toEqual([1]);
+    expect(round.lookAgainMs).toBe(4 * 3_600_000);
+  });
+
+  test('are looked at again when they open', async () => {
+    const stored = await storeBatch(db, {
+      workingHours: office,
+      campaign: { timezone: 'America/New_York' },
+    });
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 4 * 3_600_000 });
+    expect(await statuses(db, stored)).toEqual(['pending']);
+  });
+
+  test('in an unknown zone hold a contact for a day', async () => {
+    const stored = await storeBatch(db, {
+      workingHours: office,
+      contacts: [{ timezone: 'Mars/Olympus' }],
+    });
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 24 * 3_600_000 });
+  });
+
+  test('send a thousand sleepers to rest and ask to go on', async () => {
+    const asleep = Array.from({ length: 1_001 }, () => ({ timezone: 'America/New_York' }));
+    const stored = await storeBatch(db, { workingHours: office, contacts: asleep });
+    const round = await look(stored, { limit: 500 });
+    expect(round).toMatchObject({ contacts: [], more: true });
+    const last = await look(stored, { limit: 500 });
+    expect(last).toMatchObject({ contacts: [], more: false, lookAgainMs: 4 * 3_600_000 });
+  });
+});

@@ -1,0 +1,205 @@
+import { CompleteAsyncError } from '@temporalio/activity';
+import { afterAll, describe, expect, test } from 'vitest';
+import { dial } from '../../activities/dial.ts';
+import { passGate, type PlannedCall } from '../../activities/gate.ts';
+import { placeCall } from '../../activities/place.ts';
+import type { Placement } from '../../src/call-control/client.ts';
+import { reportKey } from '../../src/webhooks/report-key.ts';
+import type { ContactInput } from '../../workflows/messages.ts';
+import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const waiter = { runId: 'run-1', activityId: 'activity-1' };
+const planned = async (deps: TestDeps, input: ContactInput): Promise<PlannedCall> => {
+  const passage = await passGate(deps, input, waiter);
+  if (passage.kind !== 'place') throw new Error(`the gate answered ${passage.kind}`);
+  return passage.call;
+};
+/** Places a retry, so that what is counted can be seen, and call control answers so. */
+const placed = async (answer: Placement) => {
+  const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
+  const deps = world.deps();
+  deps.callControl.answers.place = answer;
+  const call = await planned(deps, input);
+  return { input, deps, next: await placeCall(deps, call, performance.now()) };
+};
+
+describe('the request', () => {
+  test('carries numbers, times, hooks and the whole tag', async () => {
+    const { input, stored } = await storeClaimed(db, {
+      campaign: { defaultCallVariables: '{"product":"solar","tone":"calm"}' },
+      batch: { callContext: '{"season":"spring"}' },
+      contact: { callVariables: '{"tone":"warm"}' },
+    });
+    const deps = world.deps();
+    await placeCall(deps, await planned(deps, input), performance.now());
+    const { executionId, contactId, batchId } = input;
+    const key = reportKey('report-secret', executionId);
+    expect(deps.callControl.placed).toEqual([
+      {
+        executionId,
+        from: '+14155550100',
+        to: '+14155560000',
+        ringTimeoutSeconds: 60,
+        timeLimitSeconds: 3_300,
+        application: { callHook: 'http://agent.test/hook', speech: expect.any(Object) },
+        statusHookUrl: `http://redial.test/webhooks/call-status?execution_id=${executionId}`,
+        tag: {
+          execution_id: executionId,
+          organization_id: stored.organizationId,
+          campaign_id: stored.campaignId,
+          batch_id: batchId,
+          contact_id: contactId,
+          retry_count: 0,
+          is_follow_up: false,
+          call_variables: { product: 'solar', tone: 'warm' },
+          call_context: { season: 'spring' },
+          report_url: `http://redial.test/api/v1/calls/${executionId}/report?key=${key}`,
+        },
+      },
+    ]);
+  });
+
+  test('is never sent five seconds after the gate', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    const call = await planned(deps, input);
+    expect(await placeCall(deps, call, performance.now() - 5_001)).toBe('done');
+    expect(deps.callControl.placed).toEqual([]);
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'pending',
+      statusReason: 'call_control_unreachable',
+    });
+  });
+
+  test('is never sent a second time by a repeated dial', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    await expect(dial(deps, input, waiter)).rejects.toBeInstanceOf(CompleteAsyncError);
+    await expect(dial(deps, input, waiter)).rejects.toBeInstanceOf(CompleteAsyncError);
+    expect(deps.callControl.placed).toHaveLength(1);
+  });
+});
+
+describe('an accepted call', () => {
+  const accepted = { kind: 'accepted', callSid: 'sid-of-the-answer' } as const;
+
+  test('is bound to its sid and waited for', async () => {
+    const { input, next, deps } = await placed(accepted);
+    expect(next).toBe('wait');
+    expect(await callRow(db, input)).toMatchObject({ callSid: 'sid-of-the-answer', endedAt: null });
+    expect(deps.callControl.hungUp).toEqual([]);
+  });
+
+  test('is hung up when that was asked meanwhile', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-too-late' };
+    const call = await planned(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ hangupRequestedAt: NOW })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    expect(await placeCall(deps, call, performance.now())).toBe('wait');
+    expect(deps.callControl.hungUp).toEqual(['sid-too-late']);
+    expect((await callRow(db, input))?.hangupSentAt).toEqual(NOW);
+  });
+
+  test('that is a second one for its execution is hung up', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-second' };
+    const call = await planned(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ callSid: 'sid-first', callStatus: 'ringing' })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    await placeCall(deps, call, performance.now());
+    expect(deps.callControl.hungUp).toEqual(['sid-second']);
+    expect(await callRow(db, input)).toMatchObject({ callSid: 'sid-first', callStatus: 'ringing' });
+  });
+});
+
+test('an unclear answer leaves the attempt unknown and live', async () => {
+  const { input, next } = await placed({ kind: 'unknown', message: 'socket hang up' });
+  expect(next).toBe('wait');
+  expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
+  expect(await contactRow(db, input)).toMatchObject({ status: 'dispatched', retryCount: 1 });
+});
+
+describe('a call that was certainly not accepted', () => {
+  test.each<[string, Placement, string, number]>([
+    [
+      'unreachable',
+      { kind: 'postponed', httpStatus: null, retryAfterSeconds: null, message: 'no connection' },
+      'call_control_unreachable',
+      5,
+    ],
+    [
+      'busy',
+      { kind: 'postponed', httpStatus: 503, retryAfterSeconds: 12, message: 'later' },
+      'call_control_refusing',
+      12,
+    ],
+    [
+      'misconfigured',
+      { kind: 'refused', httpStatus: 401, message: 'wrong token' },
+      'call_control_refusing',
+      30,
+    ],
+  ])('is given back uncounted: %s', async (_name, answer, statusReason, restSeconds) => {
+    const { input, next } = await placed(answer);
+    expect(next).toBe('done');
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'retrying',
+      statusReason,
+      lookAt: seconds(restSeconds),
+      currentExecutionId: null,
+      retryCount: 0,
+      retriesUsed: 0,
+    });
+  });
+
+  test('fails when call control will never take it', async () => {
+    const { input, next } = await placed({
+      kind: 'refused',
+      httpStatus: 400,
+      message: 'to is missing',
+    });
+    expect(next).toBe('done');
+    expect(await callRow(db, input)).toMatchObject({
+      callStatus: 'failed',
+      hangupReason: 'to is missing',
+      endedAt: NOW,
+    });
+    expect((await contactRow(db, input)).retryCount).toBe(1);
+  });
+
+  test('is waited for when a webhook proves the contrary', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.callControl.answers.place = {
+      kind: 'postponed',
+      httpStatus: 503,
+      retryAfterSeconds: null,
+      message: 'later',
+    };
+    const call = await planned(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ callSid: 'sid-of-the-webhook', callStatus: 'ringing' })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    expect(await placeCall(deps, call, performance.now())).toBe('wait');
+    expect(await callRow(db, input)).toMatchObject({ callStatus: 'ringing', endedAt: null });
+    expect((await contactRow(db, input)).status).toBe('dispatched');
+  });
+});
