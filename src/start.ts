@@ -22,8 +22,8 @@ import { createLog } from './log.ts';
 import type { Part } from './process.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
-import { openTemporal, pingTemporal } from './temporal/client.ts';
-import { ensureSweepSchedule } from './temporal/sweep-schedule.ts';
+import { openTemporal } from './temporal/client.ts';
+import { ensureSweepSchedule, lastSweepAt } from './temporal/sweep-schedule.ts';
 import { createWaker } from './temporal/waiter.ts';
 import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
 
@@ -71,15 +71,16 @@ export async function startApi(
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('api', config.log.level);
   const { webhookSecret } = config.callControl;
+  const { taskQueue } = config.temporal;
   const app = createApp({
     db,
     clock,
     newId: uuidv7,
     log,
-    batchSignals: createBatchSignals(client, { taskQueue: config.temporal.taskQueue, log }),
+    batchSignals: createBatchSignals(client, { taskQueue, log }),
     callEvents: { webhookSecret, wakeWaiter: createWaker(client, log) },
     reportSecret: webhookSecret,
-    pingTemporal: () => pingTemporal(client),
+    lastSweepAt: () => lastSweepAt(client, { taskQueue }),
   });
   const { url } = stack.use(await listen(app.fetch, { host, port, portVariable: 'API_PORT' }));
   const open = stack.move();

@@ -15,8 +15,8 @@ export type AppDeps = {
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'wakeWaiter'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
-  /** Rejects when Temporal does not answer. */
-  pingTemporal(): Promise<void>;
+  /** When lost messages were last looked for; rejects when Temporal does not answer. */
+  lastSweepAt(): Promise<Date | null>;
 };
 
 /** What middleware leaves for handlers. */

@@ -9,29 +9,34 @@ export function healthRoutes(deps: AppDeps) {
   const routes = new Hono<AppEnv>({ strict: false });
   routes.get('/live', (c) => c.json({ status: 'ok' }));
   routes.get('/ready', async (c) => {
-    const [database, temporal] = await Promise.all([
-      answers(pingDatabase(deps.db)),
-      answers(deps.pingTemporal()),
+    const [database, sweep] = await Promise.all([
+      answerOf(pingDatabase(deps.db)),
+      answerOf(deps.lastSweepAt()),
     ]);
-    const isReady = database && temporal;
+    const isReady = database !== undefined && sweep !== undefined;
     if (!isReady) c.header('Retry-After', '5');
-    const parts = { database: shown(database), temporal: shown(temporal) };
-    return c.json({ status: isReady ? 'ok' : 'unavailable', ...parts }, isReady ? 200 : 503);
+    const answer = {
+      status: isReady ? 'ok' : 'unavailable',
+      database: shown(database),
+      temporal: shown(sweep),
+      last_sweep_at: sweep?.value?.toISOString() ?? null,
+    };
+    return c.json(answer, isReady ? 200 : 503);
   });
   return routes;
 }
 
-function shown(isThere: boolean): 'ok' | 'unavailable' {
-  return isThere ? 'ok' : 'unavailable';
+function shown(answer: { value: unknown } | undefined): 'ok' | 'unavailable' {
+  return answer === undefined ? 'unavailable' : 'ok';
 }
 
-/** Whether a part answers within two seconds. */
-async function answers(ping: Promise<void>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  const answered = ping.then(
-    () => true,
-    () => false,
+/** What a part answers within two seconds; undefined when it does not. */
+async function answerOf<T>(asked: Promise<T>): Promise<{ value: T } | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  const answered = asked.then(
+    (value) => ({ value }),
+    () => undefined,
   );
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
 }

@@ -9,10 +9,3 @@ export function openTemporal(config: TemporalConfig): { client: Client } & Async
     [Symbol.asyncDispose]: () => connection.close(),
   };
 }
-
-/** Rejects when the namespace does not answer within two seconds. */
-export async function pingTemporal(client: Client): Promise<void> {
-  await client.withDeadline(Date.now() + 2_000, () =>
-    client.workflowService.describeNamespace({ namespace: client.options.namespace }),
-  );
-}

@@ -1,4 +1,9 @@
-import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client';
+import {
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  ScheduleOverlapPolicy,
+  type Client,
+} from '@temporalio/client';
 import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
 
 const SWEEP_EVERY = '15 seconds';
@@ -33,5 +38,19 @@ export async function ensureSweepSchedule(
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
     await client.schedule.getHandle(scheduleId).unpause('a worker has started');
+  }
+}
+
+/** When the sweep was last started; null when it never was, or the schedule does not exist. */
+export async function lastSweepAt(
+  client: Client,
+  { taskQueue }: { taskQueue: string },
+): Promise<Date | null> {
+  try {
+    const { info } = await client.schedule.getHandle(sweepScheduleId(taskQueue)).describe();
+    return info.recentActions.at(-1)?.takenAt ?? null;
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return null;
+    throw error;
   }
 }

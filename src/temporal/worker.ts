@@ -31,7 +31,12 @@ function installRuntime(): void {
 /** The dial queue has activities only; that its worker says so at each start is no warning. */
 function write({ level, message, meta }: LogEntry): void {
   if (message.startsWith('No workflows registered')) return;
-  process.stderr.write(`[${level}] ${message} ${JSON.stringify(meta ?? {})}\n`);
+  process.stderr.write(`[${level}] ${message} ${JSON.stringify(meta ?? {}, readable)}\n`);
+}
+
+/** An Error has no members of its own that JSON would show. */
+function readable(_name: string, value: unknown): unknown {
+  return value instanceof Error ? (value.stack ?? value.message) : value;
 }
 
 /**

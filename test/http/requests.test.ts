@@ -89,21 +89,28 @@ describe('every request', () => {
 
 describe('health', () => {
   test('tells whether the parts are there', async () => {
-    await using app = await testApp();
+    const sweptAt = new Date('2026-11-02T09:00:00Z');
+    await using app = await testApp({ lastSweepAt: async () => sweptAt });
     expect(await app.ok('/health/live', { token: null })).toEqual({ status: 'ok' });
     expect(await app.ok('/health/ready', { token: null })).toEqual({
       status: 'ok',
       database: 'ok',
       temporal: 'ok',
+      last_sweep_at: '2026-11-02T09:00:00.000Z',
     });
   });
 
   test('tells which part is missing', async () => {
-    await using app = await testApp({ pingTemporal: () => Promise.reject(new Error('away')) });
+    await using app = await testApp({ lastSweepAt: () => Promise.reject(new Error('away')) });
     const response = await app.request('/health/ready', { token: null });
     expect([response.status, await response.json()]).toEqual([
       503,
-      { status: 'unavailable', database: 'ok', temporal: 'unavailable' },
+      {
+        status: 'unavailable',
+        database: 'ok',
+        temporal: 'unavailable',
+        last_sweep_at: null,
+      },
     ]);
   });
 

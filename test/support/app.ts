@@ -53,7 +53,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     },
     callEvents: { webhookSecret: 'whsec_test-secret', wakeWaiter: async () => undefined },
     reportSecret: 'report-secret',
-    pingTemporal: async () => undefined,
+    lastSweepAt: async () => null,
     ...overrides,
   };
   const app = createApp(deps);
