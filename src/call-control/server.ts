@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
 import type { CallControlServerConfig, SimulatorConfig } from '../config.ts';
-import { StartupError } from '../domain/errors.ts';
+import { listen } from '../listener.ts';
 import { createApp } from './server/app.ts';
 import { Ledger } from './server/ledger.ts';
 import { Simulation } from './server/simulation.ts';
@@ -24,36 +21,11 @@ export async function startCallControlServer(config: {
   const ledger = resources.use(await Ledger.open(server.dataDir));
   const simulation = resources.use(new Simulation(ledger, server, simulator));
   const app = createApp(server, { ledger, simulation, simulator });
-  const http = resources.adopt(createAdaptorServer({ fetch: app.fetch }), close);
-  const url = await listen(http, server);
+  const { host, port } = server;
+  const { url } = resources.use(
+    await listen(app.fetch, { host, port, portVariable: 'CALL_CONTROL_PORT' }),
+  );
   simulation.resume();
   const running = resources.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
-}
-
-type Listener = ReturnType<typeof createAdaptorServer>;
-
-async function listen(http: Listener, { host, port }: CallControlServerConfig): Promise<string> {
-  try {
-    http.listen(port, host);
-    await once(http, 'listening');
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StartupError(
-      `call control cannot listen on ${host}:${port} (${why}); end what uses that port, or set CALL_CONTROL_PORT`,
-      { cause },
-    );
-  }
-  const address = http.address();
-  const bound = typeof address === 'object' && address !== null ? address.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-}
-
-async function close(http: Listener): Promise<void> {
-  if (!http.listening) return;
-  const closed = once(http, 'close');
-  http.close();
-  // createAdaptorServer makes an HTTP/1 server unless it is told otherwise.
-  (http as Server).closeAllConnections();
-  await closed;
 }

@@ -136,6 +136,20 @@ export async function lastCallerNumber(
   return row?.fromNumber ?? null;
 }
 
+/** The sids of a contact's other attempts: a look-up by numbers alone must not take them. */
+export async function callSidsOfOthers(
+  db: Db,
+  { contactId, executionId }: { contactId: string; executionId: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('calls')
+    .select('callSid')
+    .where('contactId', '=', contactId)
+    .where('executionId', '<>', executionId)
+    .execute();
+  return rows.flatMap(({ callSid }) => (callSid === null ? [] : [callSid]));
+}
+
 export async function isSuppressed(
   tx: Tx,
   question: { organizationId: string; phoneNumber: string; now: Date },

@@ -209,9 +209,17 @@ describe('findCall', () => {
     ]);
   });
 
-  test.each([[[]], [['one', 'two']]])('the list %j of another decides nothing', async (sids) => {
-    await using callControl = await startBefore(() => listed(...sids));
+  test('two calls with these numbers decide nothing', async () => {
+    await using callControl = await startBefore(() => listed('one', 'two'));
     expect(await callControl.findCall(query)).toMatchObject({ kind: 'undecided' });
+  });
+
+  test.each([[[]], [['one']]])('without a call beyond others in %j it is absent', async (sids) => {
+    await using callControl = await startBefore(() => listed(...sids));
+    expect(await callControl.findCall({ ...query, boundCallSids: ['one'] })).toEqual({
+      kind: 'absent',
+      fenced: false,
+    });
   });
 
   test('a call of another execution is not taken', async () => {

@@ -237,6 +237,6 @@ test('a taken port is one sentence with the remedy', async () => {
   const port = Number(new URL(other.url).port);
   const server = { ...serverConfig(folder.path), port };
   await expect(startCallControlServer({ server, simulator })).rejects.toThrow(
-    `call control cannot listen on 127.0.0.1:${port} (listen EADDRINUSE: address already in use 127.0.0.1:${port}); end what uses that port, or set CALL_CONTROL_PORT`,
+    `port ${port} on 127.0.0.1 cannot be used (EADDRINUSE): end what uses it, or set CALL_CONTROL_PORT to another port`,
   );
 });

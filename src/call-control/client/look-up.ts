@@ -17,7 +17,8 @@ export async function getCall(connection: Connection, callSid: string): Promise<
  * Looks for a call without knowing its sid. A server that fences answers for certain; it says so in
  * each answer, and the list by numbers, which comes first when nothing is known yet, is harmless
  * anywhere. jambonz ignores unknown query parameters and would list all calls, so it is only
- * believed when exactly one call has these numbers and belongs to nobody else.
+ * believed when exactly one call has these numbers and belongs to nobody else, or none: unknown there
+ * now, although a request that is still on its way may yet arrive.
  */
 export async function findCall(connection: Connection, query: CallQuery): Promise<Lookup> {
   if (connection.isFencing) return findFenced(connection, query);
@@ -27,7 +28,8 @@ export async function findCall(connection: Connection, query: CallQuery): Promis
   if (listed.kind === 'undecided') return listed;
   const candidates = listed.calls.filter((call) => !query.boundCallSids?.includes(call.callSid));
   const [call] = candidates;
-  if (call !== undefined && candidates.length === 1) return { kind: 'found', call };
+  if (call === undefined) return { kind: 'absent', fenced: false };
+  if (candidates.length === 1) return { kind: 'found', call };
   const message = `call control lists ${candidates.length} calls with these numbers, so none is taken`;
   return { kind: 'undecided', message };
 }

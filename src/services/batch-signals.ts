@@ -1,1 +1,0 @@
-export type { BatchSignals } from '../temporal/batch-signals.ts';
