@@ -1,6 +1,6 @@
 import type { CallSnapshot } from '../src/call-control/client.ts';
 import { closeByTime, recordNews } from '../src/db/call-progress.ts';
-import { voidCall } from '../src/db/call-placement.ts';
+import { callSidsOfOthers, voidCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import type { CallRow } from '../src/db/tables.ts';
@@ -19,7 +19,7 @@ export async function lookUpCall(
 ): Promise<void> {
   const found = await deps.callControl.getCall(callSid);
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
-  if (found.kind === 'absent') await closeForgotten(deps, executionId);
+  if (found.kind === 'absent') await closeForgotten(deps, { executionId, callSid });
 }
 
 /**
@@ -35,11 +35,19 @@ export async function lookUpUnplaced(
   >,
 ): Promise<void> {
   const { executionId, toNumber: to, fromNumber: from } = call;
-  const found = await deps.callControl.findCall({ executionId, to, from });
+  const boundCallSids = await callSidsOfOthers(deps.db, call);
+  const found = await deps.callControl.findCall({
+    executionId,
+    to,
+    from,
+    ...(boundCallSids.length > 0 && { boundCallSids }),
+  });
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind !== 'absent') return;
   if (found.fenced) await returnContact(deps, call);
-  else if (call.deadlineAt < deps.clock.now()) await closeForgotten(deps, executionId);
+  else if (call.deadlineAt < deps.clock.now()) {
+    await closeForgotten(deps, { executionId, callSid: null });
+  }
 }
 
 async function recordSnapshot(
@@ -52,13 +60,20 @@ async function recordSnapshot(
   if (progress?.hasEnded) await completeWaiter(deps.temporal, progress.call);
 }
 
-/** Call control no longer knows the call: what is known of it decides how it counts. */
-async function closeForgotten(deps: ActivityDeps, executionId: string): Promise<void> {
+/**
+ * Call control no longer knows the call: what is known of it decides how it counts. An attempt that
+ * is bound to another call than the forgotten one stays live.
+ */
+async function closeForgotten(
+  deps: ActivityDeps,
+  { executionId, callSid }: { executionId: string; callSid: string | null },
+): Promise<void> {
   const now = deps.clock.now();
   const known = await deps.db
     .selectFrom('calls')
     .select(['answeredAt', 'hangupRequestedAt'])
     .where('executionId', '=', executionId)
+    .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
   if (known === undefined) return;
   const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
