@@ -26,6 +26,12 @@ const look = async ({ batchId }: { batchId: string }, now: Date = NOW): Promise<
   return claimRound(deps, { batchId, claimId, runId: 'run', limit: 20, ownCalls: 0, gatherMs: 0 });
 };
 const statusOf = async (stored: { batchId: string }) => (await batchRow(db, stored)).status;
+/** A batch whose one call was answered and has ended ten seconds ago. */
+const answered = async (members: object) => {
+  const stored = await storeBatch(db, { contacts: [{ status: 'completed' }] });
+  await storeCall(db, { contactId: stored.contactIds[0], endedAt: seconds(-10), ...members });
+  return stored;
+};
 
 describe('a batch with a scheduled start', () => {
   const pending = { status: 'pending', scheduledStart: seconds(60), startedAt: null } as const;
@@ -132,12 +138,6 @@ describe('a paused batch', () => {
 });
 
 describe('a batch is completed', () => {
-  const answered = async (members: object) => {
-    const stored = await storeBatch(db, { contacts: [{ status: 'completed' }] });
-    await storeCall(db, { contactId: stored.contactIds[0], endedAt: seconds(-10), ...members });
-    return stored;
-  };
-
   test('when nobody is open', async () => {
     const stored = await storeBatch(db, {
       contacts: [{ status: 'completed' }, { status: 'max_retries_reached' }],

@@ -22,6 +22,15 @@ const { db } = world;
 
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
 const pass = (input: ContactInput, deps = world.deps()) => passGate(deps, input, waiter);
+/** Two claimed contacts of one batch with the same number. */
+const twins = async () => {
+  const { input, stored } = await storeClaimed(db, {
+    contacts: [claimed({ phoneNumber: '+14155560000', claimedFrom: 'retrying' })],
+  });
+  const [, contactId = ''] = stored.contactIds;
+  const { currentExecutionId } = await contactRow(db, { contactId });
+  return [input, { ...input, contactId, executionId: currentExecutionId ?? '' }] as const;
+};
 
 describe('an open gate', () => {
   test('writes the attempt before the call', async () => {
@@ -149,15 +158,6 @@ describe('one attempt an execution', () => {
 });
 
 describe('one live call a number', () => {
-  const twins = async () => {
-    const { input, stored } = await storeClaimed(db, {
-      contacts: [claimed({ phoneNumber: '+14155560000', claimedFrom: 'retrying' })],
-    });
-    const [, contactId = ''] = stored.contactIds;
-    const { currentExecutionId } = await contactRow(db, { contactId });
-    return [input, { ...input, contactId, executionId: currentExecutionId ?? '' }] as const;
-  };
-
   test('holds the second contact of the number', async () => {
     const [first, second] = await twins();
     expect((await pass(first)).kind).toBe('place');

@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
+import type { Lookup } from '../../src/call-control/client.ts';
+import type { CallStatus } from '../../src/domain/call.ts';
+import type { CallRow, NewCall } from '../../src/db/tables.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { storeCall } from '../support/call.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const found = (callSid: string, callStatus: 'ringing' | 'completed'): Lookup => ({
+  kind: 'found',
+  call: {
+    callSid,
+    callStatus,
+    sipStatus: 200,
+    durationSeconds: 7,
+    endedBy: 'caller',
+  },
+});
+/** A retry whose request was never answered, counted as the gate counts it. */
+const unplaced = async (answer: Lookup, members: Partial<NewCall> = {}) => {
+  const { input } = await storeClaimed(db, {
+    contact: { claimedFrom: 'retrying', retryCount: 1, retriesUsed: 1 },
+  });
+  const call = await storeCall(db, {
+    ...input,
+    callStatus: 'unknown',
+    endedAt: null,
+    deadlineAt: seconds(60),
+    ...members,
+  });
+  return { call, deps: told({ find: answer }) };
+};
+const told = (answers: { find?: Lookup; get?: Lookup }) => {
+  const deps = world.deps();
+  Object.assign(deps.callControl.answers, answers);
+  return deps;
+};
+const callOf = async ({ executionId }: CallRow) => callRow(db, { executionId });
+/** A call that call control accepted and that rings. */
+const silent = async (members: Partial<NewCall> = {}) => {
+  const { input } = await storeClaimed(db, { contact: { status: 'in_progress' } });
+  const callSid = `sid-${input.executionId}`;
+  await storeCall(db, { ...input, callSid, callStatus: 'ringing', endedAt: null, ...members });
+  return { ...input, callSid };
+};
+
+describe('a request that was never answered', () => {
+  test('is bound to the call that call control finds', async () => {
+    const { call, deps } = await unplaced(found('sid-found', 'ringing'));
+    await lookUpUnplaced(deps, call);
+    expect(deps.callControl.looked).toEqual([
+      { executionId: call.executionId, to: call.toNumber, from: call.fromNumber },
+    ]);
+    expect(await callOf(call)).toMatchObject({ callSid: 'sid-found', callStatus: 'ringing' });
+    expect((await contactRow(db, call)).status).toBe('in_progress');
+  });
+
+  test('is void when call control has fenced it off', async () => {
+    const { call, deps } = await unplaced({ kind: 'absent', fenced: true });
+    await lookUpUnplaced(deps, call);
+    expect(await callOf(call)).toBeUndefined();
+    expect(await contactRow(db, call)).toMatchObject({
+      status: 'retrying',
+      statusReason: 'call_control_unreachable',
+      lookAt: seconds(2),
+      currentExecutionId: null,
+      retryCount: 0,
+      retriesUsed: 0,
+    });
+  });
+
+  test.each<[string, Lookup]>([
+    ['does not know it', { kind: 'absent', fenced: false }],
+    ['says nothing', { kind: 'undecided', message: 'no answer' }],
+  ])('stays live until its deadline when call control %s', async (_name, answer) => {
+    const { call, deps } = await unplaced(answer);
+    deps.clock.set(seconds(60));
+    await lookUpUnplaced(deps, call);
+    expect(await callOf(call)).toMatchObject({ callStatus: 'unknown', endedAt: null });
+    expect((await contactRow(db, call)).status).toBe('dispatched');
+  });
+
+  test('is closed unknown past its deadline, and not redialled', async () => {
+    const { call, deps } = await unplaced({ kind: 'absent', fenced: false });
+    deps.clock.set(seconds(61));
+    await lookUpUnplaced(deps, call);
+    expect(await callOf(call)).toMatchObject({
+      callStatus: 'unknown',
+      endedAt: seconds(61),
+      closedByTime: true,
+    });
+    expect(await contactRow(db, call)).toMatchObject({ status: 'dispatched', retryCount: 1 });
+  });
+
+  test('past its deadline is not closed by silence', async () => {
+    const { call, deps } = await unplaced({ kind: 'undecided', message: 'no answer' });
+    deps.clock.set(seconds(10_000));
+    await lookUpUnplaced(deps, call);
+    expect((await callOf(call))?.endedAt).toBeNull();
+  });
+
+  test('is not void once a webhook has bound it', async () => {
+    const { call, deps } = await unplaced(
+      { kind: 'absent', fenced: true },
+      { callSid: 'sid-of-a-webhook', callStatus: 'ringing' },
+    );
+    await lookUpUnplaced(deps, call);
+    expect(await callOf(call)).toMatchObject({ callStatus: 'ringing', endedAt: null });
+    expect((await contactRow(db, call)).status).toBe('dispatched');
+  });
+});
+
+describe('an accepted call that is silent', () => {
+  test('takes the end that call control tells', async () => {
+    const call = await silent();
+    await lookUpCall(told({ get: found(call.callSid, 'completed') }), call);
+    expect(await callRow(db, call)).toMatchObject({
+      callStatus: 'completed',
+      endedAt: NOW,
+      durationSeconds: 7,
+      hangupBy: 'user',
+      closedByTime: false,
+    });
+  });
+
+  test.each<[string, Partial<NewCall>, CallStatus]>([
+    ['was answered', { callStatus: 'in-progress', answeredAt: seconds(-60) }, 'completed'],
+    ['was hung up by us', { hangupRequestedAt: NOW }, 'canceled'],
+    ['rang', {}, 'unknown'],
+  ])('and forgotten ends by what is known: it %s', async (_name, members, callStatus) => {
+    const call = await silent(members);
+    await lookUpCall(told({ get: { kind: 'absent', fenced: false } }), call);
+    expect(await callRow(db, call)).toMatchObject({
+      callStatus,
+      endedAt: NOW,
+      closedByTime: true,
+    });
+  });
+
+  test('stays live while call control says nothing', async () => {
+    const call = await silent();
+    await lookUpCall(told({ get: { kind: 'undecided', message: 'no answer' } }), call);
+    expect((await callRow(db, call))?.endedAt).toBeNull();
+  });
+});
