@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely';
+import { recordNews, type CallNews, type CallProgress } from '../../src/db/call-progress.ts';
+import type { ContactsTable, Db, NewCall } from '../../src/db/tables.ts';
+import type { CallStatus } from '../../src/domain/call.ts';
+import type { ContactInput } from '../../workflows/messages.ts';
+import { storeCall } from './call.ts';
+import { NOW, storeClaimed } from './stored-batch.ts';
+
+/** Stores a claimed contact whose attempt is written and not heard of yet. */
+export async function storePlaced(
+  db: Db,
+  call: Partial<NewCall> = {},
+  contact: Partial<Insertable<ContactsTable>> = {},
+): Promise<ContactInput> {
+  const { input } = await storeClaimed(db, { contact });
+  await storeCall(db, { ...input, callStatus: 'queued', endedAt: null, ...call });
+  return input;
+}
+
+/** Records news of an attempt at NOW, under the sid that its execution has here by default. */
+export async function tell(
+  db: Db,
+  { executionId }: { executionId: string },
+  news: Partial<CallNews> & { status: CallStatus },
+): Promise<CallProgress | undefined> {
+  const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
+  const callSid = `sid-${executionId}`;
+  return recordNews(db, { executionId, news: { ...nothing, callSid, at: NOW, ...news } });
+}
