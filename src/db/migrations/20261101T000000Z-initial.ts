@@ -246,6 +246,8 @@ const indexes = [
   'create index calls_of_contact on calls (contact_id, execution_id)',
   'create index calls_of_batch on calls (batch_id, execution_id)',
   'create index calls_newest on calls (organization_id, execution_id desc)',
+  // Completion: the last calls of a batch. No status here, which would end its cheap updates.
+  'create index calls_ended on calls (batch_id, ended_at) where ended_at is not null',
   `create index calls_unsettled on calls (ended_at)
      where ended_at is not null and settled_at is null`,
 ];
