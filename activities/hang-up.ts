@@ -2,6 +2,7 @@ import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-u
 import { lockCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
 import { leaveAttempt, lockContact } from '../src/db/contact-steps.ts';
+import type { CallRow, Tx } from '../src/db/tables.ts';
 import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -39,26 +40,31 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
 
 /** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */
 export async function hangUpExecution(deps: ActivityDeps, input: ContactInput): Promise<void> {
-  const { executionId } = input;
-  const call = await requestHangUp(deps.db, { executionId, now: deps.clock.now() });
-  if (call === undefined) await skipUncalled(deps, input);
-  else if (call.callSid !== null) await hangUpCall(deps, { executionId, callSid: call.callSid });
+  const call = await deps.db.transaction().execute((tx) => requestOrSkip(tx, deps, input));
+  if (call === undefined || call.callSid === null) return;
+  await hangUpCall(deps, { executionId: input.executionId, callSid: call.callSid });
 }
 
-async function skipUncalled(deps: ActivityDeps, input: ContactInput): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
-    const contact = await lockContact(tx, input);
-    const isUncalled = (await lockCall(tx, input)) === undefined;
-    if (!isUncalled || contact?.currentExecutionId !== input.executionId) return;
-    await leaveAttempt(tx, {
-      contactId: input.contactId,
-      status: contactTransition(contact.status, 'skipped'),
-      statusReason: 'hung_up',
-      dueAt: null,
-      lookAt: null,
-      lastOutcome: null,
-      forcedAt: null,
-    });
+/** Under the locks of the gate: the attempt is either written, and to end, or never will be. */
+async function requestOrSkip(
+  tx: Tx,
+  deps: ActivityDeps,
+  input: ContactInput,
+): Promise<CallRow | undefined> {
+  await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const contact = await lockContact(tx, input);
+  const { executionId } = input;
+  const isCalled = (await lockCall(tx, input)) !== undefined;
+  if (isCalled) return requestHangUp(tx, { executionId, now: deps.clock.now() });
+  if (contact?.currentExecutionId !== executionId) return undefined;
+  await leaveAttempt(tx, {
+    contactId: input.contactId,
+    status: contactTransition(contact.status, 'skipped'),
+    statusReason: 'hung_up',
+    dueAt: null,
+    lookAt: null,
+    lastOutcome: null,
+    forcedAt: null,
   });
+  return undefined;
 }
