@@ -17,8 +17,7 @@ const TEMPLATE_LOCK = 7_361_001;
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseAdminUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withDatabase(adminUrl, async (admin) => {
+  return ownDatabase(adminUrl, async (admin, name) => {
     await admin.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${TEMPLATE_LOCK})`.execute(tx);
       // CREATE DATABASE refuses to run inside a transaction; this one only holds the lock.
@@ -26,6 +25,21 @@ export async function testDatabase(): Promise<TestDatabase> {
       await sql`create database ${sql.id(name)} template ${sql.id(TEMPLATE)}`.execute(admin);
     });
   });
+}
+
+/** A database of its own without any table; dropped when it is disposed of. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return ownDatabase(inject('databaseAdminUrl'), async (admin, name) => {
+    await sql`create database ${sql.id(name)}`.execute(admin);
+  });
+}
+
+async function ownDatabase(
+  adminUrl: string,
+  create: (admin: Db, name: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withDatabase(adminUrl, (admin) => create(admin, name));
   const url = urlOf(adminUrl, name);
   const db = openDatabase({ url, poolSize: 10 });
   return {
