@@ -12,6 +12,7 @@ export type { Report } from '../db/reports.ts';
 
 export type ReportDeps = { db: Db; clock: { now(): Date }; batchSignals: BatchSignals };
 
+/** Ignored: stored on the record, and nobody is called: the contact or its batch has moved on. */
 export type FollowUp = 'scheduled' | 'ignored_batch_finished' | null;
 
 /**
@@ -65,6 +66,6 @@ async function promise(
   if (isTerminalBatch(batch.status)) return 'ignored_batch_finished';
   const isLeftToSettlement = endedAt === null || settledAt === null;
   if (isLeftToSettlement) return 'scheduled';
-  await scheduleFollowUp(tx, { contactId, executionId, at });
-  return 'scheduled';
+  const isMoved = await scheduleFollowUp(tx, { contactId, executionId, at });
+  return isMoved ? 'scheduled' : 'ignored_batch_finished';
 }
