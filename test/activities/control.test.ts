@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { applyControl } from '../../activities/control.ts';
+import type { BatchControl, BatchStatus } from '../../src/domain/batch.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { storePlaced } from '../support/call-news.ts';
+import { batchRow, callRow, NOW, storeBatch } from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const bare = (batchId: string, control: BatchControl, ifRevision: number | null = null) =>
+  applyControl(world.deps(), { batchId, control, ifRevision });
+
+describe('a bare signal', () => {
+  test.each<[BatchControl, BatchStatus, BatchStatus]>([
+    ['pause', 'in_progress', 'paused'],
+    ['resume', 'paused', 'in_progress'],
+    ['cancel', 'pending', 'cancelled'],
+    ['cancel', 'in_progress', 'cancelled'],
+    ['cancel', 'paused', 'cancelled'],
+  ])('%s makes a batch that is %s %s', async (control, from, to) => {
+    const { batchId } = await storeBatch(db, { batch: { status: from, revision: 4 } });
+    expect(await bare(batchId, control)).toBe(true);
+    expect(await batchRow(db, { batchId })).toMatchObject({
+      status: to,
+      revision: 5,
+      updatedAt: NOW,
+      finishedAt: to === 'cancelled' ? NOW : null,
+    });
+  });
+
+  test.each<[BatchControl, BatchStatus]>([
+    ['pause', 'pending'],
+    ['pause', 'paused'],
+    ['pause', 'cancelled'],
+    ['resume', 'pending'],
+    ['resume', 'in_progress'],
+    ['resume', 'expired'],
+    ['cancel', 'completed'],
+    ['cancel', 'cancelled'],
+  ])('%s changes nothing of a batch that is %s', async (control, status) => {
+    const { batchId } = await storeBatch(db, { batch: { status } });
+    const before = await batchRow(db, { batchId });
+    expect(await bare(batchId, control)).toBe(false);
+    expect(await batchRow(db, { batchId })).toEqual(before);
+  });
+
+  test('for the revision that its sender saw applies to it alone', async () => {
+    const { batchId } = await storeBatch(db, { batch: { status: 'paused', revision: 4 } });
+    expect(await bare(batchId, 'resume', 3)).toBe(false);
+    expect((await batchRow(db, { batchId })).status).toBe('paused');
+    expect(await bare(batchId, 'resume', 4)).toBe(true);
+    expect((await batchRow(db, { batchId })).status).toBe('in_progress');
+  });
+
+  test('of an unknown batch changes nothing', async () => {
+    expect(await bare(uuidv7(), 'cancel')).toBe(false);
+  });
+});
+
+describe('the calls in the air', () => {
+  test.each<[BatchControl, Date | null]>([
+    ['cancel', NOW],
+    ['pause', null],
+  ])('of a %s are to end at %s', async (control, hangupRequestedAt) => {
+    const input = await storePlaced(db, { callStatus: 'ringing' }, { status: 'in_progress' });
+    await bare(input.batchId, control);
+    expect(await callRow(db, input)).toMatchObject({ hangupRequestedAt, endedAt: null });
+  });
+});
