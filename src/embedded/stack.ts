@@ -1,9 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { cacheDir } from './cache-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { DevFile } from './dev-file.ts';
+import { removeEarlierData } from './earlier-data.ts';
 import { type Environment, migrate, partEnvironment, startProcess } from './parts.ts';
 import { choosePorts, type Ports } from './ports.ts';
 import { postgresUrl, startPostgres } from './postgres.ts';
@@ -49,7 +49,7 @@ type Plan = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   await using started = new AsyncDisposableStack();
   started.use(await lockDataDir(options.dataDir));
-  if (options.isFresh) await emptyFolder(options.dataDir);
+  if (options.isFresh) await removeEarlierData(options.dataDir);
   const plan = await makePlan(options);
   const devFile = new DevFile(join(plan.dataDir, 'dev.json'), plan);
   await devFile.remove();
@@ -80,12 +80,6 @@ async function makePlan(options: StackOptions): Promise<Plan> {
     ...partEnvironment({ ports, secrets, addresses }, dataDir),
   };
   return { dataDir, ports, secrets, addresses, env };
-}
-
-async function emptyFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    await rm(join(folder, name), { recursive: true, force: true });
-  }
 }
 
 function servers(plan: Plan, cli: string, { onLine }: StackOptions): Part[] {
