@@ -6,12 +6,13 @@ import type { CallRow, Tx } from '../src/db/tables.ts';
 import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
+import { forEach } from './each.ts';
 import { lookUpCall } from './look-up.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
 const REPEAT_AFTER_MS = 10_000;
 const CHUNK = 500;
-const IN_PARALLEL = 20;
+const WITHIN_MS = 20_000;
 
 /** Tells call control to end a call. The row stays live until call control says that it ended. */
 export async function hangUpCall(
@@ -32,10 +33,8 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
   const sentBefore = new Date(deps.clock.now().getTime() - REPEAT_AFTER_MS);
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
-  for (let first = 0; first < calls.length; first += IN_PARALLEL) {
-    const some = calls.slice(first, first + IN_PARALLEL);
-    await Promise.allSettled(some.map((call) => hangUpCall(deps, call)));
-  }
+  const duty = { log: deps.log, name: 'hang up calls', withinMs: WITHIN_MS };
+  await forEach(duty, calls, (call) => hangUpCall(deps, call));
 }
 
 /** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */

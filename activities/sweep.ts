@@ -11,14 +11,17 @@ import {
 import { signalBatch } from '../src/temporal/batch-signals.ts';
 import { batchWorkflowId, contactWorkflowId } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
+import { forEach, type Duty } from './each.ts';
 import { hangUpCalls } from './hang-up.ts';
 import { lookUpCall, lookUpUnplaced } from './look-up.ts';
 import { settleExecution } from './settle.ts';
 
 const CHUNK = 500;
+/** Less than an activity of the sweep may take, by the time of one slow request. */
+const WITHIN_MS = 30_000;
 const UNACKNOWLEDGED_MS = 15_000;
 const OVERSLEPT_MS = 60_000;
-const REVIVE_AGAIN_MS = 5 * 60_000;
+const REPLACE_MS = 10 * 60_000;
 const UNSETTLED_MS = 30_000;
 const UNPLACED_MS = 20_000;
 const FORGOTTEN_MS = 60_000;
@@ -28,59 +31,91 @@ const FORGOTTEN_MS = 60_000;
  * acknowledged a change, or that has overslept.
  */
 export async function reviveBatches(deps: ActivityDeps): Promise<void> {
-  for (const batch of await dispatchingBatches(deps.db, { limit: CHUNK })) {
-    const now = deps.clock.now();
-    const isOpen = await isWorkflowOpen(deps.temporal, batchWorkflowId(batch.batchId));
-    if (isOpen && !isSick(batch, now)) continue;
-    const { batchId, revision } = batch;
-    const { temporal, taskQueue } = deps;
-    await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision });
-    await recordRevived(deps.db, { batchId, now });
+  let page: DispatchingBatch[];
+  let after: string | null = null;
+  do {
+    page = await dispatchingBatches(deps.db, { after, limit: CHUNK });
+    await forEach(duty(deps, 'revive batches'), page, (batch) => revive(deps, batch));
+    after = page.at(-1)?.batchId ?? null;
+  } while (page.length === CHUNK);
+}
+
+async function revive(deps: ActivityDeps, batch: DispatchingBatch): Promise<void> {
+  const { batchId, revision } = batch;
+  const { temporal, taskQueue } = deps;
+  const now = deps.clock.now();
+  const isOpen = await isWorkflowOpen(temporal, batchWorkflowId(batchId));
+  if (isOpen && !isSick(batch, now)) return;
+  if (isOpen && isDeafToWake(batch)) {
+    if (isYounger(batch.revivedAt, now, REPLACE_MS)) return;
+    await replace(deps, batchId);
   }
+  await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision });
+  await recordRevived(deps.db, { batchId, now });
 }
 
 function isSick(batch: DispatchingBatch, now: Date): boolean {
-  const { revision, acknowledgedRevision, updatedAt, nextLookAt, revivedAt } = batch;
-  if (revivedAt !== null && isYounger(revivedAt, now, REVIVE_AGAIN_MS)) return false;
+  const { revision, acknowledgedRevision, updatedAt, nextLookAt } = batch;
   const isDeaf = revision > acknowledgedRevision && !isYounger(updatedAt, now, UNACKNOWLEDGED_MS);
   const hasOverslept = nextLookAt !== null && !isYounger(nextLookAt, now, OVERSLEPT_MS);
   return isDeaf || hasOverslept;
 }
 
+/** It was woken, and has not looked at its rows since. */
+function isDeafToWake(batch: DispatchingBatch): batch is DispatchingBatch & { revivedAt: Date } {
+  const { revivedAt, acknowledgedAt } = batch;
+  return revivedAt !== null && (acknowledgedAt === null || acknowledgedAt < revivedAt);
+}
+
+/**
+ * Ends a workflow that does not answer, so that a new run takes over from the rows. That a worker
+ * polls its queue is sure: this sweep came through the same queue.
+ */
+async function replace({ temporal, log }: ActivityDeps, batchId: string): Promise<void> {
+  log.error({ batchId }, 'the workflow of a batch does not answer: it is replaced');
+  await temporal.workflow.getHandle(batchWorkflowId(batchId)).terminate('does not answer');
+}
+
 /** Settles attempts that ended and whose workflow did not. */
 export async function settleForgotten(deps: ActivityDeps): Promise<void> {
-  const endedBefore = ago(deps, UNSETTLED_MS);
-  for (const call of await unsettledCalls(deps.db, { endedBefore, limit: CHUNK })) {
+  const calls = await unsettledCalls(deps.db, {
+    endedBefore: ago(deps, UNSETTLED_MS),
+    limit: CHUNK,
+  });
+  await forEach(duty(deps, 'settle forgotten calls'), calls, async (call) => {
     await settleExecution(deps, call);
     await wakeBatch(deps, call.batchId);
-  }
+  });
 }
 
 /** Gives contacts back that were claimed for a workflow which does not exist. */
 export async function releaseForgotten(deps: ActivityDeps): Promise<void> {
-  const claimedBefore = ago(deps, FORGOTTEN_MS);
-  for (const contact of await forgottenClaims(deps.db, { claimedBefore, limit: CHUNK })) {
+  const claims = await forgottenClaims(deps.db, {
+    claimedBefore: ago(deps, FORGOTTEN_MS),
+    limit: CHUNK,
+  });
+  await forEach(duty(deps, 'release forgotten claims'), claims, async (contact) => {
     const { contactId, batchId, currentExecutionId: executionId } = contact;
-    if (executionId === null) continue;
-    if (await isWorkflowOpen(deps.temporal, contactWorkflowId(contactId))) continue;
+    if (executionId === null) return;
+    if (await isWorkflowOpen(deps.temporal, contactWorkflowId(contactId))) return;
     await settleExecution(deps, { contactId, batchId, executionId });
     await wakeBatch(deps, batchId);
-  }
+  });
 }
 
 /** Asks call control about live attempts of which nothing is heard. */
 export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
   const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
   const calls = await silentCalls(deps.db, {
-    silentSince: ago(deps, Math.min(silentMs, UNPLACED_MS)),
+    silentSince: ago(deps, silentMs),
+    unplacedSince: ago(deps, Math.min(silentMs, UNPLACED_MS)),
     limit: CHUNK,
   });
-  for (const call of calls) {
+  await forEach(duty(deps, 'reconcile silent calls'), calls, async (call) => {
     const { executionId, callSid } = call;
-    const isSilent = call.lastNewsAt < ago(deps, silentMs);
     if (callSid === null) await lookUpUnplaced(deps, call);
-    else if (isSilent) await lookUpCall(deps, { executionId, callSid });
-  }
+    else await lookUpCall(deps, { executionId, callSid });
+  });
 }
 
 /** Ends calls past their deadline, and repeats hang-ups that were not confirmed. */
@@ -103,6 +138,10 @@ async function isWorkflowOpen(temporal: Client, workflowId: string): Promise<boo
     if (error instanceof WorkflowNotFoundError) return false;
     throw error;
   }
+}
+
+function duty({ log }: ActivityDeps, name: string): Duty {
+  return { log, name, withinMs: WITHIN_MS };
 }
 
 function isYounger(instant: Date, now: Date, ms: number): boolean {

@@ -4,23 +4,32 @@ export type DispatchingBatch = {
   batchId: string;
   revision: number;
   acknowledgedRevision: number;
+  acknowledgedAt: Date | null;
   updatedAt: Date;
   nextLookAt: Date | null;
   revivedAt: Date | null;
 };
 
-/** Batches with something left to dial or to close, the longest unlooked at first. */
+/** One page, by id, of the batches with something left to dial or to close. */
 export async function dispatchingBatches(
   db: Db,
-  { limit }: { limit: number },
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<DispatchingBatch[]> {
-  return db
+  const page = db
     .selectFrom('batches')
-    .select(['batchId', 'revision', 'acknowledgedRevision', 'updatedAt', 'nextLookAt', 'revivedAt'])
+    .select([
+      'batchId',
+      'revision',
+      'acknowledgedRevision',
+      'acknowledgedAt',
+      'updatedAt',
+      'nextLookAt',
+      'revivedAt',
+    ])
     .where('dispatchEndedAt', 'is', null)
-    .orderBy('lastClaimAt', (order) => order.asc().nullsFirst())
-    .limit(limit)
-    .execute();
+    .orderBy('batchId')
+    .limit(limit);
+  return (after === null ? page : page.where('batchId', '>', after)).execute();
 }
 
 export async function recordRevived(
@@ -54,16 +63,24 @@ export async function forgottenClaims(
     .execute();
 }
 
-/** Live attempts of which nothing was heard since `silentSince`, the longest silent first. */
+/**
+ * Live attempts of which nothing was heard since `silentSince`, or since `unplacedSince` where no
+ * sid is known; the longest silent first.
+ */
 export async function silentCalls(
   db: Db,
-  { silentSince, limit }: { silentSince: Date; limit: number },
+  { silentSince, unplacedSince, limit }: { silentSince: Date; unplacedSince: Date; limit: number },
 ): Promise<CallRow[]> {
   return db
     .selectFrom('calls')
     .selectAll()
     .where('endedAt', 'is', null)
-    .where('lastNewsAt', '<', silentSince)
+    .where((eb) =>
+      eb.or([
+        eb('lastNewsAt', '<', silentSince),
+        eb.and([eb('callSid', 'is', null), eb('lastNewsAt', '<', unplacedSince)]),
+      ]),
+    )
     .orderBy('lastNewsAt')
     .limit(limit)
     .execute();
