@@ -16,9 +16,10 @@ export async function runProcess(start: () => Promise<Part>): Promise<void> {
   try {
     await using part = await start();
     process.stdout.write(`ready: ${part.ready}\n`);
-    await Promise.race([asked, ...(part.failed === undefined ? [] : [part.failed])]);
-    // A connection that does not close must not keep the process for ever.
-    setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
+    await Promise.race([asked, ...(part.failed === undefined ? [] : [part.failed])]).finally(() =>
+      // A connection that does not close must not keep the process for ever, failed or asked.
+      setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref(),
+    );
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
