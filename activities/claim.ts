@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { findAgent } from '../src/db/agents.ts';
 import { moveBatch } from '../src/db/batch-transitions.ts';
 import {
   acknowledge,
@@ -13,11 +14,14 @@ import {
   type ClaimedContact,
   type LockedBatch,
 } from '../src/db/claims.ts';
-import type { Tx } from '../src/db/tables.ts';
+import { callsToHangUp } from '../src/db/hang-ups.ts';
+import type { CampaignRow, Tx } from '../src/db/tables.ts';
 import { effectiveSettings, isTerminalBatch } from '../src/domain/batch.ts';
 import { firstStart } from '../src/domain/dispatch-gate.ts';
 import { claimDue } from './claim-due.ts';
+import { applicationOf } from './application.ts';
 import type { ActivityDeps } from './deps.ts';
+import { HANG_UP_AGAIN_MS } from './hang-up.ts';
 
 export type ClaimInput = {
   batchId: string;
@@ -57,6 +61,7 @@ type Claim = ClaimInput & Pick<ActivityDeps, 'newId' | 'dialling'> & { now: Date
 const CLOSE_CHUNK = 5_000;
 /** Calls of an earlier run end without an event for this one; settling them sends a signal. */
 const FOREIGN_CALLS_LOOK_MS = 60_000;
+const NO_AGENT_LOOK_MS = 30_000;
 const NOTHING: Look = { contacts: [], more: false, lookAt: null };
 
 /**
@@ -124,12 +129,14 @@ async function serveForced(tx: Tx, claim: Claim, locked: LockedBatch): Promise<L
 }
 
 async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
-  const { batchId } = claim;
+  const { batchId, now } = claim;
+  const sentBefore = later(now, -HANG_UP_AGAIN_MS);
+  const hangUps = (await callsToHangUp(tx, { batchId, sentBefore, limit: 1 })).length > 0;
   const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
-  if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true };
+  if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true, hangUps };
   const isOpen = await hasOpenContacts(tx, { batchId });
-  const lookAt = isOpen ? later(claim.now, FOREIGN_CALLS_LOOK_MS) : null;
-  return { ...NOTHING, lookAt, hangUps: isOpen, finished: !isOpen };
+  const lookAt = isOpen ? later(now, FOREIGN_CALLS_LOOK_MS) : null;
+  return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
 }
 
 async function claimLines(
@@ -140,7 +147,10 @@ async function claimLines(
 ): Promise<Look> {
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { contacts: repeated, more: true, lookAt: null };
+  if (claim.limit <= 0) return { ...NOTHING, more: true };
   const { now } = claim;
+  const restsUntil = await restOf(tx, claim, campaign);
+  if (restsUntil !== null) return { ...NOTHING, lookAt: restsUntil };
   const settings = effectiveSettings(campaign, batch);
   const opensAt = firstStart(settings.workingHours, settings.timezone, now);
   const scope = forcedOnly ? 'forced' : isPast(opensAt, now) ? 'all' : 'zoned';
@@ -153,6 +163,14 @@ async function claimLines(
   const nextDue = await nextLookAt(tx, { batchId: claim.batchId, scope });
   const opening = scope === 'zoned' ? opensAt : null;
   return { contacts, more, lookAt: earliest(nextDue, opening, foreignLook) };
+}
+
+/** Until when nobody of a campaign is called: call control takes no calls, or no agent would speak. */
+async function restOf(tx: Tx, claim: Claim, campaign: CampaignRow): Promise<Date | null> {
+  const { holdUntil } = campaign;
+  if (holdUntil !== null && holdUntil > claim.now) return holdUntil;
+  const agent = await findAgent(tx, campaign);
+  return applicationOf(agent, claim.dialling) === null ? later(claim.now, NO_AGENT_LOOK_MS) : null;
 }
 
 async function report(

@@ -14,20 +14,23 @@ export type ControlRequest = {
 /**
  * Performs what an operator asked by a bare signal. What the state does not allow is ignored: a
  * signal has nobody to answer to, and may come late or twice.
- * @returns whether anything changed
+ * @returns the revision that the transition made; null when it changed nothing
  */
-export async function applyControl(deps: ActivityDeps, request: ControlRequest): Promise<boolean> {
+export async function applyControl(
+  deps: ActivityDeps,
+  request: ControlRequest,
+): Promise<number | null> {
   const { batchId, control, ifRevision } = request;
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockBatch(tx, { batchId, strength: 'no key update' });
-    if (locked === undefined) return false;
+    if (locked === undefined) return null;
     const { batch } = locked;
-    if (ifRevision !== null && batch.revision !== ifRevision) return false;
+    if (ifRevision !== null && batch.revision !== ifRevision) return null;
     const status = allowed(() => batchControl(batch.status, control));
-    if (status === null || status === batch.status) return false;
-    await applyBatchControl(tx, { batchId, status, now });
-    return true;
+    if (status === null || status === batch.status) return null;
+    const moved = await applyBatchControl(tx, { batchId, status, now });
+    return moved.revision;
   });
 }
 

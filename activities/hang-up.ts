@@ -10,7 +10,7 @@ import { forEach } from './each.ts';
 import { lookUpCall } from './look-up.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
-const REPEAT_AFTER_MS = 10_000;
+export const HANG_UP_AGAIN_MS = 10_000;
 const CHUNK = 500;
 const WITHIN_MS = 20_000;
 
@@ -30,7 +30,7 @@ export async function hangUpCall(
 
 /** Hangs up every call that is to end: of one batch, or of all. */
 export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise<void> {
-  const sentBefore = new Date(deps.clock.now().getTime() - REPEAT_AFTER_MS);
+  const sentBefore = new Date(deps.clock.now().getTime() - HANG_UP_AGAIN_MS);
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
   const duty = { log: deps.log, name: 'hang up calls', withinMs: WITHIN_MS };

@@ -71,7 +71,7 @@ async function closeForgotten(
   const now = deps.clock.now();
   const known = await deps.db
     .selectFrom('calls')
-    .select(['answeredAt', 'hangupRequestedAt'])
+    .select(['answeredAt', 'hangupRequestedAt', 'deadlineAt'])
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
@@ -80,9 +80,12 @@ async function closeForgotten(
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);
 }
 
-function lastStatus(call: Pick<CallRow, 'answeredAt' | 'hangupRequestedAt'>): CallStatus {
-  if (call.answeredAt !== null) return 'completed';
-  return call.hangupRequestedAt === null ? 'unknown' : 'canceled';
+type LastKnown = Pick<CallRow, 'answeredAt' | 'hangupRequestedAt' | 'deadlineAt'>;
+
+/** A hang-up that only the deadline asked for says nothing about what became of the call. */
+function lastStatus({ answeredAt, hangupRequestedAt, deadlineAt }: LastKnown): CallStatus {
+  if (answeredAt !== null) return 'completed';
+  return hangupRequestedAt !== null && hangupRequestedAt < deadlineAt ? 'canceled' : 'unknown';
 }
 
 async function returnContact(

@@ -4,7 +4,7 @@ import {
   recordUnknown,
   voidCall,
 } from '../src/db/call-placement.ts';
-import { lockBatch } from '../src/db/claims.ts';
+import { holdCampaign, lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import type { CallRequest, Placement } from '../src/call-control/client.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
@@ -81,28 +81,36 @@ async function recordSid(
 ): Promise<'wait'> {
   const stored = await recordAccepted(deps.db, accepted);
   const isSecond = stored !== undefined && stored.callSid !== accepted.callSid;
-  if (isSecond) deps.log.error(accepted, 'call control made a second call for one execution');
-  if (isSecond || stored?.hangUp) await hangUpCall(deps, accepted);
+  if (isSecond) {
+    deps.log.error(accepted, 'call control made a second call for one execution');
+    await deps.callControl.hangUp(accepted.callSid);
+  } else if (stored?.hangUp) await hangUpCall(deps, accepted);
   return 'wait';
 }
 
-/** Nothing was accepted for certain: the attempt is void, and the contact rests a while. */
+/**
+ * Nothing was accepted for certain: the attempt is void, and the contact rests a while, as does its
+ * campaign; else all of its contacts would be claimed and returned as fast as the machine can.
+ */
 async function giveBack(
   deps: ActivityDeps,
-  { input }: PlannedCall,
+  { input, locked }: PlannedCall,
   reason: HoldReason,
   seconds: number,
 ): Promise<'wait' | 'done'> {
-  return deps.db.transaction().execute(async (tx) => {
-    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const until = new Date(deps.clock.now().getTime() + seconds * 1000);
+  const next = await deps.db.transaction().execute(async (tx) => {
+    const now = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
     const contact = await lockContact(tx, input);
-    if (locked === undefined || contact === undefined) return 'done';
+    if (now === undefined || contact === undefined) return 'done';
     if ((await voidCall(tx, input)) === undefined) return 'wait';
+    if (contact.currentExecutionId !== input.executionId) return 'done';
     await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
-    const lookAt = new Date(deps.clock.now().getTime() + seconds * 1000);
-    await releaseContact(tx, { locked, contact }, { kind: 'held', reason, lookAt });
+    await releaseContact(tx, { locked: now, contact }, { kind: 'held', reason, lookAt: until });
     return 'done';
   });
+  await holdCampaign(deps.db, { campaignId: locked.campaign.campaignId, until });
+  return next;
 }
 
 function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {

@@ -43,8 +43,8 @@ const AFTER_FAILURE_MS = 2_000;
  * decision is made from rows, so that this workflow may be terminated, restarted or continued at
  * any moment: nothing that it knows is lost, and its calls in the air go on without it.
  */
-export async function BatchWorkflow({ batchId }: BatchInput): Promise<void> {
-  const inbox = new Inbox();
+export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): Promise<void> {
+  const inbox = new Inbox(seenRevision);
   const calls = new CallsInTheAir(batchId, () => inbox.wake());
   const alarm = new Alarm(() => inbox.wake());
   const apply = (request: ControlRequest) => applyControl({ batchId, ...request });
@@ -115,9 +115,12 @@ async function startAfresh(run: {
   batchId: string;
   calls: CallsInTheAir;
   inbox: Inbox;
-  apply: (request: ControlRequest) => Promise<boolean>;
+  apply: (request: ControlRequest) => Promise<number | null>;
 }): Promise<void> {
   await run.calls.allStarted();
   while (!(await run.inbox.perform(run.apply))) await sleep(AFTER_FAILURE_MS);
-  await continueAsNew<typeof BatchWorkflow>({ batchId: run.batchId });
+  await continueAsNew<typeof BatchWorkflow>({
+    batchId: run.batchId,
+    seenRevision: run.inbox.seenRevision,
+  });
 }

@@ -22,9 +22,11 @@ const describe: Record<BatchSignal, string> = {
 export class Inbox {
   #requests: ControlRequest[] = [];
   #awake = false;
-  #seenRevision = 0;
+  #seenRevision: number;
 
-  constructor() {
+  /** @param seenRevision what the run before this one saw last */
+  constructor(seenRevision: number) {
+    this.#seenRevision = seenRevision;
     this.#listen('pause', () => this.ask('pause'));
     this.#listen('resume', () => this.ask('resume'));
     this.#listen('cancel', () => this.ask('cancel'));
@@ -34,6 +36,10 @@ export class Inbox {
 
   get isAwake(): boolean {
     return this.#awake;
+  }
+
+  get seenRevision(): number {
+    return this.#seenRevision;
   }
 
   wake(): void {
@@ -60,16 +66,25 @@ export class Inbox {
    * Performs what was asked, in order.
    * @returns false when something failed; it stays to be performed later
    */
-  async perform(apply: (request: ControlRequest) => Promise<unknown>): Promise<boolean> {
+  async perform(apply: (request: ControlRequest) => Promise<number | null>): Promise<boolean> {
     for (let request = this.#requests[0]; request !== undefined; request = this.#requests[0]) {
       try {
-        await apply(request);
+        const revision = await apply(request);
+        this.#requests.shift();
+        if (revision !== null) this.#carryOver(revision);
       } catch {
         return false;
       }
-      this.#requests.shift();
     }
     return true;
+  }
+
+  /** Who asked behind a request knew of it: its own transition does not make theirs an old one. */
+  #carryOver(revision: number): void {
+    for (const request of this.#requests) {
+      if (request.ifRevision === revision - 1) request.ifRevision = revision;
+    }
+    if (this.#seenRevision === revision - 1) this.#seenRevision = revision;
   }
 
   #listen(name: BatchSignal, onBare: () => void): void {

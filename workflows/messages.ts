@@ -13,7 +13,11 @@ export type BatchSignal = BatchControl | 'dispatch' | 'wake';
  */
 export type SignalNote = { revision: number };
 
-export type BatchInput = { batchId: string };
+export type BatchInput = {
+  batchId: string;
+  /** The revision that the run before a continue-as-new saw last. */
+  seenRevision?: number;
+};
 
 /** One attempt: the contact, and the claim token under which it may be called. */
 export type ContactInput = { batchId: string; contactId: string; executionId: string };

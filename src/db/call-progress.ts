@@ -99,7 +99,7 @@ async function writeNews(db: Db | Tx, seen: CallRow, news: CallNews): Promise<Ca
       call_status = ${step.callStatus}, sip_status = ${step.sipStatus},
       answered_at = ${step.answeredAt}, ended_at = ${step.endedAt},
       closed_by_time = ${step.closedByTime}, duration_seconds = ${step.durationSeconds},
-      hangup_by = ${step.hangupBy}
+      hangup_by = coalesce(calls.hangup_by, ${step.hangupBy})
     from (select count(*) from ringing) as contact_first
     where execution_id = ${executionId} and call_status = ${seen.callStatus}
       and call_sid is not distinct from ${seen.callSid}
@@ -139,7 +139,7 @@ function conversationOf(call: CallRow, news: CallNews) {
   return {
     answeredAt,
     durationSeconds: news.durationSeconds ?? elapsedSeconds,
-    hangupBy: call.hangupBy ?? partyOf(news.endedBy),
+    hangupBy: partyOf(news.endedBy),
   };
 }
 

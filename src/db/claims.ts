@@ -144,6 +144,22 @@ export async function nextLookAt(
 }
 
 /**
+ * Lets a whole campaign rest, because call control takes no call now. A statement of its own, after
+ * the transaction that returned the contact: two of those would wait for each other's batch lock.
+ */
+export async function holdCampaign(
+  db: Db,
+  { campaignId, until }: { campaignId: string; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ holdUntil: until })
+    .where('campaignId', '=', campaignId)
+    .where((eb) => eb.or([eb('holdUntil', 'is', null), eb('holdUntil', '<', until)]))
+    .execute();
+}
+
+/**
  * Whether a contact of the batch is waiting or in a call. The order keeps the planner on
  * contacts_status: without it, it reads the table from its start, past every other batch.
  */

@@ -16,7 +16,7 @@ export async function requestHangUp(
 
 /** Live calls that are to end and were not told so since `sentBefore`; of one batch, or of all. */
 export async function callsToHangUp(
-  db: Db,
+  db: Db | Tx,
   { batchId, sentBefore, limit }: { batchId?: string; sentBefore: Date; limit: number },
 ): Promise<{ executionId: string; callSid: string }[]> {
   let calls = db
@@ -44,13 +44,20 @@ export async function recordHangUpSent(
     .execute();
 }
 
-/** Asks for the end of every attempt that has outlived its deadline. */
+/** Asks for the end of every attempt that has outlived its deadline, save those changed just now. */
 export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Promise<void> {
   await db
     .updateTable('calls')
     .set({ hangupRequestedAt: now })
-    .where('endedAt', 'is', null)
-    .where('deadlineAt', '<', now)
-    .where('hangupRequestedAt', 'is', null)
+    .where('executionId', 'in', (eb) =>
+      eb
+        .selectFrom('calls')
+        .select('executionId')
+        .where('endedAt', 'is', null)
+        .where('deadlineAt', '<', now)
+        .where('hangupRequestedAt', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }

@@ -70,6 +70,8 @@ export interface CampaignsTable {
   ringTimeoutSeconds: number;
   maxCallDurationSeconds: number;
   voicemail: Generated<VoicemailPolicy>;
+  /** Call control took no call: nobody is claimed before this instant. */
+  holdUntil: Date | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

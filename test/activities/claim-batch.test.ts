@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimRound, type ClaimRound } from '../../activities/claim.ts';
 import type { ContactStatus } from '../../src/domain/contact.ts';
+import type { NewCall } from '../../src/db/tables.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
 import {
@@ -13,6 +14,7 @@ import {
   seconds,
   statuses,
   storeBatch,
+  storeClaimed,
 } from '../support/stored-batch.ts';
 
 const world = await activityWorld();
@@ -187,6 +189,14 @@ describe('a batch is completed', () => {
   });
 });
 
+describe('a campaign that rests', () => {
+  test('claims nobody until call control may take calls again', async () => {
+    const stored = await storeBatch(db, { campaign: { holdUntil: seconds(5) } });
+    expect(await look(stored, seconds(4))).toMatchObject({ contacts: [], lookAgainMs: 1_000 });
+    expect((await look(stored, seconds(5))).contacts).toHaveLength(1);
+  });
+});
+
 describe('a cancelled batch', () => {
   test('closes its contacts in chunks of 5,000', async () => {
     const stored = await storeBatch(db, { batch: { status: 'cancelled' } });
@@ -220,13 +230,24 @@ describe('a cancelled batch', () => {
     });
   });
 
-  test('asks for hang-ups while a call is in the air', async () => {
-    const stored = await storeBatch(db, {
+  test.each<[string, Partial<NewCall>, boolean]>([
+    ['that was not told to end', {}, false],
+    ['that is to end', { hangupRequestedAt: NOW }, true],
+    ['that was just told to', { hangupRequestedAt: NOW, hangupSentAt: seconds(-9) }, false],
+    ['that was told 10 s ago', { hangupRequestedAt: NOW, hangupSentAt: seconds(-11) }, true],
+  ])('hangs up a call in the air %s', async (_name, members, hangUps) => {
+    const { input } = await storeClaimed(db, {
       batch: { status: 'cancelled' },
-      contacts: [claimed({ status: 'in_progress' })],
+      contact: { status: 'in_progress' },
     });
-    expect(await look(stored)).toMatchObject({ hangUps: true, finished: false });
-    expect((await batchRow(db, stored)).dispatchEndedAt).toBeNull();
+    await storeCall(db, {
+      ...input,
+      callSid: `sid-${input.executionId}`,
+      endedAt: null,
+      ...members,
+    });
+    expect(await look(input)).toMatchObject({ hangUps, finished: false });
+    expect((await batchRow(db, input)).dispatchEndedAt).toBeNull();
   });
 });
 

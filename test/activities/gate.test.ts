@@ -248,6 +248,15 @@ describe('a closed gate', () => {
     });
   });
 
+  test.each<[BatchStatus, Date | null]>([
+    ['paused', NOW],
+    ['cancelled', null],
+  ])('under a batch %s leaves a forced contact forced at %s', async (status, forcedAt) => {
+    const { input } = await storeClaimed(db, { batch: { status }, contact: { forcedAt: NOW } });
+    await pass(input);
+    expect((await contactRow(db, input)).forcedAt).toEqual(forcedAt);
+  });
+
   test('outside of working hours holds it until they open', async () => {
     const { input } = await storeClaimed(db, {
       workingHours: { tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] } },

@@ -130,7 +130,8 @@ describe('an accepted call that is silent', () => {
 
   test.each<[string, Partial<NewCall>, CallStatus]>([
     ['was answered', { callStatus: 'in-progress', answeredAt: seconds(-60) }, 'completed'],
-    ['was hung up by us', { hangupRequestedAt: NOW }, 'canceled'],
+    ['was hung up by us', { hangupRequestedAt: NOW, deadlineAt: seconds(60) }, 'canceled'],
+    ['outlived its deadline', { hangupRequestedAt: NOW, deadlineAt: seconds(-5) }, 'unknown'],
     ['rang', {}, 'unknown'],
   ])('and forgotten ends by what is known: it %s', async (_name, members, callStatus) => {
     const call = await silent(members);

@@ -4,6 +4,7 @@ import { dial } from '../../activities/dial.ts';
 import { passGate, type PlannedCall } from '../../activities/gate.ts';
 import { placeCall } from '../../activities/place.ts';
 import type { Placement } from '../../src/call-control/client.ts';
+import type { CallRow } from '../../src/db/tables.ts';
 import { reportKey } from '../../src/webhooks/report-key.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
@@ -166,6 +167,11 @@ describe('a call that was certainly not accepted', () => {
       retryCount: 0,
       retriesUsed: 0,
     });
+    const { campaignId } = await contactRow(db, input);
+    const campaign = db.selectFrom('campaigns').where('campaignId', '=', campaignId);
+    expect(await campaign.select('holdUntil').executeTakeFirst()).toEqual({
+      holdUntil: seconds(restSeconds),
+    });
   });
 
   test('fails when call control will never take it', async () => {
@@ -183,7 +189,10 @@ describe('a call that was certainly not accepted', () => {
     expect((await contactRow(db, input)).retryCount).toBe(1);
   });
 
-  test('is waited for when a webhook proves the contrary', async () => {
+  test.each<[string, Partial<CallRow>]>([
+    ['a sid', { callSid: 'sid-of-the-webhook' }],
+    ['a status', { callStatus: 'ringing' }],
+  ])('is waited for when %s proves the contrary', async (_name, proof) => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     deps.callControl.answers.place = {
@@ -193,13 +202,9 @@ describe('a call that was certainly not accepted', () => {
       message: 'later',
     };
     const call = await planned(deps, input);
-    await db
-      .updateTable('calls')
-      .set({ callSid: 'sid-of-the-webhook', callStatus: 'ringing' })
-      .where('executionId', '=', input.executionId)
-      .execute();
+    await db.updateTable('calls').set(proof).where('executionId', '=', input.executionId).execute();
     expect(await placeCall(deps, call, performance.now())).toBe('wait');
-    expect(await callRow(db, input)).toMatchObject({ callStatus: 'ringing', endedAt: null });
+    expect(await callRow(db, input)).toMatchObject({ ...proof, endedAt: null });
     expect((await contactRow(db, input)).status).toBe('dispatched');
   });
 });

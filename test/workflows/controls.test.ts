@@ -99,6 +99,17 @@ describe('pause', () => {
   });
 });
 
+test('bare pause and resume at once leave the batch dialling', async () => {
+  await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+  const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+
+  await bareSignal(system, batchId, 'pause');
+  await bareSignal(system, batchId, 'resume');
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  expect(await system.rest.counters(batchId)).toMatchObject({ completed: 5 });
+});
+
 describe('cancel', () => {
   test.each(['api', 'bare signal', 'Temporal cancel'])(
     'by %s while ringing ends calls as canceled and skips all',

@@ -64,6 +64,7 @@ const campaigns = `
     ring_timeout_seconds integer not null,
     max_call_duration_seconds integer not null,
     voicemail text not null default 'ignore',
+    hold_until timestamptz,
     created_at timestamptz not null,
     updated_at timestamptz not null,
     deleted_at timestamptz
