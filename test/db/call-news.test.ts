@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeByTime } from '../../src/db/call-progress.ts';
+import { mergeReport } from '../../src/db/reports.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { storePlaced, tell } from '../support/call-news.ts';
 import { testDatabase } from '../support/database.ts';
-import { callRow, contactRow, seconds } from '../support/stored-batch.ts';
+import { eventually } from '../support/eventually.ts';
+import { callRow, contactRow, NOW, seconds } from '../support/stored-batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -117,3 +120,27 @@ describe('a webhook', () => {
     expect(await eventsOf(input)).toEqual([]);
   });
 });
+
+test('a report at the moment of the end is not lost', async () => {
+  const input = await storePlaced(db);
+  const { telling } = await db.transaction().execute(async (tx) => {
+    const report = { hangupBy: 'assistant' } as const;
+    await mergeReport(tx, { executionId: input.executionId, report, now: NOW });
+    const begun = tell(db, input, { status: 'completed', endedBy: 'caller' });
+    await eventually(isBlocked, (blocked) => blocked);
+    return { telling: begun };
+  });
+  await telling;
+  expect(await callRow(db, input)).toMatchObject({
+    callStatus: 'completed',
+    hangupBy: 'assistant',
+  });
+});
+
+/** Whether a statement of this database waits for another's lock. */
+async function isBlocked(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
