@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { findAgent } from '../src/db/agents.ts';
 import { moveBatch } from '../src/db/batch-transitions.ts';
 import {
@@ -71,7 +70,6 @@ const NOTHING: Look = { contacts: [], more: false, lookAt: null };
 export async function claimRound(deps: ActivityDeps, input: ClaimInput): Promise<ClaimRound> {
   await pause(input.gatherMs);
   return deps.db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '5s'`.execute(tx);
     const claim: Claim = { ...input, ...deps, now: deps.clock.now() };
     const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
     if (locked === undefined) return { ...NOTHING, ...ENDED, revision: 0 };

@@ -96,7 +96,9 @@ export async function startWorker(
   { clock = systemClock, workflowBundle }: Substitutes = {},
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
-  const db = stack.adopt(openDatabase(config.database), (open) => open.destroy());
+  // Less than the ten seconds after which Temporal gives an activity up and another one starts.
+  const database = { ...config.database, statementTimeoutMs: 5_000 };
+  const db = stack.adopt(openDatabase(database), (open) => open.destroy());
   await assertReachable(db, config.database);
   await assertMigrated(db);
   const temporal = stack.use(openTemporal(config.temporal));

@@ -24,9 +24,7 @@ export async function lockBatch(
   tx: Tx,
   { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
 ): Promise<LockedBatch | undefined> {
-  const rows = tx.selectFrom('batches').selectAll().where('batchId', '=', batchId);
-  const locked = strength === 'share' ? rows.forShare() : rows.forNoKeyUpdate();
-  const batch = await locked.executeTakeFirst();
+  const batch = await lockBatchRow(tx, { batchId, strength });
   if (batch === undefined) return undefined;
   const campaign = await tx
     .selectFrom('campaigns')
@@ -34,6 +32,16 @@ export async function lockBatch(
     .where('campaignId', '=', batch.campaignId)
     .executeTakeFirstOrThrow();
   return { batch, campaign };
+}
+
+/** The lock of `lockBatch` for those who need nothing of the campaign. */
+export async function lockBatchRow(
+  tx: Tx,
+  { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
+): Promise<BatchRow | undefined> {
+  const rows = tx.selectFrom('batches').selectAll().where('batchId', '=', batchId);
+  const locked = strength === 'share' ? rows.forShare() : rows.forNoKeyUpdate();
+  return locked.executeTakeFirst();
 }
 
 /** What a claim has already taken: a repeated claim gets the same contacts and no others. */

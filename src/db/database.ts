@@ -11,16 +11,24 @@ const typeParsers: ReadonlyMap<number, (text: string) => unknown> = new Map([
   [builtins.NUMERIC, Number],
 ]);
 
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  /** A statement that takes longer is cancelled; absent: none is. */
+  statementTimeoutMs?: number;
+};
+
 /**
  * A pool of connections to Postgres. SQL is snake_case, TypeScript camelCase: this plugin is the
  * one place that maps them; keys inside jsonb stay as they are. Sessions speak UTC.
  */
-export function openDatabase(config: { url: string; poolSize: number }): Db {
+export function openDatabase(config: DatabaseOptions): Db {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,
     application_name: 'redial',
     options: '-c timezone=UTC',
+    ...(config.statementTimeoutMs && { statement_timeout: config.statementTimeoutMs }),
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>

@@ -1,7 +1,6 @@
 import { isTerminalBatch } from '../domain/batch.ts';
 import { NotFoundError } from '../domain/errors.ts';
-import { lockCall } from '../db/call-placement.ts';
-import { lockBatch } from '../db/claims.ts';
+import { lockBatchRow } from '../db/claims.ts';
 import { lockContact } from '../db/contact-steps.ts';
 import { mergeReport, scheduleFollowUp, suppress, type Report } from '../db/reports.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../db/tables.ts';
@@ -44,16 +43,15 @@ async function record(
     .where('executionId', '=', executionId)
     .executeTakeFirst();
   if (known === undefined) throw new NotFoundError('call');
-  const locked = await lockBatch(tx, { ...known, strength: 'share' });
-  await lockContact(tx, known);
-  if (locked === undefined || (await lockCall(tx, { executionId })) === undefined) {
-    throw new NotFoundError('call');
-  }
+  const batch = await lockBatchRow(tx, { ...known, strength: 'share' });
+  if (batch === undefined) throw new NotFoundError('call');
+  // Only a call-back moves the contact, whose lock comes before the one of its call.
+  if (report.followUpAt !== undefined) await lockContact(tx, known);
   const call = await mergeReport(tx, { executionId, report, now });
   const { organizationId, toNumber: phoneNumber } = call;
   if (report.optOut) await suppress(tx, { organizationId, phoneNumber, reason: 'opt_out', now });
-  const followUp = await promise(tx, locked.batch, call, report.followUpAt);
-  return { followUp, batch: locked.batch };
+  const followUp = await promise(tx, batch, call, report.followUpAt);
+  return { followUp, batch };
 }
 
 async function promise(

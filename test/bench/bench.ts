@@ -42,9 +42,9 @@ async function benchShortCalls(): Promise<void> {
 async function benchThroughput(stack: BenchStack): Promise<void> {
   const pairs: { bare: number; dialled: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const size = { total: 500, window: LINES };
+    const size = { total: 1000, window: LINES };
     const bare = await measureBareCeiling(stack.temporalAddress, size);
-    const load = { contacts: 500, lines: LINES, retriedShare: 0 };
+    const load = { contacts: 1000, lines: LINES, retriedShare: 0 };
     const dialled = attemptsPerSecond(await dialBatch(stack, load));
     pairs.push({ bare, dialled });
     print(
