@@ -37,7 +37,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** Takes the count of a voided attempt back; the mirror of `countAttempt`. */
+/** Takes the count of an attempt back whose row was removed; the mirror of `countAttempt`. */
 export async function uncountAttempt(
   tx: Tx,
   attempt: { contact: ContactRow; isForced: boolean; isFollowUp: boolean; isRetry: boolean },
@@ -45,11 +45,15 @@ export async function uncountAttempt(
   const { contact, isForced, isFollowUp, isRetry } = attempt;
   await tx
     .updateTable('contacts')
-    .set({
+    .set((eb) => ({
+      lastAttemptedAt: eb
+        .selectFrom('calls')
+        .select((calls) => calls.fn.max('createdAt').as('last'))
+        .where('contactId', '=', contact.contactId),
       retryCount: contact.retryCount - (isRetry ? 1 : 0),
       retriesUsed: contact.retriesUsed - (isRetry && !isForced ? 1 : 0),
       followUpCount: contact.followUpCount - (isFollowUp ? 1 : 0),
-    })
+    }))
     .where('contactId', '=', contact.contactId)
     .execute();
 }

@@ -50,7 +50,7 @@ async function refuseNewerDatabase(db: Db): Promise<void> {
   if (unknown.length === 0) return;
   throw new StartupError(
     `the database is at version ${unknown.at(-1)}, newer than this program, which knows ` +
-      `${newest}: start a program at least as new, or point DATABASE_URL at another database`,
+      `${newest}: start a program at least as new, or choose another database`,
   );
 }
 

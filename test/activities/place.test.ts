@@ -166,6 +166,7 @@ describe('a call that was certainly not accepted', () => {
       currentExecutionId: null,
       retryCount: 0,
       retriesUsed: 0,
+      lastAttemptedAt: null,
     });
     const { campaignId } = await contactRow(db, input);
     const campaign = db.selectFrom('campaigns').where('campaignId', '=', campaignId);

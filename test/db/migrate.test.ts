@@ -58,7 +58,7 @@ describe('a migration', () => {
 describe('a newer database', () => {
   const message =
     'the database is at version 20990101T000000Z-later, newer than this program, which knows ' +
-    `${newest}: start a program at least as new, or point DATABASE_URL at another database`;
+    `${newest}: start a program at least as new, or choose another database`;
 
   test.each([
     ['migrated', migrate],
