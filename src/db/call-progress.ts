@@ -93,6 +93,10 @@ async function writeNews(db: Db | Tx, seen: CallRow, news: CallNews): Promise<Ca
       update contacts set status = 'in_progress'
       where ${rings} and contact_id = ${contactId} and status = 'dispatched'
         and current_execution_id = ${executionId}
+        and exists (
+          select from calls
+          where execution_id = ${executionId} and ended_at is null
+            and (call_sid is null or call_sid = ${news.callSid}))
       returning 1
     ), kept as (${keepEvent(news, executionId)})
     update calls set call_sid = ${news.callSid}, last_news_at = ${news.at},
