@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { findDisagreements, type Evidence } from '../../src/demo/agreement.ts';
+import { ledgerRow } from '../../src/demo/ledger-row.ts';
+import { batchView } from '../../src/schemas/batch.ts';
+import { contactListItem } from '../../src/schemas/contact.ts';
 import { eventually } from '../support/eventually.ts';
 import { batchInCall, statusOfCall } from '../support/batch-in-call.ts';
 import type { Json } from '../support/rest-client.ts';
@@ -45,13 +49,12 @@ test('every simulated outcome leads to its status, and all records agree', async
     ['98', 'completed', 0, ['completed']],
     ['99', 'completed', 0, ['completed']],
   ]);
-  // The shapes are those of the API's own schemas, which its HTTP tests check.
-  const evidence = {
+  const evidence: Evidence = {
     uploaded: contacts.map((phone_number) => ({ phone_number })),
-    batch: await system.rest.batch(batchId),
-    contacts: rows,
-    ledger: await system.rest.ledger(),
-  } as unknown as Evidence;
+    batch: batchView.parse(await system.rest.batch(batchId)),
+    contacts: z.array(contactListItem).parse(rows),
+    ledger: z.array(ledgerRow).parse(await system.rest.ledger()),
+  };
   expect(findDisagreements(evidence)).toEqual([]);
 });
 
