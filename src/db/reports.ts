@@ -1,19 +1,6 @@
 import { sql } from 'kysely';
+import type { Report } from '../domain/report.ts';
 import type { CallRow, Tx } from './tables.ts';
-
-/** What an agent tells after a call; what is absent stays as it is. */
-export type Report = {
-  transcript?: string;
-  summary?: string;
-  sentiment?: 'positive' | 'neutral' | 'negative';
-  hangupBy?: 'assistant' | 'user';
-  hangupReason?: string;
-  totalCost?: number;
-  recordingUrl?: string;
-  disposition?: string;
-  followUpAt?: Date;
-  optOut?: boolean;
-};
 
 /** Merges a report into the record of its call, before or after the call has ended. */
 export async function mergeReport(

@@ -1,3 +1,4 @@
+import type { Report } from '../domain/report.ts';
 import { z } from 'zod';
 import { instant } from './instant.ts';
 
@@ -23,22 +24,7 @@ const schema = z.object({
 /** The body with which an agent reports on its call. */
 export const callReport = { schema };
 
-/** What an agent tells of its call; only what it told. */
-export type CallReport = {
-  transcript?: string;
-  summary?: string;
-  sentiment?: 'positive' | 'neutral' | 'negative';
-  hangupBy?: 'assistant' | 'user';
-  hangupReason?: string;
-  /** US dollars. */
-  totalCost?: number;
-  recordingUrl?: string;
-  disposition?: string;
-  followUpAt?: Date;
-  optOut?: boolean;
-};
-
-export function reportOf(body: z.output<typeof schema>): CallReport {
+export function reportOf(body: z.output<typeof schema>): Report {
   const { transcript, summary, sentiment, disposition } = body;
   return present({
     transcript,

@@ -2,12 +2,12 @@ import { isTerminalBatch } from '../domain/batch.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { lockBatchRow } from '../db/claims.ts';
 import { lockContact } from '../db/contact-steps.ts';
-import { mergeReport, scheduleFollowUp, suppress, type Report } from '../db/reports.ts';
+import type { Report } from '../domain/report.ts';
+import { mergeReport, scheduleFollowUp, suppress } from '../db/reports.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 
 export { isReportKey } from '../webhooks/report-key.ts';
-export type { Report } from '../db/reports.ts';
 
 export type ReportDeps = { db: Db; clock: { now(): Date }; batchSignals: BatchSignals };
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import type { CallControl } from '../../src/call-control/client.ts';
-import { requestBody } from '../../src/call-control/client/place-call.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
 import type { SimulatorConfig } from '../../src/config.ts';
 import { callRequest, listen, serverConfig, simulator, temporaryFolder, token } from './support.ts';
@@ -45,41 +44,6 @@ const query = {
 };
 const longTalk = { talkSeconds: { min: 600, max: 600 } };
 const longRing = { ringSeconds: { min: 600, max: 600 } };
-
-describe('requestBody', () => {
-  test('has only members that jambonz accepts', () => {
-    const request = callRequest({ tag: { batch_id: 'batch' }, ringTimeoutSeconds: 29.6 });
-    expect(requestBody(request)).toEqual({
-      from: '+15550100001',
-      to: { type: 'phone', number: '+15550199900' },
-      call_hook: { url: 'http://127.0.0.1:9/agent', method: 'POST' },
-      call_status_hook: {
-        url: 'http://127.0.0.1:9/status#rc=5&rp=ct,rt,5xx',
-        method: 'POST',
-      },
-      speech_synthesis_vendor: 'default',
-      speech_synthesis_language: 'en-US',
-      speech_synthesis_voice: 'default',
-      speech_recognizer_vendor: 'default',
-      speech_recognizer_language: 'en-US',
-      timeout: 30,
-      timeLimit: 3300,
-      tag: { batch_id: 'batch', execution_id: '0198c0de-0000-7000-8000-000000000001' },
-    });
-  });
-
-  test('sends no hooks beside an application', () => {
-    const applicationSid = '0e0e7e55-8d0e-4f57-8e3b-2f6b8a9d7c11';
-    expect(requestBody(callRequest({ application: { applicationSid } }))).toEqual({
-      from: '+15550100001',
-      to: { type: 'phone', number: '+15550199900' },
-      application_sid: applicationSid,
-      timeout: 60,
-      timeLimit: 3300,
-      tag: { execution_id: '0198c0de-0000-7000-8000-000000000001' },
-    });
-  });
-});
 
 describe('placeCall', () => {
   test('a 201 is accepted', async () => {

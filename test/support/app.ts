@@ -92,3 +92,14 @@ function requestInit({ body, token = TEST_TOKEN, headers, ...sending }: Sending)
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
   };
 }
+
+/** Creates a campaign over the API, with the members given. */
+export async function newCampaign(
+  app: TestApp,
+  members: Record<string, unknown> = {},
+): Promise<string> {
+  const campaign = await app.ok('/api/v1/campaigns/', {
+    body: { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'], ...members },
+  });
+  return String(campaign.campaign_id);
+}
