@@ -26,11 +26,8 @@ export type ClaimInput = {
   batchId: string;
   /** The same for every try of one claim: a repeated claim takes nothing more. */
   claimId: string;
-  runId: string;
   /** Contacts at most. */
   limit: number;
-  /** Calls that this run started and that have not ended; the end of each wakes the batch. */
-  ownCalls: number;
   /** Look only after so many milliseconds, so that lines which fall free meanwhile are counted. */
   gatherMs: number;
 };
@@ -58,8 +55,8 @@ type Look = Pick<ClaimRound, 'contacts' | 'more'> & {
 type Claim = ClaimInput & Pick<ActivityDeps, 'newId' | 'dialling'> & { now: Date };
 
 const CLOSE_CHUNK = 5_000;
-/** Calls of an earlier run end without an event for this one; settling them sends a signal. */
-const FOREIGN_CALLS_LOOK_MS = 60_000;
+/** The end of a call wakes the batch by a signal, which may be lost. */
+const BUSY_LOOK_MS = 60_000;
 const NO_AGENT_LOOK_MS = 30_000;
 const NOTHING: Look = { contacts: [], more: false, lookAt: null };
 
@@ -133,7 +130,7 @@ async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
   const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
   if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true, hangUps };
   const isOpen = await hasOpenContacts(tx, { batchId });
-  const lookAt = isOpen ? later(now, FOREIGN_CALLS_LOOK_MS) : null;
+  const lookAt = isOpen ? later(now, BUSY_LOOK_MS) : null;
   return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
 }
 
@@ -145,7 +142,6 @@ async function claimLines(
 ): Promise<Look> {
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { contacts: repeated, more: true, lookAt: null };
-  if (claim.limit <= 0) return { ...NOTHING, more: true };
   const { now } = claim;
   const restsUntil = await restOf(tx, claim, campaign);
   if (restsUntil !== null) return { ...NOTHING, lookAt: restsUntil };
@@ -156,11 +152,11 @@ async function claimLines(
   const free = settings.concurrencyLimit - busy;
   const limit = Math.min(free, claim.limit);
   const { contacts, more } = await claimDue(tx, { ...claim, settings, scope, limit });
-  const foreignLook = busy > claim.ownCalls ? later(now, FOREIGN_CALLS_LOOK_MS) : null;
-  if (contacts.length >= free) return { contacts, more: false, lookAt: foreignLook };
+  const busyLook = busy + contacts.length > 0 ? later(now, BUSY_LOOK_MS) : null;
+  if (contacts.length >= free) return { contacts, more: false, lookAt: busyLook };
   const nextDue = await nextLookAt(tx, { batchId: claim.batchId, scope });
   const opening = scope === 'zoned' ? opensAt : null;
-  return { contacts, more, lookAt: earliest(nextDue, opening, foreignLook) };
+  return { contacts, more, lookAt: earliest(nextDue, opening, busyLook) };
 }
 
 /** Until when nobody of a campaign is called: call control takes no calls, or no agent would speak. */
@@ -184,7 +180,6 @@ async function report(
   await acknowledge(tx, {
     batchId: claim.batchId,
     revision: batch.revision,
-    runId: claim.runId,
     now,
     nextLookAt: lookAt,
     awaitsReports: look.awaitsReports ?? false,

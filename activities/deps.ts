@@ -10,6 +10,8 @@ export type ActivityDeps = {
   callControl: CallControl;
   temporal: Client;
   taskQueue: string;
+  /** Tells the workflow of a batch that a line is free; best effort. */
+  wakeBatch: (batchId: string) => void;
   dialling: DiallingConfig;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;

@@ -7,14 +7,19 @@ import { placeCall } from './place.ts';
 /**
  * One attempt, from the gate to its end. Can be repeated at any moment: whoever comes again finds
  * the attempt's row, becomes its waiter, and places nothing.
- * @returns when the attempt has ended or none is made
+ * @returns whether the attempt is settled already; whoever completes the activity says so
  * @throws {CompleteAsyncError} while the call is in the air; its last status webhook completes the
  * activity by id
  */
-export async function dial(deps: ActivityDeps, input: ContactInput, waiter: Waiter): Promise<void> {
+export async function dial(
+  deps: ActivityDeps,
+  input: ContactInput,
+  waiter: Waiter,
+): Promise<boolean> {
   const passage = await passGate(deps, input, waiter);
   const gatePassedMs = performance.now();
   const next =
     passage.kind === 'place' ? await placeCall(deps, passage.call, gatePassedMs) : passage.kind;
   if (next === 'wait') throw new CompleteAsyncError();
+  return false;
 }

@@ -1,9 +1,10 @@
 import { activityInfo } from '@temporalio/activity';
 import type { ContactInput } from '../workflows/messages.ts';
-import { claimRound, type ClaimInput } from './claim.ts';
+import type { ClaimInput } from './claim.ts';
 import { applyControl, type ControlRequest } from './control.ts';
 import type { ActivityDeps } from './deps.ts';
 import { dial } from './dial.ts';
+import { dispatchRound } from './dispatch.ts';
 import { hangUpCalls, hangUpExecution } from './hang-up.ts';
 import { settleAndWake } from './settle.ts';
 import {
@@ -17,11 +18,11 @@ import {
 /** What workflows can ask for, bound to the worker's connections. */
 export function createActivities(deps: ActivityDeps) {
   return {
-    claimContacts: (input: ClaimInput) => claimRound(deps, input),
+    claimContacts: (input: ClaimInput) => dispatchRound(deps, input),
     applyControl: (request: ControlRequest) => applyControl(deps, request),
     hangUpCalls: ({ batchId }: { batchId: string }) => hangUpCalls(deps, batchId),
     hangUpExecution: (input: ContactInput) => hangUpExecution(deps, input),
-    settle: (input: ContactInput & { parentRunId: string | null }) => settleAndWake(deps, input),
+    settle: (input: ContactInput) => settleAndWake(deps, input),
     reviveBatches: () => reviveBatches(deps),
     settleForgotten: () => settleForgotten(deps),
     releaseForgotten: () => releaseForgotten(deps),

@@ -72,12 +72,13 @@ export async function startApi(
   const log = createLog('api', config.log.level);
   const { webhookSecret } = config.callControl;
   const { taskQueue } = config.temporal;
+  const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   const app = createApp({
     db,
     clock,
     newId: uuidv7,
     log,
-    batchSignals: createBatchSignals(client, { taskQueue, log }),
+    batchSignals,
     callEvents: { webhookSecret, wakeWaiter: createWaker(client, log) },
     reportSecret: webhookSecret,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
@@ -104,17 +105,20 @@ export async function startWorker(
   const temporal = stack.use(openTemporal(config.temporal));
   const callControl = stack.use(createCallControl(config.callControl));
   const { taskQueue } = config.temporal;
+  const log = createLog('worker', config.log.level);
+  const batchSignals = stack.use(createBatchSignals(temporal.client, { taskQueue, log }));
   const deps: ActivityDeps = {
     db,
     callControl,
     temporal: temporal.client,
     taskQueue,
+    wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
     reportSecret: config.callControl.webhookSecret,
     clock,
     newId: uuidv7,
     random: Math.random,
-    log: createLog('worker', config.log.level),
+    log,
   };
   const workers = stack.use(
     await runWorkers(config.temporal, {

@@ -1,5 +1,7 @@
 import {
+  ActivityCancellationType,
   CancellationScope,
+  isCancellation,
   proxyActivities,
   proxyLocalActivities,
   workflowInfo,
@@ -18,25 +20,33 @@ const { hangUpExecution } = proxyActivities<Activities>({ startToCloseTimeout: '
 
 /**
  * One attempt to reach a contact. `dial` places the call, once, and ends when the call has ended;
- * `settle` draws the consequence. A cancel of Temporal asks for a hang-up: the attempt is waited
- * for and settled all the same.
+ * `settle` draws the consequence, where whoever took the end of the call has not. A cancel of
+ * Temporal asks for a hang-up: the attempt is waited for and settled all the same.
  */
 export async function ContactWorkflow(input: ContactInput): Promise<void> {
-  const { parent, taskQueue } = workflowInfo();
-  const parentRunId = parent?.runId ?? null;
+  try {
+    await attempt(input);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    await CancellationScope.nonCancellable(async () => {
+      await hangUpExecution(input);
+      await attempt(input);
+    });
+  }
+}
+
+/** Can be repeated: `dial` places nothing for an attempt that exists. */
+async function attempt(input: ContactInput): Promise<void> {
+  const { taskQueue } = workflowInfo();
   // Asked again every two minutes at the latest: a lost wake-up costs one round of the activity.
   const { dial } = proxyActivities<DialActivities>({
     taskQueue: dialQueue(taskQueue),
     startToCloseTimeout: '2 minutes',
     retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
+    cancellationType: ActivityCancellationType.ABANDON,
   });
-  CancellationScope.current().cancelRequested.catch(() => hangUp(input));
-  await CancellationScope.nonCancellable(async () => {
-    do await dial(input);
-    while (!(await settle({ ...input, parentRunId })));
-  });
-}
-
-async function hangUp(input: ContactInput): Promise<void> {
-  await CancellationScope.nonCancellable(() => hangUpExecution(input));
+  do {
+    const isSettled = await dial(input);
+    if (isSettled) return;
+  } while (!(await settle(input)));
 }

@@ -21,9 +21,30 @@ export type CallNews = {
   payload?: Metadata;
 };
 
+/** What news can change of an attempt, and what it takes to follow its end up. */
+const columns = [
+  'executionId',
+  'contactId',
+  'batchId',
+  'callSid',
+  'callStatus',
+  'sipStatus',
+  'durationSeconds',
+  'hangupBy',
+  'answeredAt',
+  'endedAt',
+  'closedByTime',
+  'hangupRequestedAt',
+  'waiterRunId',
+  'waiterActivityId',
+] as const satisfies readonly (keyof CallRow)[];
+
+/** An attempt as its news see it: a third of the row, which is read twice for each webhook. */
+export type ReportedCall = Pick<CallRow, (typeof columns)[number]>;
+
 /** An attempt after news of it. */
 export type CallProgress = {
-  call: CallRow;
+  call: ReportedCall;
   /** These news ended it. */
   hasEnded: boolean;
   /** The news are of another call than the one that this attempt is bound to. */
@@ -71,10 +92,10 @@ export async function recordNews(
   );
 }
 
-async function findCall(db: Db | Tx, executionId: string): Promise<CallRow | undefined> {
+async function findCall(db: Db | Tx, executionId: string): Promise<ReportedCall | undefined> {
   return db
     .selectFrom('calls')
-    .selectAll()
+    .select(columns)
     .where('executionId', '=', executionId)
     .executeTakeFirst();
 }
@@ -84,11 +105,15 @@ async function findCall(db: Db | Tx, executionId: string): Promise<CallRow | und
  * locked first, as everywhere.
  * @returns undefined when the attempt has changed since it was seen
  */
-async function writeNews(db: Db | Tx, seen: CallRow, news: CallNews): Promise<CallRow | undefined> {
+async function writeNews(
+  db: Db | Tx,
+  seen: ReportedCall,
+  news: CallNews,
+): Promise<ReportedCall | undefined> {
   const step = stepOf(seen, news);
   const { contactId, executionId } = seen;
   const rings = isAudible(news.status) && seen.endedAt === null;
-  const { rows } = await sql<CallRow>`
+  const { rows } = await sql<ReportedCall>`
     with ringing as (
       update contacts set status = 'in_progress'
       where ${rings} and contact_id = ${contactId} and status = 'dispatched'
@@ -109,7 +134,7 @@ async function writeNews(db: Db | Tx, seen: CallRow, news: CallNews): Promise<Ca
       and call_sid is not distinct from ${seen.callSid}
       and ended_at is not distinct from ${seen.endedAt}
       and hangup_requested_at is not distinct from ${seen.hangupRequestedAt}
-    returning calls.*`.execute(db);
+    returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}`.execute(db);
   return rows[0];
 }
 
@@ -121,7 +146,7 @@ function keepEvent(news: CallNews, executionId: string) {
     on conflict do nothing`;
 }
 
-function stepOf(call: CallRow, news: CallNews): Step {
+function stepOf(call: ReportedCall, news: CallNews): Step {
   const isLateEnd = call.closedByTime && isTerminalStatus(news.status);
   const isForward = call.endedAt === null && advances(call.callStatus, news.status);
   if (!isForward && !isLateEnd) return call;
@@ -136,7 +161,7 @@ function stepOf(call: CallRow, news: CallNews): Step {
 }
 
 /** Where the answer was never reported, it is dated back from the end by the duration. */
-function conversationOf(call: CallRow, news: CallNews) {
+function conversationOf(call: ReportedCall, news: CallNews) {
   const talkedMs = (news.durationSeconds ?? 0) * 1000;
   const answeredAt = call.answeredAt ?? new Date(news.at.getTime() - talkedMs);
   const elapsedSeconds = Math.floor((news.at.getTime() - answeredAt.getTime()) / 1000);

@@ -228,7 +228,6 @@ export async function acknowledge(
   seen: {
     batchId: string;
     revision: number;
-    runId: string;
     now: Date;
     nextLookAt: Date | null;
     awaitsReports: boolean;
@@ -240,7 +239,6 @@ export async function acknowledge(
     .set({
       acknowledgedRevision: seen.revision,
       acknowledgedAt: seen.now,
-      workflowRunId: seen.runId,
       lastClaimAt: seen.now,
       nextLookAt: seen.nextLookAt,
       awaitsReports: seen.awaitsReports,

@@ -1,5 +1,6 @@
+import type { Updateable } from 'kysely';
 import type { ContactStatus } from '../domain/contact.ts';
-import type { ContactRow, Tx } from './tables.ts';
+import type { ContactRow, ContactsTable, Tx } from './tables.ts';
 
 export async function lockContact(
   tx: Tx,
@@ -58,36 +59,43 @@ export async function uncountAttempt(
     .execute();
 }
 
+/** How a contact leaves its attempt for another status. */
+export type AttemptLeft = {
+  status: ContactStatus;
+  statusReason: string | null;
+  /** When it is next due; null leaves the time as it is. */
+  dueAt: Date | null;
+  /** When the claim looks at it again; null: when it is due. */
+  lookAt: Date | null;
+  lastOutcome: ContactStatus | null;
+  forcedAt: Date | null;
+};
+
 /** Gives a contact's line back: it leaves its attempt for another status. */
 export async function leaveAttempt(
   tx: Tx,
-  step: {
-    contactId: string;
-    status: ContactStatus;
-    statusReason: string | null;
-    /** When it is next due; null leaves the time as it is. */
-    dueAt: Date | null;
-    /** When the claim looks at it again; null: when it is due. */
-    lookAt: Date | null;
-    lastOutcome: ContactStatus | null;
-    forcedAt: Date | null;
-  },
+  { contactId, ...step }: AttemptLeft & { contactId: string },
 ): Promise<void> {
-  const { dueAt, lookAt, lastOutcome } = step;
   await tx
     .updateTable('contacts')
-    .set({
-      status: step.status,
-      statusReason: step.statusReason,
-      currentExecutionId: null,
-      claimId: null,
-      claimedAt: null,
-      claimedFrom: null,
-      forcedAt: step.forcedAt,
-      ...(dueAt === null ? {} : { dueAt, lookAt: dueAt }),
-      ...(lookAt === null ? {} : { lookAt }),
-      ...(lastOutcome === null ? {} : { lastOutcome }),
-    })
-    .where('contactId', '=', step.contactId)
+    .set(columnsLeft(step))
+    .where('contactId', '=', contactId)
     .execute();
+}
+
+/** What `leaveAttempt` writes. */
+export function columnsLeft(step: AttemptLeft): Updateable<ContactsTable> {
+  const { dueAt, lookAt, lastOutcome } = step;
+  return {
+    status: step.status,
+    statusReason: step.statusReason,
+    currentExecutionId: null,
+    claimId: null,
+    claimedAt: null,
+    claimedFrom: null,
+    forcedAt: step.forcedAt,
+    ...(dueAt === null ? {} : { dueAt, lookAt: dueAt }),
+    ...(lookAt === null ? {} : { lookAt }),
+    ...(lastOutcome === null ? {} : { lastOutcome }),
+  };
 }

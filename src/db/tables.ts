@@ -104,8 +104,6 @@ export interface BatchesTable {
   revision: Generated<number>;
   acknowledgedRevision: Generated<number>;
   acknowledgedAt: Date | null;
-  /** The run of BatchWorkflow that claimed last; its own children wake it. */
-  workflowRunId: string | null;
   lastClaimAt: Date | null;
   nextLookAt: Date | null;
   awaitsReports: Generated<boolean>;

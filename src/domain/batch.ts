@@ -74,15 +74,23 @@ export type BatchOverrides = {
   phoneNumbersOverride: readonly string[] | null;
 };
 
-/** The settings that hold for a batch; `maxRetriesOverride` beats the policy's own member. */
+/** The retry policy that holds for a batch; `maxRetriesOverride` beats the policy's own member. */
+export function effectiveRetryPolicy(
+  campaign: Pick<DiallingSettings, 'retryPolicy'>,
+  batch: Pick<BatchOverrides, 'retryPolicyOverride' | 'maxRetriesOverride'>,
+): RetryPolicy {
+  const policy = batch.retryPolicyOverride ?? campaign.retryPolicy;
+  return { ...policy, maxRetries: batch.maxRetriesOverride ?? policy.maxRetries };
+}
+
+/** The settings that hold for a batch. */
 export function effectiveSettings(
   campaign: DiallingSettings,
   batch: BatchOverrides,
 ): DiallingSettings {
-  const policy = batch.retryPolicyOverride ?? campaign.retryPolicy;
   return {
     concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
-    retryPolicy: { ...policy, maxRetries: batch.maxRetriesOverride ?? policy.maxRetries },
+    retryPolicy: effectiveRetryPolicy(campaign, batch),
     workingHours: batch.workingHoursOverride ?? campaign.workingHours,
     timezone: batch.timezoneOverride ?? campaign.timezone,
     phoneNumberStrategy: batch.phoneNumberStrategyOverride ?? campaign.phoneNumberStrategy,

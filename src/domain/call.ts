@@ -25,6 +25,11 @@ export const OUTCOMES = [
 /** How an ended attempt ended; `unknown` when call control could not say. */
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** The outcome of an ended attempt, by its status. */
+export function outcomeOf(status: CallStatus): Outcome {
+  return OUTCOMES.find((outcome) => outcome === status) ?? 'unknown';
+}
+
 /**
  * How far an attempt has come. Status webhooks may be lost, doubled or reordered (jambonz sends no
  * sequence number), so an attempt only ever moves to a higher rank.

@@ -13,7 +13,7 @@ type Deps = {
   db: Db;
   clock: { now(): Date };
   newId: () => string;
-  batchSignals: BatchSignals;
+  batchSignals: Pick<BatchSignals, 'start'>;
 };
 
 export type BatchOrder = {

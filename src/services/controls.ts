@@ -6,7 +6,11 @@ import { lockBatch } from '../db/claims.ts';
 import type { BatchRow, Db, Tx } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 
-export type ControlDeps = { db: Db; clock: { now(): Date }; batchSignals: BatchSignals };
+export type ControlDeps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'signal'>;
+};
 
 type Control = { organizationId: string; batchId: string; control: BatchControl };
 

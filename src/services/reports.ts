@@ -9,7 +9,11 @@ import type { BatchSignals } from '../temporal/batch-signals.ts';
 
 export { isReportKey } from '../webhooks/report-key.ts';
 
-export type ReportDeps = { db: Db; clock: { now(): Date }; batchSignals: BatchSignals };
+export type ReportDeps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'start'>;
+};
 
 /** Ignored: stored on the record, and nobody is called: the contact or its batch has moved on. */
 export type FollowUp = 'scheduled' | 'ignored_batch_finished' | null;

@@ -1,30 +1,23 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../db/call-events.ts';
 import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
-import type { Db, Metadata } from '../db/tables.ts';
+import type { Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
-import type { WaitingCall } from '../temporal/waiter.ts';
 import { verifyWebhook } from '../webhooks/signature.ts';
+import { concludeCall, type CallEndDeps } from './call-end.ts';
 
 type WebhookNews = CallNews & { payload: Metadata };
 
-export type WebhookDeps = {
-  db: Db;
-  clock: { now(): Date };
-  log: Logger;
-  webhookSecret: string;
-  /** Wakes the workflow that waits for an attempt; best effort. */
-  wakeWaiter: (call: WaitingCall) => Promise<void>;
-};
+export type WebhookDeps = CallEndDeps & { webhookSecret: string };
 
 /** As the jambonz client allows; an older webhook may be a replayed one. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement
- * keeps it and moves the attempt and its contact forward. Ended attempts wake their workflow after
- * the commit. Events of calls that are not ours are kept as orphans.
+ * keeps it and moves the attempt and its contact forward. Ended attempts are settled and wake
+ * their workflow after the commit. Events of calls that are not ours are kept as orphans.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
 export async function recordCallEvent(
@@ -39,7 +32,7 @@ export async function recordCallEvent(
     executionId === null ? undefined : await recordNews(deps.db, { executionId, news });
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
-  if (progress?.hasEnded) void deps.wakeWaiter(progress.call);
+  if (progress?.hasEnded) void concludeCall(deps, progress.call);
 }
 
 function assertSigned(deps: WebhookDeps, rawBody: Buffer, header: string | undefined): void {

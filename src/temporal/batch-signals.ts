@@ -8,25 +8,30 @@ import {
   type BatchSignal,
   type SignalNote,
 } from '../../workflows/messages.ts';
+import { BatchWakes } from './batch-wakes.ts';
 
 /**
- * How the API tells a batch's workflow that its row has changed. Best effort of at most two
- * seconds, and never an error: what is lost here is found by the sweep, because the row carries a
- * revision to be acknowledged.
+ * How a batch's workflow is told that its rows have changed. Best effort of at most two seconds,
+ * and never an error: what is lost here is found by the sweep, because the row carries a revision
+ * to be acknowledged and a time of the next look.
  */
 export interface BatchSignals {
   /** Starts the workflow of a new batch, or wakes the one that is open. */
   start(batchId: string, revision: number): Promise<void>;
   /** Tells of a control; starts the workflow where it is not open. */
   signal(batchId: string, control: BatchControl, revision: number): Promise<void>;
+  /** Tells of an ended call, soon: several that end together wake once. */
+  wake(batchId: string): void;
 }
 
 const TIMEOUT_MS = 2_000;
+/** A batch that starts calls without a pause hears signals when 80 % of this have passed. */
+const WORKFLOW_TASK_TIMEOUT = '3 seconds';
 
 export function createBatchSignals(
   client: Client,
   { taskQueue, log }: { taskQueue: string; log: Logger },
-): BatchSignals {
+): BatchSignals & AsyncDisposable {
   const send = async (batchId: string, signal: BatchSignal, revision: number) => {
     try {
       await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
@@ -37,7 +42,13 @@ export function createBatchSignals(
       log.warn({ batchId, signal, reason }, 'Temporal did not take a signal: the sweep follows up');
     }
   };
-  return { start: (batchId, revision) => send(batchId, 'wake', revision), signal: send };
+  const wakes = new BatchWakes((batchId) => send(batchId, 'wake', 0));
+  return {
+    start: (batchId, revision) => send(batchId, 'wake', revision),
+    signal: send,
+    wake: (batchId) => wakes.wake(batchId),
+    [Symbol.asyncDispose]: () => wakes[Symbol.asyncDispose](),
+  };
 }
 
 /** Signals the workflow of a batch and starts it if it is not open. */
@@ -54,5 +65,6 @@ export async function signalBatch(
     args: [input],
     signal,
     signalArgs: [note],
+    workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT,
   });
 }

@@ -12,14 +12,19 @@ export type WaitingCall = {
 /**
  * Wakes the workflow that waits for an attempt. The row is the truth and this only latency: a
  * waiter that is gone, or a wake-up that is lost, changes nothing but the time.
+ * @param isSettled what follows from the attempt is written: its workflow only ends
  * @returns whether a waiter was woken
  */
-export async function completeWaiter(client: Client, call: WaitingCall): Promise<boolean> {
+export async function completeWaiter(
+  client: Client,
+  call: WaitingCall,
+  isSettled = false,
+): Promise<boolean> {
   const { waiterRunId: runId, waiterActivityId: activityId } = call;
   if (runId === null || activityId === null) return false;
   const workflowId = contactWorkflowId(call.contactId);
   try {
-    await client.activity.complete({ workflowId, runId, activityId }, undefined);
+    await client.activity.complete({ workflowId, runId, activityId }, isSettled);
     return true;
   } catch (error) {
     if (error instanceof ActivityNotFoundError) return false;
@@ -28,13 +33,17 @@ export async function completeWaiter(client: Client, call: WaitingCall): Promise
 }
 
 /** Wakes in the background; what fails is made good by the next round of the waiting activity. */
-export function createWaker(client: Client, log: Logger): (call: WaitingCall) => Promise<void> {
-  return async (call) => {
+export function createWaker(
+  client: Client,
+  log: Logger,
+): (call: WaitingCall, isSettled: boolean) => Promise<boolean> {
+  return async (call, isSettled) => {
     try {
-      await completeWaiter(client, call);
+      return await completeWaiter(client, call, isSettled);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
       log.warn({ reason }, 'Temporal did not take the end of a call: its workflow looks by itself');
+      return true;
     }
   };
 }

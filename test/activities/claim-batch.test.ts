@@ -24,8 +24,7 @@ const { db } = world;
 const look = async ({ batchId }: { batchId: string }, now: Date = NOW): Promise<ClaimRound> => {
   const deps = world.deps();
   deps.clock.set(now);
-  const claimId = uuidv7();
-  return claimRound(deps, { batchId, claimId, runId: 'run', limit: 20, ownCalls: 0, gatherMs: 0 });
+  return claimRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
 };
 const statusOf = async (stored: { batchId: string }) => (await batchRow(db, stored)).status;
 /** A batch whose one call was answered and has ended ten seconds ago. */

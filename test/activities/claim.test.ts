@@ -30,9 +30,7 @@ const look = async (
   claimRound(deps, {
     batchId,
     claimId: uuidv7(),
-    runId: 'run-1',
     limit: 20,
-    ownCalls: 0,
     gatherMs: 0,
     ...members,
   });
@@ -106,7 +104,6 @@ describe('a claim', () => {
     expect(await batchRow(db, stored)).toMatchObject({
       acknowledgedRevision: 7,
       acknowledgedAt: NOW,
-      workflowRunId: 'run-1',
       nextLookAt: seconds(30),
       dispatchEndedAt: null,
     });
@@ -162,13 +159,12 @@ describe('the line limit', () => {
     expect(round.more).toBe(true);
   });
 
-  test('with calls of an earlier run is looked at again', async () => {
+  test('are looked at again while they are busy', async () => {
     const stored = await storeBatch(db, {
       batch: { concurrencyLimit: 1 },
       contacts: [claimed(), {}],
     });
-    expect((await look(stored, { ownCalls: 0 })).lookAgainMs).not.toBeNull();
-    expect((await look(stored, { ownCalls: 1 })).lookAgainMs).toBeNull();
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 60_000 });
   });
 });
 
@@ -195,7 +191,7 @@ describe('working hours', () => {
     });
     const round = await look(stored);
     expect(positions(stored, round)).toEqual([1]);
-    expect(round.lookAgainMs).toBe(4 * 3_600_000);
+    expect(round.lookAgainMs).toBe(60_000);
   });
 
   test('are looked at again when they open', async () => {

@@ -1,8 +1,6 @@
-import { WorkflowNotFoundError } from '@temporalio/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { settleAndWake } from '../../activities/settle.ts';
 import type { NewCall } from '../../src/db/tables.ts';
-import { batchWorkflowId } from '../../workflows/messages.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
 import { storeClaimed } from '../support/stored-batch.ts';
@@ -11,41 +9,25 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-/** The signals that a batch's workflow has received; undefined when there is none. */
-const signalsOf = async (batchId: string) => {
-  const handle = world.deps().temporal.workflow.getHandle(batchWorkflowId(batchId));
-  try {
-    await handle.describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined;
-    throw error;
-  }
-  const { events } = await handle.fetchHistory();
-  return (events ?? []).flatMap(
-    ({ workflowExecutionSignaledEventAttributes: signal }) => signal?.signalName ?? [],
-  );
-};
-/** Settles a busy call whose batch was last claimed for by run-2. */
-const settleFor = async (parentRunId: string | null, call: Partial<NewCall> = {}) => {
-  const { input } = await storeClaimed(db, { batch: { workflowRunId: 'run-2' } });
-  await storeCall(db, { ...input, callStatus: 'busy', ...call });
-  const isDone = await settleAndWake(world.deps(), { ...input, parentRunId });
-  return { isDone, signals: await signalsOf(input.batchId) };
+/** Settles a claimed contact, whose call was busy if it had one. */
+const settled = async (call?: Partial<NewCall>) => {
+  const deps = world.deps();
+  const { input } = await storeClaimed(db);
+  if (call !== undefined) await storeCall(db, { ...input, callStatus: 'busy', ...call });
+  const isDone = await settleAndWake(deps, input);
+  return { isDone, isWoken: deps.woken.includes(input.batchId) };
 };
 
-describe('a free line', () => {
-  test.each([['run-1'], [null]])('is told to a later run than %s', async (parentRunId) => {
-    expect(await settleFor(parentRunId)).toEqual({ isDone: true, signals: ['wake'] });
+describe('the batch is told of a free line', () => {
+  test('when an attempt is settled', async () => {
+    expect(await settled({})).toEqual({ isDone: true, isWoken: true });
   });
 
-  test('is not told to the run that sees its child end', async () => {
-    expect(await settleFor('run-2')).toEqual({ isDone: true, signals: undefined });
+  test('when a claim without an attempt is given back', async () => {
+    expect(await settled()).toEqual({ isDone: true, isWoken: true });
   });
 
-  test('is not told of while the attempt is live', async () => {
-    expect(await settleFor('run-1', { endedAt: null })).toEqual({
-      isDone: false,
-      signals: undefined,
-    });
+  test('not while the attempt is live', async () => {
+    expect(await settled({ endedAt: null })).toEqual({ isDone: false, isWoken: false });
   });
 });

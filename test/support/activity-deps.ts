@@ -27,7 +27,12 @@ export type ToldCallControl = CallControl & {
   answers: { place: Placement; find: Lookup; get: Lookup; hangUp: HangUp };
 };
 
-export type TestDeps = ActivityDeps & { clock: TestClock; callControl: ToldCallControl };
+export type TestDeps = ActivityDeps & {
+  clock: TestClock;
+  callControl: ToldCallControl;
+  /** The batches that were woken, in order. */
+  woken: string[];
+};
 
 export type ActivityWorld = {
   db: Db;
@@ -49,6 +54,7 @@ export async function activityWorld(): Promise<ActivityWorld> {
     url,
     deps: () => ({
       db,
+      ...keptWakes(),
       callControl: toldCallControl(),
       temporal: temporal.client,
       taskQueue,
@@ -66,6 +72,11 @@ export async function activityWorld(): Promise<ActivityWorld> {
     }),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+function keptWakes(): Pick<TestDeps, 'woken' | 'wakeBatch'> {
+  const woken: string[] = [];
+  return { woken, wakeBatch: (batchId) => void woken.push(batchId) };
 }
 
 function testClock(): TestClock {

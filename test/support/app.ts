@@ -50,8 +50,9 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       start: async (batchId, revision) => void signals.push(`start ${batchId} ${revision}`),
       signal: async (batchId, control, revision) =>
         void signals.push(`${control} ${batchId} ${revision}`),
+      wake: (batchId) => void signals.push(`wake ${batchId}`),
     },
-    callEvents: { webhookSecret: 'whsec_test-secret', wakeWaiter: async () => undefined },
+    callEvents: { webhookSecret: 'whsec_test-secret', wakeWaiter: async () => true },
     reportSecret: 'report-secret',
     lastSweepAt: async () => null,
     ...overrides,

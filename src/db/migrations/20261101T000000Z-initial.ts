@@ -98,7 +98,6 @@ const batches = `
     revision integer not null default 0,
     acknowledged_revision integer not null default 0,
     acknowledged_at timestamptz,
-    workflow_run_id text,
     last_claim_at timestamptz,
     next_look_at timestamptz,
     awaits_reports boolean not null default false,

@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { dispatchRound } from '../../activities/dispatch.ts';
+import { CONTACT_WORKFLOW, contactWorkflowId } from '../../workflows/messages.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { contactRow, seconds, storeBatch } from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+const deps = world.deps();
+const opened: string[] = [];
+afterAll(async () => {
+  for (const workflowId of opened) await workflowOf(workflowId).terminate();
+  await world[Symbol.asyncDispose]();
+});
+
+const workflowOf = (workflowId: string) => deps.temporal.workflow.getHandle(workflowId);
+const dispatch = async ({ batchId }: { batchId: string }) =>
+  dispatchRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
+const storeOne = async () => {
+  const stored = await storeBatch(world.db, { contacts: [{}] });
+  const [contactId] = stored.contactIds;
+  const workflowId = contactWorkflowId(contactId);
+  opened.push(workflowId);
+  return { batchId: stored.batchId, contactId, workflowId };
+};
+
+describe('a claimed contact', () => {
+  test('gets a workflow of its own, which carries ids only', async () => {
+    const { batchId, contactId, workflowId } = await storeOne();
+    const round = await dispatch({ batchId });
+    expect(round).not.toHaveProperty('contacts');
+    const { currentExecutionId: executionId } = await contactRow(world.db, { contactId });
+    const { status, type } = await workflowOf(workflowId).describe();
+    expect([status.name, type]).toEqual(['RUNNING', 'ContactWorkflow']);
+    const { events } = await workflowOf(workflowId).fetchHistory();
+    const [payload] = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+    const input: unknown = JSON.parse(Buffer.from(payload?.data ?? []).toString('utf8'));
+    expect(input).toEqual({ batchId, contactId, executionId });
+  });
+
+  test('whose last workflow is still open is given back for two seconds', async () => {
+    const { batchId, contactId, workflowId } = await storeOne();
+    const { taskQueue } = deps;
+    await deps.temporal.workflow.start(CONTACT_WORKFLOW, { workflowId, taskQueue, args: [{}] });
+    await dispatch({ batchId });
+    expect(await contactRow(world.db, { contactId })).toMatchObject({
+      status: 'pending',
+      currentExecutionId: null,
+      lookAt: seconds(2),
+    });
+  });
+});

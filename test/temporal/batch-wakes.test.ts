@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BatchWakes } from '../../src/temporal/batch-wakes.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const keeping = () => {
+  const sent: string[] = [];
+  const wakes = new BatchWakes(async (batchId) => void sent.push(batchId));
+  return { sent, wakes };
+};
+
+describe('a batch is woken', () => {
+  test('at once by the first call that ends', () => {
+    const { sent, wakes } = keeping();
+    wakes.wake('a');
+    expect(sent).toEqual(['a']);
+  });
+
+  test('once more for all calls that end within 200 ms', () => {
+    const { sent, wakes } = keeping();
+    for (let n = 0; n < 10; n += 1) wakes.wake('a');
+    vi.advanceTimersByTime(199);
+    expect(sent).toEqual(['a']);
+    vi.advanceTimersByTime(1);
+    expect(sent).toEqual(['a', 'a']);
+  });
+
+  test('no more when nothing ended meanwhile', () => {
+    const { sent, wakes } = keeping();
+    wakes.wake('a');
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual(['a']);
+  });
+
+  test('at once again after a quiet window', () => {
+    const { sent, wakes } = keeping();
+    wakes.wake('a');
+    vi.advanceTimersByTime(200);
+    wakes.wake('a');
+    expect(sent).toEqual(['a', 'a']);
+  });
+
+  test('at most five times a second', () => {
+    const { sent, wakes } = keeping();
+    for (let ms = 0; ms < 1_000; ms += 10) {
+      wakes.wake('a');
+      vi.advanceTimersByTime(10);
+    }
+    expect(sent).toHaveLength(6);
+  });
+
+  test('whatever other batches do', () => {
+    const { sent, wakes } = keeping();
+    wakes.wake('a');
+    wakes.wake('b');
+    expect(sent).toEqual(['a', 'b']);
+  });
+});
+
+test('what waits is sent when the process stops, and nothing after it', async () => {
+  const { sent, wakes } = keeping();
+  for (const batchId of ['a', 'a', 'b']) wakes.wake(batchId);
+  await wakes[Symbol.asyncDispose]();
+  vi.advanceTimersByTime(10_000);
+  expect(sent).toEqual(['a', 'b', 'a']);
+});
