@@ -34,6 +34,8 @@ export type ClaimInput = {
 
 export type ClaimRound = {
   contacts: ClaimedContact[];
+  /** These contacts were taken by an earlier try of this claim: their workflows may be open. */
+  isRepeated: boolean;
   /** Another look at once would find something to do. */
   more: boolean;
   /** Look again after so long; null: only an ended call or a signal changes anything. */
@@ -47,6 +49,7 @@ export type ClaimRound = {
 
 type Look = Pick<ClaimRound, 'contacts' | 'more'> & {
   lookAt: Date | null;
+  isRepeated?: boolean;
   hangUps?: boolean;
   finished?: boolean;
   awaitsReports?: boolean;
@@ -76,7 +79,7 @@ export async function claimRound(deps: ActivityDeps, input: ClaimInput): Promise
   });
 }
 
-const ENDED = { lookAgainMs: null, hangUps: false, finished: true };
+const ENDED = { isRepeated: false, lookAgainMs: null, hangUps: false, finished: true };
 
 async function moveByClock(tx: Tx, { now }: Claim, locked: LockedBatch): Promise<LockedBatch> {
   const { batch } = locked;
@@ -141,7 +144,8 @@ async function claimLines(
   forcedOnly: boolean,
 ): Promise<Look> {
   const repeated = await contactsOfClaim(tx, claim);
-  if (repeated.length > 0) return { contacts: repeated, more: true, lookAt: null };
+  if (repeated.length > 0)
+    return { contacts: repeated, isRepeated: true, more: true, lookAt: null };
   const { now } = claim;
   const restsUntil = await restOf(tx, claim, campaign);
   if (restsUntil !== null) return { ...NOTHING, lookAt: restsUntil };
@@ -187,6 +191,7 @@ async function report(
   });
   return {
     contacts: look.contacts,
+    isRepeated: look.isRepeated ?? false,
     more: look.more,
     lookAgainMs: lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime()),
     hangUps: look.hangUps ?? false,

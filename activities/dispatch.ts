@@ -1,12 +1,12 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { CONTACT_WORKFLOW, contactWorkflowId, type ContactInput } from '../workflows/messages.ts';
 import { claimRound, type ClaimInput, type ClaimRound } from './claim.ts';
 import type { ActivityDeps } from './deps.ts';
-import { settleExecution } from './settle.ts';
+import { settleAndWake } from './settle.ts';
 
 /** What a workflow has to know of a round; the contacts themselves stay in rows. */
-export type DispatchRound = Omit<ClaimRound, 'contacts'>;
+export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated'>;
 
-/** So that a round ends within the time that its activity has. */
 const START_TIMEOUT_MS = 4_000;
 
 /**
@@ -15,18 +15,26 @@ const START_TIMEOUT_MS = 4_000;
  * whole history is replayed; and three events for each contact are saved.
  */
 export async function dispatchRound(deps: ActivityDeps, input: ClaimInput): Promise<DispatchRound> {
-  const { contacts, ...round } = await claimRound(deps, input);
+  const { contacts, isRepeated, ...round } = await claimRound(deps, input);
   const { batchId } = input;
-  await Promise.all(contacts.map((contact) => startContact(deps, { batchId, ...contact })));
+  await Promise.all(
+    contacts.map((contact) => startContact(deps, { batchId, ...contact }, isRepeated)),
+  );
   return round;
 }
 
 /**
  * A contact whose workflow cannot start, because the previous one is still closing or the server
- * does not answer, is given back and due again shortly.
+ * does not answer, is given back and due again shortly. The open workflow of a contact that the
+ * same claim took before is its own.
  */
-async function startContact(deps: ActivityDeps, input: ContactInput): Promise<void> {
+async function startContact(
+  deps: ActivityDeps,
+  input: ContactInput,
+  isRepeated: boolean,
+): Promise<void> {
   const { temporal, taskQueue, log } = deps;
+  const { executionId } = input;
   try {
     await temporal.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
       temporal.workflow.start(CONTACT_WORKFLOW, {
@@ -36,8 +44,17 @@ async function startContact(deps: ActivityDeps, input: ContactInput): Promise<vo
       }),
     );
   } catch (error) {
-    const { executionId } = input;
-    log.warn({ executionId, err: error }, 'the workflow of a claimed contact did not start');
-    await settleExecution(deps, input);
+    const isOpen = error instanceof WorkflowExecutionAlreadyStartedError;
+    if (isOpen && isRepeated) return;
+    if (!isOpen) log.warn({ executionId, err: error }, 'a workflow did not start');
+    await giveBack(deps, input);
   }
+}
+
+/** What fails here is found by the sweep. */
+async function giveBack(deps: ActivityDeps, input: ContactInput): Promise<void> {
+  const { executionId } = input;
+  await settleAndWake(deps, input).catch((error: unknown) =>
+    deps.log.warn({ executionId, err: error }, 'a contact was not given back'),
+  );
 }

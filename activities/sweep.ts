@@ -14,7 +14,7 @@ import type { ActivityDeps } from './deps.ts';
 import { forEach, type Duty } from './each.ts';
 import { hangUpCalls } from './hang-up.ts';
 import { lookUpCall, lookUpUnplaced } from './look-up.ts';
-import { settleExecution } from './settle.ts';
+import { settleAndWake } from './settle.ts';
 
 const CHUNK = 500;
 /** Less than an activity of the sweep may take, by the time of one slow request. */
@@ -83,8 +83,7 @@ export async function settleForgotten(deps: ActivityDeps): Promise<void> {
     limit: CHUNK,
   });
   await forEach(duty(deps, 'settle forgotten calls'), calls, async (call) => {
-    await settleExecution(deps, call);
-    await wakeBatch(deps, call.batchId);
+    await settleAndWake(deps, call);
   });
 }
 
@@ -98,8 +97,7 @@ export async function releaseForgotten(deps: ActivityDeps): Promise<void> {
     const { contactId, batchId, currentExecutionId: executionId } = contact;
     if (executionId === null) return;
     if (await isWorkflowOpen(deps.temporal, contactWorkflowId(contactId))) return;
-    await settleExecution(deps, { contactId, batchId, executionId });
-    await wakeBatch(deps, batchId);
+    await settleAndWake(deps, { contactId, batchId, executionId });
   });
 }
 
@@ -122,11 +120,6 @@ export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
 export async function repeatHangUps(deps: ActivityDeps): Promise<void> {
   await requestOverdueHangUps(deps.db, { now: deps.clock.now() });
   await hangUpCalls(deps);
-}
-
-async function wakeBatch(deps: ActivityDeps, batchId: string): Promise<void> {
-  const { temporal, taskQueue } = deps;
-  await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision: 0 });
 }
 
 /** Asked of the execution itself, never of visibility, which lags. An unreachable server throws. */

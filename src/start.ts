@@ -20,6 +20,7 @@ import { createApp } from './http/app.ts';
 import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
+import { CallEnds } from './services/call-end.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
 import { openTemporal } from './temporal/client.ts';
@@ -49,6 +50,8 @@ export type Substitutes = {
   workflowBundle?: WorkflowBundleOption;
 };
 
+/** A process that is frozen in a transaction holds its locks no longer. */
+const IDLE_LIMIT = { idleTransactionTimeoutMs: 10_000 };
 const systemClock = { now: () => new Date() };
 
 /**
@@ -61,7 +64,8 @@ export async function startApi(
   { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
-  const db = stack.adopt(openDatabase(config.database), (open) => open.destroy());
+  const database = { ...config.database, lockTimeoutMs: 5_000, ...IDLE_LIMIT };
+  const db = stack.adopt(openDatabase(database), (open) => open.destroy());
   await assertReachable(db, config.database);
   await assertMigrated(db);
   await ensureDefaultOrganization(db, { now: clock.now() });
@@ -73,13 +77,15 @@ export async function startApi(
   const { webhookSecret } = config.callControl;
   const { taskQueue } = config.temporal;
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
+  const wakeWaiter = createWaker(client, log);
+  const callEnds = stack.use(new CallEnds({ db, clock, log, batchSignals, wakeWaiter }));
   const app = createApp({
     db,
     clock,
     newId: uuidv7,
     log,
     batchSignals,
-    callEvents: { webhookSecret, wakeWaiter: createWaker(client, log) },
+    callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
   });
@@ -98,7 +104,7 @@ export async function startWorker(
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
   // Less than the ten seconds after which Temporal gives an activity up and another one starts.
-  const database = { ...config.database, statementTimeoutMs: 5_000 };
+  const database = { ...config.database, statementTimeoutMs: 5_000, ...IDLE_LIMIT };
   const db = stack.adopt(openDatabase(database), (open) => open.destroy());
   await assertReachable(db, config.database);
   await assertMigrated(db);

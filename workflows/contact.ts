@@ -43,7 +43,7 @@ async function attempt(input: ContactInput): Promise<void> {
     taskQueue: dialQueue(taskQueue),
     startToCloseTimeout: '2 minutes',
     retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
-    cancellationType: ActivityCancellationType.ABANDON,
+    cancellationType: ActivityCancellationType.TRY_CANCEL,
   });
   do {
     const isSettled = await dial(input);

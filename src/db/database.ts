@@ -16,6 +16,10 @@ export type DatabaseOptions = {
   poolSize: number;
   /** A statement that takes longer is cancelled; absent: none is. */
   statementTimeoutMs?: number;
+  /** A statement that waits longer for a row is cancelled; absent: none is. */
+  lockTimeoutMs?: number;
+  /** A transaction that asks nothing for so long is ended, with its connection. */
+  idleTransactionTimeoutMs?: number;
 };
 
 /**
@@ -29,6 +33,10 @@ export function openDatabase(config: DatabaseOptions): Db {
     application_name: 'redial',
     options: '-c timezone=UTC',
     ...(config.statementTimeoutMs && { statement_timeout: config.statementTimeoutMs }),
+    ...(config.lockTimeoutMs && { lock_timeout: config.lockTimeoutMs }),
+    ...(config.idleTransactionTimeoutMs && {
+      idle_in_transaction_session_timeout: config.idleTransactionTimeoutMs,
+    }),
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>
@@ -37,6 +45,8 @@ export function openDatabase(config: DatabaseOptions): Db {
   });
   // An idle connection that the server closes is replaced by the pool at the next query.
   pool.on('error', () => undefined);
+  // One that is closed within a transaction fails its next query; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

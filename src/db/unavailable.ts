@@ -7,8 +7,11 @@ const systemCodes = [
   'EPIPE',
   'EHOSTUNREACH',
 ];
-/** Class 08: connection exceptions; 57P0x: shut down or starting; 53300: too many connections. */
-const sqlStates = /^(08...|57P0[1-5]|53300)$/;
+/**
+ * Class 08: connection exceptions; 57P0x: shut down or starting; 53300: too many connections;
+ * 55P03: a row stayed locked.
+ */
+const sqlStates = /^(08...|57P0[1-5]|53300|55P03)$/;
 /** The driver raises these without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -12,7 +12,7 @@ export type AppDeps = {
   newId: () => string;
   log: Logger;
   batchSignals: BatchSignals;
-  callEvents: Pick<WebhookDeps, 'webhookSecret' | 'wakeWaiter'>;
+  callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
   /** When lost messages were last looked for; rejects when Temporal does not answer. */

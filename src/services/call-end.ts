@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { settleCall } from '../db/settlements.ts';
 import type { ReportedCall } from '../db/call-progress.ts';
@@ -19,6 +20,31 @@ export type CallEndDeps = {
  * workflow of the next attempt can start.
  */
 const SOON_MS = 5_000;
+
+/** While the row of a batch is locked, those of its calls that end wait: not all at once. */
+const CONCLUDED_AT_ONCE = 5;
+
+/** Concludes ended calls in the background; disposing of it waits for those under way. */
+export class CallEnds implements AsyncDisposable {
+  readonly #deps: CallEndDeps;
+  readonly #limit = pLimit(CONCLUDED_AT_ONCE);
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(deps: CallEndDeps) {
+    this.#deps = deps;
+  }
+
+  take(call: ReportedCall): void {
+    const concluding = this.#limit(() => concludeCall(this.#deps, call)).finally(() =>
+      this.#underWay.delete(concluding),
+    );
+    this.#underWay.add(concluding);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+}
 
 /**
  * Draws the consequence of an ended attempt: settles it, which frees its line, tells its batch, and

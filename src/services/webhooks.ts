@@ -1,15 +1,21 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../db/call-events.ts';
 import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
-import type { Metadata } from '../db/tables.ts';
+import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
 import { verifyWebhook } from '../webhooks/signature.ts';
-import { concludeCall, type CallEndDeps } from './call-end.ts';
+import type { CallEnds } from './call-end.ts';
 
 type WebhookNews = CallNews & { payload: Metadata };
 
-export type WebhookDeps = CallEndDeps & { webhookSecret: string };
+export type WebhookDeps = {
+  db: Db;
+  clock: { now(): Date };
+  log: Logger;
+  webhookSecret: string;
+  callEnds: Pick<CallEnds, 'take'>;
+};
 
 /** As the jambonz client allows; an older webhook may be a replayed one. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
@@ -32,7 +38,7 @@ export async function recordCallEvent(
     executionId === null ? undefined : await recordNews(deps.db, { executionId, news });
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
-  if (progress?.hasEnded) void concludeCall(deps, progress.call);
+  if (progress?.hasEnded) deps.callEnds.take(progress.call);
 }
 
 function assertSigned(deps: WebhookDeps, rawBody: Buffer, header: string | undefined): void {

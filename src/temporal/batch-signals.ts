@@ -1,4 +1,4 @@
-import type { Client } from '@temporalio/client';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { BatchControl } from '../domain/batch.ts';
 import {
@@ -20,7 +20,10 @@ export interface BatchSignals {
   start(batchId: string, revision: number): Promise<void>;
   /** Tells of a control; starts the workflow where it is not open. */
   signal(batchId: string, control: BatchControl, revision: number): Promise<void>;
-  /** Tells of an ended call, soon: several that end together wake once. */
+  /**
+   * Tells of an ended call, soon: several that end together wake once. A batch without an open
+   * workflow needs none for it, or gets one from the sweep.
+   */
   wake(batchId: string): void;
 }
 
@@ -32,23 +35,35 @@ export function createBatchSignals(
   client: Client,
   { taskQueue, log }: { taskQueue: string; log: Logger },
 ): BatchSignals & AsyncDisposable {
-  const send = async (batchId: string, signal: BatchSignal, revision: number) => {
+  const attempt = async (batchId: string, signal: BatchSignal, call: () => Promise<void>) => {
     try {
-      await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
-        signalBatch(client, { batchId, taskQueue, signal, revision }),
-      );
+      await client.withDeadline(Date.now() + TIMEOUT_MS, call);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
       log.warn({ batchId, signal, reason }, 'Temporal did not take a signal: the sweep follows up');
     }
   };
-  const wakes = new BatchWakes((batchId) => send(batchId, 'wake', 0));
+  const send = (batchId: string, signal: BatchSignal, revision: number) =>
+    attempt(batchId, signal, () => signalBatch(client, { batchId, taskQueue, signal, revision }));
+  const wakes = new BatchWakes((batchId) =>
+    attempt(batchId, 'wake', () => wakeOpenBatch(client, batchId)),
+  );
   return {
     start: (batchId, revision) => send(batchId, 'wake', revision),
     signal: send,
     wake: (batchId) => wakes.wake(batchId),
     [Symbol.asyncDispose]: () => wakes[Symbol.asyncDispose](),
   };
+}
+
+async function wakeOpenBatch(client: Client, batchId: string): Promise<void> {
+  const note: SignalNote = { revision: 0 };
+  const signal: BatchSignal = 'wake';
+  try {
+    await client.workflow.getHandle(batchWorkflowId(batchId)).signal(signal, note);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
 }
 
 /** Signals the workflow of a batch and starts it if it is not open. */

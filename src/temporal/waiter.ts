@@ -32,7 +32,11 @@ export async function completeWaiter(
   }
 }
 
-/** Wakes in the background; what fails is made good by the next round of the waiting activity. */
+/**
+ * As `completeWaiter`, and never rejects: what fails is made good by the next round of the waiting
+ * activity.
+ * @returns false when it is certain that nobody waits
+ */
 export function createWaker(
   client: Client,
   log: Logger,

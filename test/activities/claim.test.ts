@@ -159,7 +159,7 @@ describe('the line limit', () => {
     expect(round.more).toBe(true);
   });
 
-  test('are looked at again while they are busy', async () => {
+  test('is looked at again while calls are up', async () => {
     const stored = await storeBatch(db, {
       batch: { concurrencyLimit: 1 },
       contacts: [claimed(), {}],

@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 
 const workflowOf = (workflowId: string) => deps.temporal.workflow.getHandle(workflowId);
-const dispatch = async ({ batchId }: { batchId: string }) =>
-  dispatchRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
+const dispatch = async ({ batchId }: { batchId: string }, claimId = uuidv7()) =>
+  dispatchRound(deps, { batchId, claimId, limit: 20, gatherMs: 0 });
 const storeOne = async () => {
   const stored = await storeBatch(world.db, { contacts: [{}] });
   const [contactId] = stored.contactIds;
@@ -38,7 +38,7 @@ describe('a claimed contact', () => {
     expect(input).toEqual({ batchId, contactId, executionId });
   });
 
-  test('whose last workflow is still open is given back for two seconds', async () => {
+  test('whose last workflow is still open is given back, and its batch woken', async () => {
     const { batchId, contactId, workflowId } = await storeOne();
     const { taskQueue } = deps;
     await deps.temporal.workflow.start(CONTACT_WORKFLOW, { workflowId, taskQueue, args: [{}] });
@@ -48,5 +48,16 @@ describe('a claimed contact', () => {
       currentExecutionId: null,
       lookAt: seconds(2),
     });
+    expect(deps.woken).toEqual([batchId]);
+  });
+
+  test('keeps its own workflow when the claim is repeated', async () => {
+    const { batchId, contactId } = await storeOne();
+    const claimId = uuidv7();
+    await dispatch({ batchId }, claimId);
+    const taken = await contactRow(world.db, { contactId });
+    await dispatch({ batchId }, claimId);
+    expect(await contactRow(world.db, { contactId })).toEqual(taken);
+    expect(taken.status).toBe('dispatched');
   });
 });

@@ -10,14 +10,43 @@ import { startSystem, type System } from '../support/system.ts';
 
 const folder = fileURLToPath(new URL('./histories/', import.meta.url));
 
-async function record({ temporal }: System, workflowId: string, name: string): Promise<void> {
-  const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
+async function record(
+  { temporal }: System,
+  run: { workflowId: string; runId?: string },
+  name: string,
+): Promise<void> {
+  const history = await temporal.workflow.getHandle(run.workflowId, run.runId).fetchHistory();
   const anonymous = historyToJSON(history).replaceAll(
     /"identity": ?"[^"]*"/g,
     '"identity": "worker"',
   );
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}${name}.json`, `${anonymous}\n`);
+}
+
+/** The workflows of a batch's contacts, in the order of the upload. */
+async function workflowIds({ rest }: System, batchId: string): Promise<[string, string, string]> {
+  const rows = await rest.contacts(batchId);
+  const [first = '', second = '', third = ''] = rows.map(
+    (row) => `contact/${String(row['contact_id'])}`,
+  );
+  return [first, second, third];
+}
+
+/** The first run of a workflow id; visibility lags. */
+async function firstRun({ temporal }: System, workflowId: string) {
+  const query = `WorkflowId = '${workflowId}'`;
+  const runs = await eventually(
+    async () => {
+      const seen: { runId: string; startedAtMs: number }[] = [];
+      for await (const { runId, startTime } of temporal.workflow.list({ query })) {
+        seen.push({ runId, startedAtMs: startTime.getTime() });
+      }
+      return seen.toSorted((a, b) => a.startedAtMs - b.startedAtMs);
+    },
+    (seen) => seen.length > 0,
+  );
+  return { workflowId, runId: runs[0]?.runId ?? '' };
 }
 
 /** Run with RECORD_HISTORIES=1 after a change of behaviour that is guarded by `patched()`. */
@@ -28,11 +57,16 @@ test.runIf(process.env['RECORD_HISTORIES'])('histories are recorded', async () =
   const contacts = [...numbers(2, '96'), ...numbers(2, '00', '202556')];
   const retried = await system.rest.createBatch({ campaign_id, contacts });
   await system.temporal.workflow.getHandle(`batch/${retried}`).result();
-  await record(system, `batch/${retried}`, 'batch-with-retries');
-  const [contact] = await system.rest.contacts(retried);
-  await record(system, `contact/${String(contact?.['contact_id'])}`, 'contact-answered');
+  await record(system, await firstRun(system, `batch/${retried}`), 'batch-with-retries');
+  const [busy, , answered] = await workflowIds(system, retried);
+  await record(system, { workflowId: answered }, 'contact-answered');
+  await record(system, await firstRun(system, busy), 'contact-called-again-at-once');
 
   const steered = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+  const [hungUp] = await workflowIds(system, steered);
+  await system.temporal.workflow.getHandle(hungUp).cancel();
+  await system.temporal.workflow.getHandle(hungUp).result();
+  await record(system, { workflowId: hungUp }, 'contact-hung-up-by-cancel');
   const handle = system.temporal.workflow.getHandle(`batch/${steered}`);
   await handle.signal('pause');
   await eventually(
@@ -46,7 +80,7 @@ test.runIf(process.env['RECORD_HISTORIES'])('histories are recorded', async () =
   );
   await handle.cancel();
   await handle.result();
-  await record(system, `batch/${steered}`, 'batch-paused-resumed-cancelled');
+  await record(system, { workflowId: `batch/${steered}` }, 'batch-paused-resumed-cancelled');
 
   const schedule = system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue));
   await schedule.trigger();
@@ -56,5 +90,5 @@ test.runIf(process.env['RECORD_HISTORIES'])('histories are recorded', async () =
   );
   const { workflow } = info.recentActions.at(-1)?.action ?? { workflow: { workflowId: '' } };
   await system.temporal.workflow.getHandle(workflow.workflowId).result();
-  await record(system, workflow.workflowId, 'sweep-with-nothing-lost');
+  await record(system, workflow, 'sweep-with-nothing-lost');
 });

@@ -5,7 +5,9 @@ import type { Db } from '../../src/db/tables.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { AppDeps } from '../../src/http/deps.ts';
 import { type ErrorView, errorView } from '../../src/schemas/error.ts';
+import { CallEnds, type CallEndDeps } from '../../src/services/call-end.ts';
 import { seedBootstrapToken } from '../../src/services/tokens.ts';
+import type { BatchSignals } from '../../src/temporal/batch-signals.ts';
 import { testDatabase } from './database.ts';
 
 export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
@@ -41,18 +43,26 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const now = new Date();
   await ensureDefaultOrganization(db, { now });
   await seedBootstrapToken(db, { token: TEST_TOKEN, now });
+  const log = pino({ level: 'silent' });
+  const batchSignals: BatchSignals = {
+    start: async (batchId, revision) => void signals.push(`start ${batchId} ${revision}`),
+    signal: async (batchId, control, revision) =>
+      void signals.push(`${control} ${batchId} ${revision}`),
+    wake: (batchId) => void signals.push(`wake ${batchId}`),
+  };
+  const wakeWaiter: CallEndDeps['wakeWaiter'] = async ({ contactId }, isSettled) => {
+    signals.push(`${isSettled ? 'settled' : 'settle'} ${contactId}`);
+    return true;
+  };
+  const clock = { now: () => new Date() };
+  const callEnds = new CallEnds({ db, clock, log, batchSignals, wakeWaiter });
   const deps: AppDeps = {
     db,
-    clock: { now: () => new Date() },
+    clock,
     newId: () => uuidv7(),
-    log: pino({ level: 'silent' }),
-    batchSignals: {
-      start: async (batchId, revision) => void signals.push(`start ${batchId} ${revision}`),
-      signal: async (batchId, control, revision) =>
-        void signals.push(`${control} ${batchId} ${revision}`),
-      wake: (batchId) => void signals.push(`wake ${batchId}`),
-    },
-    callEvents: { webhookSecret: 'whsec_test-secret', wakeWaiter: async () => true },
+    log,
+    batchSignals,
+    callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',
     lastSweepAt: async () => null,
     ...overrides,

@@ -41,7 +41,7 @@ describe('a batch is woken', () => {
     expect(sent).toEqual(['a', 'a']);
   });
 
-  test('at most five times a second', () => {
+  test('once in each window while calls go on ending', () => {
     const { sent, wakes } = keeping();
     for (let ms = 0; ms < 1_000; ms += 10) {
       wakes.wake('a');
@@ -58,10 +58,25 @@ describe('a batch is woken', () => {
   });
 });
 
-test('what waits is sent when the process stops, and nothing after it', async () => {
-  const { sent, wakes } = keeping();
-  for (const batchId of ['a', 'a', 'b']) wakes.wake(batchId);
-  await wakes[Symbol.asyncDispose]();
-  vi.advanceTimersByTime(10_000);
-  expect(sent).toEqual(['a', 'b', 'a']);
+describe('when the process stops', () => {
+  test('what waits is sent, and nothing after it', async () => {
+    const { sent, wakes } = keeping();
+    for (const batchId of ['a', 'a', 'b']) wakes.wake(batchId);
+    await wakes[Symbol.asyncDispose]();
+    wakes.wake('c');
+    vi.advanceTimersByTime(10_000);
+    expect(sent).toEqual(['a', 'b', 'a']);
+  });
+
+  test('what is under way is waited for', async () => {
+    const gate = Promise.withResolvers<void>();
+    const wakes = new BatchWakes(() => gate.promise);
+    wakes.wake('a');
+    let isDisposed = false;
+    const disposed = wakes[Symbol.asyncDispose]().then(() => (isDisposed = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isDisposed).toBe(false);
+    gate.resolve();
+    await disposed;
+  });
 });
