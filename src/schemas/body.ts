@@ -32,7 +32,8 @@ export function checkBody<Shape extends z.ZodRawShape>(
     const problems = [{ path: '', message: 'the body must be a JSON object' }];
     return { value: undefined, problems, warnings: [] };
   }
-  const { members, problems: conflicts } = resolveSynonyms(json, synonyms);
+  const given = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
+  const { members, problems: conflicts } = resolveSynonyms(given, synonyms);
   const names = judgeNames(Object.keys(members), { known: Object.keys(schema.shape), strict });
   const parsed = schema.safeParse(members, { error: wording });
   const problems = [
@@ -76,14 +77,14 @@ export function judgeNames(
   };
 }
 
-function resolveSynonyms(
+/** The members under their own names; two names of one member that differ are a problem. */
+export function resolveSynonyms(
   json: Record<string, unknown>,
   synonyms: Readonly<Record<string, string>>,
 ): { members: Record<string, unknown>; problems: Problem[] } {
-  const given = Object.entries(json).filter(([, value]) => value !== null);
   const members = new Map<string, unknown>();
   const problems: Problem[] = [];
-  for (const [name, value] of given) {
+  for (const [name, value] of Object.entries(json)) {
     const meant = Object.hasOwn(synonyms, name) ? (synonyms[name] ?? name) : name;
     if (members.has(meant) && !isSame(members.get(meant), value)) {
       const message = `'${name}' and '${meant}' are the same member and differ: send one of them`;
@@ -94,6 +95,6 @@ function resolveSynonyms(
   return { members: Object.fromEntries(members), problems };
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

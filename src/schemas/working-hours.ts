@@ -44,6 +44,14 @@ function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
   return hours;
 }
 
+/** Working hours with other days, as they come: a day that is given replaces the stored one. */
+export function mergeWorkingHours(stored: unknown, given: unknown): unknown {
+  if (!isObject(given) || !isObject(stored)) return given;
+  const replaced = new Set(Object.keys(given).map(memberOf));
+  const kept = Object.entries(stored).filter(([name]) => !replaced.has(memberOf(name)));
+  return { ...Object.fromEntries(kept), ...given };
+}
+
 function partsOf(path: string): (string | number)[] {
   const parts = path === '' ? [] : path.split('.');
   return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
