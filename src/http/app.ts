@@ -13,6 +13,7 @@ import { batchRoutes } from './routes/batches.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { callRoutes } from './routes/calls.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -39,6 +40,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));
+  app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/calls', callRoutes(deps));
   return app;
 }
