@@ -62,6 +62,7 @@ function matchingBatches(db: Db, { organizationId, campaignId, status }: BatchFi
     .selectFrom('batches')
     .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
     .where('batches.organizationId', '=', organizationId)
+    .where('batches.deletedAt', 'is', null)
     .where('campaigns.deletedAt', 'is', null);
   if (campaignId !== undefined) query = query.where('batches.campaignId', '=', campaignId);
   if (status === undefined) return query;

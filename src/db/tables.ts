@@ -110,6 +110,8 @@ export interface BatchesTable {
   revivedAt: Date | null;
   /** Set when nothing is left to dial or to close; null again after a forced retry. */
   dispatchEndedAt: Date | null;
+  /** Gone for everybody but its calls, which stay for accounting. */
+  deletedAt: Date | null;
 }
 
 export interface ContactsTable {
@@ -205,9 +207,15 @@ export interface IdempotencyKeysTable {
   organizationId: string;
   route: string;
   key: string;
-  bodySha256: Buffer;
+  /** The request that runs under the key, or whose answer is kept. */
+  claimId: string;
+  /** A running request moves this on; when it has passed, its process has died. */
+  heldUntil: Date;
+  /** These are null while the request runs; the body of an answer may be null for good. */
+  bodySha256: Buffer | null;
   answerStatus: number | null;
-  answerBody: JsonOrNull<unknown>;
+  answerHeaders: JsonOrNull<Record<string, string>>;
+  answerBody: string | null;
   createdAt: Date;
 }
 

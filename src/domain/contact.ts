@@ -1,3 +1,5 @@
+import { ConflictError } from './errors.ts';
+
 export const CONTACT_STATUSES = [
   'pending',
   'dispatched',
@@ -49,7 +51,15 @@ const FINISHED_TO_OPEN = ['pending', 'followup_scheduled'] as const satisfies Co
 
 const nextStatuses: Record<ContactStatus, readonly ContactStatus[]> = {
   pending: ['dispatched', 'skipped', 'failed'],
-  retrying: ['dispatched', 'pending', 'skipped', 'failed', 'busy', 'no_answer'],
+  retrying: [
+    'dispatched',
+    'pending',
+    'followup_scheduled',
+    'skipped',
+    'failed',
+    'busy',
+    'no_answer',
+  ],
   followup_scheduled: ['dispatched', 'pending', 'skipped', 'failed', 'completed'],
   dispatched: ['in_progress', ...WAITING_STATUSES, ...AFTER_CALL],
   in_progress: [...AFTER_CALL],
@@ -68,6 +78,42 @@ const nextStatuses: Record<ContactStatus, readonly ContactStatus[]> = {
 export function contactTransition(from: ContactStatus, to: ContactStatus): ContactStatus {
   if (nextStatuses[from].includes(to)) return to;
   throw new RangeError(`Cannot move a contact from ${from} to ${to}: the step is not defined`);
+}
+
+/** What an integrator can ask of a contact. */
+export type ContactControl = 'retry' | 'skip' | 'follow-up';
+
+const controlTarget = {
+  retry: 'pending',
+  skip: 'skipped',
+  'follow-up': 'followup_scheduled',
+} as const satisfies Record<ContactControl, ContactStatus>;
+
+/**
+ * The status that a control leads to; equal to `from` when the contact is already there. A contact
+ * that occupies a line is never moved: its call is under way.
+ * @throws {ConflictError} `invalid_transition` with the current status
+ */
+export function contactControl(from: ContactStatus, control: ContactControl): ContactStatus {
+  const possible = statusesBefore(control);
+  if (possible.includes(from)) return controlTarget[control];
+  throw new ConflictError(
+    'invalid_transition',
+    `the contact is ${from}: ${control} is possible from ${possible.join(', ')}`,
+    from,
+  );
+}
+
+/** The statuses in which a control is possible. */
+export function statusesBefore(control: ContactControl): ContactStatus[] {
+  const to = controlTarget[control];
+  return CONTACT_STATUSES.filter(
+    (from) => !isOnLine(from) && (from === to || nextStatuses[from].includes(to)),
+  );
+}
+
+function isOnLine(status: ContactStatus): boolean {
+  return (LINE_STATUSES as readonly ContactStatus[]).includes(status);
 }
 
 export function isWaiting(status: ContactStatus): status is WaitingStatus {

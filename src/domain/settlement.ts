@@ -31,7 +31,8 @@ export type Settlement = {
   dueAt: Date | null;
 };
 
-const MAX_FOLLOW_UPS = 10;
+/** A contact is called back so often at most. */
+export const MAX_FOLLOW_UPS = 10;
 
 const plainStatus: Record<Outcome, ContactStatus> = {
   completed: 'completed',

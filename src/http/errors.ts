@@ -21,14 +21,22 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_transition: 409,
   campaign_paused: 409,
   campaign_closed: 409,
+  follow_up_limit_reached: 409,
+  idempotency_key_in_use: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
   internal_error: 500,
   startup_failed: 500,
   unavailable: 503,
 };
 
-const RETRY_AFTER_SECONDS = '5';
+/** When to ask again, where the error alone tells it. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  idempotency_key_in_use: 1,
+  unavailable: 5,
+};
 
 /** Answers an error in the one form of all errors; what is not expected is logged, not shown. */
 export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
@@ -43,7 +51,8 @@ export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
 export function answerError(c: Context<AppEnv>, error: RedialError): Response {
   const { code, message, problems, state } = error;
   if (code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
-  if (statusOf[code] === 503) c.header('Retry-After', RETRY_AFTER_SECONDS);
+  const retryAfter = retryAfterSeconds[code];
+  if (retryAfter !== undefined) c.header('Retry-After', `${retryAfter}`);
   const body: ErrorView = {
     detail: message,
     code,

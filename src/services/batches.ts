@@ -59,7 +59,8 @@ async function storeBatch(
       campaignId,
       batchId: batch.batchId,
       firstPosition: 0,
-      dueAt: draft.scheduledStart ?? now,
+      // Nobody is claimed before the batch has started, and its start may still be changed.
+      dueAt: now,
     },
     contacts.map((contact) => ({ ...contact, contactId: newId() })),
   );

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   CONTACT_STATUSES,
+  contactControl,
   contactTransition,
   countersOf,
   isOpen,
   isWaiting,
+  statusesBefore,
   type ContactStatus,
 } from '../../src/domain/contact.ts';
 
@@ -22,7 +24,15 @@ const allowed: Record<ContactStatus, ContactStatus[]> = {
   pending: ['dispatched', 'failed', 'skipped'],
   dispatched: ['pending', 'in_progress', ...afterCall],
   in_progress: afterCall,
-  retrying: ['pending', 'dispatched', 'failed', 'busy', 'no_answer', 'skipped'],
+  retrying: [
+    'pending',
+    'dispatched',
+    'followup_scheduled',
+    'failed',
+    'busy',
+    'no_answer',
+    'skipped',
+  ],
   followup_scheduled: ['pending', 'dispatched', 'completed', 'failed', 'skipped'],
   completed: ['pending', 'followup_scheduled'],
   failed: ['pending', 'followup_scheduled'],
@@ -47,6 +57,45 @@ describe('a contact', () => {
   test('that is finished is never dispatched without being pending first', () => {
     expect(() => contactTransition('completed', 'dispatched')).toThrow(
       new RangeError('Cannot move a contact from completed to dispatched: the step is not defined'),
+    );
+  });
+});
+
+describe('a control of a contact', () => {
+  const finished: ContactStatus[] = [
+    'completed',
+    'failed',
+    'busy',
+    'no_answer',
+    'skipped',
+    'max_retries_reached',
+  ];
+
+  test('retries from every status without a call under way', () => {
+    const waiting: ContactStatus[] = ['pending', 'retrying', 'followup_scheduled'];
+    expect(statusesBefore('retry')).toEqual([...waiting, ...finished]);
+    expect(contactControl('busy', 'retry')).toBe('pending');
+  });
+
+  test('skips who waits, and who is skipped', () => {
+    const possible = ['pending', 'retrying', 'followup_scheduled', 'skipped'];
+    expect(statusesBefore('skip')).toEqual(possible);
+    expect(contactControl('retrying', 'skip')).toBe('skipped');
+  });
+
+  test('promises a call-back to all who had their turn', () => {
+    expect(statusesBefore('follow-up')).toEqual(['retrying', 'followup_scheduled', ...finished]);
+    expect(contactControl('completed', 'follow-up')).toBe('followup_scheduled');
+  });
+
+  test('names the status that refuses it and those that do not', () => {
+    expect(() => contactControl('in_progress', 'skip')).toThrow(
+      expect.objectContaining({
+        code: 'invalid_transition',
+        state: 'in_progress',
+        message:
+          'the contact is in_progress: skip is possible from pending, retrying, followup_scheduled, skipped',
+      }),
     );
   });
 });

@@ -102,7 +102,8 @@ const batches = `
     next_look_at timestamptz,
     awaits_reports boolean not null default false,
     revived_at timestamptz,
-    dispatch_ended_at timestamptz
+    dispatch_ended_at timestamptz,
+    deleted_at timestamptz
   ) with (fillfactor = 70)`;
 
 /*
@@ -214,14 +215,18 @@ const idempotencyKeys = `
     organization_id uuid not null references organizations,
     route text not null,
     key text not null,
-    body_sha256 bytea not null,
+    claim_id uuid not null,
+    held_until timestamptz not null,
+    body_sha256 bytea,
     answer_status integer,
-    answer_body jsonb,
+    answer_headers jsonb,
+    answer_body text,
     created_at timestamptz not null,
     primary key (organization_id, route, key)
   )`;
 
 const indexes = [
+  'create index idempotency_keys_oldest on idempotency_keys (created_at)',
   'create index campaigns_newest on campaigns (organization_id, campaign_id desc)',
   'create index batches_newest on batches (organization_id, batch_id desc)',
   'create index batches_of_campaign on batches (campaign_id, batch_id desc)',
