@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { benchMillion } from './million.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 
 const { values } = parseArgs({
@@ -25,6 +26,7 @@ const ROUNDS = 3;
 
 if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
+if (runs('million')) await benchMillion(print);
 
 async function benchShortCalls(): Promise<void> {
   await using stack = await startBenchStack(SHORT_CALLS);

@@ -9,6 +9,9 @@ export type BenchStack = {
   rest: RestClient;
   temporalAddress: string;
   databaseUrl: string;
+  apiUrl: string;
+  token: string;
+  pids: { api: number };
 } & AsyncDisposable;
 
 export async function startBenchStack(simulator: Record<string, string>): Promise<BenchStack> {
@@ -25,12 +28,17 @@ export async function startBenchStack(simulator: Record<string, string>): Promis
     }),
   );
   // Written by the stack itself in the shape that its tests check.
-  const dev = JSON.parse(await readFile(redial.devFile, 'utf8')) as Record<string, string>;
+  const dev = JSON.parse(await readFile(redial.devFile, 'utf8')) as Record<string, string> & {
+    pids: { api: number };
+  };
   const open = stack.move();
   return {
     rest: new RestClient(dev['api_url'] ?? '', dev['token'] ?? '', dev['call_control_url'] ?? ''),
     temporalAddress: dev['temporal_address'] ?? '',
     databaseUrl: dev['database_url'] ?? '',
+    apiUrl: dev['api_url'] ?? '',
+    token: dev['token'] ?? '',
+    pids: dev.pids,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

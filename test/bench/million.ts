@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../../src/db/database.ts';
+import { percentile } from './dialling.ts';
+import { startBenchStack, type BenchStack } from './stack.ts';
+
+const ROWS = 1_000_000;
+const PAGE = 100;
+
+/** What an integrator does with a batch of a million contacts, one request after the other. */
+export async function benchMillion(print: (line: string) => void): Promise<void> {
+  await using stack = await startBenchStack({});
+  const batchId = await storeMillion(stack);
+  const { seconds, megabytes, rssMegabytes } = await measureExport(stack, batchId);
+  print(
+    `export of ${ROWS} contacts: ${seconds.toFixed(1)} s (target 10), ${megabytes.toFixed(0)} MB, API at ` +
+      `most ${rssMegabytes.toFixed(0)} MB RSS (target 200)`,
+  );
+  const contacts = `/batches/${batchId}/contacts?limit=${PAGE}`;
+  const anywhere = (n: number) => (n * 7_919 * 131) % (ROWS - PAGE);
+  const requests = {
+    'page of 100 contacts anywhere (target p99 5)': (n: number) =>
+      `${contacts}&skip=${anywhere(n)}`,
+    'page by status anywhere (target p99 150)': (n: number) =>
+      `${contacts}&status=completed&skip=${anywhere(n)}`,
+    'batch with its counters, at rest (target p99 100)': () => `/batches/${batchId}`,
+  };
+  for (const [name, path] of Object.entries(requests)) {
+    const times = await timeRequests(stack, { samples: 200, path });
+    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    print(`${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+  }
+}
+
+/** Stores a finished batch of a million contacts, each with a variable and every second called. */
+async function storeMillion(stack: BenchStack): Promise<string> {
+  const campaign_id = await stack.rest.createCampaign();
+  const batchId = await stack.rest.createBatch({
+    campaign_id,
+    contacts: ['+12025550100'],
+    scheduled_start: '2099-01-01T00:00:00Z',
+  });
+  const db = openDatabase({ url: stack.databaseUrl, poolSize: 1 });
+  await sql`
+    insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
+      phone_number, call_variables, due_at, look_at, status)
+    select gen_random_uuid(), organization_id, campaign_id, batch_id, n,
+      '+1' || (3000000000 + n), jsonb_build_object('callee_name', 'Name ' || n), now(), now(), 'completed'
+    from batches, generate_series(1, ${sql.lit(ROWS - 1)}) as n where batch_id = ${batchId}`.execute(
+    db,
+  );
+  await sql`update batches set total_contacts = ${ROWS} where batch_id = ${batchId}`.execute(db);
+  await sql`
+    insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id, call_status,
+      from_number, to_number, retry_count, is_follow_up, is_forced, created_at, ended_at, settled_at,
+      deadline_at, last_news_at, summary)
+    select gen_random_uuid(), organization_id, campaign_id, batch_id, contact_id, 'completed',
+      '+12125550100', phone_number, 0, false, false, now(), now(), now(), now(), now(), 'The order will be picked up today.'
+    from contacts where batch_id = ${batchId} and position % 2 = 1`.execute(db);
+  await sql`vacuum analyze contacts, calls`.execute(db);
+  await db.destroy();
+  return batchId;
+}
+
+/** Reads an export as fast as it comes: its seconds, and the most that the API took of memory. */
+async function measureExport(
+  { apiUrl, token, pids }: BenchStack,
+  batchId: string,
+): Promise<{ seconds: number; megabytes: number; rssMegabytes: number }> {
+  const startedMs = performance.now();
+  const answer = await fetch(`${apiUrl}/api/v1/batches/${batchId}/export.csv`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  let bytes = 0;
+  let rssMegabytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength;
+    rssMegabytes = Math.max(rssMegabytes, await residentMegabytes(pids.api));
+  }
+  const seconds = (performance.now() - startedMs) / 1000;
+  return { seconds, megabytes: bytes / 1e6, rssMegabytes };
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** Milliseconds of each of `samples` requests, one after the other. */
+async function timeRequests(
+  { apiUrl, token }: BenchStack,
+  { samples, path }: { samples: number; path: (n: number) => string },
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < samples; n += 1) {
+    const startedMs = performance.now();
+    const answer = await fetch(`${apiUrl}/api/v1${path(n)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`Cannot time ${path(n)}: it answers ${answer.status}`);
+    times.push(performance.now() - startedMs);
+  }
+  return times;
+}
