@@ -6,6 +6,10 @@ import type { WorkingHours } from './working-hours.ts';
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'cancelled', 'completed'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
+/** What an integrator can ask of a campaign. */
+export const CAMPAIGN_CONTROLS = ['pause', 'resume', 'cancel'] as const;
+export type CampaignControl = (typeof CAMPAIGN_CONTROLS)[number];
+
 /** How calls of a campaign are made; a batch may override some of it. */
 export type DiallingSettings = {
   phoneNumbers: readonly string[];
@@ -26,16 +30,37 @@ const nextStatuses: Record<CampaignStatus, readonly CampaignStatus[]> = {
   completed: [],
 };
 
+/** The status that each control leads to. */
+export const CAMPAIGN_CONTROL_TARGET: Readonly<Record<CampaignControl, CampaignStatus>> = {
+  pause: 'paused',
+  resume: 'active',
+  cancel: 'cancelled',
+};
+
 /**
- * The status after a transition.
+ * The status after a transition; a campaign that is already there stays.
  * @throws {ConflictError} `invalid_transition` with the current status
  */
 export function campaignTransition(from: CampaignStatus, to: CampaignStatus): CampaignStatus {
-  if (nextStatuses[from].includes(to)) return to;
+  if (from === to || nextStatuses[from].includes(to)) return to;
   throw new ConflictError(
     'invalid_transition',
     `the campaign is ${from} and cannot become ${to}`,
     from,
+  );
+}
+
+/**
+ * Refuses to end or to delete a campaign that still calls somebody.
+ * @throws {ConflictError} `batches_open` with the status of the campaign
+ */
+export function assertNothingOpen(status: CampaignStatus, openBatches: number): void {
+  if (openBatches === 0) return;
+  const batches = openBatches === 1 ? 'a batch that is' : `${openBatches} batches that are`;
+  throw new ConflictError(
+    'batches_open',
+    `the campaign has ${batches} not finished: cancel the campaign, or wait for their end`,
+    status,
   );
 }
 

@@ -21,6 +21,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   invalid_transition: 409,
   campaign_paused: 409,
   campaign_closed: 409,
+  batches_open: 409,
   follow_up_limit_reached: 409,
   idempotency_key_in_use: 409,
   body_too_large: 413,

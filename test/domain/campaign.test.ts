@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  assertNothingOpen,
   assertTakesBatches,
   CAMPAIGN_STATUSES,
   campaignTransition,
@@ -7,11 +8,11 @@ import {
 } from '../../src/domain/campaign.ts';
 
 const allowed: Record<CampaignStatus, CampaignStatus[]> = {
-  draft: ['active', 'paused', 'cancelled', 'completed'],
-  active: ['paused', 'cancelled', 'completed'],
-  paused: ['active', 'cancelled', 'completed'],
-  cancelled: [],
-  completed: [],
+  draft: ['draft', 'active', 'paused', 'cancelled', 'completed'],
+  active: ['active', 'paused', 'cancelled', 'completed'],
+  paused: ['paused', 'active', 'cancelled', 'completed'],
+  cancelled: ['cancelled'],
+  completed: ['completed'],
 };
 const steps = CAMPAIGN_STATUSES.flatMap((from) =>
   CAMPAIGN_STATUSES.map((to) => ({ from, to, isAllowed: allowed[from].includes(to) })),
@@ -34,6 +35,25 @@ describe('a campaign', () => {
       );
     },
   );
+});
+
+describe('the end of a campaign', () => {
+  test('is possible when nothing is open', () => {
+    expect(() => assertNothingOpen('active', 0)).not.toThrow();
+  });
+
+  test.each<[number, string]>([
+    [1, 'a batch that is not finished'],
+    [2, '2 batches that are not finished'],
+  ])('is refused while %i batches are open', (open, message) => {
+    expect(() => assertNothingOpen('active', open)).toThrow(
+      expect.objectContaining({
+        code: 'batches_open',
+        state: 'active',
+        message: expect.stringContaining(message),
+      }),
+    );
+  });
 });
 
 describe('a new batch', () => {
