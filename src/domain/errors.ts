@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'invalid_transition'
   | 'campaign_paused'
   | 'campaign_closed'
+  | 'batches_open'
   | 'follow_up_limit_reached'
   | 'idempotency_key_in_use'
   | 'idempotency_key_reused'
@@ -25,7 +26,15 @@ export type ErrorCode =
   | 'startup_failed';
 
 /** One thing that is wrong with a request, at a path such as `contacts[3].phone_number`. */
-export type Problem = { path: string; message: string };
+export type Problem = {
+  path: string;
+  message: string;
+  /** Of a file: which row, from 1, and what stands in which column. */
+  row?: number;
+  column?: string;
+  value?: string;
+  code?: string;
+};
 
 /**
  * The base of every error that Redial raises on purpose. `message` is one sentence for people,

@@ -3,7 +3,7 @@ import { RedialError, ValidationError } from '../domain/errors.ts';
 import { isObject } from '../schemas/body.ts';
 import { organizationOf } from './auth.ts';
 import type { AppEnv } from './deps.ts';
-import { problemsWithText } from './clean-text.ts';
+import { problemsWithText } from '../schemas/clean-text.ts';
 
 export const JSON_LIMIT_BYTES = 1024 * 1024;
 

@@ -6,6 +6,7 @@ import {
   readContact,
   type RowNote,
 } from './contact-row.ts';
+import { NumberIndex } from './number-index.ts';
 
 /** What happens to a contact whose number an earlier contact of the same upload has. */
 export const DUPLICATE_RULES = ['allow', 'reject', 'skip'] as const;
@@ -50,53 +51,76 @@ export type ContactListReading = {
  * `import.errors`; whether the upload is accepted without them is the caller's decision.
  */
 export function readContacts(items: readonly unknown[], rules: ListRules): ContactListReading {
-  const contacts: ContactDraft[] = [];
-  const summary: Import = {
-    total: items.length,
+  const reader = new ContactListReader(rules);
+  const contacts = items.flatMap((item) => reader.read(item) ?? []);
+  return { contacts, import: reader.import, ignored: reader.ignored };
+}
+
+/** Reads the contacts of one upload one after the other, and keeps the account of them. */
+export class ContactListReader {
+  readonly import: Import = {
+    total: 0,
     accepted: 0,
     duplicates: 0,
     rejected: 0,
     warnings: [],
     errors: [],
   };
-  const ignored = new Set<string>();
-  const firstRows = new Map<string, number>();
-  for (const [index, item] of items.entries()) {
-    const row = index + 1;
-    const reading = readContact(item, rules);
-    for (const name of reading.ignored) ignored.add(name);
-    addNotes(summary.warnings, row, reading.warnings);
-    const { contact } = reading;
-    const isDuplicate = contact !== undefined && firstRows.has(contact.phoneNumber);
-    if (isDuplicate) judgeDuplicate(reading, { firstRows, rules, summary });
-    addNotes(summary.errors, row, reading.errors);
-    if (reading.errors.length > 0) summary.rejected += 1;
-    else if (reading.contact !== undefined) contacts.push(reading.contact);
-    if (contact !== undefined && !isDuplicate) firstRows.set(contact.phoneNumber, row);
+  readonly #rules: ListRules;
+  readonly #ignored = new Set<string>();
+  readonly #firstRows = new NumberIndex();
+
+  constructor(rules: ListRules) {
+    this.#rules = rules;
   }
-  summary.accepted = contacts.length;
-  return { contacts, import: summary, ignored: [...ignored] };
+
+  /** Members of contacts that are not known, each once. */
+  get ignored(): string[] {
+    return [...this.#ignored];
+  }
+
+  /** The next contact; undefined when it is rejected, or skipped as a duplicate. */
+  read(item: unknown): ContactDraft | undefined {
+    const reading = readContact(item, this.#rules);
+    const row = (this.import.total += 1);
+    for (const name of reading.ignored) this.#ignored.add(name);
+    addNotes(this.import.warnings, row, reading.warnings);
+    if (reading.contact !== undefined) this.#judgeDuplicate(reading.contact, reading);
+    addNotes(this.import.errors, row, reading.errors);
+    if (reading.errors.length > 0) this.import.rejected += 1;
+    else if (reading.contact !== undefined) this.import.accepted += 1;
+    return reading.contact;
+  }
+
+  /** Counts the next contact as rejected, because what stands there is no contact at all. */
+  reject(note: RowNote): void {
+    this.import.total += 1;
+    this.import.rejected += 1;
+    addNotes(this.import.errors, this.import.total, [note]);
+  }
+
+  /** Counts a contact whose number an earlier one has, and takes it out unless that is allowed. */
+  #judgeDuplicate({ phoneNumber }: ContactDraft, reading: ContactReading): void {
+    const firstRow = this.#firstRows.see(phoneNumber, this.import.total);
+    if (firstRow === undefined) return;
+    this.import.duplicates += 1;
+    const { duplicates } = this.#rules;
+    if (duplicates !== 'allow') reading.contact = undefined;
+    if (duplicates !== 'reject') return;
+    const message = `is the number of contact ${firstRow}: duplicates "skip" or "allow" would accept the upload`;
+    reading.errors.push({ column: 'phone_number', value: phoneNumber, code: 'duplicate', message });
+  }
 }
 
-/** Counts a contact whose number an earlier one has, and takes it out unless that is allowed. */
-function judgeDuplicate(
-  reading: ContactReading,
-  upload: { firstRows: ReadonlyMap<string, number>; rules: ListRules; summary: Import },
-): void {
-  upload.summary.duplicates += 1;
-  const { duplicates } = upload.rules;
-  const number = reading.contact?.phoneNumber ?? '';
-  if (duplicates !== 'allow') reading.contact = undefined;
-  if (duplicates !== 'reject') return;
-  const message = `is the number of contact ${upload.firstRows.get(number)}: duplicates "skip" or "allow" would accept the upload`;
-  reading.errors.push({ column: 'phone_number', value: number, code: 'duplicate', message });
-}
-
-/** Errors of an upload as problems with the `contacts` of a JSON body. */
-export function contactProblems(errors: Import['errors']): Problem[] {
-  return errors.map(({ row, column, message }) => ({
-    path: `contacts[${row - 1}]${column === '' ? '' : `.${column}`}`,
+/** Errors of an upload as problems with the member or the part of the request that held them. */
+export function contactProblems(
+  errors: Import['errors'],
+  holder: 'contacts' | 'file' = 'contacts',
+): Problem[] {
+  return errors.map(({ row, column, message, ...note }) => ({
+    path: `${holder}[${row - 1}]${column === '' ? '' : `.${column}`}`,
     message,
+    ...(holder === 'file' && { row, column, ...note }),
   }));
 }
 
