@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { StartupError } from '../domain/errors.ts';
 import type { Db, Tables } from './tables.ts';
+import { TenantDialect } from './tenant.ts';
 
 const { builtins } = types;
 
@@ -47,10 +48,21 @@ export function openDatabase(config: DatabaseOptions): Db {
   pool.on('error', () => undefined);
   // One that is closed within a transaction fails its next query; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+  const db = new Kysely<Tables>({
+    dialect: new TenantDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, Pool>();
+
+/** The pool under a database, for what Kysely does not speak: COPY. */
+export function poolOf(db: Db): Pool {
+  const pool = pools.get(db);
+  if (pool === undefined) throw new Error('Cannot find the pool of a database opened elsewhere');
+  return pool;
 }
 
 /**

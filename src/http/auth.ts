@@ -1,22 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Scope } from '../db/tables.ts';
+import { asOrganization } from '../db/tenant.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { Authenticate, Caller } from '../services/tokens.ts';
 import type { AppEnv } from './deps.ts';
+import type { Admit } from './rate-limit.ts';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Lets a request pass with a token that has the scope of its method: `read` for reading, `write`
- * for the rest. All tokens that are not accepted get one and the same answer.
+ * for the rest. What it asks of the database is asked for its organization. All tokens that are not accepted get one and the same answer.
  */
-export function requireToken(authenticate: Authenticate): MiddlewareHandler<AppEnv> {
+export function requireToken(authenticate: Authenticate, admit: Admit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const caller = await callerOf(c, authenticate);
     if (caller === undefined) throw unauthorized();
+    admit(c, caller);
     requireScope(caller, READING.includes(c.req.method) ? 'read' : 'write');
     c.set('caller', caller);
-    await next();
+    await asOrganization(caller.organizationId, next);
   };
 }
 

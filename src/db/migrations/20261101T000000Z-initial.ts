@@ -202,6 +202,7 @@ const callEvents = `
 
 const suppressions = `
   create table suppressions (
+    suppression_id uuid not null unique default uuidv7(),
     organization_id uuid not null references organizations,
     phone_number text not null,
     reason text,
@@ -225,16 +226,41 @@ const idempotencyKeys = `
     primary key (organization_id, route, key)
   )`;
 
+const imports = `
+  create table imports (
+    import_id uuid primary key,
+    organization_id uuid not null,
+    batch_id uuid,
+    begun_at timestamptz not null,
+    last_news_at timestamptz not null
+  )`;
+
+/*
+ * The stage of uploads, filled by COPY. Unlogged: what a crash empties was never accepted.
+ */
+const importRows = `
+  create unlogged table import_rows (
+    import_id uuid not null,
+    position integer not null,
+    phone_number text not null,
+    call_variables jsonb not null,
+    timezone text,
+    external_id text
+  ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 0)`;
+
 const indexes = [
+  'create index imports_of_batch on imports (batch_id) where batch_id is not null',
+  'create index import_rows_of_import on import_rows (import_id)',
   'create index idempotency_keys_oldest on idempotency_keys (created_at)',
   'create index campaigns_newest on campaigns (organization_id, campaign_id desc)',
+  `create index suppressions_newest on suppressions (organization_id, suppression_id desc)`,
   'create index batches_newest on batches (organization_id, batch_id desc)',
   'create index batches_of_campaign on batches (campaign_id, batch_id desc)',
   // The sweep's work: batches whose workflow has not said that nothing is left to do.
   'create index batches_dispatching on batches (batch_id) where dispatch_ended_at is null',
   'create unique index contacts_position on contacts (batch_id, position)',
-  // Counters: read without touching the table.
-  'create index contacts_status on contacts (batch_id, status)',
+  // Counters: read without touching the table, also to see that a row is the organization's.
+  'create index contacts_status on contacts (batch_id, status) include (organization_id)',
   // The claim: due contacts of one status, longest due first, then in the order of the upload.
   `create index contacts_due on contacts (batch_id, status, look_at, position)
      where status in ('pending', 'retrying', 'followup_scheduled')`,
@@ -268,5 +294,7 @@ const statements = [
   callEvents,
   suppressions,
   idempotencyKeys,
+  imports,
+  importRows,
   ...indexes,
 ];

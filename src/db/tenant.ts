@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool } from 'pg';
+
+/** The role that a request of an organization takes on; see the migrations for what it may see. */
+export const TENANT_ROLE = 'redial_tenant';
+
+const tenant = new AsyncLocalStorage<string>();
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Runs work whose statements see and change rows of one organization only, whatever they ask for:
+ * Postgres' row-level security stands behind every `where`. Outside of it statements see all.
+ */
+export function asOrganization<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+  if (!UUID.test(organizationId)) {
+    throw new Error('Cannot act for an organization whose id is not a UUID in lower case');
+  }
+  return tenant.run(organizationId, work);
+}
+
+/** The dialect of Postgres, with `asOrganization` in force. */
+export class TenantDialect extends PostgresDialect {
+  readonly #pool: Pool;
+
+  constructor({ pool }: { pool: Pool }) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): Driver {
+    return new TenantDriver(new PostgresDriver({ pool: this.#pool }));
+  }
+}
+
+/** Role and organization hold to the end of a transaction, so each statement has one. */
+class TenantConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly begin: CompiledQuery;
+  isInTransaction = false;
+
+  constructor(inner: DatabaseConnection, organizationId: string) {
+    this.inner = inner;
+    // Without parameters, so that all three go in one message.
+    this.begin = CompiledQuery.raw(
+      `begin; set local role ${TENANT_ROLE}; set local redial.organization_id = '${organizationId}'`,
+    );
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isInTransaction) return this.inner.executeQuery<R>(query);
+    await this.inner.executeQuery(this.begin);
+    try {
+      const result = await this.inner.executeQuery<R>(query);
+      await this.inner.executeQuery(COMMIT);
+      return result;
+    } catch (error) {
+      // A broken connection fails this too, and what broke it is what is to be told.
+      await this.inner.executeQuery(ROLLBACK).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Cannot stream rows for an organization: read them page by page');
+  }
+}
+
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+
+class TenantDriver implements Driver {
+  readonly #inner: Driver;
+
+  constructor(inner: Driver) {
+    this.#inner = inner;
+  }
+
+  init(): Promise<void> {
+    return this.#inner.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await this.#inner.acquireConnection();
+    const organizationId = tenant.getStore();
+    return organizationId === undefined
+      ? connection
+      : new TenantConnection(connection, organizationId);
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    if (!(connection instanceof TenantConnection)) {
+      return this.#inner.beginTransaction(connection, settings);
+    }
+    if (settings.isolationLevel !== undefined || settings.accessMode !== undefined) {
+      throw new Error('Cannot begin a transaction of an organization with settings of its own');
+    }
+    await connection.inner.executeQuery(connection.begin);
+    connection.isInTransaction = true;
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.commitTransaction(innerOf(connection));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.rollbackTransaction(innerOf(connection));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.releaseConnection(innerOf(connection));
+  }
+
+  destroy(): Promise<void> {
+    return this.#inner.destroy();
+  }
+}
+
+function innerOf(connection: DatabaseConnection): DatabaseConnection {
+  return connection instanceof TenantConnection ? connection.inner : connection;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { asOrganization } from '../../src/db/tenant.ts';
+import { storeCall } from '../support/call.ts';
+import { testDatabase } from '../support/database.ts';
+import { storeBatch } from '../support/stored-batch.ts';
+
+const { db, ...database } = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+const [mine, other] = [
+  await storeBatch(db, { contacts: [{}] }),
+  await storeBatch(db, { contacts: [{}] }),
+];
+for (const { contactIds } of [mine, other]) await storeCall(db, { contactId: contactIds[0] });
+/** Rows of a table that a statement without any condition sees. */
+const seen = async (table: 'campaigns' | 'batches' | 'contacts' | 'calls') => {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+describe('within an organization', () => {
+  test.each(['campaigns', 'batches', 'contacts', 'calls'] as const)(
+    'only its own %s are seen',
+    async (table) => {
+      expect(await seen(table)).toBe(2);
+      expect(await asOrganization(mine.organizationId, () => seen(table))).toBe(1);
+      expect(await asOrganization(uuidv7(), () => seen(table))).toBe(0);
+    },
+  );
+
+  test('rows of another one are neither changed nor removed', async () => {
+    const changed = await asOrganization(mine.organizationId, () =>
+      db.updateTable('campaigns').set({ name: 'Mine' }).executeTakeFirst(),
+    );
+    expect(changed.numUpdatedRows).toBe(1n);
+    const removed = await asOrganization(mine.organizationId, () =>
+      db.deleteFrom('calls').where('batchId', '=', other.batchId).executeTakeFirst(),
+    );
+    expect(removed.numDeletedRows).toBe(0n);
+  });
+
+  test('no row can be written for another one', async () => {
+    const { organizationId } = other;
+    const row = { organizationId, phoneNumber: '+14155550100', createdAt: new Date() };
+    const writing = asOrganization(mine.organizationId, () =>
+      db.insertInto('suppressions').values(row).execute(),
+    );
+    await expect(writing).rejects.toThrow('row-level security');
+  });
+
+  test('it holds in a transaction, and ends with it', async () => {
+    const inside = await asOrganization(mine.organizationId, () =>
+      db.transaction().execute((tx) => tx.selectFrom('batches').select('batchId').execute()),
+    );
+    expect(inside).toEqual([{ batchId: mine.batchId }]);
+    expect(await seen('batches')).toBe(2);
+  });
+
+  test('it ends with a statement that fails', async () => {
+    const failing = asOrganization(mine.organizationId, () => sql`select 1 / 0`.execute(db));
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await seen('batches')).toBe(2);
+  });
+
+  test('events of call control are out of reach', async () => {
+    const reading = asOrganization(mine.organizationId, () =>
+      db.selectFrom('callEvents').selectAll().execute(),
+    );
+    await expect(reading).rejects.toThrow('permission denied');
+  });
+});
+
+test('the role without an organization sees nothing', async () => {
+  const rows = await db.transaction().execute(async (tx) => {
+    await sql`set local role redial_tenant`.execute(tx);
+    return tx.selectFrom('campaigns').select('campaignId').execute();
+  });
+  expect(rows).toEqual([]);
+});
+
+test('every table of an organization is behind the wall', async () => {
+  const { rows } = await sql<{ name: string; isForced: boolean }>`
+    select relname as name, relrowsecurity and relforcerowsecurity as is_forced from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'organization_id')`.execute(
+    db,
+  );
+  expect(rows.filter(({ isForced }) => !isForced)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(8);
+});
+
+test('an organization is named by a UUID only', () => {
+  expect(() => asOrganization("x'; reset role; --", async () => undefined)).toThrow('not a UUID');
+});
