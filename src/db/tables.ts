@@ -196,6 +196,8 @@ export interface CallEventsTable {
 }
 
 export interface SuppressionsTable {
+  /** Made by the database: a path with it is fit for a log, unlike one with the number. */
+  suppressionId: Generated<string>;
   organizationId: string;
   phoneNumber: string;
   reason: string | null;
@@ -219,6 +221,25 @@ export interface IdempotencyKeysTable {
   createdAt: Date;
 }
 
+/** Uploads that are being received; `batchId` is null where the batch comes with them. */
+export interface ImportsTable {
+  importId: string;
+  organizationId: string;
+  batchId: string | null;
+  begunAt: Date;
+  lastNewsAt: Date;
+}
+
+/** Contacts of an import that is not committed yet; `position` counts from 0 in the import. */
+export interface ImportRowsTable {
+  importId: string;
+  position: number;
+  phoneNumber: string;
+  callVariables: Json<Variables>;
+  timezone: string | null;
+  externalId: string | null;
+}
+
 export interface Tables {
   organizations: OrganizationsTable;
   tokens: TokensTable;
@@ -230,6 +251,8 @@ export interface Tables {
   callEvents: CallEventsTable;
   suppressions: SuppressionsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  imports: ImportsTable;
+  importRows: ImportRowsTable;
 }
 
 export type Db = Kysely<Tables>;
@@ -240,6 +263,8 @@ export type CampaignRow = Selectable<CampaignsTable>;
 export type BatchRow = Selectable<BatchesTable>;
 export type ContactRow = Selectable<ContactsTable>;
 export type CallRow = Selectable<CallsTable>;
+export type ImportRow = Selectable<ImportsTable>;
+export type NewImport = Insertable<ImportsTable>;
 export type NewCampaign = Insertable<CampaignsTable>;
 export type NewBatch = Insertable<BatchesTable>;
 export type NewCall = Insertable<CallsTable>;

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, TokensTable } from './tables.ts';
 
 export type TokenRow = Selectable<TokensTable>;
+export type TokenInOrganization = TokenRow & { organizationName: string };
 
 export async function findTokenByHash(
   db: Db,
@@ -19,9 +20,88 @@ export async function insertTokenOnce(db: Db, token: Insertable<TokensTable>): P
     .execute();
 }
 
+export async function insertToken(db: Db, token: Insertable<TokensTable>): Promise<TokenRow> {
+  return db.insertInto('tokens').values(token).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findToken(
+  db: Db,
+  { organizationId, tokenId }: { organizationId: string; tokenId: string },
+): Promise<TokenRow | undefined> {
+  return tokensOf(db, { organizationId })
+    .selectAll()
+    .where('tokenId', '=', tokenId)
+    .executeTakeFirst();
+}
+
+/** One page of an organization's tokens, newest first; revoked and expired ones, too. */
+export async function listTokens(
+  db: Db,
+  { organizationId, skip, limit }: { organizationId: string; skip: number; limit: number },
+): Promise<TokenRow[]> {
+  return tokensOf(db, { organizationId })
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenId', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countTokens(
+  db: Db,
+  { organizationId }: { organizationId: string },
+): Promise<number> {
+  const { count } = await tokensOf(db, { organizationId })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The tokens of all organizations, oldest first. */
+export async function tokensOfEverybody(db: Db): Promise<TokenInOrganization[]> {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('organizations', 'organizations.organizationId', 'tokens.organizationId')
+    .selectAll('tokens')
+    .select('organizations.name as organizationName')
+    .orderBy('tokens.createdAt')
+    .orderBy('tokens.tokenId')
+    .execute();
+}
+
+/**
+ * Revokes a token for good; the first time counts.
+ * @param change without `organizationId` a token of any organization
+ * @returns whether there is such a token
+ */
+export async function revokeToken(
+  db: Db,
+  { tokenId, organizationId, now }: { tokenId: string; organizationId?: string; now: Date },
+): Promise<boolean> {
+  const update = db
+    .updateTable('tokens')
+    .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
+    .where('tokenId', '=', tokenId);
+  const { numUpdatedRows } = await (
+    organizationId === undefined ? update : update.where('organizationId', '=', organizationId)
+  ).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a token was used, unless that was noted after `unlessSince`. */
 export async function markTokenUsed(
   db: Db,
-  { tokenId, now }: { tokenId: string; now: Date },
+  { tokenId, now, unlessSince }: { tokenId: string; now: Date; unlessSince: Date },
 ): Promise<void> {
-  await db.updateTable('tokens').set({ lastUsedAt: now }).where('tokenId', '=', tokenId).execute();
+  await db
+    .updateTable('tokens')
+    .set({ lastUsedAt: now })
+    .where('tokenId', '=', tokenId)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', unlessSince)]))
+    .execute();
+}
+
+function tokensOf(db: Db, { organizationId }: { organizationId: string }) {
+  return db.selectFrom('tokens').where('organizationId', '=', organizationId);
 }

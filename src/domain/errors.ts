@@ -8,6 +8,9 @@ export type ErrorCode =
   | 'batch_not_found'
   | 'contact_not_found'
   | 'call_not_found'
+  | 'suppression_not_found'
+  | 'agent_not_found'
+  | 'token_not_found'
   | 'route_not_found'
   | 'method_not_allowed'
   | 'body_too_large'
@@ -71,7 +74,7 @@ export class ValidationError extends RedialError {
   }
 }
 
-export type Noun = 'campaign' | 'batch' | 'contact' | 'call';
+export type Noun = 'campaign' | 'batch' | 'contact' | 'call' | 'suppression' | 'agent' | 'token';
 
 /** No such object in the caller's organization; another organization's object is told alike. */
 export class NotFoundError extends RedialError {

@@ -15,6 +15,7 @@ import { callRoutes } from './routes/calls.ts';
 import { contactRoutes } from './routes/contacts.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { suppressionRoutes } from './routes/suppressions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
@@ -42,5 +43,6 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', contactRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/calls', callRoutes(deps));
+  app.route('/api/v1/suppressions', suppressionRoutes(deps));
   return app;
 }

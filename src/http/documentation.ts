@@ -6,7 +6,9 @@ import type { AppEnv } from './deps.ts';
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /** Collections; the description writes their paths with a slash at the end. */
-const COLLECTIONS = ['/api/v1/campaigns', '/api/v1/batches', '/api/v1/calls'];
+const COLLECTIONS = ['campaigns', 'batches', 'calls', 'suppressions', 'agents', 'tokens'].map(
+  (name) => `/api/v1/${name}`,
+);
 
 const assetsUrl = import.meta.resolve('swagger-ui-dist');
 const assets: Readonly<Record<string, string>> = {

@@ -32,9 +32,17 @@ export function requestFrame({
     await next();
     const { method, path } = c.req;
     const durationMs = Math.round(performance.now() - startedMs);
-    // The path holds ids only; a query may hold a telephone number or a key.
-    log.info({ requestId, method, path, status: c.res.status, durationMs }, 'request');
+    // A query may hold a telephone number or a key.
+    log.info(
+      { requestId, method, path: withoutNumber(path), status: c.res.status, durationMs },
+      'request',
+    );
   };
+}
+
+/** Paths hold ids, but a suppression may be named by its telephone number. */
+function withoutNumber(path: string): string {
+  return path.replace(/(\/suppressions\/)(?![\da-f]{8}-)[^/]+/i, '$1…');
 }
 
 /** Refuses queries that hold text which cannot be stored, before anything reads them. */

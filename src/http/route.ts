@@ -25,6 +25,7 @@ const nouns = {
   batch_id: 'batch',
   contact_id: 'contact',
   execution_id: 'call',
+  token_id: 'token',
 } as const satisfies Record<string, Noun>;
 
 /** The id in a path. One that no object can have is answered like one that no object has. */

@@ -1,7 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { DEFAULT_ORGANIZATION_ID } from '../db/organizations.ts';
 import type { Db, Scope } from '../db/tables.ts';
-import { findTokenByHash, insertTokenOnce, markTokenUsed, type TokenRow } from '../db/tokens.ts';
+import {
+  findTokenByHash,
+  insertToken,
+  insertTokenOnce,
+  markTokenUsed,
+  type TokenRow,
+} from '../db/tokens.ts';
+import { StartupError } from '../domain/errors.ts';
+import { isMistyped, newTokenText } from './token-text.ts';
 
 /** Who asks, and what they may do. */
 export type Caller = { tokenId: string; organizationId: string; scopes: readonly Scope[] };
@@ -15,11 +23,44 @@ const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Seeds the token of the environment for the default organization, with every scope. */
+type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
+
+export type NewToken = {
+  organizationId: string;
+  name: string;
+  scopes: Scope[];
+  /** Absent: it does not expire. */
+  expiresAt?: Date | null;
+};
+
+/** Makes a token. Its text is told here and never again: only its hash is stored. */
+export async function createToken(
+  { db, clock, newId }: Deps,
+  token: NewToken,
+): Promise<{ text: string; row: TokenRow }> {
+  const text = newTokenText(randomBytes);
+  const row = await insertToken(db, {
+    ...token,
+    tokenId: newId(),
+    tokenSha256: hashOf(text),
+    createdAt: clock.now(),
+  });
+  return { text, row };
+}
+
+/**
+ * Seeds the token of the environment for the default organization, with every scope.
+ * @throws {StartupError} for a token of our own making that was mistyped: nobody could use it
+ */
 export async function seedBootstrapToken(
   db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
+  if (isMistyped(token)) {
+    throw new StartupError(
+      'BOOTSTRAP_TOKEN looks like a token made by Redial, and its checksum is wrong: set it as it was made, or choose one of another length',
+    );
+  }
   const sha256 = hashOf(token);
   await insertTokenOnce(db, {
     // A changed token is another row: its id is made of its hash.
@@ -45,14 +86,15 @@ export function tokenAuthentication({
   async function read(sha256: Buffer, now: Date): Promise<TokenRow | undefined> {
     const row = await findTokenByHash(db, { sha256 });
     if (row === undefined || !isUsable(row, now)) return row;
-    if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= USE_NOTED_EVERY_MS) {
-      await markTokenUsed(db, { tokenId: row.tokenId, now });
+    const unlessSince = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+    if (row.lastUsedAt === null || row.lastUsedAt <= unlessSince) {
+      await markTokenUsed(db, { tokenId: row.tokenId, now, unlessSince });
     }
     return row;
   }
 
   return async (token) => {
-    if (!/^gat_[!-~]{1,500}$/.test(token)) return undefined;
+    if (!/^gat_[!-~]{1,500}$/.test(token) || isMistyped(token)) return undefined;
     const now = clock.now();
     const sha256 = hashOf(token);
     const key = sha256.toString('base64');

@@ -1,0 +1,86 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, SuppressionsTable } from './tables.ts';
+
+export type SuppressionRow = Selectable<SuppressionsTable>;
+
+/** A suppression is known by its id or by its number. */
+export type SuppressionKey = { suppressionId: string } | { phoneNumber: string };
+
+/** What is in force at `now`; what has expired counts as gone. */
+export type SuppressionFilter = {
+  organizationId: string;
+  phoneNumber?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Suppresses numbers, each given once; one that is suppressed gets the new reason and expiry.
+ * Rows are locked in the order of their numbers: two lists at once must not wait for each other.
+ */
+export async function upsertSuppressions(
+  db: Db,
+  suppressions: readonly Insertable<SuppressionsTable>[],
+): Promise<SuppressionRow[]> {
+  return db
+    .insertInto('suppressions')
+    .values(suppressions.toSorted((a, b) => (a.phoneNumber < b.phoneNumber ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'phoneNumber']).doUpdateSet((eb) => ({
+        reason: eb.ref('excluded.reason'),
+        expiresAt: eb.ref('excluded.expiresAt'),
+      })),
+    )
+    .returningAll()
+    .execute();
+}
+
+export async function findSuppression(
+  db: Db,
+  { key, ...filter }: SuppressionFilter & { key: SuppressionKey },
+): Promise<SuppressionRow | undefined> {
+  const found = suppressionsInForce(db, filter).selectAll();
+  return 'suppressionId' in key
+    ? found.where('suppressionId', '=', key.suppressionId).executeTakeFirst()
+    : found.where('phoneNumber', '=', key.phoneNumber).executeTakeFirst();
+}
+
+/** One page of an organization's suppressions, newest first. */
+export async function listSuppressions(
+  db: Db,
+  { skip, limit, ...filter }: SuppressionFilter & { skip: number; limit: number },
+): Promise<SuppressionRow[]> {
+  return suppressionsInForce(db, filter)
+    .selectAll()
+    .orderBy('suppressionId', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countSuppressions(db: Db, filter: SuppressionFilter): Promise<number> {
+  const { count } = await suppressionsInForce(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns whether there was one */
+export async function deleteSuppression(
+  db: Db,
+  { organizationId, suppressionId }: { organizationId: string; suppressionId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('suppressions')
+    .where('organizationId', '=', organizationId)
+    .where('suppressionId', '=', suppressionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function suppressionsInForce(db: Db, { organizationId, phoneNumber, now }: SuppressionFilter) {
+  const inForce = db
+    .selectFrom('suppressions')
+    .where('organizationId', '=', organizationId)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]));
+  return phoneNumber === undefined ? inForce : inForce.where('phoneNumber', '=', phoneNumber);
+}

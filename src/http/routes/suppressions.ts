@@ -1,0 +1,144 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  countSuppressions,
+  findSuppression,
+  listSuppressions,
+  type SuppressionKey,
+} from '../../db/suppressions.ts';
+import { NotFoundError } from '../../domain/errors.ts';
+import { readPhoneNumber } from '../../domain/phone-number.ts';
+import { numberFilter, page } from '../../schemas/query.ts';
+import {
+  readSuppressions,
+  suppressionListView,
+  suppressionView,
+  suppressionWrite,
+} from '../../schemas/suppression.ts';
+import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts';
+import { organizationOf } from '../auth.ts';
+import { isStrict, readOwnJson } from '../body.ts';
+import type { AppDeps } from '../deps.ts';
+import { describePage } from '../pages.ts';
+import { describedBody, errors, json, jsonList, router } from '../route.ts';
+import { viewSuppression } from '../views/suppression.ts';
+
+const tags = ['Suppressions'];
+const params = z.object({
+  suppression_id: z
+    .string()
+    .describe('the id, or the number itself in E.164, its + written as it is or as %2B')
+    .meta({ examples: ['+14155550123'] }),
+});
+
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Suppress one number or many: nobody of the organization calls them',
+  description:
+    'In force at once: a number is looked up before every call, and its contact becomes `failed` ' +
+    'with `status_reason` `suppressed`. A number that is suppressed gets the new `reason` and ' +
+    '`expires_at`. Of a list all entries are stored, or none; it may also be sent bare, and an ' +
+    'entry may be a number alone.',
+  request: { body: describedBody(suppressionWrite) },
+  responses: {
+    200: json(
+      'the suppression; to a list the suppressions',
+      z.union([suppressionView, suppressionListView]),
+    ),
+    ...errors(400, 403, 413, 415),
+  },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'List the suppressions in force, newest first',
+  request: {
+    query: z.object({
+      organization_id: z.string().optional(),
+      phone_number: numberFilter,
+      ...page({ size: 100, max: 1000 }),
+    }),
+  },
+  responses: { 200: jsonList('a page', suppressionView), ...errors(400, 403) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{suppression_id}',
+  tags,
+  summary: 'Get a suppression by its id or its number',
+  description: 'One that has expired is not there any more.',
+  request: { params },
+  responses: { 200: json('the suppression', suppressionView), ...errors(404) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{suppression_id}',
+  tags,
+  summary: 'Lift a suppression, by its id or its number',
+  description: 'The number may be called again. Contacts that have failed meanwhile stay so.',
+  request: { params },
+  responses: { 204: { description: 'lifted' }, ...errors(404) },
+});
+
+export function suppressionRoutes(deps: AppDeps) {
+  const routes = router();
+
+  routes.openapi(create, async (c) => {
+    const caller = c.get('caller');
+    const body = readSuppressions(await readOwnJson(c), {
+      strict: isStrict(c),
+      now: deps.clock.now(),
+    });
+    for (const named of body.organizationIds) organizationOf(caller, named);
+    const { organizationId } = caller;
+    const rows = await suppressNumbers(deps, { organizationId, drafts: body.drafts });
+    const views = rows.map(viewSuppression);
+    const warnings = body.warnings.length > 0 && { warnings: body.warnings };
+    const [first] = views;
+    if (body.isOne && first !== undefined) return c.json({ ...first, ...warnings }, 200);
+    return c.json({ suppressions: views, ...warnings }, 200);
+  });
+
+  routes.openapi(list, async (c) => {
+    const { organization_id: named, phone_number: phoneNumber, ...slice } = c.req.valid('query');
+    const organizationId = organizationOf(c.get('caller'), named);
+    const filter = { organizationId, phoneNumber, now: deps.clock.now() };
+    const [suppressions, total] = await Promise.all([
+      listSuppressions(deps.db, { ...filter, ...slice }),
+      countSuppressions(deps.db, filter),
+    ]);
+    describePage(c, { total, ...slice });
+    return c.json(suppressions.map(viewSuppression), 200);
+  });
+
+  routes.openapi(getOne, async (c) => {
+    const { organizationId } = c.get('caller');
+    const key = keyOf(c.req.valid('param').suppression_id);
+    const found = await findSuppression(deps.db, { organizationId, key, now: deps.clock.now() });
+    if (found === undefined) throw new NotFoundError('suppression');
+    return c.json(viewSuppression(found), 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { organizationId } = c.get('caller');
+    const key = keyOf(c.req.valid('param').suppression_id);
+    await liftSuppression(deps, { organizationId, key });
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+/** @throws {NotFoundError} for a text that is neither an id nor a number */
+function keyOf(text: string): SuppressionKey {
+  if (z.guid().safeParse(text).success) return { suppressionId: text };
+  const reading = readPhoneNumber(text);
+  if ('number' in reading) return { phoneNumber: reading.number };
+  throw new NotFoundError('suppression');
+}

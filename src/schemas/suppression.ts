@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { type Problem, ValidationError } from '../domain/errors.ts';
+import type { PhoneNumber } from '../domain/phone-number.ts';
+import { checkBody, isObject, judgeNames } from './body.ts';
+import { instant } from './instant.ts';
+import { phoneNumber } from './phone-number.ts';
+
+const MAX_ENTRIES = 10_000;
+const MAX_PROBLEMS = 1000;
+
+const schema = z.object({
+  organization_id: z.string().optional(),
+  phone_number: phoneNumber,
+  reason: z.string().trim().min(1).max(200).optional().describe('why; `opt_out` from a report'),
+  expires_at: instant
+    .optional()
+    .describe('calls are possible again from then on; absent: never by itself'),
+});
+const entry = {
+  schema,
+  synonyms: { phone: 'phone_number', number: 'phone_number', to: 'phone_number' },
+};
+const list = z.object({
+  organization_id: z.string().optional(),
+  suppressions: z
+    .array(z.union([schema, z.string()]))
+    .min(1)
+    .max(MAX_ENTRIES),
+});
+
+/** The body of a POST: one suppression, or many in `suppressions`. */
+export const suppressionWrite = z.union([schema, list]).meta({
+  examples: [
+    { phone_number: '+14155550123', reason: 'asked not to be called' },
+    { suppressions: ['+14155550123', { phone_number: '+14155550124', reason: 'court order' }] },
+  ],
+});
+
+export type SuppressionDraft = {
+  phoneNumber: PhoneNumber;
+  reason: string | null;
+  expiresAt: Date | null;
+};
+
+export type SuppressionsBody = {
+  drafts: SuppressionDraft[];
+  /** The organizations that entries name. */
+  organizationIds: string[];
+  /** Sent as one object, not as a list. */
+  isOne: boolean;
+  warnings: string[];
+};
+
+type Reading = { strict: boolean; now: Date };
+type Entry = { draft: SuppressionDraft; organizationId: string | undefined };
+
+/**
+ * Reads one suppression or a list of 1 to 10,000; an entry of a list may be a number alone.
+ * @throws {ValidationError} listing the first 1000 problems
+ */
+export function readSuppressions(json: unknown, reading: Reading): SuppressionsBody {
+  const problems: Problem[] = [];
+  const warnings = new Set<string>();
+  const given = entriesOf(json, reading);
+  problems.push(...given.problems);
+  for (const warning of given.warnings) warnings.add(warning);
+  const read = given.entries.flatMap((value, index) => {
+    const path = given.isOne ? '' : `suppressions[${index}]`;
+    const checked = checkEntry(value, path, reading);
+    problems.push(...checked.problems);
+    for (const warning of checked.warnings) warnings.add(warning);
+    return checked.entry ?? [];
+  });
+  if (problems.length > 0) throw new ValidationError(problems.slice(0, MAX_PROBLEMS));
+  return {
+    drafts: read.map(({ draft }) => draft),
+    organizationIds: read.flatMap(({ organizationId }) => organizationId ?? []),
+    isOne: given.isOne,
+    warnings: [...warnings],
+  };
+}
+
+type Given = { entries: unknown[]; isOne: boolean; problems: Problem[]; warnings: string[] };
+
+function entriesOf(json: unknown, { strict }: Reading): Given {
+  const isWrapped = isObject(json) && Object.hasOwn(json, 'suppressions');
+  if (!isWrapped && !Array.isArray(json)) {
+    return { entries: [json], isOne: true, problems: [], warnings: [] };
+  }
+  const entries = isWrapped ? json['suppressions'] : json;
+  const names = isWrapped ? Object.keys(json) : [];
+  const judged = judgeNames(names, { known: Object.keys(list.shape), strict });
+  if (Array.isArray(entries) && entries.length >= 1 && entries.length <= MAX_ENTRIES) {
+    return { ...judged, entries, isOne: false };
+  }
+  const message = `must be a list of 1 to ${MAX_ENTRIES} suppressions`;
+  const problems = [...judged.problems, { path: 'suppressions', message }];
+  return { entries: [], isOne: false, problems, warnings: [] };
+}
+
+function checkEntry(
+  value: unknown,
+  path: string,
+  { strict, now }: Reading,
+): { entry?: Entry; problems: Problem[]; warnings: string[] } {
+  const json = path !== '' && typeof value === 'string' ? { phone_number: value } : value;
+  const { value: body, problems, warnings } = checkBody(entry, json, { strict });
+  if (body?.expires_at !== undefined && body.expires_at <= now) {
+    problems.push({ path: 'expires_at', message: 'must lie in the future' });
+  }
+  const placed = problems.map((problem) => ({ ...problem, path: below(path, problem.path) }));
+  if (body === undefined) return { problems: placed, warnings };
+  const { phone_number, reason = null, expires_at: expiresAt = null } = body;
+  const draft = { phoneNumber: phone_number, reason, expiresAt };
+  return { entry: { draft, organizationId: body.organization_id }, problems: placed, warnings };
+}
+
+function below(path: string, member: string): string {
+  return [path, member].filter((part) => part !== '').join('.');
+}
+
+const described = {
+  suppression_id: z.string(),
+  organization_id: z.string(),
+  phone_number: z.string(),
+  reason: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+};
+
+export const suppressionView = z
+  .object({ ...described, warnings: z.array(z.string()).optional() })
+  .meta({ id: 'Suppression' });
+export type SuppressionView = z.output<typeof suppressionView>;
+
+/** What is answered to a list: each number once, in the order in which it came first. */
+export const suppressionListView = z.object({
+  suppressions: z.array(suppressionView),
+  warnings: z.array(z.string()).optional(),
+});

@@ -1,0 +1,45 @@
+import {
+  deleteSuppression,
+  findSuppression,
+  type SuppressionKey,
+  type SuppressionRow,
+  upsertSuppressions,
+} from '../db/suppressions.ts';
+import type { Db } from '../db/tables.ts';
+import { NotFoundError } from '../domain/errors.ts';
+import type { SuppressionDraft } from '../schemas/suppression.ts';
+
+type Deps = { db: Db; clock: { now(): Date } };
+
+/**
+ * Bars numbers from every call of an organization, from the next gate on. Of a number that is given
+ * twice the last one counts.
+ * @returns each number once, in the order in which it came first
+ */
+export async function suppressNumbers(
+  { db, clock }: Deps,
+  { organizationId, drafts }: { organizationId: string; drafts: readonly SuppressionDraft[] },
+): Promise<SuppressionRow[]> {
+  const byNumber = new Map(drafts.map((draft) => [draft.phoneNumber, draft]));
+  const createdAt = clock.now();
+  const rows = await upsertSuppressions(
+    db,
+    [...byNumber.values()].map((draft) => ({ ...draft, organizationId, createdAt })),
+  );
+  const stored = new Map(rows.map((row) => [row.phoneNumber, row]));
+  return [...byNumber.keys()].flatMap((number) => stored.get(number) ?? []);
+}
+
+/**
+ * Lets a number be called again.
+ * @throws {NotFoundError} when it is not suppressed
+ */
+export async function liftSuppression(
+  { db, clock }: Deps,
+  { organizationId, key }: { organizationId: string; key: SuppressionKey },
+): Promise<void> {
+  const found = await findSuppression(db, { organizationId, key, now: clock.now() });
+  if (found === undefined || !(await deleteSuppression(db, found))) {
+    throw new NotFoundError('suppression');
+  }
+}

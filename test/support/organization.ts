@@ -1,0 +1,19 @@
+import { v7 as uuidv7 } from 'uuid';
+import { createToken } from '../../src/services/tokens.ts';
+import type { Scope } from '../../src/db/tables.ts';
+import type { TestApp } from './app.ts';
+
+/** An organization beside the default one, and a token of it. */
+export async function otherOrganization(
+  app: TestApp,
+  scopes: Scope[] = ['read', 'write', 'admin'],
+): Promise<{ organizationId: string; token: string }> {
+  const organizationId = uuidv7();
+  const now = app.deps.clock.now();
+  await app.db
+    .insertInto('organizations')
+    .values({ organizationId, name: 'other', createdAt: now, updatedAt: now })
+    .execute();
+  const { text: token } = await createToken(app.deps, { organizationId, name: 'test', scopes });
+  return { organizationId, token };
+}
