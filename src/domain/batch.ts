@@ -1,5 +1,5 @@
 import { ConflictError } from './errors.ts';
-import type { DiallingSettings } from './campaign.ts';
+import { assertCalls, type CampaignStatus, type DiallingSettings } from './campaign.ts';
 import type { PhoneNumberStrategy } from './caller-number.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { WorkingHours } from './working-hours.ts';
@@ -61,6 +61,45 @@ function possibleFrom(to: BatchStatus, control: BatchControl): string {
       nextStatuses[status].includes(to) && !(control === 'resume' && status === 'pending'),
   );
   return `from ${from.join(' or ')}`;
+}
+
+/**
+ * Refuses a forced call unless the batch and its campaign could make it.
+ * @throws {ConflictError} `invalid_transition`, `campaign_paused` or `campaign_closed`
+ */
+export function assertTakesRetries(
+  batch: { status: BatchStatus; scheduledEnd: Date | null },
+  campaignStatus: CampaignStatus,
+  now: Date,
+): void {
+  assertCalls(campaignStatus);
+  if (batch.status !== 'in_progress' && batch.status !== 'completed') {
+    const message = `the batch is ${batch.status}: retry is possible from in_progress or completed`;
+    throw new ConflictError('invalid_transition', message, batch.status);
+  }
+  if (batch.scheduledEnd === null || batch.scheduledEnd > now) return;
+  const message = 'the scheduled_end of the batch has passed: move it before a retry';
+  throw new ConflictError('invalid_transition', message, batch.status);
+}
+
+/**
+ * Refuses a call-back that a finished batch would not make.
+ * @throws {ConflictError} `invalid_transition`
+ */
+export function assertTakesFollowUps(status: BatchStatus): void {
+  if (!isTerminalBatch(status)) return;
+  throw new ConflictError(
+    'invalid_transition',
+    `the batch is ${status} and calls nobody back: a contact of a completed one can be retried`,
+    status,
+  );
+}
+
+/** @throws {ConflictError} `invalid_transition` when a batch takes no more contacts */
+export function assertTakesContacts(status: BatchStatus): void {
+  if (!isTerminalBatch(status)) return;
+  const message = `the batch is ${status} and takes no more contacts: create another batch`;
+  throw new ConflictError('invalid_transition', message, status);
 }
 
 /** What a batch replaces of its campaign's settings; null follows the campaign. */

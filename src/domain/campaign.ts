@@ -79,3 +79,17 @@ export function assertTakesBatches(status: CampaignStatus): void {
     status,
   );
 }
+
+/**
+ * Refuses a call that a campaign would not make.
+ * @throws {ConflictError} `campaign_paused` or `campaign_closed`
+ */
+export function assertCalls(status: CampaignStatus): void {
+  if (status === 'active') return;
+  if (status === 'paused' || status === 'draft') {
+    const message = `the campaign is ${status}: resume it first`;
+    throw new ConflictError('campaign_paused', message, status);
+  }
+  const message = `the campaign is ${status} and makes no more calls`;
+  throw new ConflictError('campaign_closed', message, status);
+}

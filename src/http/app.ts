@@ -12,6 +12,7 @@ import { batchControlRoutes } from './routes/batch-controls.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { callRoutes } from './routes/calls.ts';
+import { contactControlRoutes } from './routes/contact-controls.ts';
 import { contactRoutes } from './routes/contacts.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { reportRoutes } from './routes/reports.ts';
@@ -41,6 +42,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));
+  app.route('/api/v1/batches', contactControlRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CONTACT_STATUSES } from '../domain/contact.ts';
+import { CONTACT_STATUSES, statusesBefore } from '../domain/contact.ts';
 import { callView } from './call.ts';
+import { instant } from './instant.ts';
 
 const described = {
   contact_id: z.string(),
@@ -17,15 +18,38 @@ const described = {
 };
 
 /** A contact as it is answered; the calls only with `include_calls`. */
-export const contactListItem = z
+export const contactView = z
   .object({
     ...described,
-    external_id: z.string().nullable().optional(),
-    timezone: z.string().nullable().optional(),
-    status_reason: z.string().nullable().optional(),
-    next_follow_up_at: z.string().nullable().optional(),
+    external_id: z.string().nullable(),
+    timezone: z.string().nullable(),
+    status_reason: z.string().nullable(),
+    next_follow_up_at: z.string().nullable(),
     current_call: callView.nullable().optional(),
     call_records: z.array(callView).optional(),
+    warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'Contact' });
+export type ContactView = z.output<typeof contactView>;
+
+/** A contact in a list: these members, and all others with `?view=full`. */
+export const contactListItem = z
+  .object({ ...contactView.omit({ warnings: true }).partial().shape, ...described })
+  .meta({ id: 'ContactListItem' });
 export type ContactListItem = z.output<typeof contactListItem>;
+
+/** The body of a promised call-back. */
+export const followUp = {
+  schema: z.object({ at: instant }),
+  synonyms: { follow_up_at: 'at' },
+};
+
+/** The body of the retry of many contacts. */
+export const contactRetry = {
+  schema: z.object({ statuses: z.array(z.enum(statusesBefore('retry'))).min(1) }),
+};
+
+export const contactRetryAnswer = z.object({
+  accepted: z.number().describe('contacts that get one forced call each'),
+  warnings: z.array(z.string()).optional(),
+});

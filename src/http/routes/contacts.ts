@@ -2,18 +2,27 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { findBatch, type BatchInCampaign } from '../../db/batches.ts';
 import { callsOfContacts, latestRetryCounts } from '../../db/call-records.ts';
+import { findContact } from '../../db/contact-controls.ts';
 import { type ContactFilter, countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
-import type { ContactRow, Db } from '../../db/tables.ts';
+import type { CallRow, ContactRow, Db } from '../../db/tables.ts';
 import { CONTACT_STATUSES } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
-import { contactListItem, type ContactListItem } from '../../schemas/contact.ts';
+import {
+  contactListItem,
+  type ContactListItem,
+  type ContactView,
+  contactView,
+} from '../../schemas/contact.ts';
 import { flag, numberFilter, page, view } from '../../schemas/query.ts';
 import type { AppDeps } from '../deps.ts';
 import { describePage } from '../pages.ts';
-import { errors, idInPath, jsonList, router } from '../route.ts';
+import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewCallsOfContact, viewContact, viewContactItem } from '../views/contact.ts';
 
 const MAX_WITH_CALLS = 1000;
+
+/** The ids in the path of a contact. */
+export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
 
 const list = createRoute({
   method: 'get',
@@ -32,6 +41,18 @@ const list = createRoute({
     }),
   },
   responses: { 200: jsonList('a page', contactListItem), ...errors(400, 404) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{batch_id}/contacts/{contact_id}',
+  tags: ['Contacts'],
+  summary: 'Get a contact, with its calls when asked',
+  request: {
+    params: contactIdsInPath,
+    query: z.object({ include_calls: flag.describe('with all call records') }),
+  },
+  responses: { 200: json('the contact', contactView), ...errors(400, 404) },
 });
 
 export function contactRoutes({ db }: AppDeps) {
@@ -64,7 +85,38 @@ export function contactRoutes({ db }: AppDeps) {
     );
   });
 
+  routes.openapi(getOne, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
+    const { include_calls: includeCalls } = c.req.valid('query');
+    const [batch, contact] = await Promise.all([
+      findBatch(db, { organizationId, batchId }),
+      findContact(db, { batchId, contactId }),
+    ]);
+    if (batch === undefined) throw new NotFoundError('batch');
+    if (contact === undefined) throw new NotFoundError('contact');
+    return c.json(await viewOne(db, contact, includeCalls), 200);
+  });
+
   return routes;
+}
+
+/** A contact as it is answered alone. */
+export async function viewOne(
+  db: Db,
+  contact: ContactRow,
+  includeCalls = false,
+): Promise<ContactView> {
+  const calls = (await callsOfContacts(db, { contactIds: [contact.contactId] })).get(
+    contact.contactId,
+  );
+  const own = calls ?? [];
+  const shown = viewContact(contact, latestRetryCount(own));
+  return { ...shown, ...(includeCalls && viewCallsOfContact(own)) };
+}
+
+function latestRetryCount(calls: readonly CallRow[]): number {
+  return calls.reduce((highest, call) => Math.max(highest, call.retryCount), 0);
 }
 
 async function totalOf(db: Db, batch: BatchInCampaign, filter: ContactFilter): Promise<number> {
@@ -86,7 +138,6 @@ async function viewContacts(
   const calls = await callsOfContacts(db, { contactIds });
   return contacts.map((contact) => {
     const own = calls.get(contact.contactId) ?? [];
-    const latest = own.reduce((highest, call) => Math.max(highest, call.retryCount), 0);
-    return { ...show(contact, latest), ...viewCallsOfContact(own) };
+    return { ...show(contact, latestRetryCount(own)), ...viewCallsOfContact(own) };
   });
 }

@@ -1,0 +1,141 @@
+import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
+import { type ContactMove, forceContacts, moveContact } from '../db/contact-controls.ts';
+import { lockContact } from '../db/contact-steps.ts';
+import type { LockedBatch } from '../db/claims.ts';
+import type { BatchRow, ContactRow, Db, Tx } from '../db/tables.ts';
+import { assertTakesFollowUps, assertTakesRetries } from '../domain/batch.ts';
+import { contactControl, type ContactStatus } from '../domain/contact.ts';
+import { ConflictError, NotFoundError } from '../domain/errors.ts';
+import { MAX_FOLLOW_UPS } from '../domain/settlement.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
+import { lockOwnBatch } from './own-batch.ts';
+
+export type ContactDeps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'start'>;
+};
+
+export type OwnContact = OwnBatch & { contactId: string };
+
+/** What becomes of a contact; null: it is there already. */
+type Decide = (locked: LockedBatch & { contact: ContactRow; now: Date }) => Step | null;
+type Step = Omit<ContactMove, 'contactId'>;
+
+const CHUNK = 5_000;
+
+/**
+ * Calls a contact once more, first in line: beside its retry policy, whose budget it does not use,
+ * and under every guard of the gate. A completed batch stays completed.
+ * @throws {NotFoundError} no such batch or contact in the organization
+ * @throws {ConflictError} the contact is in a call, or its batch or campaign makes no calls
+ */
+export async function retryContact(deps: ContactDeps, own: OwnContact): Promise<ContactRow> {
+  return changeContact(deps, own, ({ batch, campaign, contact, now }) => {
+    assertTakesRetries(batch, campaign.status, now);
+    const status = contactControl(contact.status, 'retry');
+    const isForced = contact.status === status && contact.forcedAt !== null;
+    return isForced ? null : { status, statusReason: null, dueAt: now, forcedAt: now };
+  });
+}
+
+/**
+ * Leaves a waiting contact out for good.
+ * @throws {NotFoundError} no such batch or contact in the organization
+ * @throws {ConflictError} the contact is in a call or had its last one
+ */
+export async function skipContact(deps: ContactDeps, own: OwnContact): Promise<ContactRow> {
+  return changeContact(deps, own, ({ contact }) => {
+    const status = contactControl(contact.status, 'skip');
+    if (contact.status === status) return null;
+    return { status, statusReason: 'skipped_by_user', dueAt: null, forcedAt: null };
+  });
+}
+
+/**
+ * Promises a contact to call it back at an instant; one that is past means at once.
+ * @throws {NotFoundError} no such batch or contact in the organization
+ * @throws {ConflictError} the contact is in a call, was not called yet or had ten call-backs, or
+ * the batch is finished
+ */
+export async function followUpContact(
+  deps: ContactDeps,
+  { at, ...own }: OwnContact & { at: Date },
+): Promise<ContactRow> {
+  return changeContact(deps, own, ({ batch, contact }) => {
+    assertTakesFollowUps(batch.status);
+    const status = contactControl(contact.status, 'follow-up');
+    if (contact.followUpCount >= MAX_FOLLOW_UPS) throw tooManyFollowUps(contact);
+    return { status, statusReason: null, dueAt: at, forcedAt: null };
+  });
+}
+
+/**
+ * Forces one call of every contact in one of the statuses; see `retryContact`.
+ * @returns how many contacts were forced; those that already were do not count
+ * @throws {NotFoundError} no such batch in the organization
+ * @throws {ConflictError} the batch or its campaign makes no calls, also when it stops meanwhile:
+ * what is forced by then is closed or waits with it
+ */
+export async function retryContacts(
+  deps: ContactDeps,
+  { statuses, ...own }: OwnBatch & { statuses: readonly ContactStatus[] },
+): Promise<number> {
+  let accepted = 0;
+  let position = -1;
+  for (;;) {
+    const from = { ...own, statuses, afterPosition: position };
+    const { batch, positions } = await forceChunk(deps, from);
+    if (positions.length > 0) await deps.batchSignals.start(batch.batchId, batch.revision);
+    accepted += positions.length;
+    if (positions.length < CHUNK) return accepted;
+    // Never back: a contact that was called meanwhile is not forced a second time.
+    position = Math.max(...positions);
+  }
+}
+
+type Chunk = OwnBatch & { statuses: readonly ContactStatus[]; afterPosition: number };
+
+/** A transaction of its own, so that claims get their turn between the chunks of a large batch. */
+async function forceChunk(
+  { db, clock }: ContactDeps,
+  chunk: Chunk,
+): Promise<{ batch: BatchRow; positions: number[] }> {
+  return db.transaction().execute(async (tx) => {
+    const { batch, campaign } = await lockOwnBatch(tx, chunk);
+    const now = clock.now();
+    assertTakesRetries(batch, campaign.status, now);
+    const positions = await forceContacts(tx, { ...chunk, limit: CHUNK, now });
+    return { batch: positions.length > 0 ? await growRevision(tx, chunk) : batch, positions };
+  });
+}
+
+async function changeContact(
+  { db, clock, batchSignals }: ContactDeps,
+  own: OwnContact,
+  decide: Decide,
+): Promise<ContactRow> {
+  const { contact, batch } = await db.transaction().execute(async (tx) => {
+    const locked = await lockOwnBatch(tx, own);
+    const known = await lockContact(tx, own);
+    if (known?.batchId !== locked.batch.batchId) throw new NotFoundError('contact');
+    const step = decide({ ...locked, contact: known, now: clock.now() });
+    if (step === null) return { contact: known, batch: locked.batch };
+    return move(tx, own, step);
+  });
+  if (batch.dispatchEndedAt === null) await batchSignals.start(batch.batchId, batch.revision);
+  return contact;
+}
+
+async function move(tx: Tx, { batchId, contactId }: OwnContact, step: Step) {
+  const contact = await moveContact(tx, { contactId, ...step });
+  return { contact, batch: await growRevision(tx, { batchId }) };
+}
+
+function tooManyFollowUps({ status }: ContactRow): ConflictError {
+  return new ConflictError(
+    'follow_up_limit_reached',
+    `the contact was called back ${MAX_FOLLOW_UPS} times: more is not possible`,
+    status,
+  );
+}
