@@ -1,4 +1,12 @@
-import { apiKeys, databaseKeys, logKeys, readConfig, temporalKeys, webhookKeys } from './config.ts';
+import {
+  accessKeys,
+  apiKeys,
+  databaseKeys,
+  logKeys,
+  readConfig,
+  temporalKeys,
+  webhookKeys,
+} from './config.ts';
 import { runProcess } from './process.ts';
 import { startApi } from './start.ts';
 
@@ -9,6 +17,7 @@ await runProcess(() =>
         database: databaseKeys,
         temporal: temporalKeys,
         api: apiKeys,
+        access: accessKeys,
         callControl: webhookKeys,
         log: logKeys,
       },

@@ -1,22 +1,16 @@
 import { z } from 'zod';
-import { StartupError } from './domain/errors.ts';
+import { key, type Values } from './config-key.ts';
 
-type Key<T> = {
-  /** The environment variable. */
-  env: string;
-  /** What it does, in one sentence; shown in errors and in the README. */
-  doc: string;
-  schema: z.ZodType<T>;
-  /** Absent: the variable must be set. */
-  default?: T;
-};
-type Section = Record<string, Key<unknown>>;
-type Values<S extends Section> = { [K in keyof S]: S[K] extends Key<infer T> ? T : never };
+export { readConfig } from './config-key.ts';
 
-const key = <T>(definition: Key<T>): Key<T> => definition;
 const port = z.coerce.number().int().min(0).max(65535);
 const rate = z.coerce.number().min(0).max(1);
 const seconds = z.coerce.number().min(0);
+const origin = z
+  .string()
+  .refine((text) => text === '*' || (URL.canParse(text) && new URL(text).origin === text), {
+    error: 'must be origins such as https://app.example.com, or *',
+  });
 const httpUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url));
@@ -97,6 +91,28 @@ export const apiKeys = {
       z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),
     ]),
     default: '',
+  }),
+};
+
+/** Who may ask the API how often, and from where. */
+export const accessKeys = {
+  rateLimitPerMinute: key({
+    env: 'RATE_LIMIT_PER_MINUTE',
+    doc: 'requests that each token may send to an API process in a minute; empty sets no limit',
+    schema: z.coerce.number().int().min(1).max(1_000_000).nullable(),
+    default: null,
+  }),
+  corsOrigins: key({
+    env: 'CORS_ORIGINS',
+    doc: 'origins whose pages may use the API, with commas between them; * is all, empty none',
+    schema: z.preprocess(
+      (text) =>
+        String(text)
+          .split(',')
+          .map((part) => part.trim()),
+      z.array(origin),
+    ),
+    default: [],
   }),
 };
 
@@ -231,53 +247,11 @@ export const simulatorKeys = {
   }),
 };
 
-/**
- * Reads sections of the configuration from environment variables.
- * @throws {StartupError} one sentence a wrong variable, each with what was given (never a secret)
- * and what is accepted
- */
-export function readConfig<const S extends Record<string, Section>>(
-  sections: S,
-  env: Record<string, string | undefined>,
-): { [N in keyof S]: Values<S[N]> } {
-  const wrong = new Map<string, string>();
-  const config = mapValues(sections, (section) =>
-    mapValues(section, (definition) => readKey(definition, env, wrong)),
-  );
-  if (wrong.size > 0) throw new StartupError([...wrong.values()].join('\n'));
-  // Every value went through its key's schema or is its key's default.
-  return config as { [N in keyof S]: Values<S[N]> };
-}
-
-function readKey(
-  definition: Key<unknown>,
-  env: Record<string, string | undefined>,
-  wrong: Map<string, string>,
-): unknown {
-  const text = env[definition.env];
-  const given = text !== undefined && text !== '';
-  if (!given && 'default' in definition) return definition.default;
-  const remedy = `set ${definition.env}: ${definition.doc}`;
-  if (!given) {
-    wrong.set(definition.env, `${definition.env} is not set; ${remedy}`);
-    return undefined;
-  }
-  const parsed = definition.schema.safeParse(text);
-  if (parsed.success) return parsed.data;
-  const shown = /TOKEN|SECRET|DATABASE_URL/.test(definition.env) ? 'its value' : `'${text}'`;
-  const why = parsed.error.issues.map((issue) => issue.message).join(', ');
-  wrong.set(definition.env, `${definition.env}: ${shown} is not accepted (${why}); ${remedy}`);
-  return undefined;
-}
-
-function mapValues<V, R>(object: Record<string, V>, map: (value: V) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
-}
-
 export type DatabaseConfig = Values<typeof databaseKeys>;
 export type TemporalConfig = Values<typeof temporalKeys>;
 export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;
+export type AccessConfig = Values<typeof accessKeys>;
 export type CallControlConfig = Values<typeof callControlKeys>;
 export type DiallingConfig = Values<typeof diallingKeys>;
 export type CallControlServerConfig = Values<typeof callControlServerKeys>;

@@ -4,6 +4,7 @@ import { createActivities, createDialActivities, type ActivityDeps } from '../ac
 import { createCallControl } from './call-control/client.ts';
 import { startCallControlServer } from './call-control/server.ts';
 import type {
+  AccessConfig,
   ApiConfig,
   CallControlConfig,
   CallControlServerConfig,
@@ -21,6 +22,7 @@ import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
 import { CallEnds } from './services/call-end.ts';
+import { startRemovingOldKeys } from './services/idempotency-keys.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
 import { openTemporal } from './temporal/client.ts';
@@ -32,6 +34,7 @@ export type ApiProcessConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
   api: ApiConfig;
+  access: AccessConfig;
   callControl: Pick<CallControlConfig, 'webhookSecret'>;
   log: LogConfig;
 };
@@ -88,7 +91,9 @@ export async function startApi(
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
+    ...config.access,
   });
+  stack.use(startRemovingOldKeys({ db, clock, log }));
   const { url } = stack.use(await listen(app.fetch, { host, port, portVariable: 'API_PORT' }));
   const open = stack.move();
   return { ready: `API on ${url}`, url, [Symbol.asyncDispose]: () => open.disposeAsync() };

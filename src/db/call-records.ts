@@ -28,6 +28,19 @@ export async function findCall(
     .executeTakeFirst();
 }
 
+/** The organization of a call that is known by its id alone. */
+export async function organizationOfCall(
+  db: Db,
+  { executionId }: { executionId: string },
+): Promise<string | undefined> {
+  const call = await db
+    .selectFrom('calls')
+    .select('organizationId')
+    .where('executionId', '=', executionId)
+    .executeTakeFirst();
+  return call?.organizationId;
+}
+
 /** One page of an organization's calls, newest first. */
 export async function listCalls(
   db: Db,

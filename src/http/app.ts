@@ -2,10 +2,13 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { tokenAuthentication } from '../services/tokens.ts';
 import { requireToken } from './auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
+import { allowOrigins } from './cors.ts';
 import { describeApi, documentationRoutes } from './documentation.ts';
 import { errorHandler } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { keepFirstAnswer } from './idempotency.ts';
 import { refuseUnrouted } from './methods.ts';
+import { limitRate } from './rate-limit.ts';
 import { cleanQuery, requestFrame } from './request.ts';
 import { router } from './route.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
@@ -27,17 +30,20 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = router();
   app.onError(errorHandler(deps));
   app.notFound(refuseUnrouted(app));
-  app.use(requestFrame(deps), cleanQuery);
+  app.use(requestFrame(deps));
+  if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
+  app.use(cleanQuery);
 
   const authenticate = tokenAuthentication(deps);
+  const admit = limitRate(deps.rateLimitPerMinute, deps.clock);
   const documentation = documentationRoutes(() => describeApi(app));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
   app.route('/api/v1', documentation);
   app.route('/webhooks', webhookRoutes(deps));
-  app.route('/api/v1/calls', reportRoutes(deps, authenticate));
+  app.route('/api/v1/calls', reportRoutes(deps, authenticate, admit));
   // What is registered from here on under /api/v1 needs a token, also to be told that it is not there.
-  app.use('/api/v1/*', requireToken(authenticate));
+  app.use('/api/v1/*', requireToken(authenticate, admit), keepFirstAnswer(deps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));

@@ -15,6 +15,10 @@ export type AppDeps = {
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
+  /** Requests that each token may send to this process; null sets no limit. */
+  rateLimitPerMinute: number | null;
+  /** Origins whose pages may use the interface; `*` stands for all. */
+  corsOrigins: readonly string[];
   /** When lost messages were last looked for; rejects when Temporal does not answer. */
   lastSweepAt(): Promise<Date | null>;
 };

@@ -65,6 +65,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',
     lastSweepAt: async () => null,
+    rateLimitPerMinute: null,
+    corsOrigins: [],
     ...overrides,
   };
   const app = createApp(deps);

@@ -79,6 +79,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       database: databaseConfig,
       temporal: temporalConfig,
       api: { host: '127.0.0.1', port: 0, bootstrapToken: TOKEN },
+      access: { rateLimitPerMinute: null, corsOrigins: [] },
       callControl: account,
       log,
     }),

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { z } from 'zod';
-import { findCall } from '../../db/call-records.ts';
+import { findCall, organizationOfCall } from '../../db/call-records.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../schemas/report.ts';
@@ -10,6 +10,8 @@ import type { Authenticate } from '../../services/tokens.ts';
 import { callerOf, requireScope, unauthorized } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
+import { keepFirstAnswer } from '../idempotency.ts';
+import type { Admit } from '../rate-limit.ts';
 import { describedBody, errors, idInPath, json, router } from '../route.ts';
 
 const report = createRoute({
@@ -30,15 +32,18 @@ const report = createRoute({
 });
 
 /** Registered before the routes that need a token: an agent has only the key of its call. */
-export function reportRoutes(deps: AppDeps, authenticate: Authenticate) {
+export function reportRoutes(deps: AppDeps, authenticate: Authenticate, admit: Admit) {
   const routes = router();
   routes.openapi(
     {
       ...report,
-      middleware: async (c: Context<AppEnv>, next: () => Promise<void>) => {
-        await authorize(c, deps, authenticate);
-        await next();
-      },
+      middleware: [
+        async (c: Context<AppEnv>, next: Next) => {
+          await authorize(c, deps, { authenticate, admit });
+          await next();
+        },
+        keepFirstAnswer(deps, organizationOfReport(deps)),
+      ] as const,
     },
     async (c) => {
       const { execution_id: executionId } = c.req.valid('param');
@@ -51,16 +56,27 @@ export function reportRoutes(deps: AppDeps, authenticate: Authenticate) {
   return routes;
 }
 
+/** An agent with the key of its call has no token that would tell it. */
+function organizationOfReport({ db }: AppDeps) {
+  return async (c: Context<AppEnv>): Promise<string> => {
+    const executionId = c.req.param('execution_id') ?? '';
+    const organizationId = await organizationOfCall(db, { executionId });
+    if (organizationId === undefined) throw new NotFoundError('call');
+    return organizationId;
+  };
+}
+
 /** @throws {RedialError} without the key of the call or a token of its organization */
 async function authorize(
   c: Context<AppEnv>,
   { db, reportSecret }: AppDeps,
-  authenticate: Authenticate,
+  { authenticate, admit }: { authenticate: Authenticate; admit: Admit },
 ): Promise<void> {
   const executionId = c.req.param('execution_id') ?? '';
   if (isReportKey(reportSecret, executionId, c.req.query('key') ?? '')) return;
   const caller = await callerOf(c, authenticate);
   if (caller === undefined) throw unauthorized();
+  admit(c, caller);
   requireScope(caller, 'write');
   const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;

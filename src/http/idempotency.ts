@@ -1,0 +1,92 @@
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import { RedialError, ValidationError } from '../domain/errors.ts';
+import { beginUnderKey, type KeptAnswer, type KeyClaim } from '../services/idempotency-keys.ts';
+import { digestBody, type DigestedRequest } from './body-digest.ts';
+import type { AppDeps, AppEnv } from './deps.ts';
+
+const ACCEPTED_KEY = /^[ -~]{1,255}$/;
+/** Headers that belong to an answer's body; the others belong to the request that is answered. */
+const KEPT_HEADERS = ['content-type', 'location'];
+/** The answer holds a secret that is stored nowhere, and only some tokens may have it. */
+const NEVER_KEPT = ['/api/v1/tokens'];
+/** No path of a route is longer; one that is leads to a 404. */
+const MAX_ROUTE_LENGTH = 500;
+
+/**
+ * Does a POST with an `Idempotency-Key` once (draft-ietf-httpapi-idempotency-key-header): its
+ * answer is kept for 24 hours and given again to whoever sends the same body to the same path.
+ * Answers of 400 and more are not kept: nothing was done. Bodies are compared by their SHA-256.
+ * @param organizationOf in which organization the key counts
+ */
+export function keepFirstAnswer(
+  deps: AppDeps,
+  organizationOf: (c: Context<AppEnv>) => Promise<string> | string = (c) =>
+    c.get('caller').organizationId,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const key = c.req.header('idempotency-key');
+    if (c.req.method !== 'POST' || key === undefined) return next();
+    assertAcceptable(key);
+    const route = routeOf(new URL(c.req.url).pathname);
+    if (!keepsAnswers(route)) return next();
+    const digested = digestBody(c.req.raw);
+    const organizationId = await organizationOf(c);
+    const begun = await beginUnderKey(deps, { organizationId, route, key });
+    if ('answered' in begun) return repeat(c, begun.answered, digested);
+    c.req.raw = digested.request;
+    await answerFirst(c, next, { claim: begun.claim, digested });
+  };
+}
+
+async function answerFirst(
+  c: Context<AppEnv>,
+  next: Next,
+  { claim, digested }: { claim: KeyClaim; digested: DigestedRequest },
+): Promise<void> {
+  await using held = claim;
+  await next();
+  const { status } = c.res;
+  if (status >= 400) return;
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = c.res.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const body = c.res.body === null ? null : await c.res.clone().text();
+  await held.keep({ bodySha256: await digested.bodySha256(), status, headers, body });
+}
+
+/** @throws {RedialError} `idempotency_key_reused` for another body than the first one */
+async function repeat(
+  c: Context<AppEnv>,
+  first: KeptAnswer,
+  digested: DigestedRequest,
+): Promise<Response> {
+  const bodySha256 = await digested.bodySha256();
+  if (!bodySha256.equals(first.bodySha256)) {
+    const message =
+      'this Idempotency-Key was used here with another body: send the first body again, or a new key';
+    throw new RedialError('idempotency_key_reused', message);
+  }
+  c.header('Idempotent-Replayed', 'true');
+  // The status was that of an answer of this service.
+  return c.newResponse(first.body, first.status as StatusCode, first.headers);
+}
+
+/** Whether a POST to this path may be repeated under its key. */
+export function keepsAnswers(path: string): boolean {
+  return path.length <= MAX_ROUTE_LENGTH && !NEVER_KEPT.includes(routeOf(path));
+}
+
+/** The path as it was sent: with or without the last slash, and ids in capitals, it is one. */
+function routeOf(path: string): string {
+  return path.replace(/\/$/, '').toLowerCase();
+}
+
+function assertAcceptable(key: string): void {
+  if (ACCEPTED_KEY.test(key)) return;
+  const message = `has ${key.length} characters: send 1 to 255 printable characters of ASCII`;
+  throw new ValidationError([{ path: 'Idempotency-Key', message }]);
+}
