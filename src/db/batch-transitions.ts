@@ -24,26 +24,29 @@ export async function moveBatch(
     .executeTakeFirstOrThrow();
 }
 
-/** Asks for the end of every live call of a batch; the calls are hung up by those who know them. */
+/** Calls of one batch, or of all batches of a campaign. */
+export type CallsOf = { batchId: string } | { campaignId: string };
+
+/** Asks for the end of live calls; they are hung up by those who know them. */
 export async function requestHangUps(
   tx: Tx,
-  { batchId, now }: { batchId: string; now: Date },
+  { now, ...parent }: CallsOf & { now: Date },
 ): Promise<void> {
   await tx
     .updateTable('calls')
     .set({ hangupRequestedAt: now })
-    .where('batchId', '=', batchId)
+    .where((eb) => eb.and({ ...parent }))
     .where('endedAt', 'is', null)
     .where('hangupRequestedAt', 'is', null)
     .execute();
 }
 
-/** Attempts of a batch whose request to call control may be on its way at this moment. */
-export async function countPlacing(db: Db | Tx, { batchId }: { batchId: string }): Promise<number> {
+/** Attempts whose request to call control may be on its way at this moment. */
+export async function countPlacing(db: Db | Tx, parent: CallsOf): Promise<number> {
   const { placing } = await db
     .selectFrom('calls')
     .select((eb) => eb.fn.countAll<number>().as('placing'))
-    .where('batchId', '=', batchId)
+    .where((eb) => eb.and({ ...parent }))
     .where('endedAt', 'is', null)
     .where('callStatus', '=', 'queued')
     .where('callSid', 'is', null)
@@ -56,6 +59,7 @@ export async function applyBatchControl(
   tx: Tx,
   step: { batchId: string; status: BatchStatus; now: Date },
 ): Promise<BatchRow> {
-  if (step.status === 'cancelled') await requestHangUps(tx, step);
+  const { batchId, status, now } = step;
+  if (status === 'cancelled') await requestHangUps(tx, { batchId, now });
   return moveBatch(tx, step);
 }

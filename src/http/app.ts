@@ -13,6 +13,8 @@ import { cleanQuery, requestFrame } from './request.ts';
 import { router } from './route.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
 import { batchRoutes } from './routes/batches.ts';
+import { campaignChangeRoutes } from './routes/campaign-changes.ts';
+import { campaignControlRoutes } from './routes/campaign-controls.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { callRoutes } from './routes/calls.ts';
 import { contactControlRoutes } from './routes/contact-controls.ts';
@@ -45,6 +47,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   // What is registered from here on under /api/v1 needs a token, also to be told that it is not there.
   app.use('/api/v1/*', requireToken(authenticate, admit), keepFirstAnswer(deps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
+  app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
+  app.route('/api/v1/campaigns', campaignControlRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));

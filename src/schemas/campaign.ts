@@ -7,7 +7,7 @@ import { type CallVariables, defaultCallVariables } from './call-variables.ts';
 import { callerNumbers } from './phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './retry-policy.ts';
 import { timeZone } from './time-zone.ts';
-import { workingHours, workingHoursView } from './working-hours.ts';
+import { mergeWorkingHours, workingHours, workingHoursView } from './working-hours.ts';
 
 const TIMEZONE_SOURCES = ['campaign', 'callee'] as const;
 const VOICEMAIL_POLICIES = ['ignore', 'hangup', 'leave_message'] as const;
@@ -33,6 +33,15 @@ const schema = z.object({
 
 /** The body of Create Campaign. */
 export const campaignCreate = { schema };
+
+/** The body of Update Campaign; a `status` performs the control that leads to it. */
+export const campaignPatch = {
+  schema: schema.extend({ status: z.enum(CAMPAIGN_STATUSES) }),
+  fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
+  // Members of other answers than GET, which may be sent back as well.
+  computed: ['warnings', 'still_placing'],
+  merges: { working_hours: mergeWorkingHours },
+};
 
 /** A campaign that is complete and not stored yet. */
 export type CampaignDraft = {
@@ -101,6 +110,7 @@ export const campaignView = z
     max_call_duration_seconds: z.number(),
     voicemail: z.enum(VOICEMAIL_POLICIES),
     warnings: z.array(z.string()).optional(),
+    still_placing: z.number().optional(),
   })
   .meta({ id: 'Campaign' });
 export type CampaignView = z.output<typeof campaignView>;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ValidationError, type Problem } from '../domain/errors.ts';
 import { type BodySchema, isObject, isSame, judgeNames, resolveSynonyms } from './body.ts';
 import { readInstant } from './instant.ts';
@@ -47,6 +47,20 @@ export function readPatch<Shape extends z.ZodRawShape>(
   ];
   if (parsed.data === undefined || problems.length > 0) throw new ValidationError(problems);
   return { value: parsed.data, warnings: names.warnings };
+}
+
+/** How a merge patch looks, for the description of a route: every member may be absent or null. */
+export function patchDescription({ schema, fixed }: PatchSchema<z.ZodRawShape>): z.ZodObject {
+  const members = Object.entries(schema.shape).filter(([name]) => !fixed.includes(name));
+  return z.object(
+    Object.fromEntries(
+      members.map(([name, member]) => [
+        name,
+        // A default would be read as the value of a member that is left out.
+        z.nullish(member instanceof z.ZodDefault ? member.unwrap() : member),
+      ]),
+    ),
+  );
 }
 
 /** The result of a merge patch on any JSON value (RFC 7396 §2). */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchControl, type BatchControl } from '../domain/batch.ts';
 import { ConflictError, NotFoundError } from '../domain/errors.ts';
-import { applyBatchControl, countPlacing } from '../db/batch-transitions.ts';
+import { applyBatchControl, type CallsOf, countPlacing } from '../db/batch-transitions.ts';
 import { lockBatch } from '../db/claims.ts';
 import type { BatchRow, Db, Tx } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
@@ -34,7 +34,7 @@ export async function controlBatch(
     .transaction()
     .execute((tx) => changeBatch(tx, { organizationId, batchId, control, now: deps.clock.now() }));
   const sent = deps.batchSignals.signal(batchId, control, batch.revision);
-  const stillPlacing = control === 'pause' ? await waitForPlacing(deps.db, batchId) : 0;
+  const stillPlacing = control === 'pause' ? await waitForPlacing(deps.db, { batchId }) : 0;
   await sent;
   return { batch, stillPlacing };
 }
@@ -57,12 +57,16 @@ async function changeBatch(
   return status === batch.status ? batch : applyBatchControl(tx, { batchId, status, now });
 }
 
-async function waitForPlacing(db: Db, batchId: string): Promise<number> {
+/**
+ * Waits until no request to call control is under way, at most two seconds.
+ * @returns how many still are
+ */
+export async function waitForPlacing(db: Db, calls: CallsOf): Promise<number> {
   const giveUpAtMs = performance.now() + PLACING_WAIT_MS;
-  let placing = await countPlacing(db, { batchId });
+  let placing = await countPlacing(db, calls);
   while (placing > 0 && performance.now() < giveUpAtMs) {
     await pause(PLACING_LOOK_MS);
-    placing = await countPlacing(db, { batchId });
+    placing = await countPlacing(db, calls);
   }
   return placing;
 }

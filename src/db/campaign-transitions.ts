@@ -1,0 +1,104 @@
+import type { Updateable } from 'kysely';
+import { WAITING_STATUSES } from '../domain/contact.ts';
+import { requestHangUps } from './batch-transitions.ts';
+import type { BatchRow, CampaignRow, CampaignsTable, Tx } from './tables.ts';
+
+/** Locks a campaign against other changes and against new batches; the first of all locks. */
+export async function lockCampaign(
+  tx: Tx,
+  { organizationId, campaignId }: { organizationId: string; campaignId: string },
+): Promise<CampaignRow | undefined> {
+  return tx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('campaignId', '=', campaignId)
+    .where('organizationId', '=', organizationId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes members of a campaign that the caller has locked. */
+export async function updateCampaign(
+  tx: Tx,
+  { campaignId, changes }: { campaignId: string; changes: Updateable<CampaignsTable> },
+): Promise<CampaignRow> {
+  return tx
+    .updateTable('campaigns')
+    .set(changes)
+    .where('campaignId', '=', campaignId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
+
+/**
+ * Gives every batch of a campaign with something left to dial a new revision to acknowledge. It
+ * waits for gates that read the campaign before its change: those that come later read the new one.
+ */
+export async function touchBatches(
+  tx: Tx,
+  { campaignId }: { campaignId: string },
+): Promise<TouchedBatch[]> {
+  return tx
+    .updateTable('batches')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('campaignId', '=', campaignId)
+    .where('dispatchEndedAt', 'is', null)
+    .returning(['batchId', 'revision', 'status'])
+    .execute();
+}
+
+/** Cancels every open batch of a campaign, once they are touched; calls in the air are to end. */
+export async function cancelBatches(
+  tx: Tx,
+  { campaignId, now }: { campaignId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({ status: 'cancelled', updatedAt: now, finishedAt: now })
+    .where('campaignId', '=', campaignId)
+    .where('status', 'in', ['pending', 'in_progress', 'paused'])
+    .execute();
+  await requestHangUps(tx, { campaignId, now });
+}
+
+/** Batches that still call somebody: not finished, or finished and with a forced retry to make. */
+export async function countOpenBatches(
+  tx: Tx,
+  { campaignId }: { campaignId: string },
+): Promise<number> {
+  const { open } = await tx
+    .selectFrom('batches')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('campaignId', '=', campaignId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['pending', 'in_progress', 'paused']),
+        eb.and([eb('status', '=', 'completed'), eb('dispatchEndedAt', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/**
+ * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
+ * held them may hold no more. The caller has locked their batches.
+ */
+export async function releaseHolds(
+  tx: Tx,
+  { batchIds, now }: { batchIds: readonly string[]; now: Date },
+): Promise<void> {
+  if (batchIds.length === 0) return;
+  await tx
+    .updateTable('contacts')
+    .set((eb) => ({ lookAt: eb.ref('dueAt'), statusReason: null }))
+    .where('batchId', 'in', [...batchIds])
+    .where('status', 'in', [...WAITING_STATUSES])
+    .where('lookAt', '>', now)
+    .whereRef('lookAt', '>', 'dueAt')
+    .where('statusReason', 'is not', null)
+    .execute();
+}
