@@ -102,6 +102,18 @@ export function assertTakesContacts(status: BatchStatus): void {
   throw new ConflictError('invalid_transition', message, status);
 }
 
+/**
+ * Refuses to delete a batch that still has something to do.
+ * @throws {ConflictError} `invalid_transition`
+ */
+export function assertDeletable(status: BatchStatus, hasForcedContacts: boolean): void {
+  if (isTerminalBatch(status) && !hasForcedContacts) return;
+  const message = hasForcedContacts
+    ? 'a retried contact of the batch is still to be called: delete it afterwards'
+    : `the batch is ${status}: it can be deleted once it is completed, cancelled or expired`;
+  throw new ConflictError('invalid_transition', message, status);
+}
+
 /** What a batch replaces of its campaign's settings; null follows the campaign. */
 export type BatchOverrides = {
   concurrencyLimit: number | null;

@@ -11,6 +11,7 @@ import { refuseUnrouted } from './methods.ts';
 import { limitRate } from './rate-limit.ts';
 import { cleanQuery, requestFrame } from './request.ts';
 import { router } from './route.ts';
+import { batchChangeRoutes } from './routes/batch-changes.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { campaignChangeRoutes } from './routes/campaign-changes.ts';
@@ -51,6 +52,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
+  app.route('/api/v1/batches', batchChangeRoutes(deps));
   app.route('/api/v1/batches', contactRoutes(deps));
   app.route('/api/v1/batches', contactControlRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));

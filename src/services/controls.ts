@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchControl, type BatchControl } from '../domain/batch.ts';
-import { ConflictError, NotFoundError } from '../domain/errors.ts';
+import { ConflictError } from '../domain/errors.ts';
 import { applyBatchControl, type CallsOf, countPlacing } from '../db/batch-transitions.ts';
-import { lockBatch } from '../db/claims.ts';
 import type { BatchRow, Db, Tx } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import { lockOwnBatch } from './own-batch.ts';
 
 export type ControlDeps = {
   db: Db;
@@ -43,9 +43,7 @@ async function changeBatch(
   tx: Tx,
   { organizationId, batchId, control, now }: Control & { now: Date },
 ): Promise<BatchRow> {
-  const locked = await lockBatch(tx, { batchId, strength: 'no key update' });
-  if (locked?.batch.organizationId !== organizationId) throw new NotFoundError('batch');
-  const { batch, campaign } = locked;
+  const { batch, campaign } = await lockOwnBatch(tx, { organizationId, batchId });
   if (control === 'resume' && campaign.status === 'paused' && batch.status === 'in_progress') {
     throw new ConflictError(
       'campaign_paused',

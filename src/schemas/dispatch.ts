@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { BATCH_STATUSES } from '../domain/batch.ts';
+
+/** What is answered to a forced dispatch. */
+export const dispatchAnswer = z
+  .object({
+    batch_id: z.string(),
+    status: z.enum(BATCH_STATUSES),
+    dispatched_count: z.number().describe('contacts in pending; 0 when the batch is finished'),
+    message: z.string().describe('what still holds them'),
+  })
+  .meta({ id: 'Dispatch' });

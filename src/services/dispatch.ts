@@ -1,0 +1,88 @@
+import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
+import type { LockedBatch } from '../db/claims.ts';
+import { endRests } from '../db/contact-controls.ts';
+import { countersOfBatches } from '../db/contacts.ts';
+import type { Db } from '../db/tables.ts';
+import { type BatchStatus, effectiveSettings, isTerminalBatch } from '../domain/batch.ts';
+import { type Counters, countersOf } from '../domain/contact.ts';
+import { noticeOfDispatch } from '../domain/dispatch-notice.ts';
+import { shownStatus } from '../domain/shown-status.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
+import { lockOwnBatch } from './own-batch.ts';
+
+export type DispatchDeps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'start'>;
+};
+
+/** `status` as shown; `message` says what still holds the pending contacts. */
+export type Dispatch = {
+  batchId: string;
+  status: BatchStatus;
+  dispatchedCount: number;
+  message: string;
+};
+
+const CHUNK = 5_000;
+
+/**
+ * Makes the pending contacts of a batch due at once and starts its workflow where it is not open;
+ * a workflow that cannot be started now is started by the sweep. Never starts, resumes or reopens
+ * the batch itself, and every guard of the gate holds.
+ * @throws {NotFoundError} no such batch in the organization
+ */
+export async function dispatchBatch(deps: DispatchDeps, own: OwnBatch): Promise<Dispatch> {
+  const locked = await touch(deps, own);
+  const { batch } = locked;
+  const isOver = isTerminalBatch(batch.status);
+  if (!isOver) await endAllRests(deps, batch.totalContacts, own);
+  const counters = isOver ? countersOf([]) : await countersNow(deps.db, own);
+  if (batch.dispatchEndedAt === null) {
+    await deps.batchSignals.start(batch.batchId, batch.revision);
+  }
+  return describe(locked, counters, deps.clock.now());
+}
+
+/** What is done has to be seen: the sweep starts a workflow that does not acknowledge it. */
+async function touch({ db }: DispatchDeps, own: OwnBatch): Promise<LockedBatch> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockOwnBatch(tx, own);
+    if (isTerminalBatch(locked.batch.status)) return locked;
+    return { ...locked, batch: await growRevision(tx, own) };
+  });
+}
+
+/** In chunks without the batch's lock, so that claims go on beside a large batch. */
+async function endAllRests(
+  { db, clock }: DispatchDeps,
+  totalContacts: number,
+  { batchId }: OwnBatch,
+): Promise<void> {
+  const now = clock.now();
+  // No more chunks than the batch has: a contact may be held again meanwhile.
+  for (let left = totalContacts; left > 0; left -= CHUNK) {
+    const ended = await endRests(db, { batchId, now, limit: CHUNK });
+    if (ended < CHUNK) return;
+  }
+}
+
+async function countersNow(db: Db, { batchId }: OwnBatch): Promise<Counters> {
+  const counters = await countersOfBatches(db, { batchIds: [batchId] });
+  return [...counters.values()][0] ?? countersOf([]);
+}
+
+function describe({ batch, campaign }: LockedBatch, counters: Counters, now: Date): Dispatch {
+  const shown = shownStatus(batch.status, campaign.status);
+  const message = noticeOfDispatch({
+    ...shown,
+    ...effectiveSettings(campaign, batch),
+    now,
+    pending: counters.pending,
+    scheduledStart: batch.scheduledStart,
+    holdUntil: campaign.holdUntil,
+    busyLines: counters.dispatched + counters.inFlight,
+  });
+  const { batchId } = batch;
+  return { batchId, status: shown.status, dispatchedCount: counters.pending, message };
+}

@@ -1,0 +1,119 @@
+import type { Updateable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BatchesTable, ContactsTable } from '../../src/db/tables.ts';
+import { testApp, type TestApp } from '../support/app.ts';
+import { newBatch } from '../support/batch.ts';
+import { batchRow } from '../support/stored-batch.ts';
+
+const LATER = new Date('2099-01-01T00:00:00Z');
+
+describe('a dispatch', () => {
+  let app: TestApp;
+  let batchId: string;
+  let campaignId: string;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    const contacts = ['+14155550101', '+14155550102', '+14155550103'];
+    ({ batchId, campaignId } = await newBatch(app, { contacts }));
+    app.signals.length = 0;
+  });
+
+  const setBatch = async (members: Updateable<BatchesTable>) =>
+    app.db.updateTable('batches').set(members).where('batchId', '=', batchId).execute();
+  const setContact = async (position: number, members: Updateable<ContactsTable>) =>
+    app.db
+      .updateTable('contacts')
+      .set(members)
+      .where('batchId', '=', batchId)
+      .where('position', '=', position)
+      .execute();
+  const dispatch = async (method = 'POST') =>
+    app.ok(`/api/v1/batches/${batchId}/dispatch`, { method });
+
+  test('makes pending contacts due at once, and no others', async () => {
+    const held = { lookAt: LATER, statusReason: 'outside_working_hours' };
+    await setContact(0, held);
+    await setContact(1, { ...held, status: 'retrying' });
+    expect(await dispatch()).toEqual({
+      batch_id: batchId,
+      status: 'in_progress',
+      dispatched_count: 2,
+      message: '2 in pending: they are due now, and called as soon as a worker takes them',
+    });
+    const rows = await app.db
+      .selectFrom('contacts')
+      .select(['status', 'statusReason', 'lookAt'])
+      .where('batchId', '=', batchId)
+      .orderBy('position')
+      .execute();
+    const now = Date.now();
+    expect(rows.map((row) => [row.status, row.statusReason, row.lookAt.getTime() <= now])).toEqual([
+      ['pending', null, true],
+      ['retrying', 'outside_working_hours', false],
+      ['pending', null, true],
+    ]);
+  });
+
+  test('starts the workflow and leaves it something to see', async () => {
+    await dispatch();
+    expect(app.signals).toEqual([`start ${batchId} 2`]);
+    expect((await batchRow(app.db, { batchId })).revision).toBe(2);
+  });
+
+  test('takes POST, PUT and PATCH, with any body, and again', async () => {
+    const path = `/api/v1/batches/${batchId}/dispatch/`;
+    const headers = { 'content-type': 'text/plain' };
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      const answer = await app.ok(path, { method, body: '{', headers });
+      expect(answer).toMatchObject({ dispatched_count: 3 });
+    }
+  });
+
+  test.each([
+    ['pending', '3 in pending: they wait for scheduled_start, 2099-01-01T00:00:00.000Z'],
+    ['paused', '3 in pending: they wait until the batch is resumed'],
+  ] as const)('of a batch %s does not start it', async (status, message) => {
+    await setBatch({ status, scheduledStart: LATER });
+    expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
+    expect(await batchRow(app.db, { batchId })).toMatchObject({ status, scheduledStart: LATER });
+  });
+
+  test('under a paused campaign says what holds it', async () => {
+    await app.db
+      .updateTable('campaigns')
+      .set({ status: 'paused' })
+      .where('campaignId', '=', campaignId)
+      .execute();
+    expect(await dispatch()).toMatchObject({
+      status: 'paused',
+      dispatched_count: 3,
+      message: '3 in pending: they wait until the campaign is resumed',
+    });
+    expect((await batchRow(app.db, { batchId })).status).toBe('in_progress');
+  });
+
+  test.each(['completed', 'cancelled', 'expired'] as const)(
+    'of a batch %s finds nothing to do',
+    async (status) => {
+      await setBatch({ status, dispatchEndedAt: new Date() });
+      expect(await dispatch()).toEqual({
+        batch_id: batchId,
+        status,
+        dispatched_count: 0,
+        message: `the batch is ${status}: it calls nobody`,
+      });
+      expect(app.signals).toEqual([]);
+      expect((await batchRow(app.db, { batchId })).status).toBe(status);
+    },
+  );
+
+  test('of no batch is 404', async () => {
+    const { status, body } = await app.refused('/api/v1/batches/nonsense/dispatch', {
+      method: 'POST',
+    });
+    expect([status, body.detail]).toEqual([404, 'batch not found']);
+  });
+});
