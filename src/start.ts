@@ -26,6 +26,7 @@ import { startRemovingOldKeys } from './services/idempotency-keys.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
 import { openTemporal } from './temporal/client.ts';
+import { createDispatchState } from './temporal/dispatch-state.ts';
 import { ensureSweepSchedule, lastSweepAt } from './temporal/sweep-schedule.ts';
 import { createWaker } from './temporal/waiter.ts';
 import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
@@ -88,6 +89,7 @@ export async function startApi(
     newId: uuidv7,
     log,
     batchSignals,
+    readDispatchState: createDispatchState(client, { taskQueue, clock }),
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),

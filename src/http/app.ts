@@ -20,6 +20,7 @@ import { campaignRoutes } from './routes/campaigns.ts';
 import { callRoutes } from './routes/calls.ts';
 import { contactControlRoutes } from './routes/contact-controls.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { diagnosisRoutes } from './routes/diagnoses.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
@@ -56,6 +57,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', contactRoutes(deps));
   app.route('/api/v1/batches', contactControlRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
+  app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   return app;

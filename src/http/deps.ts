@@ -3,6 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { Caller } from '../services/tokens.ts';
 import type { WebhookDeps } from '../services/webhooks.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
 
 /** Everything that the HTTP interface needs from outside. */
 export type AppDeps = {
@@ -12,6 +13,7 @@ export type AppDeps = {
   newId: () => string;
   log: Logger;
   batchSignals: BatchSignals;
+  readDispatchState: ReadDispatchState;
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;

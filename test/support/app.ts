@@ -62,6 +62,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     newId: () => uuidv7(),
     log,
     batchSignals,
+    readDispatchState: async () => ({ workflow: null, worker: null }),
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',
     lastSweepAt: async () => null,

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { WaitingGroup } from '../domain/diagnosis.ts';
+import type { CallRow, ContactRow, Db } from './tables.ts';
+
+type Question = { batchId: string };
+
+/** The waiting contacts of a batch, grouped by why they wait. */
+export async function waitingGroups(
+  db: Db,
+  { batchId, now }: Question & { now: Date },
+): Promise<WaitingGroup[]> {
+  const { rows } = await sql<WaitingGroup>`
+    select look_at <= ${now} as is_due, status_reason as reason, count(*) as count,
+      min(look_at) as look_at
+    from contacts
+    where batch_id = ${batchId} and status in ('pending', 'retrying', 'followup_scheduled')
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** When the longest waiting contact that was never called fell due. */
+export async function oldestPendingAt(db: Db, { batchId }: Question): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('contacts')
+    .select((eb) => eb.fn.min('dueAt').as('oldest'))
+    .where('batchId', '=', batchId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
+export type NextContact = Pick<ContactRow, 'contactId' | 'status' | 'statusReason' | 'lookAt'>;
+
+/** Those that are looked at next, at most `limit`. */
+export async function nextContacts(
+  db: Db,
+  { batchId, limit }: Question & { limit: number },
+): Promise<NextContact[]> {
+  return db
+    .selectFrom('contacts')
+    .select(['contactId', 'status', 'statusReason', 'lookAt'])
+    .where('batchId', '=', batchId)
+    .where('status', 'in', ['pending', 'retrying', 'followup_scheduled'])
+    .orderBy('lookAt')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+export type RecentCall = Pick<
+  CallRow,
+  'executionId' | 'contactId' | 'callStatus' | 'sipStatus' | 'hangupReason' | 'createdAt'
+>;
+
+/** The newest calls of a batch that are up, or that failed. */
+export async function recentCalls(
+  db: Db,
+  { batchId, limit, kind }: Question & { limit: number; kind: 'live' | 'failed' },
+): Promise<RecentCall[]> {
+  const calls = db
+    .selectFrom('calls')
+    .select(['executionId', 'contactId', 'callStatus', 'sipStatus', 'hangupReason', 'createdAt'])
+    .where('batchId', '=', batchId);
+  const chosen =
+    kind === 'live'
+      ? calls.where('endedAt', 'is', null)
+      : calls.where('callStatus', 'in', ['failed', 'unknown']).where('endedAt', 'is not', null);
+  return chosen.orderBy('executionId', 'desc').limit(limit).execute();
+}
+
+/** Calls of a batch that were begun since an instant. */
+export async function countStartsSince(
+  db: Db,
+  { batchId, since }: Question & { since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('calls')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batchId', '=', batchId)
+    .where('executionId', '>=', firstIdAt(since))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The least UUIDv7 of an instant (RFC 9562 §5.7): its first 48 bits are the milliseconds. */
+function firstIdAt(instant: Date): string {
+  const hex = instant.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { isStuck, reasonsOf, type DiagnosisFacts } from '../../src/domain/diagnosis.ts';
+
+const NOW = new Date('2027-03-01T10:00:00Z');
+const seconds = (n: number) => new Date(NOW.getTime() + n * 1000);
+
+/** A batch in progress with five contacts that fell due a minute ago, and every part at work. */
+const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
+  now: NOW,
+  batchStatus: 'in_progress',
+  campaignStatus: 'active',
+  scheduledStart: null,
+  opensAt: NOW,
+  holdUntil: null,
+  lines: { limit: 10, inUse: 0 },
+  waiting: [{ isDue: true, reason: null, count: 5, lookAt: seconds(-60) }],
+  hasWorker: true,
+  hasWorkflow: true,
+  lastClaimAt: seconds(-1),
+  ...changes,
+});
+
+/** Two contacts that were given back for a reason, and are looked at in half a minute. */
+const later = (reason: string | null) =>
+  facts({ waiting: [{ isDue: false, reason, count: 2, lookAt: seconds(30) }] });
+
+describe('contacts that are due are held by', () => {
+  test.each<[string, Partial<DiagnosisFacts>, Date | null]>([
+    ['scheduled_later', { batchStatus: 'pending', scheduledStart: seconds(60) }, seconds(60)],
+    ['batch_paused', { batchStatus: 'paused' }, null],
+    ['campaign_paused', { campaignStatus: 'paused' }, null],
+    ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }, null],
+    ['finished', { batchStatus: 'cancelled' }, null],
+    ['outside_working_hours', { opensAt: seconds(3_600) }, seconds(3_600)],
+    ['outside_working_hours', { opensAt: null }, null],
+    ['call_control_unreachable', { holdUntil: seconds(5) }, seconds(5)],
+    ['all_lines_busy', { lines: { limit: 10, inUse: 10 } }, null],
+    ['all_lines_busy', { lines: { limit: 10, inUse: 11 }, hasWorker: false }, null],
+    ['no_worker', { hasWorker: false, hasWorkflow: false }, null],
+    ['workflow_missing', { hasWorkflow: false }, null],
+    ['pacing', {}, null],
+    ['pacing', { hasWorker: null, hasWorkflow: null }, null],
+    ['pacing', { holdUntil: NOW }, null],
+  ])('%s %j', (code, changes, until) => {
+    expect(reasonsOf(facts(changes))).toEqual([{ code, count: 5, until }]);
+  });
+});
+
+describe('contacts that are not due', () => {
+  test.each([
+    [null, 'cooldown'],
+    ['batch_closed', 'cooldown'],
+    ['number_busy', 'number_busy'],
+    ['outside_working_hours', 'outside_working_hours'],
+    ['call_control_refusing', 'call_control_refusing'],
+    ['agent_not_configured', 'agent_not_configured'],
+  ])('and were given back for %s count as %s', (reason, code) => {
+    expect(reasonsOf(later(reason))).toEqual([{ code, count: 2, until: seconds(30) }]);
+  });
+
+  test('of one code count together, until the first of them', () => {
+    const waiting = [
+      { isDue: false, reason: null, count: 2, lookAt: seconds(30) },
+      { isDue: false, reason: 'batch_closed', count: 3, lookAt: seconds(20) },
+    ];
+    expect(reasonsOf(facts({ waiting }))).toEqual([
+      { code: 'cooldown', count: 5, until: seconds(20) },
+    ]);
+  });
+});
+
+test('a batch without waiting contacts has no reasons, unless it is finished', () => {
+  expect(reasonsOf(facts({ waiting: [] }))).toEqual([]);
+  expect(reasonsOf(facts({ waiting: [], batchStatus: 'paused' }))).toEqual([]);
+  expect(reasonsOf(facts({ waiting: [], batchStatus: 'completed' }))).toEqual([
+    { code: 'finished', count: 0, until: null },
+  ]);
+});
+
+describe('a batch is stuck', () => {
+  const dueSince = (n: number, changes: Partial<DiagnosisFacts>) =>
+    facts({ waiting: [{ isDue: true, reason: null, count: 1, lookAt: seconds(-n) }], ...changes });
+
+  test.each<[string, DiagnosisFacts, boolean]>([
+    ['10 s without a worker', dueSince(10, { hasWorker: false }), true],
+    ['9.999 s without a worker', dueSince(9.999, { hasWorker: false }), false],
+    ['10 s without its workflow', dueSince(10, { hasWorkflow: false }), true],
+    ['60 s without a claim', dueSince(60, { lastClaimAt: seconds(-60) }), true],
+    ['60 s and never claimed', dueSince(60, { lastClaimAt: null }), true],
+    ['claimed 59 s ago', dueSince(60, { lastClaimAt: seconds(-59) }), false],
+    ['due for 59 s, never claimed', dueSince(59, { lastClaimAt: null }), false],
+    ['Temporal silent, claimed just now', dueSince(60, { hasWorker: null }), false],
+    ['paused', dueSince(600, { hasWorker: false, batchStatus: 'paused' }), false],
+    ['closed hours', dueSince(600, { hasWorker: false, opensAt: seconds(1) }), false],
+    ['busy lines', dueSince(600, { hasWorker: false, lines: { limit: 1, inUse: 1 } }), false],
+    ['nothing due', facts({ hasWorker: false, waiting: [] }), false],
+  ])('%s', (_name, given, expected) => {
+    expect(isStuck(given)).toBe(expected);
+  });
+});

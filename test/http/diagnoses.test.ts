@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newCampaign, testApp } from '../support/app.ts';
+import { storeCall } from '../support/call.ts';
+import { eventually } from '../support/eventually.ts';
+import { startSystem } from '../support/system.ts';
+
+const lastSeenAt = new Date('2027-03-01T10:00:00Z');
+const app = await testApp({
+  readDispatchState: async (batchId) => ({
+    workflow: { workflowId: `batch/${batchId}`, runId: 'run-1', status: 'RUNNING' },
+    worker: { lastSeenAt, pollers: 2 },
+  }),
+});
+afterAll(() => app[Symbol.asyncDispose]());
+const campaignId = await newCampaign(app);
+
+describe('a diagnosis', () => {
+  test('counts every waiting contact under a reason', async () => {
+    const { batch_id: batchId } = await app.ok('/api/v1/batches/', {
+      body: { campaign_id: campaignId, contacts: ['+14155550101', '+14155550102'] },
+    });
+    const path = `/api/v1/batches/${String(batchId)}`;
+    const contacts = await app.ok<{ contact_id: string }[]>(`${path}/contacts`);
+    const contactId = contacts[0]?.contact_id ?? '';
+    await storeCall(app.db, { contactId, callStatus: 'failed', sipStatus: 503 });
+    expect(await app.ok(`${path}/debug`)).toMatchObject({
+      batch_id: batchId,
+      status: 'in_progress',
+      counters: { pending: 2, dispatched: 0 },
+      diagnostics: {
+        stuck_pending: false,
+        reasons: [{ code: 'pacing', count: 2, until: null }],
+        window: { open: true, timezone: 'UTC', next_close_at: null },
+        lines: { limit: 10, in_use: 0 },
+        pacing: { calls_per_second: null, starts_last_minute: 1 },
+        workflow: { workflow_id: `batch/${String(batchId)}`, run_id: 'run-1', status: 'RUNNING' },
+        worker: { last_seen_at: '2027-03-01T10:00:00.000Z', pollers: 2 },
+        last_claim_at: null,
+        revision: { current: 1, acked: 0 },
+        counters_match: true,
+      },
+      next_contacts: [{ status: 'pending' }, { status: 'pending' }],
+      in_flight: [],
+      recent_errors: [{ contact_id: contactId, call_status: 'failed', sip_status: 503 }],
+    });
+  });
+
+  test('of an unknown batch is not found', async () => {
+    const { status, body } = await app.refused(
+      '/api/v1/batches/01900000-0000-7000-8000-000000000000/debug',
+    );
+    expect([status, body.detail]).toEqual([404, 'batch not found']);
+  });
+});
+
+test('a running system shows the workflow and the worker that it has', async () => {
+  await using system = await startSystem({ withWorker: false });
+  const campaign_id = await system.rest.createCampaign();
+  const contacts = ['+12025550101'];
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  const debug = async () => {
+    const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
+    return body['diagnostics'];
+  };
+  expect(await debug()).toMatchObject({
+    reasons: [{ code: 'no_worker', count: 1 }],
+    workflow: { workflow_id: `batch/${batchId}`, status: 'RUNNING' },
+    worker: { last_seen_at: null, pollers: 0 },
+  });
+  await using _worker = await system.startWorker();
+  const seen = await eventually(debug, (diagnostics) =>
+    /finished/.test(JSON.stringify(diagnostics)),
+  );
+  expect(seen).toMatchObject({ reasons: [{ code: 'finished', count: 0 }] });
+});
