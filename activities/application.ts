@@ -1,17 +1,9 @@
 import type { CallRequest } from '../src/call-control/client.ts';
 import type { DiallingConfig } from '../src/config.ts';
 import type { AgentRow } from '../src/db/agents.ts';
+import { DEFAULT_SPEECH } from '../src/domain/agent.ts';
 
 export type Application = CallRequest['application'];
-
-/** jambonz demands all five when a call brings its own hooks. */
-const DEFAULT_SPEECH = {
-  synthesisVendor: 'default',
-  synthesisLanguage: 'en-US',
-  synthesisVoice: 'default',
-  recognizerVendor: 'default',
-  recognizerLanguage: 'en-US',
-};
 
 /** What speaks in a call: the registered agent, else the default application, else nothing. */
 export function applicationOf(

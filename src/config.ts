@@ -70,7 +70,15 @@ export const logKeys = {
   }),
 };
 
+const publicUrl = key({
+  env: 'PUBLIC_URL',
+  doc: 'address at which call control and agents reach the API',
+  schema: httpUrl,
+  default: 'http://127.0.0.1:8080',
+});
+
 export const apiKeys = {
+  publicUrl,
   host: key({
     env: 'API_HOST',
     doc: 'address that the API binds to',
@@ -142,12 +150,7 @@ export const callControlKeys = {
 };
 
 export const diallingKeys = {
-  publicUrl: key({
-    env: 'PUBLIC_URL',
-    doc: 'address at which call control and agents reach the API',
-    schema: httpUrl,
-    default: 'http://127.0.0.1:8080',
-  }),
+  publicUrl,
   agentCallHook: key({
     env: 'DEFAULT_AGENT_CALL_HOOK',
     doc: 'application of agents that are not registered; empty: their contacts wait',

@@ -73,7 +73,7 @@ export async function startApi(
   await assertReachable(db, config.database);
   await assertMigrated(db);
   await ensureDefaultOrganization(db, { now: clock.now() });
-  const { host, port, bootstrapToken } = config.api;
+  const { host, port, publicUrl, bootstrapToken } = config.api;
   if (bootstrapToken !== '')
     await seedBootstrapToken(db, { token: bootstrapToken, now: clock.now() });
   const { client } = stack.use(openTemporal(config.temporal));
@@ -92,6 +92,7 @@ export async function startApi(
     readDispatchState: createDispatchState(client, { taskQueue, clock }),
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,
+    publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
   });

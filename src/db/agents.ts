@@ -1,12 +1,13 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { AgentsTable, Db, Tx } from './tables.ts';
-import type { Selectable } from 'kysely';
 
 export type AgentRow = Selectable<AgentsTable>;
+type AgentKey = { organizationId: string; agentId: string };
 
 /** The registered agent of an organization, or undefined when only its id is known. */
 export async function findAgent(
   db: Db | Tx,
-  { organizationId, agentId }: { organizationId: string; agentId: string },
+  { organizationId, agentId }: AgentKey,
 ): Promise<AgentRow | undefined> {
   return db
     .selectFrom('agents')
@@ -14,4 +15,67 @@ export async function findAgent(
     .where('organizationId', '=', organizationId)
     .where('agentId', '=', agentId)
     .executeTakeFirst();
+}
+
+/** As `findAgent`, and nobody else changes it until the transaction ends. */
+export async function lockAgent(
+  tx: Tx,
+  { organizationId, agentId }: AgentKey,
+): Promise<AgentRow | undefined> {
+  return tx
+    .selectFrom('agents')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('agentId', '=', agentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Registers an agent, or replaces everything of it but the time at which it was registered. */
+export async function upsertAgent(db: Db | Tx, agent: Insertable<AgentsTable>): Promise<AgentRow> {
+  const { organizationId: _in, agentId: _of, createdAt: _since, ...members } = agent;
+  return db
+    .insertInto('agents')
+    .values(agent)
+    .onConflict((conflict) => conflict.columns(['organizationId', 'agentId']).doUpdateSet(members))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One page of an organization's agents, newest first. */
+export async function listAgents(
+  db: Db,
+  { organizationId, skip, limit }: { organizationId: string; skip: number; limit: number },
+): Promise<AgentRow[]> {
+  return db
+    .selectFrom('agents')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('agentId')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countAgents(
+  db: Db,
+  { organizationId }: { organizationId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('agents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns whether there was one */
+export async function deleteAgent(db: Db, { organizationId, agentId }: AgentKey): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('agents')
+    .where('organizationId', '=', organizationId)
+    .where('agentId', '=', agentId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -12,6 +12,7 @@ import { limitRate } from './rate-limit.ts';
 import { cleanQuery, requestFrame } from './request.ts';
 import { router } from './route.ts';
 import { batchChangeRoutes } from './routes/batch-changes.ts';
+import { agentRoutes } from './routes/agents.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { campaignChangeRoutes } from './routes/campaign-changes.ts';
@@ -60,5 +61,6 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
+  app.route('/api/v1/agents', agentRoutes(deps));
   return app;
 }

@@ -17,6 +17,8 @@ export type AppDeps = {
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
+  /** The address at which call control reaches this interface. */
+  publicUrl: string;
   /** Requests that each token may send to this process; null sets no limit. */
   rateLimitPerMinute: number | null;
   /** Origins whose pages may use the interface; `*` stands for all. */

@@ -138,6 +138,8 @@ describe('documentation', () => {
     });
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).toSorted()).toEqual([
+      '/api/v1/agents/',
+      '/api/v1/agents/{agent_id}',
       '/api/v1/batches/',
       '/api/v1/batches/{batch_id}',
       '/api/v1/batches/{batch_id}/cancel',

@@ -65,6 +65,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     readDispatchState: async () => ({ workflow: null, worker: null }),
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',
+    publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,
     corsOrigins: [],

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { STATUS_HOOK_RETRIES } from '../../domain/agent.ts';
 import type { Answer, Connection } from './connection.ts';
 import { parsedText } from './snapshot.ts';
 import type { CallRequest, Placement } from './types.ts';
 
 const created = z.object({ sid: z.string().min(1) });
-/** jambonz repeats a status webhook on these failures, five times in 13 s. */
-const HOOK_RETRIES = '#rc=5&rp=ct,rt,5xx';
 const BUSY_STATUSES: readonly number[] = [429, 480];
 /** A proxy gave up waiting: its upstream may have accepted the request. */
 const REQUEST_TIMEOUT = 408;
@@ -47,7 +46,7 @@ function applicationMembers({ application, statusHookUrl }: CallRequest): Record
   const { callHook, speech } = application;
   return {
     call_hook: { url: callHook, method: 'POST' },
-    call_status_hook: { url: `${statusHookUrl}${HOOK_RETRIES}`, method: 'POST' },
+    call_status_hook: { url: `${statusHookUrl}${STATUS_HOOK_RETRIES}`, method: 'POST' },
     speech_synthesis_vendor: speech.synthesisVendor,
     speech_synthesis_language: speech.synthesisLanguage,
     speech_synthesis_voice: speech.synthesisVoice,

@@ -1,3 +1,4 @@
+import type { Speech } from '../../domain/agent.ts';
 import type { JambonzCallStatus } from '../call-status.ts';
 
 /** What places calls: a jambonz cluster, or the call control that comes with Redial. */
@@ -30,14 +31,6 @@ export type CallRequest = {
   statusHookUrl: string;
   /** Comes back in each webhook as `customerData`. */
   tag: Record<string, unknown>;
-};
-
-export type Speech = {
-  synthesisVendor: string;
-  synthesisLanguage: string;
-  synthesisVoice: string;
-  recognizerVendor: string;
-  recognizerLanguage: string;
 };
 
 export type CallQuery = {

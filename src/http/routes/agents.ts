@@ -1,0 +1,204 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { countAgents, findAgent, listAgents } from '../../db/agents.ts';
+import { statusHookOfApplications } from '../../domain/agent.ts';
+import { NotFoundError, ValidationError } from '../../domain/errors.ts';
+import {
+  agentBody,
+  agentDraft,
+  agentPatch,
+  agentView,
+  type AgentView,
+  agentWrite,
+  namedAgentWrite,
+  speechWarnings,
+} from '../../schemas/agent.ts';
+import { isObject, readBody } from '../../schemas/body.ts';
+import { readPatch } from '../../schemas/patch.ts';
+import { page } from '../../schemas/query.ts';
+import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
+import { organizationOf } from '../auth.ts';
+import { isStrict, readOwnJson } from '../body.ts';
+import { isCleanText } from '../../schemas/clean-text.ts';
+import type { AppDeps, AppEnv } from '../deps.ts';
+import { describePage } from '../pages.ts';
+import { describedBody, errors, json, jsonList, router } from '../route.ts';
+import { viewAgent } from '../views/agent.ts';
+
+const tags = ['Agents'];
+const params = z.object({
+  agent_id: z
+    .string()
+    .describe('URL-encoded')
+    .meta({ examples: ['reception'] }),
+});
+const answered = json('the agent', agentView);
+
+const post = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Register an agent, or replace the one with this agent_id',
+  description:
+    'An agent is what speaks in the calls of the campaigns that name its `agent_id`: either a ' +
+    '`call_hook` with five speech members (those not given are `default`, the languages `en-US`), ' +
+    'or an `application_sid`. jambonz drops the status hook of a request that names a registered ' +
+    'application, so the application itself must have `status_hook_url` as its call status hook, ' +
+    'and `status_hook_confirmed: true` says that it has. Agents that are not registered speak ' +
+    'with the default application of the installation; without one their contacts wait.',
+  request: { body: describedBody(agentWrite.schema) },
+  responses: { 200: answered, ...errors(400, 403, 413, 415) },
+});
+
+const put = createRoute({
+  method: 'put',
+  path: '/{agent_id}',
+  tags,
+  summary: 'Register an agent under its agent_id, or replace it',
+  request: { params, body: describedBody(namedAgentWrite.schema) },
+  responses: { 200: answered, ...errors(400, 403, 413, 415) },
+});
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/{agent_id}',
+  tags,
+  summary: 'Change members of an agent',
+  description:
+    'A JSON Merge Patch (RFC 7396): null resets a member. The next call is made with it.',
+  request: { params, body: describedBody(namedAgentWrite.schema) },
+  responses: { 200: answered, ...errors(400, 403, 404, 413, 415) },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'List agents, newest first',
+  request: {
+    query: z.object({ organization_id: z.string().optional(), ...page({ size: 50, max: 1000 }) }),
+  },
+  responses: { 200: jsonList('a page', agentView), ...errors(400, 403) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{agent_id}',
+  tags,
+  summary: 'Get an agent',
+  request: { params },
+  responses: { 200: answered, ...errors(404) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{agent_id}',
+  tags,
+  summary: 'Delete an agent',
+  description: 'Campaigns that name it speak with the default application from their next call on.',
+  request: { params },
+  responses: { 204: { description: 'deleted' }, ...errors(404) },
+});
+
+export function agentRoutes(deps: AppDeps) {
+  const routes = router();
+  routes.route('/', writingRoutes(deps));
+  routes.route('/', readingRoutes(deps));
+  return routes;
+}
+
+function writingRoutes(deps: AppDeps) {
+  const routes = router();
+  const statusHookUrl = statusHookOfApplications(deps.publicUrl);
+
+  const storeWhole = async (c: Context<AppEnv>, body: unknown): Promise<AgentView> => {
+    const { organizationId } = c.get('caller');
+    const read = readBody(agentBody(statusHookUrl), body, { strict: isStrict(c) });
+    const draft = agentDraft(read.value);
+    const agent = await putAgent(deps, { organizationId, agentId: read.value.agent_id }, draft);
+    return withWarnings(viewAgent(agent, statusHookUrl), [
+      ...read.warnings,
+      ...speechWarnings(body, draft),
+    ]);
+  };
+
+  routes.openapi(post, async (c) => c.json(await storeWhole(c, await readOwnJson(c)), 200));
+
+  routes.openapi(put, async (c) => {
+    const body = namedBody(await readOwnJson(c), c.req.valid('param').agent_id);
+    return c.json(await storeWhole(c, body), 200);
+  });
+
+  routes.openapi(patch, async (c) => {
+    const key = keyOf(c.get('caller').organizationId, c.req.valid('param').agent_id);
+    const body = await readOwnJson(c);
+    const warnings: string[] = [];
+    const agent = await changeAgent(deps, key, (stored) => {
+      const change = { stored: viewAgent(stored, statusHookUrl), json: body };
+      const read = readPatch(agentPatch(statusHookUrl), change, { strict: isStrict(c) });
+      const draft = agentDraft(read.value);
+      warnings.push(...read.warnings, ...speechWarnings(body, draft));
+      return draft;
+    });
+    return c.json(withWarnings(viewAgent(agent, statusHookUrl), warnings), 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { organizationId } = c.get('caller');
+    await removeAgent(deps, keyOf(organizationId, c.req.valid('param').agent_id));
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+function readingRoutes({ db, publicUrl }: AppDeps) {
+  const routes = router();
+  const statusHookUrl = statusHookOfApplications(publicUrl);
+
+  routes.openapi(list, async (c) => {
+    const { organization_id: named, ...slice } = c.req.valid('query');
+    const organizationId = organizationOf(c.get('caller'), named);
+    const [agents, total] = await Promise.all([
+      listAgents(db, { organizationId, ...slice }),
+      countAgents(db, { organizationId }),
+    ]);
+    describePage(c, { total, ...slice });
+    return c.json(
+      agents.map((agent) => viewAgent(agent, statusHookUrl)),
+      200,
+    );
+  });
+
+  routes.openapi(getOne, async (c) => {
+    const key = keyOf(c.get('caller').organizationId, c.req.valid('param').agent_id);
+    const agent = await findAgent(db, key);
+    if (agent === undefined) throw new NotFoundError('agent');
+    return c.json(viewAgent(agent, statusHookUrl), 200);
+  });
+
+  return routes;
+}
+
+function withWarnings(agent: AgentView, warnings: string[]): AgentView {
+  return warnings.length === 0 ? agent : { ...agent, warnings };
+}
+
+/** The body of a PUT, with the id of its path. */
+function namedBody(body: unknown, agentId: string): unknown {
+  if (!isCleanText(agentId)) {
+    throw new ValidationError([{ path: 'agent_id', message: 'holds a NUL or half a character' }]);
+  }
+  if (!isObject(body)) return body;
+  const { agent_id: named = agentId } = body;
+  if (named === null || named === agentId) return { ...body, agent_id: agentId };
+  const message = 'is another one than in the path: leave it out, or send the same';
+  throw new ValidationError([{ path: 'agent_id', message }]);
+}
+
+/** @throws {NotFoundError} for an id that cannot be stored */
+function keyOf(organizationId: string, agentId: string) {
+  if (!isCleanText(agentId)) throw new NotFoundError('agent');
+  return { organizationId, agentId };
+}
