@@ -17,6 +17,7 @@ import { batchControlRoutes } from './routes/batch-controls.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { campaignChangeRoutes } from './routes/campaign-changes.ts';
 import { campaignControlRoutes } from './routes/campaign-controls.ts';
+import { campaignReadRoutes } from './routes/campaign-reads.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { callRoutes } from './routes/calls.ts';
 import { contactControlRoutes } from './routes/contact-controls.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));
+  app.route('/api/v1/campaigns', campaignReadRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', batchChangeRoutes(deps));

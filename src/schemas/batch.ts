@@ -98,7 +98,7 @@ function overrides(body: BatchCreate): Overrides {
   };
 }
 
-const countersView = z
+export const countersView = z
   .object({
     pending: z.number(),
     dispatched: z.number(),

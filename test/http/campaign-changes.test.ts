@@ -294,9 +294,9 @@ describe('a status in a patch', () => {
   });
 });
 
-describe('a deleted campaign', () => {
-  const remove = (campaignId: string) => app.request(pathOf(campaignId), { method: 'DELETE' });
+const remove = (campaignId: string) => app.request(pathOf(campaignId), { method: 'DELETE' });
 
+describe('a deleted campaign', () => {
   test('is gone from every list, with its batches', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(campaignId);

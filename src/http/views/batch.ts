@@ -41,7 +41,7 @@ export function viewBatch(batch: BatchInCampaign, counters?: Counters): BatchVie
   };
 }
 
-function viewCounters(counters: Counters): BatchView['counters'] {
+export function viewCounters(counters: Counters): BatchView['counters'] {
   return {
     pending: counters.pending,
     dispatched: counters.dispatched,

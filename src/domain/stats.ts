@@ -1,0 +1,137 @@
+import { BATCH_STATUSES, type BatchStatus } from './batch.ts';
+import { CALL_STATUSES, type CallStatus } from './call.ts';
+import type { CampaignStatus } from './campaign.ts';
+import { CONTACT_STATUSES, type ContactStatus, type Counters, countersOf } from './contact.ts';
+import { shownStatus } from './shown-status.ts';
+
+export type Sentiment = 'positive' | 'neutral' | 'negative';
+type Count<Name extends string, T> = Record<Name, T> & { count: number };
+
+/** Attempts with one value of a member, and how many of them reached somebody. */
+export type AttemptGroup<T> = { value: T; attempts: number; connected: number };
+
+/** What was counted of a campaign at one instant. */
+export type Tallies = {
+  campaignStatus: CampaignStatus;
+  /** By stored status. */
+  batches: readonly Count<'status', BatchStatus>[];
+  contacts: readonly Count<'status', ContactStatus>[];
+  attempts: {
+    total: number;
+    connected: number;
+    /** Connected and ended: their length is known. */
+    ended: number;
+    /** Not ended yet. */
+    active: number;
+    durationSeconds: number;
+    costUsd: number;
+  };
+  byCallStatus: readonly AttemptGroup<CallStatus>[];
+  bySentiment: readonly AttemptGroup<Sentiment | null>[];
+  byDisposition: readonly AttemptGroup<string | null>[];
+  byRetryCount: readonly AttemptGroup<number>[];
+};
+
+export type Stats = {
+  batches: { total: number; byStatus: Record<BatchStatus, number> };
+  counters: Counters;
+  contacts: { total: number; byStatus: Record<ContactStatus, number> };
+  attempts: { total: number; connected: number; byCallStatus: Record<CallStatus, number> };
+  /** Share of the attempts that were answered, 0 to 1; 0 without attempts. */
+  answerRate: number;
+  /** Share of the contacts that are completed, 0 to 1; 0 without contacts. */
+  completionRate: number;
+  /** Mean length of the answered calls that have ended, in seconds; 0 without any. */
+  averageDurationSeconds: number;
+  totalDurationSeconds: number;
+  totalCostUsd: number;
+  /** `unknown`: answered calls of which no report has told the sentiment. */
+  sentiment: Record<Sentiment | 'unknown', number>;
+  /** Attempts by the disposition that was reported; those without one are left out. */
+  dispositions: Record<string, number>;
+  /** By retry count, the first calls first. */
+  byAttempt: { retryCount: number; attempts: number; connected: number }[];
+  activeCalls: number;
+};
+
+/** The statistics of a campaign from what was counted. */
+export function statsOf(tallies: Tallies): Stats {
+  const { attempts, bySentiment } = tallies;
+  const batches = countShown(tallies);
+  const contacts = countBy(CONTACT_STATUSES, tallies.contacts);
+  const contactTotal = sum(Object.values(contacts));
+  const told = (sentiment: Sentiment) => attemptsWith(bySentiment, sentiment)?.attempts ?? 0;
+  return {
+    batches: { total: sum(Object.values(batches)), byStatus: batches },
+    counters: countersOf(tallies.contacts),
+    contacts: { total: contactTotal, byStatus: contacts },
+    attempts: {
+      total: attempts.total,
+      connected: attempts.connected,
+      byCallStatus: countBy(CALL_STATUSES, tallies.byCallStatus.map(toCount)),
+    },
+    answerRate: rate(attempts.connected, attempts.total, 4),
+    completionRate: rate(contacts.completed, contactTotal, 4),
+    averageDurationSeconds: rate(attempts.durationSeconds, attempts.ended, 2),
+    totalDurationSeconds: attempts.durationSeconds,
+    totalCostUsd: attempts.costUsd,
+    sentiment: {
+      positive: told('positive'),
+      neutral: told('neutral'),
+      negative: told('negative'),
+      unknown: attemptsWith(bySentiment, null)?.connected ?? 0,
+    },
+    dispositions: dispositionsOf(tallies),
+    byAttempt: tallies.byRetryCount
+      .map(({ value, ...group }) => ({ retryCount: value, ...group }))
+      .toSorted((a, b) => a.retryCount - b.retryCount),
+    activeCalls: attempts.active,
+  };
+}
+
+function countShown({ batches, campaignStatus }: Tallies): Record<BatchStatus, number> {
+  const shown = batches.map(({ status, count }) => ({
+    status: shownStatus(status, campaignStatus).status,
+    count,
+  }));
+  return countBy(BATCH_STATUSES, shown);
+}
+
+function countBy<Status extends string>(
+  statuses: readonly Status[],
+  counts: readonly Count<'status', Status>[],
+): Record<Status, number> {
+  const entries = statuses.map((status) => [
+    status,
+    sum(counts.filter((entry) => entry.status === status).map(({ count }) => count)),
+  ]);
+  // One entry for each status.
+  return Object.fromEntries(entries) as Record<Status, number>;
+}
+
+function toCount<Status extends string>({ value, attempts }: AttemptGroup<Status>) {
+  return { status: value, count: attempts };
+}
+
+function attemptsWith<T>(
+  groups: readonly AttemptGroup<T>[],
+  value: T,
+): AttemptGroup<T> | undefined {
+  return groups.find((group) => group.value === value);
+}
+
+/** The most frequent first. */
+function dispositionsOf({ byDisposition }: Tallies): Record<string, number> {
+  const told = byDisposition
+    .flatMap(({ value, attempts }) => (value === null ? [] : [{ value, attempts }]))
+    .toSorted((a, b) => b.attempts - a.attempts || a.value.localeCompare(b.value));
+  return Object.fromEntries(told.map(({ value, attempts }) => [value, attempts]));
+}
+
+function rate(part: number, whole: number, decimals: number): number {
+  return whole === 0 ? 0 : Number((part / whole).toFixed(decimals));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
