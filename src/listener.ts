@@ -3,13 +3,31 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { StartupError } from './domain/errors.ts';
+import { answerUnreadable, refuseOnSocket } from './unreadable-request.ts';
 
 /** An HTTP server that accepts requests; `url` has no trailing slash. */
 export type Listener = { url: string } & AsyncDisposable;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 10 * 60_000, keepAliveTimeout: 20_000 };
+/** How long a client may take, in milliseconds; node closes its connection then. */
+export type Timeouts = {
+  /** For the headers of a request. */
+  headersTimeout: number;
+  /** For all of a request: an upload of 2 GiB takes ten minutes on a line of 30 Mbit/s. */
+  requestTimeout: number;
+  /** Between two requests. */
+  keepAliveTimeout: number;
+  /** How often the first two are looked at, so how much longer they may take. */
+  connectionsCheckingInterval: number;
+};
+
+const TIMEOUTS: Timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 10 * 60_000,
+  keepAliveTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** How long a stop waits for requests that are being answered. */
 const DRAIN_MS = 5_000;
@@ -21,10 +39,13 @@ const DRAIN_MS = 5_000;
  */
 export async function listen(
   fetch: Fetch,
-  { host, port, portVariable }: { host: string; port: number; portVariable: string },
+  address: { host: string; port: number; portVariable: string },
+  timeouts: Timeouts = TIMEOUTS,
 ): Promise<Listener> {
-  const handle = getRequestListener(fetch);
-  const server = createServer(TIMEOUTS, (request, response) => void handle(request, response));
+  const { host, port, portVariable } = address;
+  const handle = getRequestListener(fetch, { errorHandler: answerUnreadable });
+  const server = createServer(timeouts, (request, response) => void handle(request, response));
+  server.on('clientError', refuseOnSocket);
   try {
     server.listen(port, host);
     await once(server, 'listening');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { AppEnv } from './deps.ts';
+import { describeFrame } from './frame-description.ts';
 
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
@@ -79,7 +80,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>): Document {
   });
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
     COLLECTIONS.includes(path) ? `${path}/` : path,
-    item,
+    describeFrame(path, item),
   ]);
   return { ...document, paths: Object.fromEntries(paths) };
 }
