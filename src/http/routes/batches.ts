@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countBatches, findBatch, listBatches } from '../../db/batches.ts';
+import { findBatch } from '../../db/batches.ts';
 import { countersOfBatches } from '../../db/contacts.ts';
 import { BATCH_STATUSES } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
@@ -11,10 +11,10 @@ import { page, view } from '../../schemas/query.ts';
 import { createBatch } from '../../services/batches.ts';
 import { organizationOf } from '../auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
+import { pageOfBatches } from '../batch-list.ts';
 import type { AppDeps } from '../deps.ts';
-import { describePage } from '../pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
-import { viewBatch, viewBatchItem } from '../views/batch.ts';
+import { viewBatch } from '../views/batch.ts';
 
 const tags = ['Batches'];
 const BATCH_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -77,21 +77,10 @@ export function batchRoutes(deps: AppDeps) {
 
   routes.openapi(list, async (c) => {
     const query = c.req.valid('query');
-    const { campaign_id: campaignId, status, skip, limit } = query;
-    const organizationId = organizationOf(c.get('caller'), query.organization_id);
+    const { organization_id: named, campaign_id: campaignId, status, ...wanted } = query;
+    const organizationId = organizationOf(c.get('caller'), named);
     const filter = { organizationId, campaignId, status };
-    const [batches, total] = await Promise.all([
-      listBatches(db, { ...filter, skip, limit }),
-      countBatches(db, filter),
-    ]);
-    const batchIds = batches.map((batch) => batch.batchId);
-    const counters = await countersOfBatches(db, { batchIds });
-    describePage(c, { total, skip, limit });
-    const show = query.view === 'full' ? viewBatch : viewBatchItem;
-    return c.json(
-      batches.map((batch) => show(batch, counters.get(batch.batchId))),
-      200,
-    );
+    return c.json(await pageOfBatches(c, db, filter, wanted), 200);
   });
 
   routes.openapi(getOne, async (c) => {
