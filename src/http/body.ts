@@ -17,8 +17,16 @@ export async function readJson(
   { maxBytes = JSON_LIMIT_BYTES }: { maxBytes?: number } = {},
 ): Promise<unknown> {
   requireJson(c.req.header('content-type'));
-  const text = decode(await readBytes(c, maxBytes));
-  const json = parse(text);
+  return readJsonText(decode(await readBytes(c, maxBytes)));
+}
+
+/**
+ * The JSON value of a text.
+ * @param holder what the text is, for the error
+ * @throws {RedialError} `malformed_json`, or `validation_failed` for text that cannot be stored
+ */
+export function readJsonText(text: string, holder = 'the body'): unknown {
+  const json = parse(text, holder);
   const problems = problemsWithText(json);
   if (problems.length > 0) throw new ValidationError(problems);
   return json;
@@ -78,17 +86,17 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function parse(text: string): unknown {
+function parse(text: string, holder: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     // The parser's message quotes the body: it is for the sender, not for the log.
     const why = error instanceof Error ? error.message : 'it cannot be read';
-    throw new RedialError('malformed_json', `the body is not JSON: ${why}`, { cause: error });
+    throw new RedialError('malformed_json', `${holder} is not JSON: ${why}`, { cause: error });
   }
 }
 
-function tooLarge(maxBytes: number): RedialError {
+export function tooLarge(maxBytes: number): RedialError {
   const message = `the body is larger than the ${maxBytes / 1024 / 1024} MiB that are accepted here`;
   return new RedialError('body_too_large', message);
 }

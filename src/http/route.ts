@@ -6,7 +6,10 @@ import { problemsOf } from '../schemas/problems.ts';
 import type { AppEnv } from './deps.ts';
 
 type BodyDescription = NonNullable<NonNullable<RouteConfig['request']>['body']>;
-type JsonContent = Extract<BodyDescription['content'][string], { schema: unknown }>;
+type JsonContent = Exclude<
+  NonNullable<BodyDescription['content']['application/json']>,
+  { $ref: string }
+>;
 
 const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result) => {
   if (result.success) return;
@@ -64,7 +67,14 @@ export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415)[]) {
  * The body of a request, for the description of a route only: bodies are read by `readJson` and
  * the schema's own reader, which list all problems and unknown members at once.
  */
-export function describedBody(schema: z.ZodType): BodyDescription {
+export function describedBody(schema: z.ZodType): JsonBody {
+  return { required: true, content: { 'application/json': { schema: describedSchema(schema) } } };
+}
+
+type JsonBody = { required: true; content: { 'application/json': JsonContent } };
+
+/** As `describedBody`, for what a form or the lines of a file hold. */
+export function describedSchema(schema: z.ZodType): NonNullable<JsonContent['schema']> {
   const {
     '~standard': _methods,
     $schema: _dialect,
@@ -74,8 +84,7 @@ export function describedBody(schema: z.ZodType): BodyDescription {
     unrepresentable: 'any',
   });
   // Zod writes JSON Schema 2020-12, which is the schema language of OpenAPI 3.1.
-  const content = described as JsonContent['schema'];
-  return { required: true, content: { 'application/json': { schema: content } } };
+  return described as NonNullable<JsonContent['schema']>;
 }
 
 export function routeNotFound(method: string, path: string): RedialError {

@@ -1,5 +1,11 @@
-import { ValidationError } from '../domain/errors.ts';
-import { batchCreate, type BatchCreate, type BatchDraft, batchDraft } from './batch.ts';
+import { type Problem, ValidationError } from '../domain/errors.ts';
+import {
+  batchCreate,
+  type BatchDraft,
+  batchDraft,
+  contactsAppend,
+  type FileRules,
+} from './batch.ts';
 import { checkBody, isObject } from './body.ts';
 import {
   contactProblems,
@@ -24,20 +30,53 @@ export type BatchBody = {
 export function readBatchBody(json: unknown, { strict }: { strict: boolean }): BatchBody {
   const { value, problems, warnings } = checkBody(batchCreate, json, { strict });
   const list = value === undefined ? readAnyway(json) : readList(value);
-  const unknown = list.ignored.map((name) => `contacts: '${name}' is not a member and was ignored`);
-  if (strict) problems.push(...unknown.map((message) => ({ path: 'contacts', message })));
-  const isPartial = value?.on_invalid === 'skip' && list.contacts.length > 0;
-  if (!isPartial) problems.push(...contactProblems(list.import.errors));
+  const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
+  problems.push(...judged.problems);
   if (value === undefined || problems.length > 0) throw new ValidationError(problems);
   return {
     draft: batchDraft(value),
     contacts: list.contacts,
     import: list.import,
-    warnings: [...warnings, ...unknown],
+    warnings: [...warnings, ...judged.warnings],
   };
 }
 
-function readList(body: BatchCreate): ContactListReading {
+/**
+ * Reads the JSON body of an append.
+ * @throws {ValidationError} as `readBatchBody`
+ */
+export function readAppendBody(
+  json: unknown,
+  { strict }: { strict: boolean },
+): Omit<BatchBody, 'draft'> {
+  const { value, problems, warnings } = checkBody(contactsAppend, json, { strict });
+  const list = value === undefined ? readAnyway(json) : readList(value);
+  const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
+  problems.push(...judged.problems);
+  if (problems.length > 0) throw new ValidationError(problems);
+  return {
+    contacts: list.contacts,
+    import: list.import,
+    warnings: [...warnings, ...judged.warnings],
+  };
+}
+
+type ListJudgement = { problems: Problem[]; warnings: string[] };
+
+function judgeList(
+  list: ContactListReading,
+  { strict, onInvalid }: { strict: boolean; onInvalid: FileRules['on_invalid'] },
+): ListJudgement {
+  const warnings = list.ignored.map(
+    (name) => `contacts: '${name}' is not a member and was ignored`,
+  );
+  const problems = strict ? warnings.map((message) => ({ path: 'contacts', message })) : [];
+  const isPartial = onInvalid === 'skip' && list.contacts.length > 0;
+  if (!isPartial) problems.push(...contactProblems(list.import.errors));
+  return { problems, warnings };
+}
+
+function readList(body: FileRules & { contacts: unknown[] }): ContactListReading {
   return readContacts(body.contacts, {
     duplicates: body.duplicates,
     strictNumbers: body.strict_numbers,

@@ -7,51 +7,98 @@ import { idText } from './id.ts';
 import { freeObject } from './free-object.ts';
 import { instant } from './instant.ts';
 import { callerNumbers } from './phone-number.ts';
+import { flag } from './query.ts';
 import { retryPolicy, retryPolicyView, type RetryPolicyWire } from './retry-policy.ts';
 import { timeZone } from './time-zone.ts';
 import { workingHours, workingHoursView } from './working-hours.ts';
 
 export const MAX_CONTACTS_AS_JSON = 50_000;
 
+const importRules = {
+  on_invalid: z.enum(['reject', 'skip']).default('reject'),
+  duplicates: z.enum(DUPLICATE_RULES).default('allow'),
+  strict_numbers: z.boolean().default(false),
+};
+
+const fileRules = { ...importRules, duplicates: z.enum(DUPLICATE_RULES).default('reject') };
+
+const contactsAsJson = z.array(z.unknown()).min(1).max(MAX_CONTACTS_AS_JSON);
+
+const members = {
+  organization_id: z.string().optional(),
+  campaign_id: idText,
+  name: z.string().trim().min(1).max(200).optional(),
+  concurrency_limit: z.number().int().min(1).max(1000).optional(),
+  max_retries_override: z.number().int().min(0).max(20).optional(),
+  scheduled_start: instant.optional(),
+  scheduled_end: instant.optional(),
+  call_context: freeObject.default({}),
+  metadata: freeObject.default({}),
+  retry_policy_override: retryPolicy.optional(),
+  working_hours_override: workingHours.optional(),
+  timezone_override: timeZone.optional(),
+  phone_number_strategy_override: z.enum(PHONE_NUMBER_STRATEGIES).optional(),
+  phone_numbers_override: callerNumbers.optional(),
+};
+
+type Schedule = { scheduled_start?: Date | undefined; scheduled_end?: Date | undefined };
+
+function endsAfterStart({ scheduled_start: start, scheduled_end: end }: Schedule): boolean {
+  return !start || !end || start < end;
+}
+
+const wrongEnd = { path: ['scheduled_end'], message: 'must be after scheduled_start' };
+
 const schema = z
+  .object({ ...members, contacts: contactsAsJson, ...importRules })
+  .refine(endsAfterStart, wrongEnd);
+
+const fileSchema = z
   .object({
-    organization_id: z.string().optional(),
-    campaign_id: idText,
-    contacts: z.array(z.unknown()).min(1).max(MAX_CONTACTS_AS_JSON),
-    name: z.string().trim().min(1).max(200).optional(),
-    concurrency_limit: z.number().int().min(1).max(1000).optional(),
-    max_retries_override: z.number().int().min(0).max(20).optional(),
-    scheduled_start: instant.optional(),
-    scheduled_end: instant.optional(),
-    call_context: freeObject.default({}),
-    metadata: freeObject.default({}),
-    retry_policy_override: retryPolicy.optional(),
-    working_hours_override: workingHours.optional(),
-    timezone_override: timeZone.optional(),
-    phone_number_strategy_override: z.enum(PHONE_NUMBER_STRATEGIES).optional(),
-    phone_numbers_override: callerNumbers.optional(),
-    on_invalid: z.enum(['reject', 'skip']).default('reject'),
-    duplicates: z.enum(DUPLICATE_RULES).default('allow'),
-    strict_numbers: z.boolean().default(false),
+    ...members,
+    contacts: z.never({ error: 'come from the part file: leave this member out' }).optional(),
+    ...fileRules,
   })
-  .refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || start < end, {
-    path: ['scheduled_end'],
-    message: 'must be after scheduled_start',
-  });
+  .refine(endsAfterStart, wrongEnd);
+
+const synonyms = {
+  max_retries: 'max_retries_override',
+  retry_policy: 'retry_policy_override',
+  working_hours: 'working_hours_override',
+  timezone: 'timezone_override',
+  phone_number_strategy: 'phone_number_strategy_override',
+  phone_numbers: 'phone_numbers_override',
+};
 
 /** The body of Create Batch; contacts are read one by one afterwards. */
-export const batchCreate = {
-  schema,
-  synonyms: {
-    max_retries: 'max_retries_override',
-    retry_policy: 'retry_policy_override',
-    working_hours: 'working_hours_override',
-    timezone: 'timezone_override',
-    phone_number_strategy: 'phone_number_strategy_override',
-    phone_numbers: 'phone_numbers_override',
-  },
-};
+export const batchCreate = { schema, synonyms };
 export type BatchCreate = z.output<typeof schema>;
+
+/** The part `batch` of a Create Batch whose contacts come as a file. */
+export const fileBatchCreate = { schema: fileSchema, synonyms };
+
+/** The body of an append as JSON. */
+export const contactsAppend = {
+  schema: z.object({
+    organization_id: z.string().optional(),
+    contacts: contactsAsJson,
+    ...importRules,
+  }),
+};
+
+/** How the contacts of an appended file are read: the query, or the part `batch`. */
+export const fileAppend = {
+  schema: z.object({ organization_id: z.string().optional(), ...fileRules }),
+};
+export type FileRules = Omit<z.output<typeof fileAppend.schema>, 'organization_id'>;
+
+/** The same choices where the body is the file itself. */
+export const fileQuery = z.object({
+  on_invalid: fileRules.on_invalid.unwrap().optional(),
+  duplicates: fileRules.duplicates.unwrap().optional(),
+  strict_numbers: flag,
+});
+export type FileQuery = z.output<typeof fileQuery>;
 
 /** A batch that is complete and not stored yet; its contacts come apart. */
 export type BatchDraft = Overrides & {
@@ -74,7 +121,7 @@ type Overrides = {
   phoneNumbersOverride: string[] | null;
 };
 
-export function batchDraft(body: BatchCreate): BatchDraft {
+export function batchDraft(body: Omit<BatchCreate, 'contacts'>): BatchDraft {
   return {
     campaignId: body.campaign_id,
     name: body.name ?? null,
@@ -86,7 +133,7 @@ export function batchDraft(body: BatchCreate): BatchDraft {
   };
 }
 
-function overrides(body: BatchCreate): Overrides {
+function overrides(body: Omit<BatchCreate, 'contacts'>): Overrides {
   return {
     concurrencyLimit: body.concurrency_limit ?? null,
     maxRetriesOverride: body.max_retries_override ?? null,

@@ -93,7 +93,7 @@ export class ContactListReader {
   }
 
   /** Counts the next contact as rejected, because what stands there is no contact at all. */
-  reject(note: RowNote): void {
+  reject(note: RowNote): undefined {
     this.import.total += 1;
     this.import.rejected += 1;
     addNotes(this.import.errors, this.import.total, [note]);

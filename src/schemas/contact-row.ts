@@ -27,7 +27,8 @@ export type ContactReading = {
 };
 
 const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
-const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
+/** Other names of `phone_number`. */
+export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
 const MAX_EXTERNAL_ID = 200;
 
 /**

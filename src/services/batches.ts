@@ -1,13 +1,12 @@
 import { insertBatch, type BatchInCampaign } from '../db/batches.ts';
-import { lockCampaignForBatch } from '../db/campaigns.ts';
-import { insertContacts } from '../db/contacts.ts';
+import { findCampaign, lockCampaignForBatch } from '../db/campaigns.ts';
 import type { CampaignRow, Db, NewBatch, Tx } from '../db/tables.ts';
 import { assertTakesBatches } from '../domain/campaign.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { BatchDraft } from '../schemas/batch.ts';
-import type { ContactDraft } from '../schemas/contact-row.ts';
 import { fillRetryPolicy } from '../schemas/retry-policy.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { ContactSource } from './contact-source.ts';
 
 type Deps = {
   db: Db;
@@ -19,7 +18,7 @@ type Deps = {
 export type BatchOrder = {
   organizationId: string;
   draft: BatchDraft;
-  contacts: readonly ContactDraft[];
+  contacts: ContactSource;
 };
 
 /**
@@ -41,34 +40,40 @@ async function storeBatch(
 ): Promise<BatchInCampaign> {
   const now = clock.now();
   const { campaignId } = draft;
+  const batchId = newId();
+  // Before the campaign is locked: a million contacts take seconds, and nobody sees them yet.
+  // Nobody is claimed before the batch has started, and its start may still be changed.
+  await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition: 0, dueAt: now });
   const campaign = await lockCampaignForBatch(tx, { organizationId, campaignId, now });
   if (campaign === undefined) throw new NotFoundError('campaign');
   assertTakesBatches(campaign.status);
   const batch = await insertBatch(tx, {
     ...batchRow(draft, campaign),
-    batchId: newId(),
-    totalContacts: contacts.length,
+    batchId,
+    totalContacts: contacts.total,
     createdAt: now,
     updatedAt: now,
     startedAt: draft.scheduledStart === null ? now : null,
   });
-  await insertContacts(
-    tx,
-    {
-      organizationId,
-      campaignId,
-      batchId: batch.batchId,
-      firstPosition: 0,
-      // Nobody is claimed before the batch has started, and its start may still be changed.
-      dueAt: now,
-    },
-    contacts.map((contact) => ({ ...contact, contactId: newId() })),
-  );
   return {
     ...batch,
     campaignStatus: campaign.status,
     campaignConcurrencyLimit: campaign.concurrencyLimit,
   };
+}
+
+/**
+ * Refuses a batch before its upload is read; `createBatch` looks again under the lock.
+ * @throws {NotFoundError} no such campaign in the organization
+ * @throws {ConflictError} the campaign takes no batches
+ */
+export async function assertCampaignTakesBatches(
+  db: Db,
+  { organizationId, campaignId }: { organizationId: string; campaignId: string },
+): Promise<void> {
+  const campaign = await findCampaign(db, { organizationId, campaignId });
+  if (campaign === undefined) throw new NotFoundError('campaign');
+  assertTakesBatches(campaign.status);
 }
 
 /** A batch with a start waits for it, also when the start is past; without one it begins now. */

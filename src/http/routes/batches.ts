@@ -1,30 +1,52 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { findBatch } from '../../db/batches.ts';
+import { type BatchInCampaign, findBatch } from '../../db/batches.ts';
 import { countersOfBatches } from '../../db/contacts.ts';
 import { BATCH_STATUSES } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { batchCreate, batchListItem, batchView } from '../../schemas/batch.ts';
-import { readBatchBody } from '../../schemas/batch-body.ts';
+import {
+  batchCreate,
+  batchListItem,
+  type BatchView,
+  batchView,
+  contactsAppend,
+  fileAppend,
+  fileBatchCreate,
+  fileQuery,
+} from '../../schemas/batch.ts';
 import { idText } from '../../schemas/id.ts';
 import { page, view } from '../../schemas/query.ts';
-import { createBatch } from '../../services/batches.ts';
 import { organizationOf } from '../auth.ts';
-import { isStrict, readOwnJson } from '../body.ts';
+import { appendUploaded, createUploaded } from '../contact-uploads.ts';
 import { pageOfBatches } from '../batch-list.ts';
 import type { AppDeps } from '../deps.ts';
-import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
+import { errors, idInPath, json, jsonList, router } from '../route.ts';
+import { aboutFiles, describedUpload, describedUploadOrFile } from '../upload-description.ts';
 import { viewBatch } from '../views/batch.ts';
 
 const tags = ['Batches'];
-const BATCH_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const create = createRoute({
   method: 'post',
   path: '/',
   tags,
   summary: 'Create a batch with its contacts; dialling begins at once or at scheduled_start',
-  request: { body: describedBody(batchCreate.schema) },
+  description: `As JSON with at most 50,000 contacts, or as a form with the part \`batch\` first and then the part \`file\`. ${aboutFiles}`,
+  request: { body: describedUpload(batchCreate.schema, fileBatchCreate.schema) },
+  responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+});
+
+const append = createRoute({
+  method: 'post',
+  path: '/{batch_id}/contacts',
+  tags,
+  summary: 'Add contacts to a pending, in_progress or paused batch, behind those that it has',
+  description: `As JSON, as a form with a file, or as the file itself; duplicates are looked for within what is sent. ${aboutFiles}`,
+  request: {
+    params: idInPath('batch_id'),
+    query: fileQuery,
+    body: describedUploadOrFile(contactsAppend.schema, fileAppend.schema),
+  },
   responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
 });
 
@@ -59,20 +81,15 @@ export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(create, async (c) => {
-    const sent = await readOwnJson(c, { maxBytes: BATCH_LIMIT_BYTES });
-    const {
-      draft,
-      contacts,
-      import: summary,
-      warnings,
-    } = readBatchBody(sent, {
-      strict: isStrict(c),
-    });
-    const { organizationId } = c.get('caller');
-    const batch = await createBatch(deps, { organizationId, draft, contacts });
-    const counters = await countersOfBatches(db, { batchIds: [batch.batchId] });
-    const stored = viewBatch(batch, counters.get(batch.batchId));
-    return c.json({ ...stored, import: summary, ...(warnings.length > 0 && { warnings }) }, 200);
+    const { batch, told } = await createUploaded(c, deps);
+    return c.json({ ...(await viewCounted(db, batch)), ...told }, 200);
+  });
+
+  routes.openapi(append, async (c) => {
+    const { batch_id: batchId } = c.req.valid('param');
+    const query = c.req.valid('query');
+    const { batch, told } = await appendUploaded(c, deps, { batchId, query });
+    return c.json({ ...(await viewCounted(db, batch)), ...told }, 200);
   });
 
   routes.openapi(list, async (c) => {
@@ -95,4 +112,9 @@ export function batchRoutes(deps: AppDeps) {
   });
 
   return routes;
+}
+
+async function viewCounted(db: AppDeps['db'], batch: BatchInCampaign): Promise<BatchView> {
+  const counters = await countersOfBatches(db, { batchIds: [batch.batchId] });
+  return viewBatch(batch, counters.get(batch.batchId));
 }

@@ -1,0 +1,21 @@
+import type { Sending } from './app.ts';
+
+export type Part = { name: string; filename?: string; type?: string; content: string | Uint8Array };
+
+const BOUNDARY = 'a-boundary-that-no-test-writes';
+
+/** A form as bytes, so that a test can choose the order of its parts, or cut it. */
+export function formOf(
+  parts: readonly Part[],
+): Required<Pick<Sending, 'headers'>> & { body: Buffer } {
+  const chunks = parts.flatMap(({ name, filename, type, content }) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`,
+    filename === undefined ? '' : `; filename="${filename}"`,
+    type === undefined ? '' : `\r\ncontent-type: ${type}`,
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  const body = Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((part) => Buffer.from(part)));
+  return { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body };
+}
