@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { batchInCall } from '../support/batch-in-call.ts';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers } from '../support/numbers.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+/** Far less than the time after which the sweep would look at a batch that nobody woke. */
+const WOKEN_MS = 5_000;
+const CLOSED = { working_hours: { monday: { enabled: false } } };
+
+async function campaignOf({ rest }: System, batchId: string): Promise<string> {
+  return String((await rest.batch(batchId))['campaign_id']);
+}
+
+async function patch({ rest }: System, campaignId: string, members: Json): Promise<void> {
+  const { status, body } = await rest.send('PATCH', `/campaigns/${campaignId}`, members);
+  expect([status, body['detail']]).toEqual([200, undefined]);
+}
+
+function whenDialled({ rest }: System, calls: number) {
+  return eventually(
+    () => rest.ledger(),
+    (seen) => seen.length >= calls,
+    WOKEN_MS,
+  );
+}
+
+describe('a patch of a campaign', () => {
+  test('opens the hours of a running batch at once', async () => {
+    await using system = await startSystem();
+    const { rest } = system;
+    const campaign_id = await rest.createCampaign(CLOSED);
+    const zoned = { phone_number: '+12025551001', timezone: 'Asia/Tokyo' };
+    const contacts = [...answeredNumbers(1), zoned];
+    const batchId = await rest.createBatch({ campaign_id, contacts });
+    await eventually(
+      () => system.db.selectFrom('contacts').select('statusReason').execute(),
+      (held) => held.some((row) => row.statusReason === 'outside_working_hours'),
+    );
+
+    await patch(system, campaign_id, { working_hours: null });
+    await whenDialled(system, 2);
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await rest.counters(batchId)).toMatchObject({ completed: 2 });
+  });
+
+  test('closes the hours of a running batch and leaves its calls', async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
+    const { rest } = system;
+    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+
+    await patch(system, await campaignOf(system, batchId), CLOSED);
+    await eventually(
+      () => rest.counters(batchId),
+      (seen) => seen['completed'] === 2,
+    );
+
+    expect(await rest.counters(batchId)).toMatchObject({ completed: 2, pending: 3 });
+    expect(await rest.ledger()).toHaveLength(2);
+  });
+
+  test('gives a running batch more lines at once', async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
+    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+
+    await patch(system, await campaignOf(system, batchId), { concurrency_limit: 5 });
+
+    expect(await whenDialled(system, 5)).toHaveLength(5);
+  });
+
+  test('gives calls that begin later the new caller number', async () => {
+    await using system = await startSystem();
+    const { rest } = system;
+    const campaign_id = await rest.createCampaign(CLOSED);
+    await rest.createBatch({ campaign_id, contacts: answeredNumbers(1) });
+
+    await patch(system, campaign_id, { working_hours: null, phone_numbers: ['+12025550199'] });
+
+    expect(await whenDialled(system, 1)).toMatchObject([{ from: '+12025550199' }]);
+  });
+});
+
+describe('a paused campaign', () => {
+  test('dials nobody until it is resumed', async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+    const { rest } = system;
+    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const campaign = `/campaigns/${await campaignOf(system, batchId)}`;
+
+    await rest.send('POST', `${campaign}/pause`);
+    await eventually(
+      () => rest.counters(batchId),
+      (seen) => seen['completed'] === 2,
+    );
+    expect(await rest.batch(batchId)).toMatchObject({ status: 'paused', paused_by: 'campaign' });
+    expect(await rest.counters(batchId)).toMatchObject({ completed: 2, pending: 3 });
+    expect(await rest.ledger()).toHaveLength(2);
+
+    await rest.send('POST', `${campaign}/resume`);
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+    expect(await rest.counters(batchId)).toMatchObject({ completed: 5 });
+  });
+
+  test('places no call after the answer', async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
+    const { rest } = system;
+    const campaign_id = await rest.createCampaign({ concurrency_limit: 50 });
+    const batchId = await rest.createBatch({ campaign_id, contacts: answeredNumbers(60) });
+    await whenDialled(system, 1);
+
+    const { body } = await rest.send('POST', `/campaigns/${campaign_id}/pause`);
+    const pausedAtMs = Date.now();
+    await eventually(
+      () => rest.counters(batchId),
+      (seen) => seen['dispatched'] === 0,
+    );
+
+    expect([body['status'], body['still_placing']]).toEqual(['paused', undefined]);
+    const calls = await rest.ledger();
+    expect(calls.filter((call) => Date.parse(call.received_at) > pausedAtMs)).toEqual([]);
+  });
+});
+
+describe('a cancelled campaign', () => {
+  test('hangs up its calls and closes every contact', async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
+    const { rest } = system;
+    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const campaignId = await campaignOf(system, batchId);
+
+    await rest.send('POST', `/campaigns/${campaignId}/cancel`);
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await rest.batch(batchId)).toMatchObject({ status: 'cancelled' });
+    expect(await rest.counters(batchId)).toMatchObject({ completed: 2, skipped: 3 });
+    expect(await rest.liveCalls()).toBe(0);
+    const { body } = await rest.send('GET', `/campaigns/${campaignId}/stats`);
+    expect(body).toMatchObject({ attempts: { total: 2, connected: 2 }, active_calls: 0 });
+  });
+});
