@@ -91,6 +91,7 @@ export class KeyClaim implements AsyncDisposable {
   async keep(answer: KeptAnswer): Promise<void> {
     this.#isAnswered = true;
     await this.#attempt(this.#store(answer));
+    clearInterval(this.#renewal);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

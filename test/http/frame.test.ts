@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../src/db/database.ts';
-import { testApp, type Sending, type TestApp } from '../support/app.ts';
+import { TEST_TOKEN, testApp, type Sending, type TestApp } from '../support/app.ts';
 
 const campaigns = '/api/v1/campaigns/';
 const operation = z.looseObject({
@@ -115,11 +115,14 @@ test('no route tells how it failed inside', async () => {
   const answers = await Promise.all(
     operations.map(async ({ path, method }) => {
       const hasBody = method !== 'get' && method !== 'delete';
-      const body = hasBody ? { name: 'x', contacts: ['+14155550111'] } : undefined;
-      const response = await app.request(addressOf(path), {
-        method: method.toUpperCase(),
-        ...(body && { body }),
-      });
+      const body = hasBody && { body: '{"name":"x","contacts":["+14155550111"]}' };
+      const response = await app.fetch(
+        new Request(`http://localhost${addressOf(path)}`, {
+          method: method.toUpperCase(),
+          headers: { authorization: `Bearer ${TEST_TOKEN}`, 'content-type': 'application/json' },
+          ...body,
+        }),
+      );
       return { path, method, status: response.status, text: await response.text() };
     }),
   );

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOldKeys } from '../../src/services/idempotency-keys.ts';
+import { listen } from '../../src/listener.ts';
+import { reportKey } from '../../src/webhooks/report-key.ts';
+import { storeCall } from '../support/call.ts';
+import { storeBatch } from '../support/stored-batch.ts';
 import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
 
 const path = '/api/v1/campaigns/';
@@ -71,7 +75,7 @@ describe('an Idempotency-Key', () => {
 
   test('of a request that failed may be used again', async () => {
     await app.db.schema.alterTable('campaigns').renameTo('campaigns_away').execute();
-    const failed = await app.request(path, under('failed'));
+    const failed = await app.fetch(inPieces('failed', JSON.stringify(body)));
     await app.db.schema.alterTable('campaigns_away').renameTo('campaigns').execute();
     const next = await app.request(path, under('failed'));
     expect([failed.status, next.status]).toEqual([500, 200]);
@@ -149,6 +153,46 @@ describe('an Idempotency-Key', () => {
     const longer = await app.fetch(inPieces('pieces', text, ' '));
     expect([first.status, again.status, longer.status]).toEqual([200, 200, 422]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('of an upload that was cut may be used again', async () => {
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
+    expect((await app.fetch(posted('cut', cut))).status).toBeGreaterThanOrEqual(400);
+    expect((await app.request(path, under('cut'))).status).toBe(200);
+  });
+
+  test('works over a server, with a declared length and without', async () => {
+    const address = { host: '127.0.0.1', port: 0, portVariable: 'API_PORT' };
+    await using server = await listen((request) => app.fetch(request), address);
+    const sent = async (content: string | ReadableStream) => {
+      const headers = {
+        authorization: `Bearer ${TEST_TOKEN}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'served',
+      };
+      const init = { method: 'POST', headers, body: content, duplex: 'half' as const };
+      const response = await fetch(`${server.url}${path}`, init);
+      const replayed = response.headers.get('idempotent-replayed');
+      return { status: response.status, replayed, text: await response.text() };
+    };
+    const text = JSON.stringify(body);
+    const first = await sent(text);
+    const again = await sent(new Blob([text]).stream());
+    expect([first.status, first.replayed]).toEqual([200, null]);
+    expect(again).toEqual({ status: 200, replayed: 'true', text: first.text });
+    expect((await sent(new Blob([text, ' ']).stream())).status).toBe(422);
+  });
+
+  test('counts for a report with the key of its call', async () => {
+    const { contactIds } = await storeBatch(app.db, { contacts: [{}] });
+    const { executionId } = await storeCall(app.db, { contactId: contactIds[0] });
+    const key = reportKey(app.deps.reportSecret, executionId);
+    const report = `/api/v1/calls/${executionId}/report?key=${key}`;
+    const tell = (summary: string) =>
+      app.request(report, { ...under('told', { summary }), token: null });
+    const answers = [await tell('Greeted'), await tell('Greeted'), await tell('Left')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
+    expect(answers[1]?.headers.get('idempotent-replayed')).toBe('true');
   });
 
   test('of another organization is another key', async () => {

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { digestBody } from '../../src/http/body-digest.ts';
+
+/** A POST of this text in pieces of so many bytes. */
+function posted(text: string, pieceBytes: number, contentType = 'text/csv'): Request {
+  const bytes = Buffer.from(text);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
+    Uint8Array.from(bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes)),
+  );
+  return new Request('http://localhost/', {
+    method: 'POST',
+    headers: { 'content-type': contentType },
+    body: ReadableStream.from(pieces),
+    duplex: 'half',
+  });
+}
+
+const digestOf = async (request: Request) =>
+  (await digestBody(request).bodySha256()).toString('hex');
+const form = (boundary: string, value = '1') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--${boundary}--\r\n`;
+const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
+
+describe('the digest of a body', () => {
+  test('is the SHA-256 of all of its bytes', async () => {
+    const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+    expect(await digestOf(posted('abc', 3))).toBe(abc);
+    expect(await digestOf(posted('abc', 1))).toBe(abc);
+  });
+
+  test('of a request without a body is that of nothing', async () => {
+    expect(await digestOf(new Request('http://localhost/', { method: 'POST' }))).toBe(
+      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    );
+  });
+
+  test('leaves the body to its reader', async () => {
+    const digested = digestBody(posted('abc', 1));
+    expect(await digested.request.text()).toBe('abc');
+    expect((await digested.bodySha256()).toString('hex')).toBe(await digestOf(posted('abc', 3)));
+  });
+
+  test('covers what its reader leaves', async () => {
+    const digested = digestBody(posted('abc', 1));
+    for await (const piece of digested.request.body ?? []) {
+      expect(Buffer.from(piece).toString()).toBe('a');
+      break;
+    }
+    expect((await digested.bodySha256()).toString('hex')).toBe(await digestOf(posted('abc', 3)));
+  });
+
+  test.each([1, 2, 7, 1000])(
+    'of a form in pieces of %i bytes does not depend on its boundary',
+    async (pieceBytes) => {
+      const one = await digestOf(posted(form('xyzzy'), pieceBytes, typeOf('xyzzy')));
+      const other = await digestOf(posted(form('plugh-2'), 1000, typeOf('"plugh-2"')));
+      expect(one).toBe(other);
+    },
+  );
+
+  test('of a form depends on all that stands in it', async () => {
+    const one = await digestOf(posted(form('xyzzy', '1'), 9, typeOf('xyzzy')));
+    const other = await digestOf(posted(form('xyzzy', '2'), 9, typeOf('xyzzy')));
+    expect(one).not.toBe(other);
+  });
+});
