@@ -103,6 +103,16 @@ export function assertTakesContacts(status: BatchStatus): void {
 }
 
 /**
+ * Refuses another start of a batch that waits for none.
+ * @throws {ConflictError} `invalid_transition`
+ */
+export function assertStartMovable(status: BatchStatus): void {
+  if (status === 'pending') return;
+  const message = `the batch is ${status}: scheduled_start can be changed while it is pending`;
+  throw new ConflictError('invalid_transition', message, status);
+}
+
+/**
  * Refuses to delete a batch that still has something to do.
  * @throws {ConflictError} `invalid_transition`
  */

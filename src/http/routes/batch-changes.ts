@@ -1,9 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
+import { countersOfBatches } from '../../db/contacts.ts';
+import { batchView } from '../../schemas/batch.ts';
+import { batchMembers, batchPatch } from '../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
+import { patchDescription, readPatch } from '../../schemas/patch.ts';
+import { patchBatch } from '../../services/batch-changes.ts';
 import { deleteBatch } from '../../services/batch-deletion.ts';
 import { dispatchBatch } from '../../services/dispatch.ts';
+import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { errors, idInPath, json, router } from '../route.ts';
+import { describedBody, errors, idInPath, json, router } from '../route.ts';
+import { viewBatch } from '../views/batch.ts';
 
 const tags = ['Batches'];
 
@@ -24,6 +31,23 @@ function dispatchRoute(method: 'post' | 'put' | 'patch') {
     },
   });
 }
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/{batch_id}',
+  tags,
+  summary: 'Change members of a batch; calls follow from its next claim on',
+  description:
+    'A JSON Merge Patch (RFC 7396): null resets a member, so that the batch follows its campaign; ' +
+    'lists and single days of working_hours_override are replaced, other objects are merged. A ' +
+    'concurrency_limit that is sent holds for this batch, also when it is the campaign’s. ' +
+    'scheduled_start can be changed while the batch is pending; null starts it at once.',
+  request: {
+    params: idInPath('batch_id'),
+    body: describedBody(patchDescription(batchPatch)),
+  },
+  responses: { 200: json('the batch', batchView), ...errors(400, 404, 409, 413, 415) },
+});
 
 const remove = createRoute({
   method: 'delete',
@@ -47,6 +71,22 @@ export function batchChangeRoutes(deps: AppDeps) {
       return c.json({ ...answer, message }, 200);
     });
   }
+
+  routes.openapi(patch, async (c) => {
+    const sent = await readJson(c);
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const warnings: string[] = [];
+    const batch = await patchBatch(deps, { organizationId, batchId }, (row) => {
+      const stored = { ...viewBatch(row), concurrency_limit: row.concurrencyLimit };
+      const body = readPatch(batchPatch, { stored, json: sent }, { strict: isStrict(c) });
+      warnings.push(...body.warnings);
+      return batchMembers(body.value);
+    });
+    const counters = await countersOfBatches(deps.db, { batchIds: [batch.batchId] });
+    const answer = viewBatch(batch, counters.get(batch.batchId));
+    return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
+  });
 
   routes.openapi(remove, async (c) => {
     const { organizationId } = c.get('caller');

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { WorkingHours } from '../domain/working-hours.ts';
+import { batchCreate } from './batch.ts';
+import type { RetryPolicyWire } from './retry-policy.ts';
+import { mergeWorkingHours } from './working-hours.ts';
+
+const { shape } = batchCreate.schema;
+
+const schema = z
+  .object({
+    name: shape.name,
+    concurrency_limit: shape.concurrency_limit,
+    max_retries_override: shape.max_retries_override,
+    scheduled_start: shape.scheduled_start,
+    scheduled_end: shape.scheduled_end,
+    metadata: shape.metadata,
+    retry_policy_override: shape.retry_policy_override,
+    working_hours_override: shape.working_hours_override,
+    timezone_override: shape.timezone_override,
+    phone_number_strategy_override: shape.phone_number_strategy_override,
+    phone_numbers_override: shape.phone_numbers_override,
+  })
+  .refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || start < end, {
+    path: ['scheduled_end'],
+    message: 'must be after scheduled_start',
+  });
+
+/**
+ * The body of a change of a batch. A `status` is refused where it is not the current one: left out
+ * in silence, somebody would believe that calls have stopped.
+ */
+export const batchPatch = {
+  schema,
+  synonyms: batchCreate.synonyms,
+  fixed: [
+    'batch_id',
+    'campaign_id',
+    'organization_id',
+    'status',
+    'call_context',
+    'created_at',
+    'updated_at',
+  ],
+  computed: [
+    'total_contacts',
+    'counters',
+    'paused_by',
+    'started_at',
+    'finished_at',
+    'estimate',
+    'import',
+    'warnings',
+    'still_placing',
+  ],
+  merges: { working_hours_override: mergeWorkingHours },
+};
+
+type Body = z.output<typeof schema>;
+
+/** What of a batch can be changed, all of it; null follows the campaign, or is not set. */
+export type BatchMembers = Overrides & {
+  name: string | null;
+  scheduledStart: Date | null;
+  scheduledEnd: Date | null;
+  metadata: Record<string, unknown>;
+};
+
+type Overrides = {
+  concurrencyLimit: number | null;
+  maxRetriesOverride: number | null;
+  /** A part of a policy is filled from the campaign's. */
+  retryPolicyOverride: RetryPolicyWire | null;
+  workingHoursOverride: WorkingHours | null;
+  timezoneOverride: string | null;
+  phoneNumberStrategyOverride: PhoneNumberStrategy | null;
+  phoneNumbersOverride: string[] | null;
+};
+
+export function batchMembers(body: Body): BatchMembers {
+  return {
+    name: body.name ?? null,
+    scheduledStart: body.scheduled_start ?? null,
+    scheduledEnd: body.scheduled_end ?? null,
+    metadata: body.metadata,
+    ...overrides(body),
+  };
+}
+
+function overrides(body: Body): Overrides {
+  return {
+    concurrencyLimit: body.concurrency_limit ?? null,
+    maxRetriesOverride: body.max_retries_override ?? null,
+    retryPolicyOverride: body.retry_policy_override ?? null,
+    workingHoursOverride: body.working_hours_override ?? null,
+    timezoneOverride: body.timezone_override ?? null,
+    phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
+    phoneNumbersOverride: body.phone_numbers_override ?? null,
+  };
+}
