@@ -26,6 +26,7 @@ import { diagnosisRoutes } from './routes/diagnoses.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
@@ -64,5 +65,6 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   app.route('/api/v1/agents', agentRoutes(deps));
+  app.route('/api/v1/tokens', tokenRoutes(deps));
   return app;
 }

@@ -6,9 +6,10 @@ import {
   insertToken,
   insertTokenOnce,
   markTokenUsed,
+  revokeToken,
   type TokenRow,
 } from '../db/tokens.ts';
-import { StartupError } from '../domain/errors.ts';
+import { NotFoundError, StartupError } from '../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
 
 /** Who asks, and what they may do. */
@@ -46,6 +47,19 @@ export async function createToken(
     createdAt: clock.now(),
   });
   return { text, row };
+}
+
+/**
+ * Revokes a token for good; every process refuses it within five seconds.
+ * @param token without `organizationId` a token of any organization
+ * @throws {NotFoundError} for a token that is unknown
+ */
+export async function withdrawToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: { tokenId: string; organizationId?: string },
+): Promise<void> {
+  const isKnown = await revokeToken(db, { ...token, now: clock.now() });
+  if (!isKnown) throw new NotFoundError('token');
 }
 
 /**

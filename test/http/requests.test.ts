@@ -154,6 +154,8 @@ describe('documentation', () => {
       '/api/v1/campaigns/{campaign_id}',
       '/api/v1/suppressions/',
       '/api/v1/suppressions/{suppression_id}',
+      '/api/v1/tokens/',
+      '/api/v1/tokens/{token_id}',
     ]);
   });
 
