@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { requestOverdueHangUps } from '../src/db/hang-ups.ts';
+import { clearForgottenStages, giveUpImport, silentImports } from '../src/db/imports.ts';
 import { unsettledCalls } from '../src/db/settlements.ts';
 import {
   dispatchingBatches,
@@ -25,12 +26,15 @@ const REPLACE_MS = 10 * 60_000;
 const UNSETTLED_MS = 30_000;
 const UNPLACED_MS = 20_000;
 const FORGOTTEN_MS = 60_000;
+const SILENT_IMPORT_MS = 2 * 60_000;
 
 /**
  * Wakes or starts the workflow of every batch that has work and no open workflow, that has not
- * acknowledged a change, or that has overslept.
+ * acknowledged a change, or that has overslept. Batches that wait for an upload which has died are
+ * let go first.
  */
 export async function reviveBatches(deps: ActivityDeps): Promise<void> {
+  await forEach(duty(deps, 'drop imports'), [deps], dropSilentImports);
   let page: DispatchingBatch[];
   let after: string | null = null;
   do {
@@ -74,6 +78,18 @@ function isDeafToWake(batch: DispatchingBatch): batch is DispatchingBatch & { re
 async function replace({ temporal, log }: ActivityDeps, batchId: string): Promise<void> {
   log.error({ batchId }, 'the workflow of a batch does not answer: it is replaced');
   await temporal.workflow.getHandle(batchWorkflowId(batchId)).terminate('does not answer');
+}
+
+/** Drops uploads that fell silent, and what ended ones left in the stage. */
+async function dropSilentImports(deps: ActivityDeps): Promise<void> {
+  const { db, clock } = deps;
+  const silentSince = ago(deps, SILENT_IMPORT_MS);
+  const imports = await silentImports(db, { silentSince, limit: CHUNK });
+  await forEach(duty(deps, 'drop silent imports'), imports, async ({ importId, batchId }) => {
+    const order = { importId, batchId, now: clock.now() };
+    await db.transaction().execute((tx) => giveUpImport(tx, order));
+  });
+  await clearForgottenStages(db);
 }
 
 /** Settles attempts that ended and whose workflow did not. */

@@ -112,11 +112,32 @@ export async function releaseAfterImport(
 }
 
 /**
+ * Ends an import whose contacts will not come; answers the batch that waited for them and may now
+ * complete. undefined when it has ended before, or no batch waited.
+ */
+export async function giveUpImport(
+  tx: Tx,
+  { importId, batchId, now }: { importId: string; batchId: string | null; now: Date },
+): Promise<BatchRow | undefined> {
+  const isGivenUp = await deleteImport(tx, { importId });
+  if (!isGivenUp || batchId === null) return undefined;
+  return releaseAfterImport(tx, { batchId, added: 0, now });
+}
+
+/**
  * Lets one append at a time give positions in a batch, to the end of the transaction, while the
  * batch itself stays free for its claims. Locked before everything else.
  */
 export async function lockPositions(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batchId}, 0))`.execute(tx);
+}
+
+/** Clears the stage of imports that have ended: their rows come after the import and go after it. */
+export async function clearForgottenStages(db: Db): Promise<void> {
+  await db
+    .deleteFrom('importRows')
+    .where('importId', 'not in', (eb) => eb.selectFrom('imports').select('importId'))
+    .execute();
 }
 
 /** Imports of which nothing was heard since an instant. */

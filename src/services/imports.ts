@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   clearStage,
   deleteImport,
+  giveUpImport,
   holdForImport,
   insertImport,
   insertStagedContacts,
   recordImportNews,
-  releaseAfterImport,
   stageContacts,
 } from '../db/imports.ts';
 import type { Db } from '../db/tables.ts';
@@ -118,11 +118,10 @@ async function endImport(
   importId: string,
   { batchId }: Destination,
 ): Promise<void> {
-  const isGivenUp = await deleteImport(db, { importId });
+  const order = { importId, batchId, now: clock.now() };
+  const batch = await db.transaction().execute((tx) => giveUpImport(tx, order));
+  if (batch !== undefined) await batchSignals.start(batch.batchId, batch.revision);
   await clearStage(db, { importId });
-  if (!isGivenUp || batchId === null) return;
-  const batch = await releaseAfterImport(db, { batchId, added: 0, now: clock.now() });
-  await batchSignals.start(batchId, batch.revision);
 }
 
 function lost(): RedialError {
