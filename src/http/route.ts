@@ -57,10 +57,10 @@ export function jsonList<Schema extends z.ZodType>(description: string, item: Sc
   };
 }
 
-/** Errors that a route can answer besides 401 and 503. */
+/** Errors that a route can answer besides 401, 500 and 503. */
 export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415)[]) {
   const answer = json('see `code`', errorView);
-  return Object.fromEntries([...statuses, 401, 503].map((status) => [status, answer]));
+  return Object.fromEntries([...statuses, 401, 500, 503].map((status) => [status, answer]));
 }
 
 /**
@@ -82,6 +82,11 @@ export function describedSchema(schema: z.ZodType): NonNullable<JsonContent['sch
   } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
+    // Zod leaves them out where it transforms what was sent; ours are written as they are sent.
+    override({ zodSchema, jsonSchema }) {
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+      if (Array.isArray(examples)) jsonSchema.examples = examples;
+    },
   });
   // Zod writes JSON Schema 2020-12, which is the schema language of OpenAPI 3.1.
   return described as NonNullable<JsonContent['schema']>;

@@ -8,6 +8,7 @@ import { type ErrorView, errorView } from '../../src/schemas/error.ts';
 import { CallEnds, type CallEndDeps } from '../../src/services/call-end.ts';
 import { seedBootstrapToken } from '../../src/services/tokens.ts';
 import type { BatchSignals } from '../../src/temporal/batch-signals.ts';
+import { DocumentedAnswers, type OpenApiDocument } from './documented.ts';
 import { testDatabase } from './database.ts';
 
 export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
@@ -72,8 +73,13 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     ...overrides,
   };
   const app = createApp(deps);
-  const request = async (path: string, sending: Sending = {}) =>
-    app.request(path, requestInit(sending));
+  const documented = new DocumentedAnswers(await documentOf(app));
+  const request = async (path: string, sending: Sending = {}) => {
+    const init = requestInit(sending);
+    const answer = await app.request(path, init);
+    await documented.check(init.method ?? 'GET', path, answer);
+    return answer;
+  };
   return {
     db,
     signals,
@@ -93,6 +99,12 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     },
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
   };
+}
+
+async function documentOf(app: ReturnType<typeof createApp>): Promise<OpenApiDocument> {
+  const answer = await app.request('/openapi.json');
+  // Made by the router in the shape of OpenAPI 3.1.
+  return (await answer.json()) as OpenApiDocument;
 }
 
 function requestInit({ body, token = TEST_TOKEN, headers, ...sending }: Sending): RequestInit {
