@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { Db } from './tables.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, OrganizationsTable, Tx } from './tables.ts';
+
+export type OrganizationRow = Selectable<OrganizationsTable>;
 
 /** The organization of a fresh installation; BOOTSTRAP_TOKEN belongs to it. */
 export const DEFAULT_ORGANIZATION_ID = '00000000-0000-7000-8000-000000000001';
@@ -15,6 +17,66 @@ export async function ensureDefaultOrganization(db: Db, { now }: { now: Date }):
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * The organization of a name, made if there is none. Two that make one at once wait for each other:
+ * names are not unique by themselves.
+ */
+export async function ensureOrganization(
+  tx: Tx,
+  { organizationId, name, now }: { organizationId: string; name: string; now: Date },
+): Promise<OrganizationRow> {
+  await sql`lock table organizations in share row exclusive mode`.execute(tx);
+  const known = await tx
+    .selectFrom('organizations')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('createdAt')
+    .executeTakeFirst();
+  if (known !== undefined) return known;
+  return tx
+    .insertInto('organizations')
+    .values({ organizationId, name, createdAt: now, updatedAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The organization of a token: there is one. */
+export async function getOrganization(
+  db: Db,
+  { organizationId }: { organizationId: string },
+): Promise<OrganizationRow> {
+  return db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** As `getOrganization`, and nobody else changes it until the transaction ends. */
+export async function lockOrganization(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<OrganizationRow> {
+  return tx
+    .selectFrom('organizations')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setLimits(
+  tx: Tx,
+  change: { organizationId: string; limits: Updateable<OrganizationsTable>; now: Date },
+): Promise<OrganizationRow> {
+  return tx
+    .updateTable('organizations')
+    .set({ ...change.limits, updatedAt: change.now })
+    .where('organizationId', '=', change.organizationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether Postgres answers. */

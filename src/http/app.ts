@@ -24,6 +24,7 @@ import { contactControlRoutes } from './routes/contact-controls.ts';
 import { contactRoutes } from './routes/contacts.ts';
 import { diagnosisRoutes } from './routes/diagnoses.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { organizationRoutes } from './routes/organization.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
@@ -66,5 +67,6 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   app.route('/api/v1/agents', agentRoutes(deps));
   app.route('/api/v1/tokens', tokenRoutes(deps));
+  app.route('/api/v1/organization', organizationRoutes(deps));
   return app;
 }

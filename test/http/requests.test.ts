@@ -152,6 +152,7 @@ describe('documentation', () => {
       '/api/v1/campaigns/',
       '/api/v1/campaigns/create',
       '/api/v1/campaigns/{campaign_id}',
+      '/api/v1/organization',
       '/api/v1/suppressions/',
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',

@@ -1,0 +1,20 @@
+import type { OrganizationRow } from '../../db/organizations.ts';
+import type { OrganizationView } from '../../schemas/organization.ts';
+import type { Caller } from '../../services/tokens.ts';
+
+export function viewOrganization(
+  organization: OrganizationRow,
+  { scopes }: Pick<Caller, 'scopes'>,
+): OrganizationView {
+  return {
+    organization_id: organization.organizationId,
+    name: organization.name,
+    max_live_calls: organization.maxLiveCalls,
+    max_attempts_per_callee_24h: organization.maxAttemptsPerCallee24h,
+    max_attempts_per_callee_7d: organization.maxAttemptsPerCallee7d,
+    retention_days: organization.retentionDays,
+    scopes: [...scopes],
+    created_at: organization.createdAt.toISOString(),
+    updated_at: organization.updatedAt.toISOString(),
+  };
+}

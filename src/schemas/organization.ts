@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { PatchSchema } from './patch.ts';
+
+const schema = z.object({
+  max_live_calls: z.number().int().min(1).max(100_000).optional(),
+  max_attempts_per_callee_24h: z.number().int().min(1).max(1000).optional(),
+  max_attempts_per_callee_7d: z.number().int().min(1).max(1000).optional(),
+  retention_days: z.number().int().min(1).max(36_500).optional(),
+});
+
+/** The body of a PATCH of the organization: null lifts a limit. */
+export const organizationPatch: PatchSchema<typeof schema.shape> = {
+  schema,
+  fixed: ['organization_id', 'name', 'created_at'],
+  computed: ['scopes', 'updated_at', 'warnings'],
+};
+
+/** The limits of an organization; null where there is none. */
+export type OrganizationLimits = {
+  maxLiveCalls: number | null;
+  maxAttemptsPerCallee24h: number | null;
+  maxAttemptsPerCallee7d: number | null;
+  retentionDays: number | null;
+};
+
+export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
+  return {
+    maxLiveCalls: members.max_live_calls ?? null,
+    maxAttemptsPerCallee24h: members.max_attempts_per_callee_24h ?? null,
+    maxAttemptsPerCallee7d: members.max_attempts_per_callee_7d ?? null,
+    retentionDays: members.retention_days ?? null,
+  };
+}
+
+/** The organization of the token as it is answered. */
+export const organizationView = z
+  .object({
+    organization_id: z.string(),
+    name: z.string(),
+    max_live_calls: z.number().nullable().describe('calls at the same time'),
+    max_attempts_per_callee_24h: z.number().nullable().describe('calls of one number in 24 hours'),
+    max_attempts_per_callee_7d: z.number().nullable().describe('calls of one number in 7 days'),
+    retention_days: z.number().nullable().describe('how long personal data is kept'),
+    scopes: z.array(z.enum(['read', 'write', 'admin'])).describe('of the token that asks'),
+    created_at: z.string(),
+    updated_at: z.string(),
+    warnings: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Organization' });
+export type OrganizationView = z.output<typeof organizationView>;
