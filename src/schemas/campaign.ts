@@ -4,6 +4,7 @@ import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/cal
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
 import { type CallVariables, defaultCallVariables } from './call-variables.ts';
+import { patchDescription } from './patch.ts';
 import { callerNumbers } from './phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './retry-policy.ts';
 import { timeZone } from './time-zone.ts';
@@ -32,7 +33,24 @@ const schema = z.object({
 });
 
 /** The body of Create Campaign. */
-export const campaignCreate = { schema };
+export const campaignCreate = {
+  schema: schema.meta({
+    examples: [
+      {
+        name: 'Appointment reminders',
+        agent_id: 'reception',
+        phone_numbers: ['+14155550100', '+14155550101'],
+        phone_number_strategy: 'least_loaded',
+        retry_policy: { max_retries: 2, strategy: 'fixed', cooldown_minutes: 30 },
+        working_hours: {
+          monday: { enabled: true, start: '09:00', end: '17:30' },
+          saturday: { enabled: false },
+        },
+        timezone: 'Europe/Berlin',
+      },
+    ],
+  }),
+};
 
 /** The body of Update Campaign; a `status` performs the control that leads to it. */
 export const campaignPatch = {
@@ -42,6 +60,11 @@ export const campaignPatch = {
   computed: ['warnings', 'still_placing'],
   merges: { working_hours: mergeWorkingHours },
 };
+
+/** Update Campaign for the description of its route. */
+export const campaignPatchDescription = patchDescription(campaignPatch).meta({
+  examples: [{ retry_policy: { max_retries: 3 }, working_hours: null, concurrency_limit: 20 }],
+});
 
 /** A campaign that is complete and not stored yet. */
 export type CampaignDraft = {

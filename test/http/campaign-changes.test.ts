@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { otherOrganization } from '../support/organization.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -185,6 +186,21 @@ describe('a patch of a campaign', () => {
     expect((await refusedPatch(await newCampaign(app), '{}', type)).status).toBe(415);
   });
 
+  test('keeps what another one changes at the same time', async () => {
+    const campaignId = await newCampaign(app);
+    await Promise.all([
+      patch(campaignId, { name: 'Summer' }),
+      patch(campaignId, { concurrency_limit: 3 }),
+      patch(campaignId, { retry_policy: { max_retries: 1 } }),
+      patch(campaignId, { retry_policy: { cooldown_minutes: 1 } }),
+    ]);
+    expect(await app.ok(pathOf(campaignId))).toMatchObject({
+      name: 'Summer',
+      concurrency_limit: 3,
+      retry_policy: { max_retries: 1, cooldown_minutes: 1 },
+    });
+  });
+
   test('wakes the open batches with a new revision', async () => {
     const campaignId = await newCampaign(app);
     const [open, finished] = [await addBatch(campaignId), await addBatch(campaignId)];
@@ -294,44 +310,27 @@ describe('a status in a patch', () => {
   });
 });
 
-const remove = (campaignId: string) => app.request(pathOf(campaignId), { method: 'DELETE' });
-
-describe('a deleted campaign', () => {
-  test('is gone from every list, with its batches', async () => {
-    const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId);
-    await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });
-    const response = await remove(campaignId);
-    expect([response.status, await response.text()]).toEqual([204, '']);
-    for (const path of [pathOf(campaignId), `/api/v1/batches/${batchId}`]) {
-      expect((await app.refused(path)).status).toBe(404);
-    }
-    const listed = await app.ok<{ campaign_id: string }[]>('/api/v1/campaigns/?limit=200');
-    expect(listed.map((campaign) => campaign.campaign_id)).not.toContain(campaignId);
-    expect(await app.ok(`/api/v1/batches/?campaign_id=${campaignId}`)).toEqual([]);
-    expect((await remove(campaignId)).status).toBe(404);
-  });
-
-  test('takes no change and no batch', async () => {
-    const campaignId = await newCampaign(app);
-    await remove(campaignId);
-    expect((await refusedPatch(campaignId, { name: 'Again' })).status).toBe(404);
-    const body = { campaign_id: campaignId, contacts: ['+14155550001'] };
-    expect((await app.refused('/api/v1/batches/', { body })).status).toBe(404);
-    const pause = { method: 'POST' };
-    expect((await app.refused(`${pathOf(campaignId)}/pause`, pause)).status).toBe(404);
-  });
-
-  test.each(['pending', 'in_progress', 'paused'] as const)(
-    'cannot have a batch that is %s',
-    async (status) => {
-      const campaignId = await newCampaign(app);
-      const batchId = await addBatch(campaignId);
-      await app.db.updateTable('batches').set({ status }).where('batchId', '=', batchId).execute();
-      const { status: answered, body } = await app.refused(pathOf(campaignId), {
-        method: 'DELETE',
-      });
-      expect([answered, body.code, body.state]).toEqual([409, 'batches_open', 'active']);
-    },
-  );
+test("another organization's campaign is on every route as unknown", async () => {
+  const campaignId = await newCampaign(app);
+  const { token } = await otherOrganization(app);
+  const requests = [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['GET', '/stats'],
+    ['GET', '/batches'],
+    ['POST', '/pause'],
+    ['PUT', '/resume'],
+    ['PATCH', '/cancel'],
+  ] as const;
+  for (const [method, path] of requests) {
+    const body = method === 'PATCH' ? { status: 'cancelled' } : undefined;
+    const { status, body: error } = await app.refused(`${pathOf(campaignId)}${path}`, {
+      method,
+      token,
+      body,
+    });
+    expect([method, path, status, error.detail]).toEqual([method, path, 404, 'campaign not found']);
+  }
+  expect(await app.ok(pathOf(campaignId))).toMatchObject({ status: 'draft' });
 });

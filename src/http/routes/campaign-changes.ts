@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
-import { campaignDraft, campaignPatch, campaignView } from '../../schemas/campaign.ts';
-import { patchDescription, readPatch } from '../../schemas/patch.ts';
+import {
+  campaignDraft,
+  campaignPatch,
+  campaignPatchDescription,
+  campaignView,
+} from '../../schemas/campaign.ts';
+import { readPatch } from '../../schemas/patch.ts';
 import { changeCampaign, deleteCampaign } from '../../services/campaigns.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
@@ -20,7 +25,7 @@ const patch = createRoute({
     'leads to it; `completed` is possible when no batch is open. Calls in the air are unaffected.',
   request: {
     params: idInPath('campaign_id'),
-    body: describedBody(patchDescription(campaignPatch)),
+    body: describedBody(campaignPatchDescription),
   },
   responses: { 200: json('the campaign', campaignView), ...errors(400, 404, 409, 413, 415) },
 });
