@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'token_not_found'
   | 'route_not_found'
   | 'method_not_allowed'
+  | 'body_incomplete'
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'invalid_transition'

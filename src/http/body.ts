@@ -50,8 +50,21 @@ export function isStrict(c: Context<AppEnv>): boolean {
   return /(^|[,;\s])handling\s*=\s*"?strict"?\s*($|[,;])/i.test(c.req.header('prefer') ?? '');
 }
 
-/** @throws {RedialError} `body_too_large`, before more than `maxBytes` are held in memory */
+/**
+ * @throws {RedialError} `body_too_large`, before more than `maxBytes` are held in memory, or
+ * `body_incomplete`
+ */
 export async function readBytes(c: Context<AppEnv>, maxBytes: number): Promise<Buffer> {
+  try {
+    return await collectBytes(c, maxBytes);
+  } catch (error) {
+    if (error instanceof RedialError) throw error;
+    const message = 'the body ended before it was complete: send it again';
+    throw new RedialError('body_incomplete', message, { cause: error });
+  }
+}
+
+async function collectBytes(c: Context<AppEnv>, maxBytes: number): Promise<Buffer> {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   // The server reads no more than was declared, and reading at once is the faster way.

@@ -9,6 +9,7 @@ import type { AppEnv } from './deps.ts';
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   validation_failed: 400,
   malformed_json: 400,
+  body_incomplete: 400,
   unauthorized: 401,
   invalid_signature: 401,
   forbidden: 403,

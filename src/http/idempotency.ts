@@ -8,8 +8,8 @@ import type { AppDeps, AppEnv } from './deps.ts';
 const ACCEPTED_KEY = /^[ -~]{1,255}$/;
 /** Headers that belong to an answer's body; the others belong to the request that is answered. */
 const KEPT_HEADERS = ['content-type', 'location'];
-/** The answer holds a secret that is stored nowhere, and only some tokens may have it. */
-const NEVER_KEPT = ['/api/v1/tokens'];
+/** Answers hold a secret that is stored nowhere, and only some tokens may have them. */
+const NEVER_KEPT = /^\/api\/v1\/tokens(\/|$)/;
 /** No path of a route is longer; one that is leads to a 404. */
 const MAX_ROUTE_LENGTH = 500;
 
@@ -77,7 +77,7 @@ async function repeat(
 
 /** Whether a POST to this path may be repeated under its key. */
 export function keepsAnswers(path: string): boolean {
-  return path.length <= MAX_ROUTE_LENGTH && !NEVER_KEPT.includes(routeOf(path));
+  return path.length <= MAX_ROUTE_LENGTH && !NEVER_KEPT.test(routeOf(path));
 }
 
 /** The path as it was sent: with or without the last slash, and ids in capitals, it is one. */
