@@ -121,7 +121,8 @@ async function fillLines(tx: Tx, claim: Claim, locked: LockedBatch): Promise<Loo
 }
 
 async function serveForced(tx: Tx, claim: Claim, locked: LockedBatch): Promise<Look> {
-  const look = await claimLines(tx, claim, locked, true);
+  const isPaused = locked.campaign.status === 'paused';
+  const look = isPaused ? NOTHING : await claimLines(tx, claim, locked, true);
   const isOpen = look.contacts.length > 0 || (await hasOpenContacts(tx, claim));
   return { ...look, finished: !isOpen };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
 import { batchCreate } from './batch.ts';
+import { patchDescription } from './patch.ts';
 import type { RetryPolicyWire } from './retry-policy.ts';
 import { mergeWorkingHours } from './working-hours.ts';
 
@@ -55,6 +56,14 @@ export const batchPatch = {
   ],
   merges: { working_hours_override: mergeWorkingHours },
 };
+
+/** The body for the description of its route. */
+export const batchPatchDescription = patchDescription(batchPatch).meta({
+  examples: [
+    { concurrency_limit: 20, max_retries_override: 1 },
+    { scheduled_end: '2027-03-01T17:00:00Z', working_hours_override: null },
+  ],
+});
 
 type Body = z.output<typeof schema>;
 

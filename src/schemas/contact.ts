@@ -40,13 +40,15 @@ export type ContactListItem = z.output<typeof contactListItem>;
 
 /** The body of a promised call-back. */
 export const followUp = {
-  schema: z.object({ at: instant }),
+  schema: z.object({ at: instant }).meta({ examples: [{ at: '2027-03-01T09:00:00Z' }] }),
   synonyms: { follow_up_at: 'at' },
 };
 
 /** The body of the retry of many contacts. */
 export const contactRetry = {
-  schema: z.object({ statuses: z.array(z.enum(statusesBefore('retry'))).min(1) }),
+  schema: z
+    .object({ statuses: z.array(z.enum(statusesBefore('retry'))).min(1) })
+    .meta({ examples: [{ statuses: ['no_answer', 'busy', 'max_retries_reached'] }] }),
 };
 
 export const contactRetryAnswer = z.object({

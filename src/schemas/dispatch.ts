@@ -9,4 +9,14 @@ export const dispatchAnswer = z
     dispatched_count: z.number().describe('contacts in pending; 0 when the batch is finished'),
     message: z.string().describe('what still holds them'),
   })
-  .meta({ id: 'Dispatch' });
+  .meta({
+    id: 'Dispatch',
+    examples: [
+      {
+        batch_id: '01a1f000-0000-7000-8000-000000000001',
+        status: 'in_progress',
+        dispatched_count: 3,
+        message: '3 in pending: they are due now, and called as soon as a worker takes them',
+      },
+    ],
+  });

@@ -262,6 +262,18 @@ describe('a completed batch', () => {
     expect((await batchRow(db, stored)).dispatchEndedAt).toBeNull();
   });
 
+  test.each([
+    [{ forcedAt: NOW }, false],
+    [{ status: 'completed' }, true],
+  ] as const)('under a paused campaign, with %o, rests, finished %s', async (contact, finished) => {
+    const stored = await storeBatch(db, {
+      campaign: { status: 'paused' },
+      batch: { status: 'completed' },
+      contacts: [contact],
+    });
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: null, finished });
+  });
+
   test('is finished without them', async () => {
     const stored = await storeBatch(db, {
       batch: { status: 'completed' },

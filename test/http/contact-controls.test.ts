@@ -129,6 +129,13 @@ describe('a contact', () => {
       expect((await batchRow(app.db, { batchId })).revision).toBe(2);
     });
 
+    test('by two at once is forced once', async () => {
+      await setContact({ status: 'busy' });
+      const both = await Promise.all([post('retry'), post('retry')]);
+      expect(both.map(({ status }) => status)).toEqual([202, 202]);
+      expect((await batchRow(app.db, { batchId })).revision).toBe(2);
+    });
+
     test.each(ON_LINE)('in a call, %s, is refused', async (status) => {
       await setContact(claimed({ status }));
       expect(await refusal('retry')).toEqual([409, 'invalid_transition', status]);

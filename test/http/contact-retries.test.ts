@@ -71,4 +71,18 @@ describe('contacts retried by their status', () => {
     });
     expect(await statuses(app.db, { batchId })).toContain('busy');
   });
+
+  test('are all forced, also beyond one statement', async () => {
+    const numbered = Array.from({ length: 5_001 }, (_, index) => `+1415${5_000_000 + index}`);
+    ({ batchId } = await newBatch(app, { contacts: numbered }));
+    await app.db
+      .updateTable('contacts')
+      .set({ status: 'no_answer' })
+      .where('batchId', '=', batchId)
+      .execute();
+    app.signals.length = 0;
+    expect(await retry({ statuses: ['no_answer'] })).toMatchObject({ answer: { accepted: 5_001 } });
+    expect(new Set(await statuses(app.db, { batchId }))).toEqual(new Set(['pending']));
+    expect(app.signals).toEqual([`start ${batchId} 2`, `start ${batchId} 3`]);
+  });
 });

@@ -57,6 +57,24 @@ describe('a dispatch', () => {
     ]);
   });
 
+  test('makes all of them due, also beyond one statement', async () => {
+    const contacts = Array.from({ length: 5_001 }, (_, index) => `+1415${5_000_000 + index}`);
+    ({ batchId } = await newBatch(app, { contacts }));
+    await app.db
+      .updateTable('contacts')
+      .set({ lookAt: LATER })
+      .where('batchId', '=', batchId)
+      .execute();
+    expect(await dispatch()).toMatchObject({ dispatched_count: 5_001 });
+    const held = await app.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', batchId)
+      .where('lookAt', '>', new Date())
+      .execute();
+    expect(held).toEqual([]);
+  });
+
   test('starts the workflow and leaves it something to see', async () => {
     await dispatch();
     expect(app.signals).toEqual([`start ${batchId} 2`]);

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { countersOfBatches } from '../../db/contacts.ts';
 import { batchView } from '../../schemas/batch.ts';
-import { batchMembers, batchPatch } from '../../schemas/batch-patch.ts';
+import { batchMembers, batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
-import { patchDescription, readPatch } from '../../schemas/patch.ts';
+import { readPatch } from '../../schemas/patch.ts';
 import { patchBatch } from '../../services/batch-changes.ts';
 import { deleteBatch } from '../../services/batch-deletion.ts';
 import { dispatchBatch } from '../../services/dispatch.ts';
@@ -27,7 +27,7 @@ function dispatchRoute(method: 'post' | 'put' | 'patch') {
     request: { params: idInPath('batch_id') },
     responses: {
       200: json('what was dispatched, and what still holds it', dispatchAnswer),
-      ...errors(404),
+      ...errors(403, 404),
     },
   });
 }
@@ -44,9 +44,9 @@ const patch = createRoute({
     'scheduled_start can be changed while the batch is pending; null starts it at once.',
   request: {
     params: idInPath('batch_id'),
-    body: describedBody(patchDescription(batchPatch)),
+    body: describedBody(batchPatchDescription),
   },
-  responses: { 200: json('the batch', batchView), ...errors(400, 404, 409, 413, 415) },
+  responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({
@@ -55,7 +55,7 @@ const remove = createRoute({
   tags,
   summary: 'Delete a finished batch with its contacts; its call records stay',
   request: { params: idInPath('batch_id') },
-  responses: { 204: { description: 'deleted' }, ...errors(404, 409) },
+  responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
 });
 
 export function batchChangeRoutes(deps: AppDeps) {

@@ -26,7 +26,7 @@ function retryRoute(method: (typeof METHODS)[number]) {
       'batch must be in_progress or completed (and stays completed) and the campaign active. ' +
       'POST, PUT and PATCH do the same. A body is not read.',
     request: { params: contactIdsInPath },
-    responses: { 202: json('the contact, pending', contactView), ...errors(404, 409) },
+    responses: { 202: json('the contact, pending', contactView), ...errors(403, 404, 409) },
   });
 }
 
@@ -40,7 +40,7 @@ function skipRoute(method: (typeof METHODS)[number]) {
       'Possible from pending, retrying and followup_scheduled. POST, PUT and PATCH do the same. ' +
       'A body is not read.',
     request: { params: contactIdsInPath },
-    responses: { 200: json('the contact, skipped', contactView), ...errors(404, 409) },
+    responses: { 200: json('the contact, skipped', contactView), ...errors(403, 404, 409) },
   });
 }
 
@@ -55,7 +55,7 @@ const followUpRoute = createRoute({
   request: { params: contactIdsInPath, body: describedBody(followUp.schema) },
   responses: {
     202: json('the contact, followup_scheduled', contactView),
-    ...errors(400, 404, 409, 413, 415),
+    ...errors(400, 403, 404, 409, 413, 415),
   },
 });
 
@@ -68,7 +68,7 @@ const retryManyRoute = createRoute({
   request: { params: idInPath('batch_id'), body: describedBody(contactRetry.schema) },
   responses: {
     202: json('how many contacts are called', contactRetryAnswer),
-    ...errors(400, 404, 409, 413, 415),
+    ...errors(400, 403, 404, 409, 413, 415),
   },
 });
 

@@ -52,7 +52,7 @@ const getOne = createRoute({
     params: contactIdsInPath,
     query: z.object({ include_calls: flag.describe('with all call records') }),
   },
-  responses: { 200: json('the contact', contactView), ...errors(400, 404) },
+  responses: { 200: json('the contact', contactView), ...errors(400, 403, 404) },
 });
 
 export function contactRoutes({ db }: AppDeps) {
