@@ -119,6 +119,12 @@ describe('a patch of a campaign', () => {
     });
   });
 
+  test('merges default variables and drops those that are null', async () => {
+    const campaignId = await newCampaign(app, { default_call_variables: { a: '1', b: '2' } });
+    const patched = await patch(campaignId, { default_call_variables: { a: null, c: 3 } });
+    expect(patched.default_call_variables).toEqual({ b: '2', c: '3' });
+  });
+
   test('takes back an answer as it was given, and changes nothing', async () => {
     const campaignId = await newCampaign(app, {
       retry_policy: { retry_on: ['busy'] },

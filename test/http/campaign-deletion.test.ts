@@ -74,6 +74,21 @@ describe('a deleted campaign', () => {
     expect((await remove(campaignId)).status).toBe(204);
   });
 
+  test('and a new batch never come together', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const campaignId = await newCampaign(app);
+      const body = { campaign_id: campaignId, contacts: ['+14155550001'] };
+      const [created, removed] = await Promise.all([
+        app.request('/api/v1/batches/', { method: 'POST', body }),
+        remove(campaignId),
+      ]);
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([created.status, removed.status]);
+    }
+  });
+
   test('leaves the records of its calls', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(campaignId);
