@@ -29,26 +29,36 @@ export class DocumentedAnswers {
 
   /** @throws {Error} saying what was answered and what is described */
   async check(method: string, path: string, answer: Response): Promise<void> {
-    const { pathname } = new URL(path, 'http://redial.test');
-    const template = this.#paths.find(({ pattern }) => pattern.test(pathname))?.template;
-    const operation = template && this.#document.paths[template]?.[method.toLowerCase()];
-    if (template === undefined || !operation) return;
+    const operation = this.#operationOf(method, path);
+    if (operation === undefined) return;
     const described = operation.responses?.[answer.status];
-    const name = `${method} ${template} ${answer.status}`;
-    if (described === undefined)
+    const name = `${operation.name} ${answer.status}`;
+    if (described === undefined) {
       throw new Error(`${name} is not described in the OpenAPI document`);
+    }
     if (described.content?.['application/json'] === undefined) return;
     const body: unknown = await answer.clone().json();
-    const check = this.#checkOf(name, [template, method.toLowerCase(), `${answer.status}`]);
+    const check = this.#checkOf(name, [...operation.pointer, `${answer.status}`]);
     if (check(body)) return;
     throw new Error(`${name} does not fit its schema: ${this.#ajv.errorsText(check.errors)}`);
   }
 
-  #checkOf(name: string, [template, method, status]: [string, string, string]): ValidateFunction {
+  #operationOf(method: string, path: string) {
+    const { pathname } = new URL(path, 'http://redial.test');
+    const template = this.#paths.find(({ pattern }) => pattern.test(pathname))?.template;
+    if (template === undefined) return undefined;
+    const verb = method.toLowerCase();
+    const operation = this.#document.paths[template]?.[verb];
+    if (operation === undefined) return undefined;
+    const pointer = ['paths', template, verb, 'responses'];
+    return { responses: operation.responses, name: `${method} ${template}`, pointer };
+  }
+
+  #checkOf(name: string, answer: readonly string[]): ValidateFunction {
     const known = this.#checks.get(name);
     if (known !== undefined) return known;
-    const pointer = ['paths', template, method, 'responses', status, 'content', 'application/json'];
-    const $ref = `${DOCUMENT}#/${[...pointer, 'schema'].map(escaped).join('/')}`;
+    const pointer = [...answer, 'content', 'application/json', 'schema'];
+    const $ref = `${DOCUMENT}#/${pointer.map(escaped).join('/')}`;
     const check = this.#ajv.compile({ $ref });
     this.#checks.set(name, check);
     return check;
