@@ -7,6 +7,9 @@ export type DigestedRequest = {
   bodySha256(): Promise<Buffer>;
 };
 
+/** Clients draw longer ones; a short one all over a body would make looking for it slow. */
+const MIN_BOUNDARY_LENGTH = 16;
+
 /**
  * Hashes the body of a request piece by piece as it is read, so that none of it is held. The
  * boundary of a form (RFC 2046 §5.1.1) is left out: clients draw a new one whenever they send.
@@ -45,7 +48,8 @@ export function digestBody(request: Request): DigestedRequest {
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
-  return quoted ?? plain ?? '';
+  const boundary = quoted ?? plain ?? '';
+  return boundary.length < MIN_BOUNDARY_LENGTH ? '' : boundary;
 }
 
 /** SHA-256 of bytes that come in pieces, without the places where `omitted` stands. */

@@ -52,15 +52,29 @@ describe('the digest of a body', () => {
   test.each([1, 2, 7, 1000])(
     'of a form in pieces of %i bytes does not depend on its boundary',
     async (pieceBytes) => {
-      const one = await digestOf(posted(form('xyzzy'), pieceBytes, typeOf('xyzzy')));
-      const other = await digestOf(posted(form('plugh-2'), 1000, typeOf('"plugh-2"')));
+      const one = await digestOf(
+        posted(form('----drawn-xyzzy1'), pieceBytes, typeOf('----drawn-xyzzy1')),
+      );
+      const other = await digestOf(
+        posted(form('----drawn-plugh-22'), 1000, typeOf('"----drawn-plugh-22"')),
+      );
       expect(one).toBe(other);
     },
   );
 
+  test('of a form depends on a boundary that nobody draws', async () => {
+    const one = await digestOf(posted(form('fifteen-letters'), 9, typeOf('fifteen-letters')));
+    const other = await digestOf(posted(form('fifteen_letters'), 9, typeOf('fifteen_letters')));
+    expect(one).not.toBe(other);
+  });
+
   test('of a form depends on all that stands in it', async () => {
-    const one = await digestOf(posted(form('xyzzy', '1'), 9, typeOf('xyzzy')));
-    const other = await digestOf(posted(form('xyzzy', '2'), 9, typeOf('xyzzy')));
+    const one = await digestOf(
+      posted(form('----drawn-xyzzy1', '1'), 9, typeOf('----drawn-xyzzy1')),
+    );
+    const other = await digestOf(
+      posted(form('----drawn-xyzzy1', '2'), 9, typeOf('----drawn-xyzzy1')),
+    );
     expect(one).not.toBe(other);
   });
 });
