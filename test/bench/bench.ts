@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { benchImport } from './import.ts';
 import { benchMillion } from './million.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 
@@ -26,6 +27,7 @@ const ROUNDS = 3;
 
 if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
+if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
 
 async function benchShortCalls(): Promise<void> {

@@ -81,7 +81,7 @@ async function measureExport(
   return { seconds, megabytes: bytes / 1e6, rssMegabytes };
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
