@@ -131,3 +131,19 @@ test('a skipped contact is called no more, a promised one then', async () => {
   });
   expect(await rest.ledger()).toHaveLength(3);
 });
+
+test('a higher limit fills more lines of a running batch', async () => {
+  const talkSeconds = { min: 30, max: 30 };
+  await using system = await startSystem({ simulator: { talkSeconds } });
+  const { rest } = system;
+  const campaign_id = await rest.createCampaign();
+  const contacts = ['+12025550101', '+12025550102', '+12025550103', '+12025550104'];
+  const batchId = await rest.createBatch({ campaign_id, contacts, concurrency_limit: 1 });
+  const live = async () => rest.liveCalls();
+  await eventually(live, (calls) => calls === 1);
+
+  await rest.send('PATCH', `/batches/${batchId}`, { concurrency_limit: 3 });
+
+  await eventually(live, (calls) => calls === 3, 5_000);
+  expect(await rest.counters(batchId)).toMatchObject({ pending: 1 });
+});
