@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, TokensTable } from './tables.ts';
+import type { Db, TokensTable, Tx } from './tables.ts';
 
 export type TokenRow = Selectable<TokensTable>;
 export type TokenInOrganization = TokenRow & { organizationName: string };
@@ -20,7 +20,7 @@ export async function insertTokenOnce(db: Db, token: Insertable<TokensTable>): P
     .execute();
 }
 
-export async function insertToken(db: Db, token: Insertable<TokensTable>): Promise<TokenRow> {
+export async function insertToken(db: Db | Tx, token: Insertable<TokensTable>): Promise<TokenRow> {
   return db.insertInto('tokens').values(token).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DEFAULT_ORGANIZATION_ID } from '../db/organizations.ts';
-import type { Db, Scope } from '../db/tables.ts';
+import type { Db, Scope, Tx } from '../db/tables.ts';
 import {
   findTokenByHash,
   insertToken,
@@ -24,7 +24,7 @@ const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 const USE_NOTED_EVERY_MS = 60_000;
 
-type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
+type Deps = { db: Db | Tx; clock: { now(): Date }; newId: () => string };
 
 export type NewToken = {
   organizationId: string;
