@@ -29,7 +29,8 @@ export type StagedContacts = ContactSource & AsyncDisposable;
 
 type Destination = { organizationId: string; batchId: string | null };
 
-const ROWS_PER_COPY = 10_000;
+/** Few enough that what waits for its copy takes little memory. */
+const ROWS_PER_COPY = 2_000;
 /** An upload that trickles is heard of long before it counts as silent. */
 const NEWS_MS = 20_000;
 
