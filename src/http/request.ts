@@ -40,9 +40,12 @@ export function requestFrame({
   };
 }
 
+const suppressionInPath =
+  /(\/suppressions\/)(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/?$)[^/]+/i;
+
 /** Paths hold ids, but a suppression may be named by its telephone number. */
 function withoutNumber(path: string): string {
-  return path.replace(/(\/suppressions\/)(?![\da-f]{8}-)[^/]+/i, '$1…');
+  return path.replace(suppressionInPath, '$1…');
 }
 
 /** Refuses queries that hold text which cannot be stored, before anything reads them. */

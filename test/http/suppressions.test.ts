@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../activities/gate.ts';
 import { createToken } from '../../src/services/tokens.ts';
@@ -222,6 +223,21 @@ describe('suppressions', () => {
     expect((await app.refused(path, { ...reader, body: ['+442079460100'] })).status).toBe(403);
     expect((await app.refused(path, { token: `${TEST_TOKEN}x` })).status).toBe(401);
   });
+});
+
+test('no suppressed number is logged', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  await using app = await testApp({ log });
+  lines.length = 0;
+  const id = '01a1fe91-411b-7430-b36b-57eee90ef99b';
+  for (const name of ['+442079460100', '%2B442079460100/', '44207946-0100', id]) {
+    expect((await app.request(`${path}${name}`)).status).toBe(404);
+  }
+  await app.ok(`${path}?phone_number=%2B442079460100`);
+  const paths = lines.map((line) => JSON.parse(line).path);
+  expect(paths).toEqual([...Array(3).fill(`${path}…`), `${path}${id}`, '/api/v1/suppressions']);
+  expect(lines.join()).not.toMatch(/20794/);
 });
 
 test('a suppression over the interface closes the gate at once', async () => {
