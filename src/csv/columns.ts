@@ -10,6 +10,8 @@ export type Columns = {
   roles: ReadonlyMap<number, Role>;
   /** Every other column is a call variable of its name. */
   variables: ReadonlyMap<number, string>;
+  /** Places without a name, where nothing may stand. */
+  unnamed: readonly number[];
 };
 
 const MEANT: ReadonlyMap<string, Role> = new Map([
@@ -21,16 +23,20 @@ const MEANT: ReadonlyMap<string, Role> = new Map([
 
 /**
  * Reads the header row. Names of columns with a meaning of their own are taken in any case and with
- * spaces or dashes for `_`; a column without a name is left out.
+ * spaces or dashes for `_`; a column without a name must be empty.
  * @throws {ValidationError} when no column holds the numbers, or two columns are the same
  */
 export function readHeader(header: readonly string[]): Columns {
   const roles = new Map<number, Role>();
   const variables = new Map<number, string>();
+  const unnamed: number[] = [];
   const seen = new Set<string>();
   for (const [place, cell] of header.entries()) {
     const name = cell.trim();
-    if (name === '') continue;
+    if (name === '') {
+      unnamed.push(place);
+      continue;
+    }
     const role = MEANT.get(simplified(name));
     if (seen.has(role ?? name)) throw fileProblem(repeated(name, role));
     seen.add(role ?? name);
@@ -38,7 +44,7 @@ export function readHeader(header: readonly string[]): Columns {
     else roles.set(place, role);
   }
   if (!seen.has('phone_number')) throw fileProblem(withoutNumbers(header));
-  return { count: header.length, roles, variables };
+  return { count: header.length, roles, variables, unnamed };
 }
 
 /** A row as the members of a contact; an empty cell is the same as none. */

@@ -31,6 +31,11 @@ function readRow(cells: readonly string[], columns: Columns): Row {
     const message = `has ${cells.length} cells and the header ${columns.count}: put cells that hold the separator into quotes`;
     return rowProblem('wrong_cell_count', message);
   }
+  const stray = columns.unnamed.find((place) => cells[place] !== '');
+  if (stray !== undefined) {
+    const message = `has a value in column ${stray + 1}, which the header does not name`;
+    return rowProblem('unnamed_column', message);
+  }
   if (cells.every(isCleanText)) return { item: contactOf(cells, columns) };
   return rowProblem('not_text', 'holds a NUL');
 }

@@ -125,6 +125,13 @@ describe('batch with a file', () => {
     expect(await stage()).toEqual(EMPTY_STAGE);
   });
 
+  test('refuses a value without a column name', async () => {
+    const { body } = await refused('phone;;\n+14155550001;;\n+14155550002;;x\n');
+    expect(body.errors).toMatchObject([
+      { row: 2, code: 'unnamed_column', message: expect.stringContaining('column 3') },
+    ]);
+  });
+
   test('refuses a NUL in one row', async () => {
     const { body } = await refused('phone,x\n+14155550001,a\0b\n');
     expect(body.errors).toMatchObject([{ row: 1, code: 'not_text' }]);
