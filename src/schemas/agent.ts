@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SPEECH, type Speech } from '../domain/agent.ts';
 import { type BodySchema, isObject } from './body.ts';
-import type { PatchSchema } from './patch.ts';
+import { patchDescription, type PatchSchema } from './patch.ts';
 
 const NO_SPEECH = {
   speech_synthesis_vendor: null,
@@ -75,6 +75,11 @@ export function agentPatch(statusHookUrl: string): PatchSchema<typeof patchable.
     computed: ['updated_at', 'status_hook_url', 'warnings'],
   };
 }
+
+/** A PATCH for the description of its route. */
+export const agentPatchDescription = patchDescription(agentPatch('')).meta({
+  examples: [{ speech_synthesis_voice: 'en-GB-Wavenet-A' }],
+});
 
 /** Exactly one of `call_hook` and `application_sid`, the latter confirmed. */
 function checkTarget(agent: Members, statusHookUrl: string, context: z.RefinementCtx): void {

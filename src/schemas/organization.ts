@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PatchSchema } from './patch.ts';
+import { patchDescription, type PatchSchema } from './patch.ts';
 
 const schema = z.object({
   max_live_calls: z.number().int().min(1).max(100_000).optional(),
@@ -14,6 +14,11 @@ export const organizationPatch: PatchSchema<typeof schema.shape> = {
   fixed: ['organization_id', 'name', 'created_at'],
   computed: ['scopes', 'updated_at', 'warnings'],
 };
+
+/** The same for the description of its route. */
+export const organizationPatchDescription = patchDescription(organizationPatch).meta({
+  examples: [{ max_live_calls: 100, retention_days: null }],
+});
 
 /** The limits of an organization; null where there is none. */
 export type OrganizationLimits = {

@@ -192,6 +192,7 @@ describe('agents', () => {
     ['a second way to speak', { application_sid: sid, status_hook_confirmed: true }],
     ['none', { call_hook: null }],
     ['another id', { agent_id: 'other' }],
+    ['another organization', { organization_id: '01a1fe91-411b-7430-b36b-57eee90ef99b' }],
     ['another age', { created_at: '2026-01-01T00:00:00Z' }],
     ['no object', 'x'],
   ])('are not patched to %s', async (_rule, change) => {

@@ -80,13 +80,13 @@ describe('the organization', () => {
   });
 
   test.each([
-    ['another name', { name: 'mine' }, 400],
-    ['another age', { created_at: '2026-01-01T00:00:00Z' }, 400],
-    ['a misspelt limit', { max_live_call: 1 }, 400],
-    ['no object', [], 400],
-    ['another id', { organization_id: '01a1fe91-411b-7430-b36b-57eee90ef99b' }, 403],
-  ])('is not patched with %s', async (_rule, body, refused) => {
-    expect((await app.refused(path, { method: 'PATCH', body })).status).toBe(refused);
+    ['another name', { name: 'mine' }],
+    ['another age', { created_at: '2026-01-01T00:00:00Z' }],
+    ['a misspelt limit', { max_live_call: 1 }],
+    ['no object', []],
+    ['another id', { organization_id: '01a1fe91-411b-7430-b36b-57eee90ef99b' }],
+  ])('is not patched with %s', async (_rule, body) => {
+    expect((await app.refused(path, { method: 'PATCH', body })).status).toBe(400);
   });
 
   test('is patched with the scope admin only', async () => {

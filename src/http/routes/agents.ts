@@ -8,6 +8,7 @@ import {
   agentBody,
   agentDraft,
   agentPatch,
+  agentPatchDescription,
   agentView,
   type AgentView,
   agentWrite,
@@ -19,7 +20,7 @@ import { readPatch } from '../../schemas/patch.ts';
 import { page } from '../../schemas/query.ts';
 import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
 import { organizationOf } from '../auth.ts';
-import { isStrict, readOwnJson } from '../body.ts';
+import { isStrict, readJson, readOwnJson } from '../body.ts';
 import { isCleanText } from '../../schemas/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { describePage } from '../pages.ts';
@@ -67,7 +68,7 @@ const patch = createRoute({
   summary: 'Change members of an agent',
   description:
     'A JSON Merge Patch (RFC 7396): null resets a member. The next call is made with it.',
-  request: { params, body: describedBody(namedAgentWrite.schema) },
+  request: { params, body: describedBody(agentPatchDescription) },
   responses: { 200: answered, ...errors(400, 403, 404, 413, 415) },
 });
 
@@ -88,7 +89,7 @@ const getOne = createRoute({
   tags,
   summary: 'Get an agent',
   request: { params },
-  responses: { 200: answered, ...errors(404) },
+  responses: { 200: answered, ...errors(403, 404) },
 });
 
 const remove = createRoute({
@@ -98,7 +99,7 @@ const remove = createRoute({
   summary: 'Delete an agent',
   description: 'Campaigns that name it speak with the default application from their next call on.',
   request: { params },
-  responses: { 204: { description: 'deleted' }, ...errors(404) },
+  responses: { 204: { description: 'deleted' }, ...errors(403, 404) },
 });
 
 export function agentRoutes(deps: AppDeps) {
@@ -132,7 +133,7 @@ function writingRoutes(deps: AppDeps) {
 
   routes.openapi(patch, async (c) => {
     const key = keyOf(c.get('caller').organizationId, c.req.valid('param').agent_id);
-    const body = await readOwnJson(c);
+    const body = await readJson(c);
     const warnings: string[] = [];
     const agent = await changeAgent(deps, key, (stored) => {
       const change = { stored: viewAgent(stored, statusHookUrl), json: body };

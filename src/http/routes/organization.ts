@@ -1,10 +1,15 @@
 import { createRoute } from '@hono/zod-openapi';
 import { getOrganization } from '../../db/organizations.ts';
-import { limitsOf, organizationPatch, organizationView } from '../../schemas/organization.ts';
+import {
+  limitsOf,
+  organizationPatch,
+  organizationPatchDescription,
+  organizationView,
+} from '../../schemas/organization.ts';
 import { readPatch } from '../../schemas/patch.ts';
 import { changeLimits } from '../../services/organization.ts';
 import { requireScope } from '../auth.ts';
-import { isStrict, readOwnJson } from '../body.ts';
+import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedBody, errors, json, router } from '../route.ts';
 import { viewOrganization } from '../views/organization.ts';
@@ -27,7 +32,7 @@ const patchOwn = createRoute({
   description:
     'A JSON Merge Patch (RFC 7396): null lifts a limit. Needs the scopes `write` and `admin`. ' +
     'The name cannot be changed.',
-  request: { body: describedBody(organizationPatch.schema) },
+  request: { body: describedBody(organizationPatchDescription) },
   responses: { 200: json('the organization', organizationView), ...errors(400, 403, 413, 415) },
 });
 
@@ -42,7 +47,7 @@ export function organizationRoutes(deps: AppDeps) {
   routes.openapi(patchOwn, async (c) => {
     const caller = c.get('caller');
     requireScope(caller, 'admin');
-    const body = await readOwnJson(c);
+    const body = await readJson(c);
     const warnings: string[] = [];
     const organization = await changeLimits(deps, caller, (row) => {
       const change = { stored: viewOrganization(row, caller), json: body };

@@ -73,7 +73,7 @@ const getOne = createRoute({
   summary: 'Get a suppression by its id or its number',
   description: 'One that has expired is not there any more.',
   request: { params },
-  responses: { 200: json('the suppression', suppressionView), ...errors(404) },
+  responses: { 200: json('the suppression', suppressionView), ...errors(403, 404) },
 });
 
 const remove = createRoute({
@@ -83,7 +83,7 @@ const remove = createRoute({
   summary: 'Lift a suppression, by its id or its number',
   description: 'The number may be called again. Contacts that have failed meanwhile stay so.',
   request: { params },
-  responses: { 204: { description: 'lifted' }, ...errors(404) },
+  responses: { 204: { description: 'lifted' }, ...errors(403, 404) },
 });
 
 export function suppressionRoutes(deps: AppDeps) {
