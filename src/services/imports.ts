@@ -98,18 +98,23 @@ async function fillStage(
     copying.catch(() => undefined);
     waiting = [];
   };
-  for await (const group of groups) {
-    waiting.push(...group);
-    if (waiting.length >= ROWS_PER_COPY) await flush();
-    const now = clock.now();
-    if (now.getTime() - newsAt > NEWS_MS) {
-      newsAt = now.getTime();
-      await recordImportNews(db, { importId, now });
+  try {
+    for await (const group of groups) {
+      waiting.push(...group);
+      if (waiting.length >= ROWS_PER_COPY) await flush();
+      const now = clock.now();
+      if (now.getTime() - newsAt > NEWS_MS) {
+        newsAt = now.getTime();
+        await recordImportNews(db, { importId, now });
+      }
+      await nextTurn();
     }
-    await nextTurn();
+    await flush();
+    await copying;
+  } finally {
+    // The rows of a copy under way would come after the stage is cleared.
+    await copying.catch(() => undefined);
   }
-  await flush();
-  await copying;
   return total;
 }
 
