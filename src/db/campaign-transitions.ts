@@ -3,21 +3,6 @@ import { WAITING_STATUSES } from '../domain/contact.ts';
 import { requestHangUps } from './batch-transitions.ts';
 import type { BatchRow, CampaignRow, CampaignsTable, Tx } from './tables.ts';
 
-/** Locks a campaign against other changes and against new batches; the first of all locks. */
-export async function lockCampaign(
-  tx: Tx,
-  { organizationId, campaignId }: { organizationId: string; campaignId: string },
-): Promise<CampaignRow | undefined> {
-  return tx
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('campaignId', '=', campaignId)
-    .where('organizationId', '=', organizationId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** Writes members of a campaign that the caller has locked. */
 export async function updateCampaign(
   tx: Tx,

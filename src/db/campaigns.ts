@@ -15,13 +15,22 @@ export async function findCampaign(
   db: Db,
   { organizationId, campaignId }: { organizationId: string; campaignId: string },
 ): Promise<CampaignRow | undefined> {
-  return db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('campaignId', '=', campaignId)
-    .where('organizationId', '=', organizationId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  return ownCampaign(db, { organizationId, campaignId }).executeTakeFirst();
+}
+
+/** Locks a campaign against other changes and against new batches; the first of all locks. */
+export async function lockCampaign(
+  tx: Tx,
+  own: { organizationId: string; campaignId: string },
+): Promise<CampaignRow | undefined> {
+  return ownCampaign(tx, own).forNoKeyUpdate().executeTakeFirst();
+}
+
+function ownCampaign(
+  db: Db | Tx,
+  { organizationId, campaignId }: { organizationId: string; campaignId: string },
+) {
+  return matchingCampaigns(db, { organizationId }).selectAll().where('campaignId', '=', campaignId);
 }
 
 /** One page of an organization's campaigns, newest first. */
@@ -44,7 +53,7 @@ export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<nu
   return count;
 }
 
-function matchingCampaigns(db: Db, { organizationId, status }: CampaignFilter) {
+function matchingCampaigns(db: Db | Tx, { organizationId, status }: CampaignFilter) {
   const campaigns = db
     .selectFrom('campaigns')
     .where('organizationId', '=', organizationId)
@@ -69,12 +78,5 @@ export async function lockCampaignForBatch(
     .where('status', '=', 'draft')
     .where('deletedAt', 'is', null)
     .execute();
-  return tx
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('campaignId', '=', campaignId)
-    .where('organizationId', '=', organizationId)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  return ownCampaign(tx, { organizationId, campaignId }).forShare().executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { WaitingGroup } from '../domain/diagnosis.ts';
 import type { CallRow, ContactRow, Db } from './tables.ts';
 
@@ -13,7 +14,7 @@ export async function waitingGroups(
     select look_at <= ${now} as is_due, status_reason as reason, count(*) as count,
       min(look_at) as look_at
     from contacts
-    where batch_id = ${batchId} and status in ('pending', 'retrying', 'followup_scheduled')
+    where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -40,7 +41,7 @@ export async function nextContacts(
     .selectFrom('contacts')
     .select(['contactId', 'status', 'statusReason', 'lookAt'])
     .where('batchId', '=', batchId)
-    .where('status', 'in', ['pending', 'retrying', 'followup_scheduled'])
+    .where('status', 'in', [...WAITING_STATUSES])
     .orderBy('lookAt')
     .orderBy('position')
     .limit(limit)

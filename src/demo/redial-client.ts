@@ -8,7 +8,7 @@ import { type LedgerRow, ledgerRow } from './ledger-row.ts';
 
 const campaignAnswer = z.object({ campaign_id: z.string() });
 
-/** Speaks to a running Redial as any program would: over HTTP, with a token. */
+/** Speaks to a running Redial as every program does: over HTTP, with a token. */
 export class RedialClient {
   readonly #stack: Pick<Stack, 'addresses' | 'secrets'>;
   readonly #signal: AbortSignal;

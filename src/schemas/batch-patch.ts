@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
-import type { WorkingHours } from '../domain/working-hours.ts';
-import { batchCreate } from './batch.ts';
+import { batchCreate, endsAfterStart, wrongEnd } from './batch.ts';
 import { patchDescription } from './patch.ts';
-import type { RetryPolicyWire } from './retry-policy.ts';
 import { mergeWorkingHours } from './working-hours.ts';
 
 const { shape } = batchCreate.schema;
@@ -22,10 +19,7 @@ const schema = z
     phone_number_strategy_override: shape.phone_number_strategy_override,
     phone_numbers_override: shape.phone_numbers_override,
   })
-  .refine(({ scheduled_start: start, scheduled_end: end }) => !start || !end || start < end, {
-    path: ['scheduled_end'],
-    message: 'must be after scheduled_start',
-  });
+  .refine(endsAfterStart, wrongEnd);
 
 /**
  * The body of a change of a batch. A `status` is refused where it is not the current one: left out
@@ -64,46 +58,3 @@ export const batchPatchDescription = patchDescription(batchPatch).meta({
     { scheduled_end: '2027-03-01T17:00:00Z', working_hours_override: null },
   ],
 });
-
-type Body = z.output<typeof schema>;
-
-/** What of a batch can be changed, all of it; null follows the campaign, or is not set. */
-export type BatchMembers = Overrides & {
-  name: string | null;
-  scheduledStart: Date | null;
-  scheduledEnd: Date | null;
-  metadata: Record<string, unknown>;
-};
-
-type Overrides = {
-  concurrencyLimit: number | null;
-  maxRetriesOverride: number | null;
-  /** A part of a policy is filled from the campaign's. */
-  retryPolicyOverride: RetryPolicyWire | null;
-  workingHoursOverride: WorkingHours | null;
-  timezoneOverride: string | null;
-  phoneNumberStrategyOverride: PhoneNumberStrategy | null;
-  phoneNumbersOverride: string[] | null;
-};
-
-export function batchMembers(body: Body): BatchMembers {
-  return {
-    name: body.name ?? null,
-    scheduledStart: body.scheduled_start ?? null,
-    scheduledEnd: body.scheduled_end ?? null,
-    metadata: body.metadata,
-    ...overrides(body),
-  };
-}
-
-function overrides(body: Body): Overrides {
-  return {
-    concurrencyLimit: body.concurrency_limit ?? null,
-    maxRetriesOverride: body.max_retries_override ?? null,
-    retryPolicyOverride: body.retry_policy_override ?? null,
-    workingHoursOverride: body.working_hours_override ?? null,
-    timezoneOverride: body.timezone_override ?? null,
-    phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
-    phoneNumbersOverride: body.phone_numbers_override ?? null,
-  };
-}

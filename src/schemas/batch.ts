@@ -43,11 +43,11 @@ const members = {
 
 type Schedule = { scheduled_start?: Date | undefined; scheduled_end?: Date | undefined };
 
-function endsAfterStart({ scheduled_start: start, scheduled_end: end }: Schedule): boolean {
+export function endsAfterStart({ scheduled_start: start, scheduled_end: end }: Schedule): boolean {
   return !start || !end || start < end;
 }
 
-const wrongEnd = { path: ['scheduled_end'], message: 'must be after scheduled_start' };
+export const wrongEnd = { path: ['scheduled_end'], message: 'must be after scheduled_start' };
 
 const schema = z
   .object({ ...members, contacts: contactsAsJson, ...importRules })
@@ -100,13 +100,11 @@ export const fileQuery = z.object({
 });
 export type FileQuery = z.output<typeof fileQuery>;
 
-/** A batch that is complete and not stored yet; its contacts come apart. */
-export type BatchDraft = Overrides & {
-  campaignId: string;
+/** What of a batch can be changed later, all of it; null follows the campaign, or is not set. */
+export type BatchMembers = Overrides & {
   name: string | null;
   scheduledStart: Date | null;
   scheduledEnd: Date | null;
-  callContext: Record<string, unknown>;
   metadata: Record<string, unknown>;
 };
 
@@ -121,19 +119,32 @@ type Overrides = {
   phoneNumbersOverride: string[] | null;
 };
 
+/** A batch that is complete and not stored yet; its contacts come apart. */
+export type BatchDraft = BatchMembers & {
+  campaignId: string;
+  callContext: Record<string, unknown>;
+};
+
 export function batchDraft(body: Omit<BatchCreate, 'contacts'>): BatchDraft {
+  return { campaignId: body.campaign_id, callContext: body.call_context, ...batchMembers(body) };
+}
+
+type ChangeableBody = Omit<
+  BatchCreate,
+  'contacts' | 'campaign_id' | 'call_context' | keyof typeof importRules
+>;
+
+export function batchMembers(body: ChangeableBody): BatchMembers {
   return {
-    campaignId: body.campaign_id,
     name: body.name ?? null,
     scheduledStart: body.scheduled_start ?? null,
     scheduledEnd: body.scheduled_end ?? null,
-    callContext: body.call_context,
     metadata: body.metadata,
     ...overrides(body),
   };
 }
 
-function overrides(body: Omit<BatchCreate, 'contacts'>): Overrides {
+function overrides(body: ChangeableBody): Overrides {
   return {
     concurrencyLimit: body.concurrency_limit ?? null,
     maxRetriesOverride: body.max_retries_override ?? null,

@@ -5,7 +5,7 @@ import { releaseHolds } from '../db/campaign-transitions.ts';
 import type { LockedBatch } from '../db/claims.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../db/tables.ts';
 import { assertStartMovable } from '../domain/batch.ts';
-import type { BatchMembers } from '../schemas/batch-patch.ts';
+import type { BatchMembers } from '../schemas/batch.ts';
 import { fillRetryPolicy } from '../schemas/retry-policy.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import { lockOwnBatch } from './own-batch.ts';

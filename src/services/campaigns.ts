@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { insertCampaign } from '../db/campaigns.ts';
+import { insertCampaign, lockCampaign } from '../db/campaigns.ts';
 import {
   cancelBatches,
   countOpenBatches,
-  lockCampaign,
   releaseHolds,
   touchBatches,
   type TouchedBatch,

@@ -2,20 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Evidence, findDisagreements } from '../../src/demo/agreement.ts';
 import type { CallView } from '../../src/schemas/call.ts';
 import type { ContactListItem } from '../../src/schemas/contact.ts';
-
-const noCounters = {
-  pending: 0,
-  dispatched: 0,
-  in_flight: 0,
-  retrying: 0,
-  completed: 0,
-  failed: 0,
-  busy: 0,
-  no_answer: 0,
-  followup_scheduled: 0,
-  skipped: 0,
-  max_retries_reached: 0,
-};
+import { noContacts } from '../support/counters.ts';
 
 function call(n: number, members: Partial<CallView> = {}): CallView {
   return {
@@ -85,7 +72,7 @@ function agreeing(): Evidence {
     batch: {
       batch_id: 'batch',
       total_contacts: 1,
-      counters: { ...noCounters, completed: 1 },
+      counters: { ...noContacts, completed: 1 },
     },
     contacts: [contact({ call_records: records })],
     ledger: [ledgerRow(1, { call_status: 'busy' }), ledgerRow(2)],
@@ -132,7 +119,7 @@ describe('contacts', () => {
 
 test('counters that do not add up are found', () => {
   const evidence = agreeing();
-  const batch = { ...evidence.batch, counters: { ...noCounters, completed: 1, busy: 1 } };
+  const batch = { ...evidence.batch, counters: { ...noContacts, completed: 1, busy: 1 } };
   expect(findDisagreements({ ...evidence, batch })).toEqual([
     'the counters add up to 2, not to 1',
     'the counter busy is 1, the contacts say 0',

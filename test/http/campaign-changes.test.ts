@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { addBatch } from '../support/batch.ts';
 import { otherOrganization } from '../support/organization.ts';
 
 let app: TestApp;
@@ -13,12 +14,6 @@ const patch = (campaignId: string, body: unknown, headers: Record<string, string
   app.ok(pathOf(campaignId), { method: 'PATCH', body, headers });
 const refusedPatch = (campaignId: string, body: unknown, headers: Record<string, string> = {}) =>
   app.refused(pathOf(campaignId), { method: 'PATCH', body, headers });
-
-async function addBatch(campaignId: string, members: Record<string, unknown> = {}) {
-  const body = { campaign_id: campaignId, contacts: ['+14155550001'], ...members };
-  const batch = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
-  return batch.batch_id;
-}
 
 describe('a patch of a campaign', () => {
   test('changes what it names and keeps the rest', async () => {
@@ -131,7 +126,7 @@ describe('a patch of a campaign', () => {
       working_hours: { monday: [], tuesday: { enabled: true, end: '23:59', start: '00:00' } },
       default_call_variables: { product: 'tea' },
     });
-    await addBatch(campaignId);
+    await addBatch(app, campaignId);
     const signals = app.signals.length;
     const answer = await app.ok(pathOf(campaignId));
     expect(await patch(campaignId, answer)).toEqual(answer);
@@ -209,7 +204,7 @@ describe('a patch of a campaign', () => {
 
   test('wakes the open batches with a new revision', async () => {
     const campaignId = await newCampaign(app);
-    const [open, finished] = [await addBatch(campaignId), await addBatch(campaignId)];
+    const [open, finished] = [await addBatch(app, campaignId), await addBatch(app, campaignId)];
     await app.db
       .updateTable('batches')
       .set({ status: 'completed', dispatchEndedAt: new Date() })
@@ -223,65 +218,10 @@ describe('a patch of a campaign', () => {
   });
 });
 
-describe('contacts that the gate holds', () => {
-  const later = new Date(Date.now() + 3_600_000);
-  async function heldContact() {
-    const campaignId = await newCampaign(app, { working_hours: { monday: { enabled: true } } });
-    const batchId = await addBatch(campaignId);
-    const hold = { lookAt: later, statusReason: 'outside_working_hours' };
-    await app.db.updateTable('contacts').set(hold).where('batchId', '=', batchId).execute();
-    const contact = () =>
-      app.db
-        .selectFrom('contacts')
-        .select(['lookAt', 'dueAt', 'statusReason'])
-        .where('batchId', '=', batchId)
-        .executeTakeFirstOrThrow();
-    return { campaignId, contact };
-  }
-
-  test.each([
-    { working_hours: null },
-    { timezone: 'Asia/Tokyo' },
-    { phone_numbers: ['+14155550199'] },
-  ])('are looked at again after %j', async (members) => {
-    const { campaignId, contact } = await heldContact();
-    await patch(campaignId, members);
-    const { lookAt, dueAt, statusReason } = await contact();
-    expect([lookAt, statusReason]).toEqual([dueAt, null]);
-  });
-
-  test('are looked at again after a resume', async () => {
-    const { campaignId, contact } = await heldContact();
-    await app.ok(`${pathOf(campaignId)}/pause`, { method: 'POST' });
-    expect((await contact()).lookAt).toEqual(later);
-    await app.ok(`${pathOf(campaignId)}/resume`, { method: 'POST' });
-    const { lookAt, dueAt } = await contact();
-    expect(lookAt).toEqual(dueAt);
-  });
-
-  test('stay held after another name', async () => {
-    const { campaignId, contact } = await heldContact();
-    await patch(campaignId, { name: 'Summer' });
-    expect((await contact()).lookAt).toEqual(later);
-  });
-
-  test('wait for their cooldown all the same', async () => {
-    const { campaignId, contact } = await heldContact();
-    const cooldown = { dueAt: later, lookAt: later, status: 'retrying' as const };
-    await app.db
-      .updateTable('contacts')
-      .set(cooldown)
-      .where('campaignId', '=', campaignId)
-      .execute();
-    await patch(campaignId, { timezone: 'Asia/Tokyo' });
-    expect((await contact()).lookAt).toEqual(later);
-  });
-});
-
 describe('a status in a patch', () => {
   test('performs the control that leads to it', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId);
+    const batchId = await addBatch(app, campaignId);
     expect(await patch(campaignId, { status: 'paused', name: 'Rest' })).toMatchObject({
       status: 'paused',
       name: 'Rest',
@@ -293,7 +233,7 @@ describe('a status in a patch', () => {
 
   test('completes a campaign when no batch is open', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId);
+    const batchId = await addBatch(app, campaignId);
     const { status, body } = await refusedPatch(campaignId, { status: 'completed' });
     expect([status, body.code, body.state]).toEqual([409, 'batches_open', 'active']);
     await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });
@@ -310,7 +250,7 @@ describe('a status in a patch', () => {
   test('never makes a draft of a campaign that was active', async () => {
     const campaignId = await newCampaign(app);
     expect(await patch(campaignId, { status: 'draft' })).toMatchObject({ status: 'draft' });
-    await addBatch(campaignId);
+    await addBatch(app, campaignId);
     const { status, body } = await refusedPatch(campaignId, { status: 'draft' });
     expect([status, body.state]).toEqual([409, 'active']);
   });

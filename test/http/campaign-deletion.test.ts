@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { addBatch } from '../support/batch.ts';
 import { storeCall } from '../support/call.ts';
 
 let app: TestApp;
@@ -10,18 +11,12 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}`;
 
-async function addBatch(campaignId: string) {
-  const body = { campaign_id: campaignId, contacts: ['+14155550001'] };
-  const batch = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
-  return batch.batch_id;
-}
-
 const remove = (campaignId: string) => app.request(pathOf(campaignId), { method: 'DELETE' });
 
 describe('a deleted campaign', () => {
   test('is gone from every list, with its batches', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId);
+    const batchId = await addBatch(app, campaignId);
     await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });
     const response = await remove(campaignId);
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -50,7 +45,7 @@ describe('a deleted campaign', () => {
     'cannot have a batch that is %s',
     async (status) => {
       const campaignId = await newCampaign(app);
-      const batchId = await addBatch(campaignId);
+      const batchId = await addBatch(app, campaignId);
       await app.db.updateTable('batches').set({ status }).where('batchId', '=', batchId).execute();
       const { status: answered, body } = await app.refused(pathOf(campaignId), {
         method: 'DELETE',
@@ -61,7 +56,7 @@ describe('a deleted campaign', () => {
 
   test('cannot have a forced call to make', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId);
+    const batchId = await addBatch(app, campaignId);
     const finish = (dispatchEndedAt: Date | null) =>
       app.db
         .updateTable('batches')
@@ -91,7 +86,7 @@ describe('a deleted campaign', () => {
 
   test('leaves the records of its calls', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId);
+    const batchId = await addBatch(app, campaignId);
     await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });
     const { contactId } = await app.db
       .selectFrom('contacts')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statsView } from '../../src/schemas/stats.ts';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { addBatch } from '../support/batch.ts';
 import { storeCall } from '../support/call.ts';
 import { noContacts } from '../support/counters.ts';
 
@@ -12,12 +13,6 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const post = { method: 'POST' };
 const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}`;
-
-async function addBatch(campaignId: string, contacts: readonly string[]): Promise<string> {
-  const body = { campaign_id: campaignId, contacts };
-  const batch = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
-  return batch.batch_id;
-}
 
 async function contactIds(batchId: string): Promise<string[]> {
   const rows = await app.db
@@ -100,9 +95,9 @@ describe('the statistics of a campaign', () => {
 
   test('count every batch, contact and attempt of the campaign once', async () => {
     const campaignId = await newCampaign(app);
-    const first = await addBatch(campaignId, ['+14155550001', '+14155550002']);
-    const second = await addBatch(campaignId, ['+14155550003']);
-    await addBatch(await newCampaign(app), ['+14155550009']);
+    const first = await addBatch(app, campaignId, { contacts: ['+14155550001', '+14155550002'] });
+    const second = await addBatch(app, campaignId, { contacts: ['+14155550003'] });
+    await addBatch(app, await newCampaign(app), { contacts: ['+14155550009'] });
     const [one = '', two = ''] = await contactIds(first);
     const [three = ''] = await contactIds(second);
     await setStatus(one, 'completed');
@@ -149,7 +144,7 @@ describe('the statistics of a campaign', () => {
 
   test('show early media as ringing, and batches as their campaign holds them', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId, ['+14155550101', '+14155550102']);
+    const batchId = await addBatch(app, campaignId, { contacts: ['+14155550101', '+14155550102'] });
     const [one = '', two = ''] = await contactIds(batchId);
     await storeCall(app.db, { contactId: one, callStatus: 'early-media', endedAt: null });
     await storeCall(app.db, { contactId: two, callStatus: 'ringing', endedAt: null });
@@ -164,7 +159,7 @@ describe('the statistics of a campaign', () => {
 
   test('keep the attempts of a deleted batch', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId, ['+14155550001']);
+    const batchId = await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     const [contactId = ''] = await contactIds(batchId);
     await storeCall(app.db, { contactId, totalCost: 1.5 });
     await app.db
@@ -191,8 +186,8 @@ describe('the statistics of a campaign', () => {
 describe('the batches of a campaign', () => {
   test('are listed as all batches are, newest first', async () => {
     const campaignId = await newCampaign(app);
-    const first = await addBatch(campaignId, ['+14155550001']);
-    const second = await addBatch(campaignId, ['+14155550002']);
+    const first = await addBatch(app, campaignId, { contacts: ['+14155550001'] });
+    const second = await addBatch(app, campaignId, { contacts: ['+14155550002'] });
     const response = await app.request(`${pathOf(campaignId)}/batches/?limit=1`);
     const items = await response.json();
     expect(items).toEqual(await app.ok(`/api/v1/batches/?campaign_id=${campaignId}&limit=1`));
@@ -208,7 +203,7 @@ describe('the batches of a campaign', () => {
 
   test('are filtered by the status that is shown', async () => {
     const campaignId = await newCampaign(app);
-    const batchId = await addBatch(campaignId, ['+14155550001']);
+    const batchId = await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     await app.ok(`${pathOf(campaignId)}/pause`, post);
     const list = (status: string) => app.ok(`${pathOf(campaignId)}/batches?status=${status}`);
     expect(await list('paused')).toMatchObject([{ batch_id: batchId }]);
@@ -217,7 +212,7 @@ describe('the batches of a campaign', () => {
 
   test('are given whole in the full view', async () => {
     const campaignId = await newCampaign(app);
-    await addBatch(campaignId, ['+14155550001']);
+    await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     expect(await app.ok(`${pathOf(campaignId)}/batches?view=full`)).toMatchObject([
       { call_context: {}, metadata: {} },
     ]);

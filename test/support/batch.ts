@@ -8,8 +8,17 @@ export async function newBatch(
   const { campaign_id: campaignId } = await app.ok<{ campaign_id: string }>('/api/v1/campaigns/', {
     body: { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] },
   });
-  const { batch_id: batchId } = await app.ok<{ batch_id: string }>('/api/v1/batches/', {
+  return { batchId: await addBatch(app, campaignId, members), campaignId };
+}
+
+/** A batch of one contact, unless told, under a campaign; answers its id. */
+export async function addBatch(
+  app: TestApp,
+  campaignId: string,
+  members: Record<string, unknown> = {},
+): Promise<string> {
+  const batch = await app.ok<{ batch_id: string }>('/api/v1/batches/', {
     body: { campaign_id: campaignId, contacts: ['+14155550001'], ...members },
   });
-  return { batchId, campaignId };
+  return batch.batch_id;
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { countersOfBatches } from '../../db/contacts.ts';
-import { batchView } from '../../schemas/batch.ts';
-import { batchMembers, batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts';
+import { batchMembers, batchView } from '../../schemas/batch.ts';
+import { batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
 import { readPatch } from '../../schemas/patch.ts';
 import { patchBatch } from '../../services/batch-changes.ts';
