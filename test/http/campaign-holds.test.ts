@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { addBatch } from '../support/batch.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,17 +11,11 @@ afterAll(() => app[Symbol.asyncDispose]());
 const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}`;
 const patch = (campaignId: string, body: unknown) =>
   app.ok(pathOf(campaignId), { method: 'PATCH', body });
-async function addBatch(campaignId: string, members: Record<string, unknown> = {}) {
-  const body = { campaign_id: campaignId, contacts: ['+14155550001'], ...members };
-  const batch = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
-  return batch.batch_id;
-}
-
 describe('contacts that the gate holds', () => {
   const later = new Date(Date.now() + 3_600_000);
   async function heldContact() {
     const campaignId = await newCampaign(app, { working_hours: { monday: { enabled: true } } });
-    const batchId = await addBatch(campaignId);
+    const batchId = await addBatch(app, campaignId);
     const hold = { lookAt: later, statusReason: 'outside_working_hours' };
     await app.db.updateTable('contacts').set(hold).where('batchId', '=', batchId).execute();
     const contact = () =>
