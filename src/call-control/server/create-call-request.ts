@@ -7,7 +7,7 @@ import type { Hook } from './ledger-entry.ts';
 /** A valid request for a call. */
 export type CreateCallRequest = {
   from: string;
-  /** The number, registered name or SIP address that is called. */
+  /** The number, registered name, SIP address or tenant that is called. */
   to: string;
   applicationSid: string | null;
   statusHook: Hook | null;
@@ -27,12 +27,15 @@ const SPEECH_MEMBERS = [
   'speech_recognizer_vendor',
   'speech_recognizer_language',
 ];
-/** The member of `to` that each type of target needs. */
-const ADDRESS_MEMBERS: Readonly<Record<string, string>> = {
-  phone: 'number',
-  teams: 'number',
-  user: 'name',
-  sip: 'sipUri',
+/**
+ * The members of `to` of which each type of target needs one. Upstream wants a number of teams too;
+ * its documentation has a number for a phone and a tenant for teams.
+ */
+const ADDRESS_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  phone: ['number'],
+  teams: ['number', 'tenant'],
+  user: ['name'],
+  sip: ['sipUri'],
 };
 
 /**
@@ -60,8 +63,7 @@ function firstProblem(body: Body): string | undefined {
 
 function problemOfParties({ from, to }: Body): string | undefined {
   if (!from) return 'missing from parameter';
-  const address = isObject(to) ? addressOf(to) : undefined;
-  if (typeof address === 'string') return undefined;
+  if (isObject(to) && addressOf(to) !== undefined) return undefined;
   return `missing or invalid to property: ${JSON.stringify(to)}`;
 }
 
@@ -95,9 +97,9 @@ function problemOfStatusTransport(body: Body): string | undefined {
   return isSocket ? 'call_status_hook must be http or https: websockets are not spoken' : undefined;
 }
 
-function addressOf(to: Body): unknown {
-  const member = ADDRESS_MEMBERS[String(to['type'])];
-  return member === undefined ? undefined : to[member];
+function addressOf(to: Body): string | undefined {
+  const members = ADDRESS_MEMBERS[String(to['type'])] ?? [];
+  return members.map((name) => to[name]).find((value) => typeof value === 'string');
 }
 
 function requestOf(members: CreateCallMembers): CreateCallRequest {
