@@ -1,11 +1,11 @@
 import {
   accessKeys,
   apiKeys,
+  callControlKeys,
   databaseKeys,
   logKeys,
   readConfig,
   temporalKeys,
-  webhookKeys,
 } from './config.ts';
 import { runProcess } from './process.ts';
 import { startApi } from './start.ts';
@@ -18,7 +18,7 @@ await runProcess(() =>
         temporal: temporalKeys,
         api: apiKeys,
         access: accessKeys,
-        callControl: webhookKeys,
+        callControl: callControlKeys,
         log: logKeys,
       },
       process.env,

@@ -124,7 +124,7 @@ export const accessKeys = {
   }),
 };
 
-/** How Redial reaches call control, and how call control reaches Redial. */
+/** How the worker reaches call control, and the API its recordings; what signs its webhooks. */
 export const callControlKeys = {
   url: key({
     env: 'CALL_CONTROL_URL',
@@ -170,9 +170,6 @@ export const diallingKeys = {
     default: 30,
   }),
 };
-
-/** What the API needs to know of call control: the secret that signs its webhooks. */
-export const webhookKeys = { webhookSecret: callControlKeys.webhookSecret };
 
 /** The embedded call control: server of the jambonz contract with a simulated network. */
 export const callControlServerKeys = {

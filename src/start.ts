@@ -2,6 +2,7 @@ import type { WorkflowBundleOption } from '@temporalio/worker';
 import { v7 as uuidv7 } from 'uuid';
 import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
 import { createCallControl } from './call-control/client.ts';
+import { createRecordings } from './call-control/recordings.ts';
 import { startCallControlServer } from './call-control/server.ts';
 import type {
   AccessConfig,
@@ -36,7 +37,7 @@ export type ApiProcessConfig = {
   temporal: TemporalConfig;
   api: ApiConfig;
   access: AccessConfig;
-  callControl: Pick<CallControlConfig, 'webhookSecret'>;
+  callControl: CallControlConfig;
   log: LogConfig;
 };
 
@@ -90,6 +91,7 @@ export async function startApi(
     log,
     batchSignals,
     readDispatchState: createDispatchState(client, { taskQueue, clock }),
+    recordings: stack.use(createRecordings(config.callControl)),
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,
     publicUrl,

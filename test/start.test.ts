@@ -17,7 +17,12 @@ test('the API limits tokens and opens to origins as configured', async () => {
       publicUrl: 'https://redial.test',
     },
     access: { rateLimitPerMinute: 1, corsOrigins: ['https://app.example.com'] },
-    callControl: { webhookSecret: 'whsec_test-secret' },
+    callControl: {
+      url: 'http://127.0.0.1:1',
+      accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      token: 'call-control-token',
+      webhookSecret: 'whsec_test-secret',
+    },
     log: { level: 'silent' },
   });
   const headers = { authorization: `Bearer ${TEST_TOKEN}`, origin: 'https://app.example.com' };

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'suppression_not_found'
   | 'agent_not_found'
   | 'token_not_found'
+  | 'recording_not_found'
   | 'route_not_found'
   | 'method_not_allowed'
   | 'body_incomplete'
@@ -23,8 +24,10 @@ export type ErrorCode =
   | 'follow_up_limit_reached'
   | 'idempotency_key_in_use'
   | 'idempotency_key_reused'
+  | 'range_not_satisfiable'
   | 'rate_limited'
   | 'invalid_signature'
+  | 'recording_unavailable'
   | 'unavailable'
   | 'internal_error'
   | 'startup_failed';
@@ -75,7 +78,15 @@ export class ValidationError extends RedialError {
   }
 }
 
-export type Noun = 'campaign' | 'batch' | 'contact' | 'call' | 'suppression' | 'agent' | 'token';
+export type Noun =
+  | 'campaign'
+  | 'batch'
+  | 'contact'
+  | 'call'
+  | 'recording'
+  | 'suppression'
+  | 'agent'
+  | 'token';
 
 /** No such object in the caller's organization; another organization's object is told alike. */
 export class NotFoundError extends RedialError {

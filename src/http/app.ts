@@ -25,6 +25,7 @@ import { contactRoutes } from './routes/contacts.ts';
 import { diagnosisRoutes } from './routes/diagnoses.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { organizationRoutes } from './routes/organization.ts';
+import { recordingRoutes } from './routes/recordings.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/calls', callRoutes(deps));
+  app.route('/api/v1/calls', recordingRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   app.route('/api/v1/agents', agentRoutes(deps));
   app.route('/api/v1/tokens', tokenRoutes(deps));

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import type { Recordings } from '../domain/recording.ts';
+import type { Stamp } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens.ts';
 import type { WebhookDeps } from '../services/webhooks.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
@@ -14,6 +16,7 @@ export type AppDeps = {
   log: Logger;
   batchSignals: BatchSignals;
   readDispatchState: ReadDispatchState;
+  recordings: Recordings;
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
@@ -28,4 +31,7 @@ export type AppDeps = {
 };
 
 /** What middleware leaves for handlers. */
-export type AppEnv = { Variables: { requestId: string; caller: Caller } };
+export type AppEnv = { Variables: { requestId: string; caller: Caller; key?: KeyInHand } };
+
+/** The Idempotency-Key of a request, and what an earlier one under it has done; see `once`. */
+export type KeyInHand = { outcome: object | undefined; stamp: Stamp<object> };

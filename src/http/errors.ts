@@ -20,6 +20,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   suppression_not_found: 404,
   agent_not_found: 404,
   token_not_found: 404,
+  recording_not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,
   invalid_transition: 409,
@@ -30,10 +31,12 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   idempotency_key_in_use: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   idempotency_key_reused: 422,
   rate_limited: 429,
   internal_error: 500,
   startup_failed: 500,
+  recording_unavailable: 502,
   unavailable: 503,
 };
 

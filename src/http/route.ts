@@ -58,7 +58,7 @@ export function jsonList<Schema extends z.ZodType>(description: string, item: Sc
 }
 
 /** Errors that a route can answer besides 401, 500 and 503. */
-export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415)[]) {
+export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415 | 416 | 502)[]) {
   const answer = json('see `code`', errorView);
   return Object.fromEntries([...statuses, 401, 500, 503].map((status) => [status, answer]));
 }

@@ -23,7 +23,10 @@ export const callView = z
     sip_status: z.number().nullable(),
     answered_by: z.enum(['human', 'machine', 'unknown']).nullable(),
     duration_seconds: z.number(),
-    recording_url: z.string().nullable(),
+    recording_url: z
+      .string()
+      .nullable()
+      .describe('as the agent reported it; /calls/{execution_id}/recording fetches it'),
     transcript: z.string().optional(),
     summary: z.string().optional(),
     sentiment: z.enum(['positive', 'neutral', 'negative']).optional(),

@@ -4,12 +4,14 @@ import { startCallControlServer } from '../../src/call-control/server.ts';
 import type { SimulatorConfig } from '../../src/config.ts';
 import { verifyWebhook } from '../../src/webhooks/signature.ts';
 import {
+  accountSid,
   callRequest,
   serverConfig,
   simulator,
   startReceiver,
   statusesOf,
   temporaryFolder,
+  token,
   webhookSecret,
 } from './support.ts';
 import type { Received } from './support.ts';
@@ -153,12 +155,28 @@ describe('the report of the agent', () => {
       hangup_by: 'user',
       hangup_reason: expect.any(String),
       total_cost: 0.09,
-      recording_url: `${line.url}/simulator/recordings/${callSid}.wav`,
+      recording_url: expect.stringMatching(
+        `^${line.url}/v1/Accounts/${accountSid}/RecentCalls/${callSid}/record/\\d{4}/\\d\\d/\\d\\d/wav$`,
+      ),
     });
     expect(report?.text).not.toContain('5550199900');
-    const recording = await fetch(String(report?.body['recording_url']));
+  });
+
+  test('names a recording that wants the token', async () => {
+    await using line = await start();
+    await line.call('+15550199900');
+    const webhooks = await line.receiver.until(isReported);
+    const address = String(webhooks.at(-1)?.body['recording_url']);
+    expect((await fetch(address)).status).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    const recording = await fetch(address, { headers });
     expect(recording.headers.get('content-type')).toBe('audio/wav');
-    expect(Buffer.from(await recording.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+    const file = Buffer.from(await recording.arrayBuffer());
+    // A second of 8,000 samples for each second of talk, behind the header of a RIFF file.
+    expect(file.toString('latin1', 0, 4)).toBe('RIFF');
+    expect([file.readUInt32LE(4), file.length]).toEqual([file.length - 8, 44 + 3 * 8000]);
+    const elsewhere = address.replace(/wav$/, 'mp3');
+    expect((await fetch(elsewhere, { headers })).status).toBe(404);
   });
 
   test('is repeated until it is taken', async () => {

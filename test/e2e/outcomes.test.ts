@@ -75,6 +75,20 @@ test('the agent reports on its call and the record carries it', async () => {
   });
 });
 
+test('the recording of a call is played with the token of the interface', async () => {
+  await using system = await startSystem();
+  const campaign_id = await system.rest.createCampaign();
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+  const [call] = await system.rest.ledger();
+  const recording = await system.rest.get(`/calls/${call?.execution_id}/recording`);
+  expect([recording.status, recording.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  const file = Buffer.from(await recording.arrayBuffer());
+  expect(file.toString('latin1', 0, 16)).toMatch(/^RIFF....WAVEfmt $/s);
+});
+
 test('a number is in one call at a time', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 0.5, max: 0.5 } } });
   const campaign_id = await system.rest.createCampaign();

@@ -64,6 +64,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     log,
     batchSignals,
     readDispatchState: async () => ({ workflow: null, worker: null }),
+    recordings: { open: async () => ({ kind: 'absent' }) },
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',
     publicUrl: 'https://redial.test',

@@ -41,6 +41,12 @@ export class RestClient {
     return { status: response.status, body: asObject(await response.json()) };
   }
 
+  /** Asks for what is not JSON. */
+  async get(path: string): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.#token}` };
+    return fetch(`${this.apiUrl}/api/v1${path}`, { headers });
+  }
+
   /** Creates a campaign with the members given, over defaults that dial at once. */
   async createCampaign(members: Json = {}): Promise<string> {
     return this.#create('/campaigns/', 'campaign_id', {

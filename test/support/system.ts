@@ -80,7 +80,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       temporal: temporalConfig,
       api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
       access: { rateLimitPerMinute: null, corsOrigins: [] },
-      callControl: account,
+      callControl: { url: callControl.url, ...account },
       log,
     }),
   );

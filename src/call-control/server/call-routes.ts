@@ -12,6 +12,7 @@ import { checkCreateCall } from './create-call-request.ts';
 import { decideHangUp } from './hang-up.ts';
 import type { Call } from './ledger.ts';
 import { listCalls } from './list-calls.ts';
+import { recordingRoutes } from './recording-routes.ts';
 
 const FENCED_MESSAGE =
   'a look-up with fence=true found no call with this Idempotency-Key or tag.execution_id, so it is refused; send a new key';
@@ -47,6 +48,7 @@ export function callRoutes(server: CallControlServerConfig, exchange: Exchange):
       return c.body(null, 204);
     }),
   );
+  app.route('/', recordingRoutes(server, ledger));
   return app;
 }
 

@@ -1,3 +1,6 @@
+import type { AcceptedCall } from './ledger-entry.ts';
+import type { Step } from './plan.ts';
+
 const SAMPLES_PER_SECOND = 8000;
 const LONGEST_SECONDS = 30;
 const TONE_HERTZ = 440;
@@ -27,4 +30,14 @@ export function recordingOf(durationSeconds: number): Buffer<ArrayBuffer> {
     file[HEADER_BYTES + index] = 128 + Math.round(32 * Math.sin(angle));
   }
   return file;
+}
+
+/**
+ * Where a recording lies, as in jambonz' call detail records, with the day (UTC) of the hang-up.
+ * @param end the call's step `completed`
+ */
+export function recordingPath(accountSid: string, call: AcceptedCall, end: Step): string {
+  const endedAt = new Date(call.receivedAtMs + end.atMs).toISOString();
+  const day = endedAt.slice(0, 10).replaceAll('-', '/');
+  return `/v1/Accounts/${accountSid}/RecentCalls/${call.sid}/record/${day}/wav`;
 }

@@ -1,5 +1,6 @@
 import type { AcceptedCall } from './ledger-entry.ts';
 import type { Step } from './plan.ts';
+import { recordingPath } from './recording.ts';
 import { seededFraction } from './seeded.ts';
 
 const PRICE_PER_MINUTE_USD = 0.09;
@@ -53,7 +54,11 @@ export function reportUrlOf(tag: Record<string, unknown> | null): string | null 
  * the cost of started minutes in USD.
  * @param end the call's step `completed`
  */
-export function agentReport(call: AcceptedCall, end: Step, seed: number): Record<string, unknown> {
+export function agentReport(
+  call: AcceptedCall,
+  end: Step,
+  { seed, accountSid }: { seed: number; accountSid: string },
+): Record<string, unknown> {
   const index = Math.floor(seededFraction(seed, call.to, 'report') * CONVERSATIONS.length);
   const { hangup_reason, ...conversation } = CONVERSATIONS[index] ?? CONVERSATIONS[0];
   const minutes = Math.max(1, Math.ceil((end.durationSeconds ?? 0) / 60));
@@ -63,6 +68,6 @@ export function agentReport(call: AcceptedCall, end: Step, seed: number): Record
       ? { hangup_by: 'assistant', hangup_reason: 'ended_by_service' }
       : { hangup_by: 'user', hangup_reason }),
     total_cost: Number((minutes * PRICE_PER_MINUTE_USD).toFixed(2)),
-    recording_url: `${call.origin}/simulator/recordings/${call.sid}.wav`,
+    recording_url: call.origin + recordingPath(accountSid, call, end),
   };
 }

@@ -112,9 +112,10 @@ export class Simulation implements AsyncDisposable {
   }
 
   async #sendReport(call: Call, end: Step): Promise<boolean> {
+    const { accountSid } = this.#identity;
     const url = reportUrlOf(call.tag);
     if (url === null || end.status !== 'completed') return true;
     const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
-    return this.#delivery.send(hook, agentReport(call, end, this.#seed));
+    return this.#delivery.send(hook, agentReport(call, end, { seed: this.#seed, accountSid }));
   }
 }

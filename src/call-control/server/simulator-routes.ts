@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
-import { answerJson, answerMessage, answerText } from './answer.ts';
+import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
-import { milestones } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import { recordingOf } from './recording.ts';
 import type { Simulation } from './simulation.ts';
 
 const ROWS_PER_CHUNK = 500;
@@ -29,13 +27,6 @@ export function simulatorRoutes(ledger: Ledger, simulation: Simulation): Hono<En
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
   );
-  app.get('/recordings/:file', (c) => {
-    const call = ledger.call(c.req.param('file').replace(/\.wav$/, ''));
-    const end = call?.plan.steps.at(-1);
-    const isOver = call !== undefined && milestones(call, Date.now()).endedAtMs !== null;
-    if (!isOver || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
-    return c.body(recordingOf(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
-  });
   return app;
 }
 

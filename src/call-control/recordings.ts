@@ -1,0 +1,117 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import type { CallControlConfig } from '../config.ts';
+import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
+import { nameOf } from './client/connection-failure.ts';
+import { isOwnRecording } from './recordings/own-recording.ts';
+import {
+  addressInUrl,
+  isPublicAddress,
+  type IsPublic,
+  NotPublicError,
+  publicLookup,
+} from './recordings/public-address.ts';
+
+export type RecordingsOptions = {
+  /** Which addresses may be connected to beside call control; tests have none but their own. */
+  isPublic?: IsPublic;
+  /** How long a server may take to answer, and then between two pieces; 10 s unless told. */
+  timeoutMs?: number;
+};
+
+type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const PASSED_ON = [
+  'content-length',
+  'content-range',
+  'content-encoding',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+];
+/** Anything else could be a page that a browser runs in our name. */
+const SOUND = /^(audio|video)\/|^application\/ogg\b/i;
+
+/**
+ * Fetches recordings: those of call control with the account's token, all others without any
+ * credentials and from public addresses only. Redirects are not followed: they would lead past both.
+ */
+export function createRecordings(
+  account: Account,
+  { isPublic = isPublicAddress, timeoutMs = 10_000 }: RecordingsOptions = {},
+): Recordings & AsyncDisposable {
+  const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const timeout = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
+  const callControl = new Agent({ ...timeouts, connect: { timeout } });
+  const others = new Agent({ ...timeouts, connect: { timeout, lookup: publicLookup(isPublic) } });
+
+  const fetchFrom = async (address: URL, callSid: string | null, part: RecordingPart) => {
+    const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
+    if (isOwnRecording(address, callSid, account)) {
+      const authorization = `Bearer ${account.token}`;
+      const own = new URL(address.pathname, address.origin);
+      return request(own, { dispatcher: callControl, headers: { ...headers, authorization } });
+    }
+    const named = addressInUrl(address);
+    if (named !== undefined && !isPublic(named)) throw new NotPublicError('not a public address');
+    return request(new URL(address), { dispatcher: others, headers });
+  };
+
+  return {
+    async open({ recordingUrl, callSid }, part) {
+      try {
+        return openedOf(await fetchFrom(new URL(recordingUrl), callSid, part));
+      } catch (cause) {
+        return { kind: 'unavailable', message: reasonOf(cause) };
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([callControl.destroy(), others.destroy()]);
+    },
+  };
+}
+
+function headersOf({ range, ifRange }: RecordingPart): Record<string, string> {
+  return {
+    ...(range !== undefined && { range }),
+    ...(ifRange !== undefined && { 'if-range': ifRange }),
+  };
+}
+
+function openedOf({ statusCode, headers, body }: Dispatcher.ResponseData): OpenedRecording {
+  const close = () => {
+    // What is cut off on purpose fails for nobody.
+    body.on('error', () => undefined).destroy();
+  };
+  if (statusCode === 200 || statusCode === 206) {
+    return { kind: 'open', status: statusCode, headers: passedOn(headers), body, close };
+  }
+  close();
+  if (statusCode === 404 || statusCode === 410) return { kind: 'absent' };
+  if (statusCode === 416) {
+    return { kind: 'out-of-range', contentRange: single(headers['content-range']) };
+  }
+  return { kind: 'unavailable', message: `its server answered ${statusCode}` };
+}
+
+function passedOn(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const type = single(headers['content-type']) ?? '';
+  const passed = PASSED_ON.flatMap((name) => {
+    const value = single(headers[name]);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    ...Object.fromEntries(passed),
+    'content-type': SOUND.test(type) ? type : 'application/octet-stream',
+  };
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof NotPublicError
+    ? 'its address is neither public nor the one of this call at call control'
+    : `its server cannot be reached (${nameOf(cause)})`;
+}

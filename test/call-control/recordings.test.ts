@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRecordings } from '../../src/call-control/recordings.ts';
+import type { OpenedRecording, RecordingPart } from '../../src/domain/recording.ts';
+import { accountSid, listen, token } from './support.ts';
+
+const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
+const otherSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a02';
+const account = `/v1/Accounts/${accountSid}`;
+const own = `${account}/RecentCalls/${callSid}/record/2027/03/01/wav`;
+
+const isPublic = () => true;
+
+/** A server that gives whatever is asked for, and remembers by which credentials. */
+async function startServer(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
+  const seen: (string | undefined)[] = [];
+  const server = await listen(async (request, response) => {
+    seen.push(request.headers.authorization);
+    if (answer !== undefined) return answer(request, response);
+    response.writeHead(200, { 'content-type': 'audio/wav' }).end('sound');
+  });
+  return { seen, ...server };
+}
+
+describe('a recording', () => {
+  let callControl: Awaited<ReturnType<typeof startServer>>;
+  let stranger: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    [callControl, stranger] = await Promise.all([startServer(), startServer()]);
+  });
+  afterAll(async () => {
+    await callControl[Symbol.asyncDispose]();
+    await stranger[Symbol.asyncDispose]();
+  });
+
+  /** Opens an address, beside call control of public servers only unless told. */
+  const open = async (
+    recordingUrl: string,
+    { part = {}, ...options }: { part?: RecordingPart; isPublic?: () => boolean } = {},
+  ) => {
+    const config = { url: callControl.url, accountSid, token };
+    await using recordings = createRecordings(config, { timeoutMs: 500, ...options });
+    const opened = await recordings.open({ recordingUrl, callSid }, part);
+    return opened.kind === 'open' ? { ...opened, text: await textOf(opened) } : opened;
+  };
+
+  test('of call control is fetched with its token', async () => {
+    const opened = await open(callControl.url + own);
+    expect(opened).toMatchObject({ kind: 'open', status: 200, text: 'sound' });
+    expect(callControl.seen).toEqual([`Bearer ${token}`]);
+  });
+
+  test.each([
+    `${account}/Calls`,
+    `${account}/RecentCalls/${otherSid}/record/2027/03/01/wav`,
+    `/v1/Accounts/${otherSid}/RecentCalls/${callSid}/record/2027/03/01/wav`,
+    `${own}/../../../../../../../Calls`,
+    `${own}/..%2f..%2fCalls`,
+    '/simulator/ledger',
+  ])('is nothing else of call control: %s', async (path) => {
+    callControl.seen.length = 0;
+    expect(await open(callControl.url + path)).toMatchObject({ kind: 'unavailable' });
+    expect(callControl.seen).toEqual([]);
+    await open(callControl.url + path, { isPublic });
+    expect(callControl.seen).toEqual([undefined]);
+  });
+
+  test('of a call whose sid is unknown is not fetched from call control', async () => {
+    const config = { url: callControl.url, accountSid, token };
+    await using recordings = createRecordings(config);
+    const recordingUrl = callControl.url + own;
+    expect(await recordings.open({ recordingUrl, callSid: null }, {})).toEqual({
+      kind: 'unavailable',
+      message: 'its address is neither public nor the one of this call at call control',
+    });
+  });
+
+  test('of others is fetched without credentials', async () => {
+    const signed = `http://user:secret@${new URL(stranger.url).host}${own}?signature=x`;
+    expect(await open(signed, { isPublic })).toMatchObject({ kind: 'open', text: 'sound' });
+    expect(stranger.seen).toEqual([undefined]);
+  });
+
+  test.each([
+    (port: string) => `http://127.0.0.1:${port}/a.wav`,
+    (port: string) => `http://127.1:${port}/a.wav`,
+    (port: string) => `http://localhost:${port}/a.wav`,
+    (port: string) => `http://[::ffff:127.0.0.1]:${port}/a.wav`,
+  ])('of a private address is not asked for (%#)', async (urlAt) => {
+    stranger.seen.length = 0;
+    expect(await open(urlAt(new URL(stranger.url).port))).toEqual({
+      kind: 'unavailable',
+      message: 'its address is neither public nor the one of this call at call control',
+    });
+    expect(stranger.seen).toEqual([]);
+  });
+
+  test('that moved is not followed', async () => {
+    const location = callControl.url + own;
+    await using moved = await startServer((_, response) =>
+      response.writeHead(302, { location }).end(),
+    );
+    callControl.seen.length = 0;
+    expect(await open(`${moved.url}/a.wav`, { isPublic })).toEqual({
+      kind: 'unavailable',
+      message: 'its server answered 302',
+    });
+    expect(callControl.seen).toEqual([]);
+  });
+
+  test('is given in part, with what describes it', async () => {
+    await using partial = await startServer((request, response) => {
+      const { range, 'if-range': ifRange } = request.headers;
+      response.writeHead(206, {
+        'content-type': 'audio/mpeg',
+        'content-range': `${range} if ${String(ifRange)}`,
+        'content-length': '3',
+        etag: '"1"',
+        'set-cookie': 'a=b',
+      });
+      response.end('und');
+    });
+    const part = { range: 'bytes=2-4', ifRange: '"1"' };
+    expect(await open(`${partial.url}/a.mp3`, { isPublic, part })).toMatchObject({
+      status: 206,
+      headers: {
+        'content-type': 'audio/mpeg',
+        'content-range': 'bytes=2-4 if "1"',
+        'content-length': '3',
+        etag: '"1"',
+      },
+      text: 'und',
+    });
+  });
+
+  test.each([
+    ['audio/ogg; codecs=opus', 'audio/ogg; codecs=opus'],
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+  ])('of the type %s is given as %s', async (type, given) => {
+    await using typed = await startServer((_, response) =>
+      response.writeHead(200, { 'content-type': type }).end('x'),
+    );
+    const opened = await open(`${typed.url}/a`, { isPublic });
+    expect(opened).toMatchObject({ headers: { 'content-type': given } });
+  });
+
+  test.each([
+    [404, { kind: 'absent' }],
+    [410, { kind: 'absent' }],
+    [416, { kind: 'out-of-range', contentRange: 'bytes */5' }],
+    [401, { kind: 'unavailable', message: 'its server answered 401' }],
+    [500, { kind: 'unavailable', message: 'its server answered 500' }],
+  ])('whose server answers %i is told so', async (status, expected) => {
+    await using failing = await startServer((_, response) =>
+      response.writeHead(status, { 'content-range': 'bytes */5' }).end('no'),
+    );
+    expect(await open(`${failing.url}/a.wav`, { isPublic })).toEqual(expected);
+  });
+
+  test('whose server is away or silent is unavailable', async () => {
+    expect(await open('http://127.0.0.1:1/a.wav', { isPublic })).toEqual({
+      kind: 'unavailable',
+      message: 'its server cannot be reached (ECONNREFUSED)',
+    });
+    await using silent = await startServer(() => undefined);
+    expect(await open(`${silent.url}/a.wav`, { isPublic })).toEqual({
+      kind: 'unavailable',
+      message: 'its server cannot be reached (UND_ERR_HEADERS_TIMEOUT)',
+    });
+  });
+
+  test('that is closed early lets its server go', async () => {
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    await using endless = await startServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav' }).write('x');
+      void once(response, 'close').then(() => resolve());
+    });
+    const config = { url: callControl.url, accountSid, token };
+    await using recordings = createRecordings(config, { isPublic });
+    const opened = await recordings.open({ recordingUrl: `${endless.url}/a`, callSid }, {});
+    if (opened.kind === 'open') opened.close();
+    await gone;
+  });
+});
+
+async function textOf({ body }: Extract<OpenedRecording, { kind: 'open' }>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
