@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { addBatch } from '../support/batch.ts';
+import type { Json } from '../support/rest-client.ts';
+import { walk } from './walk.ts';
+
+const CAMPAIGNS = '/api/v1/campaigns';
+const required = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
+
+let app: TestApp;
+let campaignId: string;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  campaignId = await newCampaign(app);
+});
+
+const create = (members: Json) => app.ok(`${CAMPAIGNS}/`, { body: { ...required, ...members } });
+const refused = async (body: Json) => {
+  const { status, body: error } = await app.refused(`${CAMPAIGNS}/`, { body });
+  return [status, error.errors?.map(({ path }) => path)];
+};
+const list = (query = '') => app.ok<Json[]>(`${CAMPAIGNS}/${query}`);
+
+walk('Campaign endpoints', {
+  'POST /campaigns/': [
+    'creates, also as /campaigns/create, with the slash and without',
+    async () => {
+      const answers = [];
+      for (const path of ['/', '', '/create', '/create/']) {
+        answers.push(await app.ok(CAMPAIGNS + path, { body: required }));
+      }
+      const [first, ...others] = answers;
+      const own = { campaign_id: expect.any(String), created_at: expect.any(String) };
+      for (const answer of others) {
+        expect(answer).toEqual({ ...first, ...own, updated_at: expect.any(String) });
+      }
+      expect(new Set(answers.map((answer) => answer.campaign_id)).size).toBe(4);
+    },
+  ],
+  'GET /campaigns/': [
+    'lists the described members and no others',
+    async () => {
+      const [newest] = await list();
+      expect(newest?.campaign_id).toBe(campaignId);
+      expect(Object.keys(newest ?? {}).toSorted()).toEqual([
+        'agent_id',
+        'campaign_id',
+        'created_at',
+        'name',
+        'organization_id',
+        'phone_numbers',
+        'status',
+        'updated_at',
+      ]);
+      expect(await app.ok(CAMPAIGNS)).toEqual(await list());
+    },
+  ],
+  'GET /campaigns/{campaign_id}': [
+    'gets one',
+    async () => {
+      const campaign = await app.ok(`${CAMPAIGNS}/${campaignId}`);
+      expect(campaign).toMatchObject({ ...required, campaign_id: campaignId });
+      expect(await app.ok(`${CAMPAIGNS}/${campaignId}/`)).toEqual(campaign);
+    },
+  ],
+  'PATCH /campaigns/{campaign_id}': [
+    'changes only what is supplied',
+    async () => {
+      const before = await app.ok(`${CAMPAIGNS}/${campaignId}`);
+      const body = { retry_policy: { max_retries: 2, cooldown_minutes: 15 } };
+      const after = await app.ok(`${CAMPAIGNS}/${campaignId}`, { method: 'PATCH', body });
+      const retry_policy = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 15 };
+      expect(after).toEqual({ ...before, retry_policy, updated_at: expect.any(String) });
+    },
+  ],
+  'DELETE /campaigns/{campaign_id}': [
+    'deletes',
+    async () => {
+      const path = `${CAMPAIGNS}/${campaignId}`;
+      const answer = await app.request(path, { method: 'DELETE' });
+      expect([answer.status, await answer.text()]).toEqual([204, '']);
+      expect((await app.refused(path)).status).toBe(404);
+      expect((await list()).map((campaign) => campaign.campaign_id)).not.toContain(campaignId);
+    },
+  ],
+  'pause, resume, cancel controls': [
+    'take any method that a reader may try',
+    async () => {
+      for (const method of ['POST', 'PUT', 'PATCH']) {
+        const path = `${CAMPAIGNS}/${await newCampaign(app)}`;
+        const statuses = [];
+        for (const control of ['pause', 'resume/', 'cancel']) {
+          const { status } = await app.ok(`${path}/${control}`, { method, body: {} });
+          statuses.push(status);
+        }
+        expect(statuses).toEqual(['paused', 'active', 'cancelled']);
+      }
+    },
+  ],
+  'GET /campaigns/{campaign_id}/stats': [
+    'counts live from contacts and calls',
+    async () => {
+      await addBatch(app, campaignId, { contacts: ['+14155550001', '+14155550002'] });
+      expect(await app.ok(`${CAMPAIGNS}/${campaignId}/stats`)).toMatchObject({
+        campaign_id: campaignId,
+        status: 'active',
+        batches: { total: 1 },
+        counters: { pending: 2 },
+        attempts: { total: 0 },
+      });
+    },
+  ],
+  'GET /campaigns/{campaign_id}/batches': [
+    'lists all batches with their counters',
+    async () => {
+      await addBatch(app, await newCampaign(app));
+      const batchId = await addBatch(app, campaignId);
+      const path = `${CAMPAIGNS}/${campaignId}/batches`;
+      const batches = await app.ok<Json[]>(path);
+      expect(batches).toMatchObject([{ batch_id: batchId, counters: { pending: 1 } }]);
+      expect(await app.ok(`${path}/`)).toEqual(batches);
+    },
+  ],
+});
+
+describe('the members of Create Campaign', () => {
+  walk('Create Campaign', {
+    name: [
+      'is required text',
+      async () => {
+        const { name: _, ...nameless } = required;
+        expect(await refused(nameless)).toEqual([400, ['name']]);
+      },
+    ],
+    agent_id: [
+      'is required text',
+      async () => expect(await refused({ ...required, agent_id: 42 })).toEqual([400, ['agent_id']]),
+    ],
+    phone_numbers: [
+      'is a required list',
+      async () => {
+        expect(await refused({ ...required, phone_numbers: '+14155550100' })).toEqual([
+          400,
+          ['phone_numbers'],
+        ]);
+        expect(await refused({ ...required, phone_numbers: [] })).toEqual([400, ['phone_numbers']]);
+      },
+    ],
+    phone_number_strategy: [
+      'takes least_loaded and refuses what it is not',
+      async () => {
+        const phone_number_strategy = 'least_loaded';
+        expect(await create({ phone_number_strategy })).toMatchObject({ phone_number_strategy });
+        expect(await refused({ ...required, phone_number_strategy: 'best' })).toEqual([
+          400,
+          ['phone_number_strategy'],
+        ]);
+      },
+    ],
+    retry_policy: [
+      'takes its three members as integers and a strategy',
+      async () => {
+        const retry_policy = { max_retries: 3, strategy: 'fixed', cooldown_minutes: 30 };
+        expect(await create({ retry_policy })).toMatchObject({ retry_policy });
+        expect(await refused({ ...required, retry_policy: { max_retries: '3' } })).toEqual([
+          400,
+          ['retry_policy.max_retries'],
+        ]);
+      },
+    ],
+    working_hours: [
+      'are days in HH:MM of 24 hours',
+      async () => {
+        const working_hours = { friday: { enabled: true, start: '08:30', end: '20:00' } };
+        expect(await create({ working_hours })).toMatchObject({ working_hours });
+        const impossible = { friday: { enabled: true, start: '8:30 pm', end: '25:00' } };
+        expect(await refused({ ...required, working_hours: impossible })).toEqual([
+          400,
+          ['working_hours.friday.start', 'working_hours.friday.end'],
+        ]);
+      },
+    ],
+    timezone: [
+      'is the name of a zone',
+      async () => {
+        expect(await create({ timezone: 'Asia/Tokyo' })).toMatchObject({ timezone: 'Asia/Tokyo' });
+        expect(await refused({ ...required, timezone: 'Tokyo' })).toEqual([400, ['timezone']]);
+      },
+    ],
+    default_call_variables: [
+      'are an object without callee_name',
+      async () => {
+        const default_call_variables = { company: 'Acme' };
+        expect(await create({ default_call_variables })).toMatchObject({ default_call_variables });
+        const wrong = { default_call_variables: { callee_name: 'Ada' } };
+        expect(await refused({ ...required, ...wrong })).toEqual([
+          400,
+          ['default_call_variables.callee_name'],
+        ]);
+      },
+    ],
+  });
+});
+
+walk('List Campaigns', {
+  organization_id: [
+    'is that of the token, named or not',
+    async () =>
+      expect(await list(`?organization_id=${DEFAULT_ORGANIZATION_ID}`)).toEqual(await list()),
+  ],
+  status: [
+    'takes the five statuses and no others',
+    async () => {
+      const [newest] = await list('?status=draft');
+      expect(newest).toMatchObject({ campaign_id: campaignId, status: 'draft' });
+      for (const status of ['active', 'paused', 'cancelled', 'completed']) {
+        const found = await list(`?status=${status}`);
+        expect(found.filter((campaign) => campaign.status !== status)).toEqual([]);
+      }
+      expect((await app.refused(`${CAMPAIGNS}/?status=running`)).status).toBe(400);
+    },
+  ],
+  skip: [
+    'is the offset',
+    async () => {
+      const [, second, third] = await list();
+      expect((await list('?skip=1')).slice(0, 2)).toEqual([second, third]);
+    },
+  ],
+  limit: [
+    'is the page size, at most 200',
+    async () => {
+      expect(await list('?limit=1')).toHaveLength(1);
+      expect((await app.request(`${CAMPAIGNS}/?limit=200`)).status).toBe(200);
+      expect((await app.refused(`${CAMPAIGNS}/?limit=201`)).status).toBe(400);
+    },
+  ],
+});
+
+describe('Update Campaign', () => {
+  test('wants JSON to be declared', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const path = `${CAMPAIGNS}/${campaignId}`;
+    const { status } = await app.refused(path, { method: 'PATCH', body: '{}', headers });
+    expect(status).toBe(415);
+  });
+});
