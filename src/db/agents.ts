@@ -31,10 +31,31 @@ export async function lockAgent(
     .executeTakeFirst();
 }
 
+/**
+ * The active campaigns that an agent speaks for, locked FOR SHARE in the order of their ids: until
+ * the transaction ends they are not changed, and neither are their batches by them.
+ */
+export async function lockCampaignsOfAgent(
+  tx: Tx,
+  { organizationId, agentId }: AgentKey,
+): Promise<string[]> {
+  const campaigns = await tx
+    .selectFrom('campaigns')
+    .select('campaignId')
+    .where('organizationId', '=', organizationId)
+    .where('agentId', '=', agentId)
+    .where('status', '=', 'active')
+    .where('deletedAt', 'is', null)
+    .orderBy('campaignId')
+    .forShare()
+    .execute();
+  return campaigns.map(({ campaignId }) => campaignId);
+}
+
 /** Registers an agent, or replaces everything of it but the time at which it was registered. */
-export async function upsertAgent(db: Db | Tx, agent: Insertable<AgentsTable>): Promise<AgentRow> {
+export async function upsertAgent(tx: Tx, agent: Insertable<AgentsTable>): Promise<AgentRow> {
   const { organizationId: _in, agentId: _of, createdAt: _since, ...members } = agent;
-  return db
+  return tx
     .insertInto('agents')
     .values(agent)
     .onConflict((conflict) => conflict.columns(['organizationId', 'agentId']).doUpdateSet(members))

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
+import type { HoldReason } from '../domain/dispatch-gate.ts';
 import { requestHangUps } from './batch-transitions.ts';
 import type { BatchRow, CampaignRow, CampaignsTable, Tx } from './tables.ts';
 
@@ -71,19 +72,20 @@ export async function countOpenBatches(
 /**
  * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
  * held them may hold no more. The caller has locked their batches.
+ * @param reason what holds no more; all that could where it is not given
  */
 export async function releaseHolds(
   tx: Tx,
-  { batchIds, now }: { batchIds: readonly string[]; now: Date },
+  { batchIds, now, reason }: { batchIds: readonly string[]; now: Date; reason?: HoldReason },
 ): Promise<void> {
   if (batchIds.length === 0) return;
-  await tx
+  const held = tx
     .updateTable('contacts')
     .set((eb) => ({ lookAt: eb.ref('dueAt'), statusReason: null }))
     .where('batchId', 'in', [...batchIds])
     .where('status', 'in', [...WAITING_STATUSES])
     .where('lookAt', '>', now)
     .whereRef('lookAt', '>', 'dueAt')
-    .where('statusReason', 'is not', null)
-    .execute();
+    .where('statusReason', 'is not', null);
+  await (reason === undefined ? held : held.where('statusReason', '=', reason)).execute();
 }

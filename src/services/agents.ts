@@ -1,33 +1,46 @@
-import { type AgentRow, deleteAgent, lockAgent, upsertAgent } from '../db/agents.ts';
+import {
+  type AgentRow,
+  deleteAgent,
+  lockAgent,
+  lockCampaignsOfAgent,
+  upsertAgent,
+} from '../db/agents.ts';
+import { releaseHolds, touchBatches, type TouchedBatch } from '../db/campaign-transitions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
+export type AgentDeps = Deps & { batchSignals: Pick<BatchSignals, 'start'> };
 type AgentKey = { organizationId: string; agentId: string };
 
-/** Registers an agent or replaces it; the next call of its campaigns is made with it. */
+/**
+ * Registers an agent or replaces it; the next call of its campaigns is made with it, and batches
+ * that wait for it are woken.
+ */
 export async function putAgent(
-  { db, clock }: Deps,
+  deps: AgentDeps,
   key: AgentKey,
   draft: AgentDraft,
 ): Promise<AgentRow> {
-  return store(db, key, { draft, now: clock.now() });
+  return storeAndWake(deps, key, async () => draft);
 }
 
 /**
- * Changes an agent: `change` makes the new one of the one that is stored, which is locked meanwhile.
+ * Changes an agent, as `putAgent`: `change` makes the new one of the one that is stored, which is
+ * locked meanwhile.
  * @throws {NotFoundError} for an agent that is not registered
  */
 export async function changeAgent(
-  { db, clock }: Deps,
+  deps: AgentDeps,
   key: AgentKey,
   change: (stored: AgentRow) => AgentDraft,
 ): Promise<AgentRow> {
-  return db.transaction().execute(async (tx) => {
+  return storeAndWake(deps, key, async (tx) => {
     const stored = await lockAgent(tx, key);
     if (stored === undefined) throw new NotFoundError('agent');
-    return store(tx, key, { draft: change(stored), now: clock.now() });
+    return change(stored);
   });
 }
 
@@ -39,12 +52,37 @@ export async function removeAgent({ db }: Deps, key: AgentKey): Promise<void> {
   if (!(await deleteAgent(db, key))) throw new NotFoundError('agent');
 }
 
+async function storeAndWake(
+  { db, clock, batchSignals }: AgentDeps,
+  key: AgentKey,
+  draftIn: (tx: Tx) => Promise<AgentDraft>,
+): Promise<AgentRow> {
+  const now = clock.now();
+  const { agent, batches } = await db.transaction().execute(async (tx) => ({
+    agent: await store(tx, key, { draft: await draftIn(tx), now }),
+    batches: await endWaits(tx, key, now),
+  }));
+  await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
+  return agent;
+}
+
+/** Lets the campaigns of an agent, whose lock is held, go on that had nobody to speak. */
+async function endWaits(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[]> {
+  const touched: TouchedBatch[] = [];
+  for (const campaignId of await lockCampaignsOfAgent(tx, key)) {
+    touched.push(...(await touchBatches(tx, { campaignId })));
+  }
+  const batchIds = touched.map(({ batchId }) => batchId);
+  await releaseHolds(tx, { batchIds, now, reason: 'agent_not_configured' });
+  return touched;
+}
+
 async function store(
-  db: Db | Tx,
+  tx: Tx,
   key: AgentKey,
   { draft, now }: { draft: AgentDraft; now: Date },
 ): Promise<AgentRow> {
-  return upsertAgent(db, {
+  return upsertAgent(tx, {
     ...key,
     ...draft,
     speech: draft.speech && JSON.stringify(draft.speech),

@@ -47,7 +47,7 @@ const post = createRoute({
     'or an `application_sid`. jambonz drops the status hook of a request that names a registered ' +
     'application, so the application itself must have `status_hook_url` as its call status hook, ' +
     'and `status_hook_confirmed: true` says that it has. Agents that are not registered speak ' +
-    'with the default application of the installation; without one their contacts wait.',
+    'with the default application of the installation; without one their contacts wait, and are called as soon as it is registered.',
   request: { body: describedBody(agentWrite.schema) },
   responses: { 200: answered, ...errors(400, 403, 413, 415) },
 });

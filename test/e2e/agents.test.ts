@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { batchRow } from '../support/stored-batch.ts';
+import { startSystem } from '../support/system.ts';
+
+test('a batch that waits for its agent calls as soon as it is registered', async () => {
+  await using system = await startSystem({ dialling: { agentCallHook: '' } });
+  const { rest, db } = system;
+  const campaign_id = await rest.createCampaign({ agent_id: 'reception' });
+  const batchId = await rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
+  const { nextLookAt } = await eventually(
+    () => batchRow(db, { batchId }),
+    (batch) => batch.nextLookAt !== null,
+  );
+  expect(await rest.ledger()).toEqual([]);
+
+  const registeredAt = new Date();
+  const call_hook = `${system.callControlUrl}/simulator/agent`;
+  expect((await rest.send('PUT', '/agents/reception', { call_hook })).status).toBe(200);
+
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+  const [call] = await rest.ledger();
+  const waitedMs = Date.parse(call?.received_at ?? '') - registeredAt.getTime();
+  expect(waitedMs).toBeLessThan(5_000);
+  expect(Number(nextLookAt) - registeredAt.getTime()).toBeGreaterThan(20_000);
+});
