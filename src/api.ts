@@ -6,6 +6,7 @@ import {
   logKeys,
   readConfig,
   temporalKeys,
+  temporalUiKeys,
 } from './config.ts';
 import { runProcess } from './process.ts';
 import { startApi } from './start.ts';
@@ -16,6 +17,7 @@ await runProcess(() =>
       {
         database: databaseKeys,
         temporal: temporalKeys,
+        temporalUi: temporalUiKeys,
         api: apiKeys,
         access: accessKeys,
         callControl: callControlKeys,

@@ -102,6 +102,16 @@ export const apiKeys = {
   }),
 };
 
+/** Where people see the workflows. */
+export const temporalUiKeys = {
+  url: key({
+    env: 'TEMPORAL_UI_URL',
+    doc: 'address of the Temporal Web UI, to which /debug links; empty: no links',
+    schema: httpUrl.nullable(),
+    default: null,
+  }),
+};
+
 /** Who may ask the API how often, and from where. */
 export const accessKeys = {
   rateLimitPerMinute: key({
@@ -249,6 +259,7 @@ export const simulatorKeys = {
 
 export type DatabaseConfig = Values<typeof databaseKeys>;
 export type TemporalConfig = Values<typeof temporalKeys>;
+export type TemporalUiConfig = Values<typeof temporalUiKeys>;
 export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;
 export type AccessConfig = Values<typeof accessKeys>;

@@ -14,6 +14,7 @@ import type {
   LogConfig,
   SimulatorConfig,
   TemporalConfig,
+  TemporalUiConfig,
 } from './config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
@@ -35,6 +36,7 @@ import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
 export type ApiProcessConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
+  temporalUi: TemporalUiConfig;
   api: ApiConfig;
   access: AccessConfig;
   callControl: CallControlConfig;
@@ -81,6 +83,7 @@ export async function startApi(
   const log = createLog('api', config.log.level);
   const { webhookSecret } = config.callControl;
   const { taskQueue } = config.temporal;
+  const { url: uiUrl } = config.temporalUi;
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   const wakeWaiter = createWaker(client, log);
   const callEnds = stack.use(new CallEnds({ db, clock, log, batchSignals, wakeWaiter }));
@@ -90,7 +93,7 @@ export async function startApi(
     newId: uuidv7,
     log,
     batchSignals,
-    readDispatchState: createDispatchState(client, { taskQueue, clock }),
+    readDispatchState: createDispatchState(client, { taskQueue, clock, uiUrl }),
     recordings: stack.use(createRecordings(config.callControl)),
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,

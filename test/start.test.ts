@@ -10,6 +10,7 @@ test('the API limits tokens and opens to origins as configured', async () => {
   await using api = await startApi({
     database: { url: database.url, poolSize: 2 },
     temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'start' },
+    temporalUi: { url: null },
     api: {
       host: '127.0.0.1',
       port: 0,

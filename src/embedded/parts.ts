@@ -17,6 +17,7 @@ export function partEnvironment(
     DATABASE_URL: addresses.databaseUrl,
     TEMPORAL_ADDRESS: addresses.temporalAddress,
     TEMPORAL_NAMESPACE: addresses.temporalNamespace,
+    TEMPORAL_UI_URL: addresses.temporalUiUrl,
     API_HOST: '127.0.0.1',
     API_PORT: `${ports.api}`,
     PUBLIC_URL: addresses.apiUrl,

@@ -50,7 +50,10 @@ export const diagnosisView = z
           workflow_id: z.string(),
           run_id: z.string().nullable(),
           status: z.string(),
-          url: z.string().nullable(),
+          url: z
+            .string()
+            .nullable()
+            .describe('its page in the Temporal Web UI, where one is known'),
         })
         .nullable()
         .describe('null: Temporal does not answer'),

@@ -3,7 +3,13 @@ import { batchWorkflowId } from '../../workflows/messages.ts';
 
 /** What Temporal says of those that dial a batch; null where it does not answer. */
 export type DispatchState = {
-  workflow: { workflowId: string; runId: string | null; status: string } | null;
+  workflow: {
+    workflowId: string;
+    runId: string | null;
+    status: string;
+    /** Its page in the Web UI; null without a Web UI or a workflow. */
+    url: string | null;
+  } | null;
   worker: { lastSeenAt: Date | null; pollers: number } | null;
 };
 
@@ -18,30 +24,41 @@ const WORKFLOW_TASKS = 1;
 /** Asks for the workflow of a batch and for the workers of its task queue. */
 export function createDispatchState(
   client: Client,
-  { taskQueue, clock }: { taskQueue: string; clock: { now(): Date } },
+  { taskQueue, clock, uiUrl }: { taskQueue: string; clock: { now(): Date }; uiUrl: string | null },
 ): ReadDispatchState {
   const within = <T>(ask: () => Promise<T>) =>
     client.withDeadline(Date.now() + TIMEOUT_MS, ask).catch(() => null);
   return async (batchId) => {
     const [workflow, worker] = await Promise.all([
-      within(() => workflowOf(client, batchId)),
+      within(() => workflowOf(client, batchId, uiUrl)),
       within(() => workersOf(client, { taskQueue, now: clock.now() })),
     ]);
     return { workflow, worker };
   };
 }
 
-async function workflowOf(client: Client, batchId: string): Promise<DispatchState['workflow']> {
+async function workflowOf(
+  client: Client,
+  batchId: string,
+  uiUrl: string | null,
+): Promise<DispatchState['workflow']> {
   const workflowId = batchWorkflowId(batchId);
   try {
     const { runId, status } = await client.workflow.getHandle(workflowId).describe();
-    return { workflowId, runId, status: status.name };
+    const { namespace } = client.options;
+    const url = uiUrl && pageOf(uiUrl, ['namespaces', namespace, 'workflows', workflowId, runId]);
+    return { workflowId, runId, status: status.name, url };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) {
-      return { workflowId, runId: null, status: 'NOT_FOUND' };
+      return { workflowId, runId: null, status: 'NOT_FOUND', url: null };
     }
     throw error;
   }
+}
+
+/** A page of the Web UI (temporalio/ui, `src/routes`); names may hold slashes. */
+function pageOf(uiUrl: string, path: readonly string[]): string {
+  return [uiUrl, ...path.map(encodeURIComponent)].join('/');
 }
 
 async function workersOf(

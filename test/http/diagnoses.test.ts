@@ -7,7 +7,7 @@ import { startSystem } from '../support/system.ts';
 const lastSeenAt = new Date('2027-03-01T10:00:00Z');
 const app = await testApp({
   readDispatchState: async (batchId) => ({
-    workflow: { workflowId: `batch/${batchId}`, runId: 'run-1', status: 'RUNNING' },
+    workflow: { workflowId: `batch/${batchId}`, runId: 'run-1', status: 'RUNNING', url: null },
     worker: { lastSeenAt, pollers: 2 },
   }),
 });
@@ -64,7 +64,13 @@ test('a running system shows the workflow and the worker that it has', async () 
   };
   expect(await debug()).toMatchObject({
     reasons: [{ code: 'no_worker', count: 1 }],
-    workflow: { workflow_id: `batch/${batchId}`, status: 'RUNNING' },
+    workflow: {
+      workflow_id: `batch/${batchId}`,
+      status: 'RUNNING',
+      url: expect.stringMatching(
+        `^http://ui.test/namespaces/default/workflows/batch%2F${batchId}/[0-9a-f-]{36}$`,
+      ),
+    },
     worker: { last_seen_at: null, pollers: 0 },
   });
   await using _worker = await system.startWorker();

@@ -78,6 +78,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     await startApi({
       database: databaseConfig,
       temporal: temporalConfig,
+      temporalUi: { url: 'http://ui.test' },
       api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
       access: { rateLimitPerMinute: null, corsOrigins: [] },
       callControl: { url: callControl.url, ...account },

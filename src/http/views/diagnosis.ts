@@ -55,7 +55,7 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
         workflow_id: state.workflow.workflowId,
         run_id: state.workflow.runId,
         status: state.workflow.status,
-        url: null,
+        url: state.workflow.url,
       },
       worker: state.worker && {
         last_seen_at: shown(state.worker.lastSeenAt),
