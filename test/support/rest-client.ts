@@ -69,10 +69,12 @@ export class RestClient {
     return asObject((await this.batch(batchId))['counters']);
   }
 
-  /** All contacts with their calls, in the order of the upload; at most 1,000. */
-  async contacts(batchId: string): Promise<Json[]> {
-    const path = `/batches/${batchId}/contacts?include_calls=true&view=full&limit=1000`;
-    const { body } = await this.send('GET', path);
+  /** All contacts with their calls, in the order of the upload; at most 1,000, or as the query says. */
+  async contacts(
+    batchId: string,
+    query = 'include_calls=true&view=full&limit=1000',
+  ): Promise<Json[]> {
+    const { body } = await this.send('GET', `/batches/${batchId}/contacts?${query}`);
     return Object.values(body).map(asObject);
   }
 

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statusOfCall } from '../support/batch-in-call.ts';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers, numbers } from '../support/numbers.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+import { INSTANT } from './forms.ts';
+import { walk } from './walk.ts';
+
+/** Nobody picks up for longer than the tests last. */
+const RINGING = numbers(3, '91');
+const CLOSED = {};
+
+let system: System;
+let area = 203_550;
+beforeAll(async () => {
+  system = await startSystem({ simulator: { noAnswerSeconds: 60 } });
+});
+afterAll(() => system[Symbol.asyncDispose]());
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+async function create(members: Json, campaign: Json = {}): Promise<Json> {
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2, ...campaign });
+  return (await system.rest.send('POST', '/batches/', { campaign_id, ...members })).body;
+}
+
+async function created(members: Json, campaign: Json = {}): Promise<string> {
+  return String((await create(members, campaign))['batch_id']);
+}
+
+const control = (batchId: string, name: string) =>
+  system.rest.send('POST', `/batches/${batchId}/${name}`);
+const until = (batchId: string, status: string) =>
+  eventually(
+    () => system.rest.batch(batchId),
+    (batch) => batch['status'] === status,
+  );
+
+/** A batch of three on two lines, of which two ring. */
+async function ringing(): Promise<string> {
+  // No number is called twice at a time, and those of another batch may still ring.
+  area += 1;
+  const batchId = await created({ contacts: numbers(3, '91', `${area}`) });
+  await eventually(
+    () => system.rest.contacts(batchId),
+    (contacts) => contacts.filter((contact) => statusOfCall(contact) === 'ringing').length === 2,
+  );
+  return batchId;
+}
+
+/** What a hard stop leaves: nobody is called, and calls in the air are hung up. */
+async function expectHardStop(batchId: string): Promise<void> {
+  const contacts = await eventually(
+    () => system.rest.contacts(batchId),
+    (seen) => seen.every((contact) => contact['status'] === 'skipped'),
+  );
+  const calls = contacts.map(statusOfCall);
+  expect(calls.filter((status) => status === 'canceled')).toHaveLength(2);
+  expect(calls.filter((status) => status === null)).toHaveLength(1);
+  const own = (await system.rest.ledger()).filter((call) => call.batch_id === batchId);
+  expect(own.map((call) => call.call_status)).toEqual(['no-answer', 'no-answer']);
+}
+
+walk('Batch transitions', {
+  'created with scheduled_start': [
+    'is pending',
+    async () => {
+      const batch = await create({ contacts: RINGING, scheduled_start: inMs(3_600_000) });
+      expect(batch).toMatchObject({ status: 'pending', started_at: null });
+    },
+  ],
+  'created without scheduled_start': [
+    'is in_progress and dispatches at once',
+    async () => {
+      const batch = await create({ contacts: answeredNumbers(1) });
+      expect(batch).toMatchObject({ status: 'in_progress', scheduled_start: null });
+      await until(String(batch['batch_id']), 'completed');
+    },
+  ],
+  'scheduled_start reached': [
+    'leads from pending to in_progress',
+    async () => {
+      const scheduled_start = inMs(500);
+      const batch = await create({ contacts: RINGING, scheduled_start });
+      expect(batch['status']).toBe('pending');
+      const started = await until(String(batch['batch_id']), 'in_progress');
+      expect(String(started['started_at']) >= scheduled_start).toBe(true);
+      await control(String(batch['batch_id']), 'cancel');
+    },
+  ],
+  'in_progress, /pause': [
+    'is paused',
+    async () => {
+      const batchId = await created({ contacts: answeredNumbers(1) }, { working_hours: CLOSED });
+      expect(await control(batchId, 'pause')).toMatchObject({
+        status: 200,
+        body: { status: 'paused' },
+      });
+      expect(await system.rest.batch(batchId)).toMatchObject({ status: 'paused' });
+    },
+  ],
+  'paused, /resume': [
+    'is in_progress, and dispatches again',
+    async () => {
+      const batchId = await created({ contacts: answeredNumbers(5) }, { concurrency_limit: 1 });
+      await control(batchId, 'pause');
+      expect(await control(batchId, 'resume')).toMatchObject({
+        status: 200,
+        body: { status: 'in_progress' },
+      });
+      expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 5 } });
+    },
+  ],
+  'all contacts terminal': [
+    'is completed',
+    async () => {
+      const contacts = [...answeredNumbers(2), ...numbers(2, '90', '202556')];
+      const batchId = await created({ contacts });
+      const batch = await until(batchId, 'completed');
+      expect(batch).toMatchObject({
+        counters: { completed: 2, busy: 2, pending: 0 },
+        finished_at: expect.stringMatching(INSTANT),
+      });
+    },
+  ],
+  'in_progress, /cancel': [
+    'is cancelled, a hard stop',
+    async () => {
+      const batchId = await ringing();
+      expect(await control(batchId, 'cancel')).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled' },
+      });
+      await expectHardStop(batchId);
+    },
+  ],
+  'paused, /cancel': [
+    'is cancelled, a hard stop',
+    async () => {
+      const batchId = await ringing();
+      await control(batchId, 'pause');
+      expect(await control(batchId, 'cancel')).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled' },
+      });
+      await expectHardStop(batchId);
+    },
+  ],
+});
+
+walk('Batch status', {
+  pending: [
+    'waits for scheduled_start and calls nobody',
+    async () => {
+      const scheduled_start = inMs(3_600_000);
+      const batchId = await created({ contacts: numbers(1, '01', '202557'), scheduled_start });
+      // Another batch is dialled to its end meanwhile.
+      await until(await created({ contacts: numbers(1, '02', '202557') }), 'completed');
+      expect(await system.rest.contacts(batchId)).toMatchObject([
+        { status: 'pending', call_records: [] },
+      ]);
+    },
+  ],
+  in_progress: [
+    'is dispatching',
+    async () => {
+      const batchId = await ringing();
+      expect(await system.rest.batch(batchId)).toMatchObject({
+        status: 'in_progress',
+        counters: { in_flight: 2, pending: 1 },
+      });
+      await control(batchId, 'cancel');
+    },
+  ],
+  paused: [
+    'is stopped: calls in the air go on, nobody else is called',
+    async () => {
+      const batchId = await ringing();
+      await control(batchId, 'pause');
+      await system.rest.send('PATCH', `/batches/${batchId}`, { concurrency_limit: 9 });
+      await until(await created({ contacts: numbers(1, '03', '202557') }), 'completed');
+      expect(await system.rest.batch(batchId)).toMatchObject({
+        status: 'paused',
+        counters: { in_flight: 2, pending: 1 },
+      });
+      await control(batchId, 'cancel');
+    },
+  ],
+  completed: [
+    'is terminal, and every contact is',
+    async () => {
+      const batchId = await created({ contacts: numbers(1, '04', '202557') });
+      await until(batchId, 'completed');
+      for (const name of ['pause', 'resume', 'cancel']) {
+        expect(await control(batchId, name)).toMatchObject({
+          status: 409,
+          body: { state: 'completed' },
+        });
+      }
+    },
+  ],
+  cancelled: [
+    'is terminal',
+    async () => {
+      const batchId = await created({ contacts: RINGING }, { working_hours: CLOSED });
+      await control(batchId, 'cancel');
+      for (const name of ['pause', 'resume']) {
+        expect(await control(batchId, name)).toMatchObject({
+          status: 409,
+          body: { detail: expect.any(String), state: 'cancelled' },
+        });
+      }
+      expect(await control(batchId, 'cancel')).toMatchObject({ status: 200 });
+    },
+  ],
+  expired: [
+    'passed its end without completing',
+    async () => {
+      const scheduled_end = inMs(700);
+      const batchId = await created(
+        { contacts: RINGING, scheduled_end },
+        { working_hours: CLOSED },
+      );
+      expect(await until(batchId, 'expired')).toMatchObject({
+        counters: { pending: 0, skipped: 3 },
+        finished_at: expect.stringMatching(INSTANT),
+      });
+    },
+  ],
+});
+
+describe('a pending batch', () => {
+  test('can be cancelled, and neither paused nor resumed', async () => {
+    const batchId = await created({ contacts: RINGING, scheduled_start: inMs(3_600_000) });
+    expect(await control(batchId, 'pause')).toMatchObject({ status: 409 });
+    expect(await control(batchId, 'resume')).toMatchObject({ status: 409 });
+    expect(await control(batchId, 'cancel')).toMatchObject({ body: { status: 'cancelled' } });
+  });
+});

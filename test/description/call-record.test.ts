@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+import { CONVERSATIONS, dial, type Dialled, recordsOf } from './dialled.ts';
+import { INSTANT } from './forms.ts';
+import { walk } from './walk.ts';
+
+let system: System;
+let dialled: Dialled;
+/** The record of a call that was answered. */
+let answered: Json;
+/** The record of a call that nobody answered. */
+let unanswered: Json;
+beforeAll(async () => {
+  system = await startSystem({ simulator: CONVERSATIONS });
+  dialled = await dial(system);
+  answered = recordsOf(dialled.answered)[0] ?? {};
+  unanswered = recordsOf(dialled.unanswered)[0] ?? {};
+});
+afterAll(() => system[Symbol.asyncDispose]());
+
+const chainOf = (contact: Json, name: string) => recordsOf(contact).map((record) => record[name]);
+
+walk('Call record', {
+  execution_id: [
+    'is a string of its own for each attempt',
+    () => {
+      const { answered: first, retried, unanswered: last } = dialled;
+      const ids = [first, retried, last].flatMap((contact) => chainOf(contact, 'execution_id'));
+      expect(ids).toEqual(Array.from({ length: 5 }, () => expect.any(String)));
+      expect(new Set(ids).size).toBe(5);
+    },
+  ],
+  call_status: [
+    'is the outcome, no-answer with a hyphen',
+    () => {
+      expect(answered['call_status']).toBe('completed');
+      expect(unanswered['call_status']).toBe('no-answer');
+      expect(chainOf(dialled.retried, 'call_status')).toEqual(['busy', 'completed']);
+    },
+  ],
+  duration_seconds: [
+    'is in whole seconds, 0 without an answer',
+    () => expect([answered['duration_seconds'], unanswered['duration_seconds']]).toEqual([3, 0]),
+  ],
+  recording_url: [
+    'is a URL, or null',
+    () => {
+      expect(answered['recording_url']).toEqual(expect.stringMatching(/^https?:\/\//));
+      expect(unanswered['recording_url']).toBe(null);
+    },
+  ],
+  transcript: [
+    'is the conversation',
+    () => expect(answered['transcript']).toEqual(expect.stringMatching(/^Agent: .+\nCallee: .+/s)),
+  ],
+  summary: ['is text', () => expect(answered['summary']).toEqual(expect.stringMatching(/\w+/))],
+  sentiment: [
+    'is positive, neutral or negative',
+    () => expect(['positive', 'neutral', 'negative']).toContain(answered['sentiment']),
+  ],
+  hangup_by: ['is assistant or user', () => expect(answered['hangup_by']).toBe('user')],
+  hangup_reason: [
+    'is text such as goal_completed',
+    () => expect(['goal_completed', 'user_requested']).toContain(answered['hangup_reason']),
+  ],
+  total_cost: [
+    'is a number in USD',
+    () => expect([answered['total_cost'], unanswered['total_cost']]).toEqual([0.09, 0]),
+  ],
+  retry_count: [
+    'is 0 for the original',
+    () => expect(chainOf(dialled.retried, 'retry_count')).toEqual([0, 1]),
+  ],
+  is_follow_up: [
+    'is true for a scheduled follow-up',
+    () => {
+      expect(chainOf(dialled.retried, 'is_follow_up')).toEqual([false, false]);
+      expect(chainOf(dialled.followed, 'is_follow_up')).toEqual([false, true]);
+    },
+  ],
+  created_at: [
+    'is an instant in UTC',
+    () => expect(answered['created_at']).toEqual(expect.stringMatching(INSTANT)),
+  ],
+});
+
+describe('a record without an answer', () => {
+  test('omits what was not said, and says nothing as null', () => {
+    for (const name of ['transcript', 'summary', 'sentiment', 'hangup_by', 'hangup_reason']) {
+      expect(answered).toHaveProperty(name);
+      expect(unanswered).not.toHaveProperty(name);
+    }
+  });
+});

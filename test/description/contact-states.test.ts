@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { numbers } from '../support/numbers.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+import { recordsOf } from './dialled.ts';
+import { walk } from './walk.ts';
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+let system: System;
+/** One contact for each outcome without retries, and one of which nobody is called. */
+let once: string;
+let held: string;
+/** By the status that one contact of it has reached. */
+const retried = { retrying: '', max_retries_reached: '' };
+beforeAll(async () => {
+  system = await startSystem({
+    simulator: { setupSeconds: { min: 0.3, max: 0.3 }, ringSeconds: { min: 0.3, max: 0.3 } },
+  });
+  const contacts = ['+12025550101', '+12025550190', '+12025550191', '+12025550192'];
+  once = await batch({}, { contacts });
+  held = await batch({}, { contacts: numbers(3, '02'), scheduled_start: TOMORROW });
+  const policy = { max_retries: 1, cooldown_minutes: 60 };
+  retried.retrying = await batch(
+    { retry_policy: policy },
+    { contacts: ['+12025550290', '+12025550201'] },
+  );
+  retried.max_retries_reached = await batch(
+    { retry_policy: { ...policy, cooldown_minutes: 0 } },
+    { contacts: ['+12025550390'] },
+  );
+});
+afterAll(() => system[Symbol.asyncDispose]());
+
+async function batch(campaign: Json, members: Json): Promise<string> {
+  const campaign_id = await system.rest.createCampaign(campaign);
+  return system.rest.createBatch({ campaign_id, ...members });
+}
+
+/** The contacts of a batch with a status, as soon as there are some. */
+const reach = (batchId: string, status: string) =>
+  eventually(
+    () => system.rest.contacts(batchId, `status=${status}&include_calls=true`),
+    (contacts) => contacts.length > 0,
+  );
+
+async function control(batchId: string, index: number, name: string, body?: Json): Promise<Json> {
+  const contact = (await system.rest.contacts(batchId))[index];
+  const path = `/batches/${batchId}/contacts/${String(contact?.['contact_id'])}/${name}`;
+  return (await system.rest.send('POST', path, body)).body;
+}
+
+/** All contacts whose status rests. */
+const resting = async () => [
+  ...(await system.rest.contacts(held)),
+  ...(await system.rest.contacts(once)),
+  ...(await system.rest.contacts(retried.retrying)),
+];
+const numbersOf = (contacts: readonly Json[]) => contacts.map((contact) => contact['phone_number']);
+const callOf = (contact: Json | undefined) =>
+  recordsOf(contact ?? {}).map((record) => record['call_status']);
+
+walk('Contact status', {
+  dispatched: [
+    'is a call being placed',
+    async () => {
+      const batchId = await batch({}, { contacts: ['+12025550501'] });
+      const [contact] = await reach(batchId, 'dispatched');
+      expect(await system.rest.counters(batchId)).toMatchObject({ pending: 0 });
+      expect(contact).toMatchObject({ phone_number: '+12025550501', next_retry_at: null });
+    },
+  ],
+  in_progress: [
+    'is ringing or in conversation',
+    async () => {
+      const batchId = await batch({}, { contacts: ['+12025550502'] });
+      const [contact] = await reach(batchId, 'in_progress');
+      expect(['ringing', 'in-progress']).toContain(callOf(contact)[0]);
+    },
+  ],
+  pending: [
+    'waits to be dispatched',
+    async () => {
+      const contacts = await reach(held, 'pending');
+      expect(contacts.map(callOf)).toEqual([[], [], []]);
+      expect(contacts).toMatchObject([{ last_attempted_at: null }, {}, {}]);
+    },
+  ],
+  retrying: [
+    'has a retry scheduled',
+    async () => {
+      const [contact] = await reach(retried.retrying, 'retrying');
+      expect(contact).toMatchObject({ next_retry_at: expect.any(String), retry_count: 0 });
+    },
+  ],
+  followup_scheduled: [
+    'has a call back promised',
+    async () => {
+      await reach(retried.retrying, 'completed');
+      await control(retried.retrying, 1, 'follow-up', { at: TOMORROW });
+      const contacts = await reach(retried.retrying, 'followup_scheduled');
+      expect(numbersOf(contacts)).toEqual(['+12025550201']);
+      expect(contacts).toMatchObject([{ next_retry_at: null, follow_up_count: 0 }]);
+    },
+  ],
+  completed: [
+    'was answered and completed',
+    async () => {
+      const contacts = await reach(once, 'completed');
+      expect(numbersOf(contacts)).toEqual(['+12025550101']);
+      expect(contacts.map(callOf)).toEqual([['completed']]);
+    },
+  ],
+  failed: [
+    'met an error of the network',
+    async () => {
+      const contacts = await reach(once, 'failed');
+      expect(numbersOf(contacts)).toEqual(['+12025550192']);
+      expect(contacts.map(callOf)).toEqual([['failed']]);
+    },
+  ],
+  busy: [
+    'was busy',
+    async () => expect(numbersOf(await reach(once, 'busy'))).toEqual(['+12025550190']),
+  ],
+  no_answer: [
+    'did not answer in time',
+    async () => {
+      const contacts = await reach(once, 'no_answer');
+      expect(numbersOf(contacts)).toEqual(['+12025550191']);
+      expect(contacts.map(callOf)).toEqual([['no-answer']]);
+    },
+  ],
+  skipped: [
+    'was skipped by hand and is not attempted again',
+    async () => {
+      expect(await control(held, 1, 'skip')).toMatchObject({ status: 'skipped' });
+      expect((await reach(held, 'skipped')).map(callOf)).toEqual([[]]);
+    },
+  ],
+  max_retries_reached: [
+    'used all retries',
+    async () => {
+      const [contact] = await reach(retried.max_retries_reached, 'max_retries_reached');
+      expect(callOf(contact)).toEqual(['busy', 'busy']);
+    },
+  ],
+});
+
+describe('a force dispatch', () => {
+  test('leaves every contact alone that is not pending', async () => {
+    const before = await resting();
+    const counts = [];
+    for (const batchId of [held, once, retried.retrying]) {
+      const { body } = await system.rest.send('POST', `/batches/${batchId}/dispatch`);
+      counts.push(body['dispatched_count']);
+    }
+    expect(counts).toEqual([2, 0, 0]);
+    expect(await resting()).toEqual(before);
+  });
+});

@@ -1,0 +1,76 @@
+import type { SimulatorConfig } from '../../src/config.ts';
+import { eventually } from '../support/eventually.ts';
+import type { Json } from '../support/rest-client.ts';
+import type { System } from '../support/system.ts';
+
+/** A second of the network lasts 10 ms; every conversation lasts 3 s. */
+export const CONVERSATIONS: Partial<SimulatorConfig> = {
+  speed: 100,
+  setupSeconds: { min: 1, max: 1 },
+  ringSeconds: { min: 1, max: 1 },
+  talkSeconds: { min: 3, max: 3 },
+  noAnswerSeconds: 2,
+};
+
+/** Contacts with their calls, as List Batch Contacts answers them. */
+export type Dialled = {
+  campaignId: string;
+  batchId: string;
+  /** Reached at once. */
+  answered: Json;
+  /** Busy at first, and reached by the retry. */
+  retried: Json;
+  /** Not reached by the retry either. */
+  unanswered: Json;
+  /** Waits an hour for its retry. */
+  waiting: Json;
+  /** Reached, and called once more as was promised. */
+  followed: Json;
+};
+
+/** Dials a batch to its end, and another one whose retries wait. */
+export async function dial(system: System): Promise<Dialled> {
+  const { rest, temporal } = system;
+  const policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 };
+  const campaignId = await rest.createCampaign({ retry_policy: policy });
+  const batchId = await rest.createBatch({
+    campaign_id: campaignId,
+    contacts: [
+      { phone_number: '+1 (202) 555-0101', call_variables: { callee_name: 'Ada', visits: 3 } },
+      { phone_number: '+12025550195' },
+      { phone_number: '+12025550191' },
+    ],
+  });
+  await temporal.workflow.getHandle(`batch/${batchId}`).result();
+  const [answered, retried, unanswered] = await rest.contacts(batchId, 'include_calls=true');
+  const [waiting, followed] = await dialWaiting(system);
+  if (!answered || !retried || !unanswered || !waiting || !followed) {
+    throw new Error('Cannot read all contacts that were dialled');
+  }
+  return { campaignId, batchId, answered, retried, unanswered, waiting, followed };
+}
+
+async function dialWaiting({ rest }: System): Promise<Json[]> {
+  const policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
+  const campaign_id = await rest.createCampaign({ retry_policy: policy });
+  const batchId = await rest.createBatch({
+    campaign_id,
+    contacts: ['+12025550190', '+12025550102'],
+  });
+  const contacts = () => rest.contacts(batchId, 'include_calls=true');
+  const [, reached] = await eventually(contacts, (seen) => seen[1]?.['status'] === 'completed');
+  const path = `/batches/${batchId}/contacts/${String(reached?.['contact_id'])}/follow-up`;
+  await rest.send('POST', path, { at: new Date().toISOString() });
+  return eventually(contacts, ([waiting, followed]) => {
+    const isCalledAgain = followed?.['follow_up_count'] === 1;
+    return (
+      waiting?.['status'] === 'retrying' && isCalledAgain && followed?.['status'] === 'completed'
+    );
+  });
+}
+
+/** The records of a contact, oldest first. */
+export function recordsOf(contact: Json): Json[] {
+  const records = contact['call_records'];
+  return Array.isArray(records) ? records : [];
+}
