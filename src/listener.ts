@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { StartupError } from './domain/errors.ts';
-import { answerUnreadable, refuseOnSocket } from './unreadable-request.ts';
+import { answerUnreadable, type OnRefused, refuseOnSocket } from './unreadable-request.ts';
 
 /** An HTTP server that accepts requests; `url` has no trailing slash. */
 export type Listener = { url: string } & AsyncDisposable;
@@ -22,6 +23,8 @@ export type Timeouts = {
   connectionsCheckingInterval: number;
 };
 
+export type ListenOptions = Partial<Timeouts> & { onRefused?: OnRefused };
+
 const TIMEOUTS: Timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 10 * 60_000,
@@ -34,18 +37,27 @@ const DRAIN_MS = 5_000;
 
 /**
  * Serves HTTP on an address. Disposing stops accepting, and gives requests five seconds to end.
+ * @param options `onRefused` is told of requests that cannot be read
  * @param portVariable the environment variable that chooses the port, named in the error
  * @throws {StartupError} when the address cannot be bound
  */
 export async function listen(
   fetch: Fetch,
   address: { host: string; port: number; portVariable: string },
-  timeouts: Timeouts = TIMEOUTS,
+  { onRefused = () => undefined, ...timeouts }: ListenOptions = {},
 ): Promise<Listener> {
   const { host, port, portVariable } = address;
-  const handle = getRequestListener(fetch, { errorHandler: answerUnreadable });
-  const server = createServer(timeouts, (request, response) => void handle(request, response));
-  server.on('clientError', refuseOnSocket);
+  const handle = getRequestListener(fetch, {
+    errorHandler: (error) => answerUnreadable(error, onRefused),
+  });
+  const lastOn = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
+    lastOn.set(request.socket, response);
+    void handle(request, response);
+  });
+  server.on('clientError', (error, socket) =>
+    refuseOnSocket(error, socket, lastOn.get(socket), onRefused),
+  );
   try {
     server.listen(port, host);
     await once(server, 'listening');

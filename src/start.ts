@@ -31,6 +31,7 @@ import { openTemporal } from './temporal/client.ts';
 import { createDispatchState } from './temporal/dispatch-state.ts';
 import { ensureSweepSchedule, lastSweepAt } from './temporal/sweep-schedule.ts';
 import { createWaker } from './temporal/waiter.ts';
+import type { Refused } from './unreadable-request.ts';
 import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
 
 export type ApiProcessConfig = {
@@ -102,7 +103,9 @@ export async function startApi(
     ...config.access,
   });
   stack.use(startRemovingOldKeys({ db, clock, log }));
-  const { url } = stack.use(await listen(app.fetch, { host, port, portVariable: 'API_PORT' }));
+  const address = { host, port, portVariable: 'API_PORT' };
+  const onRefused = (refused: Refused) => log.info(refused, 'request that cannot be read');
+  const { url } = stack.use(await listen(app.fetch, address, { onRefused }));
   const open = stack.move();
   return { ready: `API on ${url}`, url, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Listener } from '../src/listener.ts';
+import { errorView, type ErrorView } from '../src/schemas/error.ts';
+import type { Refused } from '../src/unreadable-request.ts';
 
 const address = { host: '127.0.0.1', port: 0, portVariable: 'API_PORT' };
 const timeouts = {
@@ -19,8 +21,12 @@ const guards = [
 
 describe('a server', () => {
   let server: Listener;
+  const refused: Refused[] = [];
   beforeAll(async () => {
-    server = await listen(echo, address, timeouts);
+    server = await listen(echo, address, {
+      ...timeouts,
+      onRefused: (one) => void refused.push(one),
+    });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -39,7 +45,7 @@ describe('a server', () => {
     const answer = await answerTo(socket, begin);
     clearInterval(drip);
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
-    expect(answer).toContain('"code":"request_timeout"');
+    expect(errorIn(answer)).toMatchObject({ code: 'request_timeout' });
     for (const guard of guards) expect(answer).toContain(guard);
   });
 
@@ -58,27 +64,64 @@ describe('a server', () => {
   });
 
   test.each([
-    ['what is not HTTP', 'hello\r\n\r\n', '400 Bad Request'],
-    ['an impossible Host', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', '400 Bad Request'],
+    ['what is not HTTP', 'hello\r\n\r\n', '400 Bad Request', 'malformed_request'],
+    [
+      'an impossible Host',
+      'GET / HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n',
+      '400 Bad Request',
+      'malformed_request',
+    ],
     [
       'headers of more than 16 KiB',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',
+      'headers_too_large',
     ],
-  ])('refuses %s in one sentence', async (_, sent, status) => {
+  ])('refuses %s with the body of all errors', async (_, sent, status, code) => {
     const answer = await answerTo(await opened(), sent);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
-    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
-    expect(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1))).toEqual({
-      detail: expect.stringMatching(/^the .+$/),
-      code: expect.any(String),
-    });
+    for (const guard of guards) expect(answer.toLowerCase()).toContain(guard.toLowerCase());
+    const { request_id: requestId, ...error } = errorIn(answer);
+    expect(error).toEqual({ detail: expect.stringMatching(/^the .+$/), code });
+    expect(answer.toLowerCase()).toContain(`\r\nx-request-id: ${requestId}\r\n`);
+    expect(refused.at(-1)).toEqual({ requestId, status: Number.parseInt(status, 10), code });
+  });
+
+  test('does not answer into an answer that is under way', async () => {
+    const socket = await opened();
+    socket.once('data', () => socket.write('hello\r\n\r\n'));
+    const answer = await answerTo(socket, 'GET /endless HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(answer).toContain('begun');
+    expect(answer).not.toContain('Bad Request');
+  });
+
+  test('answers once a request that comes too slowly to the end', async () => {
+    const answer = await answerTo(
+      await opened(),
+      'POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nx',
+    );
+    expect(answer.match(/HTTP\/1.1/g)).toHaveLength(1);
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
 });
 
 async function echo(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/unread') return new Response('early');
+  if (pathname === '/endless') return new Response(new ReadableStream({ start: beginOnly }));
   // A body that never arrives fails to be read, and its sender is answered by the server.
   return new Response(await request.text().catch(() => ''));
+}
+
+function beginOnly(controller: ReadableStreamDefaultController): void {
+  controller.enqueue(new TextEncoder().encode('begun'));
+}
+
+/** The JSON body of an answer, which may come in chunks. */
+function errorIn(answer: string): ErrorView {
+  return errorView.parse(
+    JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)),
+  );
 }
 
 /** All that a server answers until it closes the connection. */

@@ -2,6 +2,9 @@
 export type ErrorCode =
   | 'validation_failed'
   | 'malformed_json'
+  | 'malformed_request'
+  | 'request_timeout'
+  | 'headers_too_large'
   | 'unauthorized'
   | 'forbidden'
   | 'campaign_not_found'

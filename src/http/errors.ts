@@ -9,6 +9,7 @@ import type { AppEnv } from './deps.ts';
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   validation_failed: 400,
   malformed_json: 400,
+  malformed_request: 400,
   body_incomplete: 400,
   unauthorized: 401,
   invalid_signature: 401,
@@ -23,6 +24,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   recording_not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   invalid_transition: 409,
   campaign_paused: 409,
   campaign_closed: 409,
@@ -34,6 +36,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   range_not_satisfiable: 416,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   startup_failed: 500,
   recording_unavailable: 502,
