@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, IdempotencyKeysTable } from './tables.ts';
+import type { Db, IdempotencyKeysTable, Tx } from './tables.ts';
 
 /** Where a key counts: within an organization, for one path. */
 export type KeySlot = { organizationId: string; route: string; key: string };
@@ -7,8 +7,8 @@ export type KeySlot = { organizationId: string; route: string; key: string };
 export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>;
 
 /**
- * Takes a key for a request that begins: one that is new, whose answer was first asked for before
- * `keptSince`, or whose request is held no longer.
+ * Takes a key for a request that is to be carried out: one that is new, whose request is held no
+ * longer and has done nothing, or that was first used before `keptSince`.
  * @returns whether it was taken
  */
 export async function takeKey(
@@ -20,7 +20,8 @@ export async function takeKey(
   const begun = {
     claimId,
     heldUntil,
-    bodySha256: null,
+    outcome: null,
+    requestSha256: null,
     answerStatus: null,
     answerHeaders: null,
     answerBody: null,
@@ -33,22 +34,44 @@ export async function takeKey(
       conflict
         .columns(['organizationId', 'route', 'key'])
         .doUpdateSet(begun)
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb('idempotencyKeys.answerStatus', 'is not', null),
-              eb('idempotencyKeys.createdAt', '<=', keptSince),
-            ]),
-            eb.and([
-              eb('idempotencyKeys.answerStatus', 'is', null),
-              eb('idempotencyKeys.heldUntil', '<=', now),
-            ]),
-          ]),
-        ),
+        .where((eb) => {
+          const isOld = eb('idempotencyKeys.createdAt', '<=', keptSince);
+          const hasDoneNothing = eb('idempotencyKeys.outcome', 'is', null);
+          const isDead = eb.and([
+            eb('idempotencyKeys.answerStatus', 'is', null),
+            eb('idempotencyKeys.heldUntil', '<=', now),
+          ]);
+          return eb.or([
+            eb.and([eb('idempotencyKeys.answerStatus', 'is not', null), isOld]),
+            eb.and([isDead, eb.or([hasDoneNothing, isOld])]),
+          ]);
+        }),
     )
     .returning('claimId')
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** What a request under a key has done, and the digest of what it had sent, where it is known. */
+export type StampedKey = { outcome: object; requestSha256: Buffer | null };
+
+/**
+ * Takes over a key whose request is held no longer, and has done its work without answering.
+ * @returns undefined when it is not such a key
+ */
+export async function takeStampedKey(
+  db: Db,
+  slot: KeySlot,
+  { claimId, now, heldUntil }: { claimId: string; now: Date; heldUntil: Date },
+): Promise<StampedKey | undefined> {
+  return db
+    .updateTable('idempotencyKeys')
+    .set({ claimId, heldUntil })
+    .where((eb) => eb.and(slot))
+    .where('heldUntil', '<=', now)
+    .where('outcome', 'is not', null)
+    .returning((eb) => ['requestSha256', eb.ref('outcome').$notNull().as('outcome')])
+    .executeTakeFirst();
 }
 
 export async function findKey(db: Db, slot: KeySlot): Promise<IdempotencyKeyRow | undefined> {
@@ -59,7 +82,7 @@ export async function findKey(db: Db, slot: KeySlot): Promise<IdempotencyKeyRow 
     .executeTakeFirst();
 }
 
-/** Says that the request of a claim is still running. */
+/** Says until when the request of a claim is not taken for dead. */
 export async function holdKey(
   db: Db,
   slot: KeySlot,
@@ -73,6 +96,24 @@ export async function holdKey(
 }
 
 /**
+ * Writes what the request of a claim does, in the transaction that does it. Nobody takes the key
+ * over until that ends.
+ * @returns false when another request has taken the key meanwhile
+ */
+export async function stampKey(
+  tx: Tx,
+  slot: KeySlot,
+  { claimId, outcome, requestSha256 }: StampedKey & { claimId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('idempotencyKeys')
+    .set({ outcome: JSON.stringify(outcome), requestSha256 })
+    .where((eb) => eb.and({ ...slot, claimId }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
  * Keeps the answer of a claim.
  * @returns false when another request has taken the key meanwhile
  */
@@ -81,7 +122,7 @@ export async function storeAnswer(
   slot: KeySlot,
   answer: {
     claimId: string;
-    bodySha256: Buffer;
+    requestSha256: Buffer;
     status: number;
     headers: Record<string, string>;
     body: string | null;
@@ -90,7 +131,8 @@ export async function storeAnswer(
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({
-      bodySha256: answer.bodySha256,
+      outcome: null,
+      requestSha256: answer.requestSha256,
       answerStatus: answer.status,
       answerHeaders: JSON.stringify(answer.headers),
       answerBody: answer.body,
@@ -100,7 +142,7 @@ export async function storeAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a key back whose request has left nothing to repeat. */
+/** Gives a key back whose request has done nothing. */
 export async function releaseKey(
   db: Db,
   slot: KeySlot,

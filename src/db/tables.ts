@@ -213,8 +213,14 @@ export interface IdempotencyKeysTable {
   claimId: string;
   /** A running request moves this on; when it has passed, its process has died. */
   heldUntil: Date;
-  /** These are null while the request runs; the body of an answer may be null for good. */
-  bodySha256: Buffer | null;
+  /**
+   * What the request has done, written by the transaction that did it: from then on the request is
+   * never carried out again. Null before, and again when there is an answer.
+   */
+  outcome: JsonOrNull<object>;
+  /** Of query and body; null as long as it is not known. */
+  requestSha256: Buffer | null;
+  /** These are null until there is an answer; the body of an answer may be null for good. */
   answerStatus: number | null;
   answerHeaders: JsonOrNull<Record<string, string>>;
   answerBody: string | null;

@@ -8,6 +8,7 @@ import type { Import } from '../schemas/contact-list.ts';
 import { appendContacts } from '../services/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../services/batches.ts';
 import { listedContacts } from '../services/contact-source.ts';
+import type { Stamp } from '../services/idempotency-keys.ts';
 import { organizationOf } from './auth.ts';
 import { isStrict, readOwnJson } from './body.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
@@ -23,29 +24,43 @@ export type Uploaded = {
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Creates a batch from JSON, or from a form with a file. */
-export function createUploaded(c: Context<AppEnv>, deps: AppDeps): Promise<Uploaded> {
-  return isUpload(c) ? createFromFile(c, deps) : createFromJson(c, deps);
-}
-
-/** Adds to a batch the contacts of JSON, of a file, or of a form with a file. */
-export function appendUploaded(
+export async function createUploaded(
   c: Context<AppEnv>,
   deps: AppDeps,
-  append: { batchId: string; query: FileQuery },
-): Promise<Uploaded> {
-  return isUpload(c) ? appendFromFile(c, deps, append) : appendFromJson(c, deps, append);
+  stamp: Stamp<Uploaded>,
+): Promise<void> {
+  await (isUpload(c) ? createFromFile(c, deps, stamp) : createFromJson(c, deps, stamp));
 }
 
-async function createFromJson(c: Context<AppEnv>, deps: AppDeps): Promise<Uploaded> {
+type Append = { batchId: string; query: FileQuery; stamp: Stamp<Uploaded> };
+
+/** Adds to a batch the contacts of JSON, of a file, or of a form with a file. */
+export async function appendUploaded(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  append: Append,
+): Promise<void> {
+  await (isUpload(c) ? appendFromFile(c, deps, append) : appendFromJson(c, deps, append));
+}
+
+async function createFromJson(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  stamp: Stamp<Uploaded>,
+): Promise<void> {
   const { organizationId } = c.get('caller');
   const sent = await readOwnJson(c, { maxBytes: JSON_LIMIT_BYTES });
   const { draft, ...read } = readBatchBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
-  const batch = await createBatch(deps, { organizationId, draft, contacts });
-  return { batch, told: told(read) };
+  const order = { organizationId, draft, contacts };
+  await createBatch(deps, { ...order, stamp: told(stamp, read) });
 }
 
-async function createFromFile(c: Context<AppEnv>, deps: AppDeps): Promise<Uploaded> {
+async function createFromFile(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  stamp: Stamp<Uploaded>,
+): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openBatchUpload(c);
@@ -55,28 +70,28 @@ async function createFromFile(c: Context<AppEnv>, deps: AppDeps): Promise<Upload
   const order = { organizationId, batchId: null, rules, strict };
   const staged = await stageFile(deps, upload, order);
   await using contacts = staged.contacts;
-  const batch = await createBatch(deps, { organizationId, draft, contacts });
-  return { batch, told: told({ ...staged, warnings: [...warnings, ...staged.warnings] }) };
+  const read = { ...staged, warnings: [...warnings, ...staged.warnings] };
+  await createBatch(deps, { organizationId, draft, contacts, stamp: told(stamp, read) });
 }
 
 async function appendFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId }: { batchId: string },
-): Promise<Uploaded> {
+  { batchId, stamp }: Append,
+): Promise<void> {
   const { organizationId } = c.get('caller');
   const sent = await readOwnJson(c, { maxBytes: JSON_LIMIT_BYTES });
   const read = readAppendBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
-  const batch = await appendContacts(deps, { organizationId, batchId, contacts });
-  return { batch, told: told(read) };
+  const append = { organizationId, batchId, contacts };
+  await appendContacts(deps, { ...append, stamp: told(stamp, read) });
 }
 
 async function appendFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, query }: { batchId: string; query: FileQuery },
-): Promise<Uploaded> {
+  { batchId, query, stamp }: Append,
+): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openUpload(c);
@@ -84,8 +99,9 @@ async function appendFromFile(
   const { rules, warnings } = readFileRules(upload.batch ?? query, { strict });
   const staged = await stageFile(deps, upload, { organizationId, batchId, rules, strict });
   await using contacts = staged.contacts;
-  const batch = await appendContacts(deps, { organizationId, batchId, contacts });
-  return { batch, told: told({ ...staged, warnings: [...warnings, ...staged.warnings] }) };
+  const read = { ...staged, warnings: [...warnings, ...staged.warnings] };
+  const append = { organizationId, batchId, contacts };
+  await appendContacts(deps, { ...append, stamp: told(stamp, read) });
 }
 
 /** @throws {RedialError} `forbidden` when an object names another organization */
@@ -93,6 +109,11 @@ function assertOwn(c: Context<AppEnv>, sent: unknown): void {
   if (isObject(sent)) organizationOf(c.get('caller'), sent.organization_id);
 }
 
-function told({ import: account, warnings }: { import: Import; warnings: string[] }) {
-  return { import: account, ...(warnings.length > 0 && { warnings }) };
+/** A stamp of a batch with what was read for it. */
+function told(
+  stamp: Stamp<Uploaded>,
+  { import: account, warnings }: { import: Import; warnings: string[] },
+): Stamp<BatchInCampaign> {
+  const read = { import: account, ...(warnings.length > 0 && { warnings }) };
+  return (tx, batch) => stamp(tx, { batch, told: read });
 }

@@ -16,8 +16,9 @@ const idempotencyKey = {
   example: '7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1',
   description:
     'Makes the request repeatable. For 24 hours the first successful answer is given again, with ' +
-    '`Idempotent-Replayed: true`, to the same body on the same path; another body is a 422, and ' +
-    'while the first request is running a 409. Answers of 400 and more are not kept.',
+    '`Idempotent-Replayed: true`, to the same query and body on the same path; another query or ' +
+    'body is a 422, and while the first request is running a 409. Answers of 400 and more are not ' +
+    'kept; what was done behind one (a 500) is answered, and not done again.',
 };
 
 const header = (description: string, example: string) => ({

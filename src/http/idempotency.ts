@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { RedialError, ValidationError } from '../domain/errors.ts';
 import { beginUnderKey, type KeptAnswer, type KeyClaim } from '../services/idempotency-keys.ts';
-import { digestBody, type DigestedRequest } from './body-digest.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
+import { digestRequest, type DigestedRequest } from './request-digest.ts';
 
 const ACCEPTED_KEY = /^[ -~]{1,255}$/;
 /** Headers that belong to an answer's body; the others belong to the request that is answered. */
@@ -15,8 +15,12 @@ const MAX_ROUTE_LENGTH = 500;
 
 /**
  * Does a POST with an `Idempotency-Key` once (draft-ietf-httpapi-idempotency-key-header): its
- * answer is kept for 24 hours and given again to whoever sends the same body to the same path.
- * Answers of 400 and more are not kept: nothing was done. Bodies are compared by their SHA-256.
+ * answer is kept for 24 hours and given again to whoever sends the same to the same path; body and
+ * query are compared by their SHA-256. Answers of 400 and more are not kept: nothing was done.
+ *
+ * A request may also fail, or die with its process, between what it does and its answer. What
+ * would call people twice is therefore done by `once`. What has the same effect when it is done
+ * again (controls, skip, agents, reports) is done again.
  * @param organizationOf in which organization the key counts
  */
 export function keepFirstAnswer(
@@ -30,7 +34,7 @@ export function keepFirstAnswer(
     assertAcceptable(key);
     const route = routeOf(new URL(c.req.url).pathname);
     if (!keepsAnswers(route)) return next();
-    const digested = digestBody(c.req.raw);
+    const digested = digestRequest(c.req.raw);
     const organizationId = await organizationOf(c);
     const begun = await beginUnderKey(deps, { organizationId, route, key });
     if ('answered' in begun) return repeat(c, begun.answered, digested);
@@ -45,6 +49,12 @@ async function answerFirst(
   { claim, digested }: { claim: KeyClaim; digested: DigestedRequest },
 ): Promise<void> {
   await using held = claim;
+  const { stamped } = held;
+  if (stamped !== undefined) await assertSame(digested, stamped);
+  c.set('key', {
+    outcome: stamped?.outcome,
+    stamp: (tx, outcome) => held.stamp(tx, { outcome, requestSha256: digested.sha256IfRead() }),
+  });
   await next();
   const { status } = c.res;
   if (status >= 400) return;
@@ -55,24 +65,31 @@ async function answerFirst(
     }),
   );
   const body = c.res.body === null ? null : await c.res.clone().text();
-  await held.keep({ bodySha256: await digested.bodySha256(), status, headers, body });
+  if (stamped !== undefined) c.header('Idempotent-Replayed', 'true');
+  await held.keep({ requestSha256: await digested.sha256(), status, headers, body });
 }
 
-/** @throws {RedialError} `idempotency_key_reused` for another body than the first one */
 async function repeat(
   c: Context<AppEnv>,
   first: KeptAnswer,
   digested: DigestedRequest,
 ): Promise<Response> {
-  const bodySha256 = await digested.bodySha256();
-  if (!bodySha256.equals(first.bodySha256)) {
-    const message =
-      'this Idempotency-Key was used here with another body: send the first body again, or a new key';
-    throw new RedialError('idempotency_key_reused', message);
-  }
+  await assertSame(digested, first);
   c.header('Idempotent-Replayed', 'true');
   // The status was that of an answer of this service.
   return c.newResponse(first.body, first.status as StatusCode, first.headers);
+}
+
+/** @throws {RedialError} `idempotency_key_reused` for another query or body than the first one */
+async function assertSame(
+  digested: DigestedRequest,
+  first: { requestSha256: Buffer | null },
+): Promise<void> {
+  if (first.requestSha256 === null) return;
+  if ((await digested.sha256()).equals(first.requestSha256)) return;
+  const message =
+    'this Idempotency-Key was used here with another body or query: send what was sent first, or a new key';
+  throw new RedialError('idempotency_key_reused', message);
 }
 
 /** Whether a POST to this path may be repeated under its key. */

@@ -138,3 +138,4 @@ export const suppressionListView = z.object({
   suppressions: z.array(suppressionView),
   warnings: z.array(z.string()).optional(),
 });
+export type SuppressionListView = z.output<typeof suppressionListView>;

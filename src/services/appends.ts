@@ -6,6 +6,7 @@ import { assertTakesContacts } from '../domain/batch.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
+import type { Stamp } from './idempotency-keys.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 type Deps = {
@@ -14,7 +15,12 @@ type Deps = {
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
-export type Append = { organizationId: string; batchId: string; contacts: ContactSource };
+export type Append = {
+  organizationId: string;
+  batchId: string;
+  contacts: ContactSource;
+  stamp: Stamp<BatchInCampaign>;
+};
 
 /**
  * Adds contacts to a batch behind those that it has, all or none, and wakes its workflow.
@@ -23,7 +29,11 @@ export type Append = { organizationId: string; batchId: string; contacts: Contac
  */
 export async function appendContacts(deps: Deps, append: Append): Promise<BatchInCampaign> {
   const now = deps.clock.now();
-  const batch = await deps.db.transaction().execute((tx) => storeAppend(tx, append, now));
+  const batch = await deps.db.transaction().execute(async (tx) => {
+    const grown = await storeAppend(tx, append, now);
+    await append.stamp(tx, grown);
+    return grown;
+  });
   await deps.batchSignals.start(batch.batchId, batch.revision);
   return batch;
 }

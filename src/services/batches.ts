@@ -7,6 +7,7 @@ import type { BatchDraft } from '../schemas/batch.ts';
 import { fillRetryPolicy } from '../schemas/retry-policy.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
+import type { Stamp } from './idempotency-keys.ts';
 
 type Deps = {
   db: Db;
@@ -19,6 +20,7 @@ export type BatchOrder = {
   organizationId: string;
   draft: BatchDraft;
   contacts: ContactSource;
+  stamp: Stamp<BatchInCampaign>;
 };
 
 /**
@@ -28,7 +30,11 @@ export type BatchOrder = {
  * @throws {ConflictError} the campaign takes no batches
  */
 export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchInCampaign> {
-  const batch = await deps.db.transaction().execute((tx) => storeBatch(tx, deps, order));
+  const batch = await deps.db.transaction().execute(async (tx) => {
+    const stored = await storeBatch(tx, deps, order);
+    await order.stamp(tx, stored);
+    return stored;
+  });
   await deps.batchSignals.start(batch.batchId, batch.revision);
   return batch;
 }

@@ -21,6 +21,7 @@ import { NotFoundError } from '../domain/errors.ts';
 import type { CampaignDraft } from '../schemas/campaign.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import { waitForPlacing } from './controls.ts';
+import type { Stamp } from './idempotency-keys.ts';
 
 type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
 type ChangeDeps = Pick<Deps, 'db' | 'clock'> & {
@@ -44,15 +45,23 @@ const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
 /** Stores a new campaign; it stays a draft until its first batch. */
 export async function createCampaign(
   { db, clock, newId }: Deps,
-  { organizationId, draft }: { organizationId: string; draft: CampaignDraft },
+  {
+    organizationId,
+    draft,
+    stamp,
+  }: { organizationId: string; draft: CampaignDraft; stamp: Stamp<CampaignRow> },
 ): Promise<CampaignRow> {
   const now = clock.now();
-  return insertCampaign(db, {
-    ...columnsOf(draft),
-    campaignId: newId(),
-    organizationId,
-    createdAt: now,
-    updatedAt: now,
+  return db.transaction().execute(async (tx) => {
+    const campaign = await insertCampaign(tx, {
+      ...columnsOf(draft),
+      campaignId: newId(),
+      organizationId,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await stamp(tx, campaign);
+    return campaign;
   });
 }
 

@@ -2,12 +2,13 @@ import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
 import { type ContactMove, forceContacts, moveContact } from '../db/contact-controls.ts';
 import { lockContact } from '../db/contact-steps.ts';
 import type { LockedBatch } from '../db/claims.ts';
-import type { BatchRow, ContactRow, Db, Tx } from '../db/tables.ts';
+import type { ContactRow, Db, Tx } from '../db/tables.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../domain/batch.ts';
 import { contactControl, type ContactStatus } from '../domain/contact.ts';
 import { ConflictError, NotFoundError } from '../domain/errors.ts';
 import { MAX_FOLLOW_UPS } from '../domain/settlement.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { Stamp } from './idempotency-keys.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 export type ContactDeps = {
@@ -17,6 +18,15 @@ export type ContactDeps = {
 };
 
 export type OwnContact = OwnBatch & { contactId: string };
+
+/** How far the retries of a batch have come: `position` is the last one that was looked at. */
+export type RetryProgress = {
+  statuses: readonly ContactStatus[];
+  /** Contacts that were forced; those that already were do not count. */
+  accepted: number;
+  position: number;
+  isLast: boolean;
+};
 
 /** What becomes of a contact; null: it is there already. */
 type Decide = (locked: LockedBatch & { contact: ContactRow; now: Date }) => Step | null;
@@ -30,7 +40,10 @@ const CHUNK = 5_000;
  * @throws {NotFoundError} no such batch or contact in the organization
  * @throws {ConflictError} the contact is in a call, or its batch or campaign makes no calls
  */
-export async function retryContact(deps: ContactDeps, own: OwnContact): Promise<ContactRow> {
+export async function retryContact(
+  deps: ContactDeps,
+  own: OwnContact & { stamp: Stamp<ContactRow> },
+): Promise<ContactRow> {
   return changeContact(deps, own, ({ batch, campaign, contact, now }) => {
     assertTakesRetries(batch, campaign.status, now);
     const status = contactControl(contact.status, 'retry');
@@ -60,7 +73,7 @@ export async function skipContact(deps: ContactDeps, own: OwnContact): Promise<C
  */
 export async function followUpContact(
   deps: ContactDeps,
-  { at, ...own }: OwnContact & { at: Date },
+  { at, ...own }: OwnContact & { at: Date; stamp: Stamp<ContactRow> },
 ): Promise<ContactRow> {
   return changeContact(deps, own, ({ batch, contact }) => {
     assertTakesFollowUps(batch.status);
@@ -71,48 +84,59 @@ export async function followUpContact(
 }
 
 /**
- * Forces one call of every contact in one of the statuses; see `retryContact`.
- * @returns how many contacts were forced; those that already were do not count
+ * Forces one call of every contact in one of the statuses; see `retryContact`. It stamps how far it
+ * has come with every chunk.
  * @throws {NotFoundError} no such batch in the organization
  * @throws {ConflictError} the batch or its campaign makes no calls, also when it stops meanwhile:
  * what is forced by then is closed or waits with it
  */
 export async function retryContacts(
   deps: ContactDeps,
-  { statuses, ...own }: OwnBatch & { statuses: readonly ContactStatus[] },
-): Promise<number> {
-  let accepted = 0;
-  let position = -1;
-  for (;;) {
-    const from = { ...own, statuses, afterPosition: position };
-    const { batch, positions } = await forceChunk(deps, from);
-    if (positions.length > 0) await deps.batchSignals.start(batch.batchId, batch.revision);
-    accepted += positions.length;
-    if (positions.length < CHUNK) return accepted;
-    // Never back: a contact that was called meanwhile is not forced a second time.
-    position = Math.max(...positions);
-  }
+  { progress, ...order }: OwnBatch & { progress: RetryProgress; stamp: Stamp<RetryProgress> },
+): Promise<void> {
+  let reached = progress;
+  while (!reached.isLast) reached = await forceChunk(deps, { ...order, reached });
 }
 
-type Chunk = OwnBatch & { statuses: readonly ContactStatus[]; afterPosition: number };
+type Chunk = OwnBatch & { reached: RetryProgress; stamp: Stamp<RetryProgress> };
 
 /** A transaction of its own, so that claims get their turn between the chunks of a large batch. */
 async function forceChunk(
-  { db, clock }: ContactDeps,
-  chunk: Chunk,
-): Promise<{ batch: BatchRow; positions: number[] }> {
-  return db.transaction().execute(async (tx) => {
-    const { batch, campaign } = await lockOwnBatch(tx, chunk);
+  { db, clock, batchSignals }: ContactDeps,
+  { reached, stamp, ...own }: Chunk,
+): Promise<RetryProgress> {
+  const { statuses, position: afterPosition } = reached;
+  const { batch, progress } = await db.transaction().execute(async (tx) => {
+    const locked = await lockOwnBatch(tx, own);
     const now = clock.now();
-    assertTakesRetries(batch, campaign.status, now);
-    const positions = await forceContacts(tx, { ...chunk, limit: CHUNK, now });
-    return { batch: positions.length > 0 ? await growRevision(tx, chunk) : batch, positions };
+    assertTakesRetries(locked.batch, locked.campaign.status, now);
+    const { batchId } = own;
+    const positions = await forceContacts(tx, {
+      batchId,
+      statuses,
+      afterPosition,
+      limit: CHUNK,
+      now,
+    });
+    const isAny = positions.length > 0;
+    const grown = isAny ? await growRevision(tx, own) : locked.batch;
+    const next = {
+      statuses,
+      accepted: reached.accepted + positions.length,
+      // Never back: a contact that was called meanwhile is not forced a second time.
+      position: Math.max(afterPosition, ...positions),
+      isLast: positions.length < CHUNK,
+    };
+    await stamp(tx, next);
+    return { batch: grown, progress: next };
   });
+  if (progress.accepted > reached.accepted) await batchSignals.start(batch.batchId, batch.revision);
+  return progress;
 }
 
 async function changeContact(
   { db, clock, batchSignals }: ContactDeps,
-  own: OwnContact,
+  { stamp, ...own }: OwnContact & { stamp?: Stamp<ContactRow> },
   decide: Decide,
 ): Promise<ContactRow> {
   const { contact, batch } = await db.transaction().execute(async (tx) => {
@@ -120,8 +144,10 @@ async function changeContact(
     const known = await lockContact(tx, own);
     if (known?.batchId !== locked.batch.batchId) throw new NotFoundError('contact');
     const step = decide({ ...locked, contact: known, now: clock.now() });
-    if (step === null) return { contact: known, batch: locked.batch };
-    return move(tx, own, step);
+    const changed =
+      step === null ? { contact: known, batch: locked.batch } : await move(tx, own, step);
+    await stamp?.(tx, changed.contact);
+    return changed;
   });
   if (batch.dispatchEndedAt === null) await batchSignals.start(batch.batchId, batch.revision);
   return contact;

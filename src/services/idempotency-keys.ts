@@ -6,10 +6,13 @@ import {
   type IdempotencyKeyRow,
   type KeySlot,
   releaseKey,
+  stampKey,
+  type StampedKey,
   storeAnswer,
   takeKey,
+  takeStampedKey,
 } from '../db/idempotency-keys.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tx } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 
 export type IdempotencyKeyDeps = {
@@ -19,13 +22,20 @@ export type IdempotencyKeyDeps = {
   log: Logger;
 };
 
-/** What a request was answered, and the SHA-256 of the body that it had sent. */
+/** What a request was answered, and the SHA-256 of what it had sent. */
 export type KeptAnswer = {
-  bodySha256: Buffer;
+  requestSha256: Buffer;
   status: number;
   headers: Record<string, string>;
   body: string | null;
 };
+
+/**
+ * Writes under the key of a request what it does. A verb that must not be carried out twice calls
+ * this as the last statement of each of its transactions, which so commits for the key or not at all.
+ * @throws {RedialError} `idempotency_key_in_use` when another request has taken the key over
+ */
+export type Stamp<Outcome> = (tx: Tx, outcome: Outcome) => Promise<void>;
 
 const KEPT_MS = 24 * 60 * 60_000;
 /** Longer than a renewal may be late; a key of a process that died is free after this. */
@@ -44,44 +54,68 @@ export async function beginUnderKey(
 ): Promise<{ claim: KeyClaim } | { answered: KeptAnswer }> {
   const now = deps.clock.now();
   const claimId = deps.newId();
-  const isTaken = await takeKey(deps.db, slot, {
-    claimId,
-    now,
-    heldUntil: new Date(now.getTime() + HELD_MS),
-    keptSince: new Date(now.getTime() - KEPT_MS),
-  });
-  if (isTaken) return { claim: new KeyClaim(deps, slot, claimId) };
+  const held = { claimId, now, heldUntil: new Date(now.getTime() + HELD_MS) };
+  const keptSince = new Date(now.getTime() - KEPT_MS);
+  const isTaken = await takeKey(deps.db, slot, { ...held, keptSince });
+  if (isTaken) return { claim: new KeyClaim(deps, slot, { claimId }) };
+  const stamped = await takeStampedKey(deps.db, slot, held);
+  if (stamped !== undefined) return { claim: new KeyClaim(deps, slot, { claimId, stamped }) };
   const row = await findKey(deps.db, slot);
   const answered = row && answerOf(row);
   if (answered !== undefined) return { answered };
-  const message =
-    'a request with this Idempotency-Key is still running: wait for its answer, or send this one again in a second';
-  throw new RedialError('idempotency_key_in_use', message);
+  throw inUse('wait for its answer, or send this one again in a second');
 }
 
 function answerOf(row: IdempotencyKeyRow): KeptAnswer | undefined {
-  const { bodySha256, answerStatus: status, answerHeaders, answerBody: body } = row;
-  if (bodySha256 === null || status === null) return undefined;
-  return { bodySha256, status, headers: answerHeaders ?? {}, body };
+  const { requestSha256, answerStatus: status, answerHeaders, answerBody: body } = row;
+  if (requestSha256 === null || status === null) return undefined;
+  return { requestSha256, status, headers: answerHeaders ?? {}, body };
+}
+
+function inUse(remedy: string): RedialError {
+  const message = `another request with this Idempotency-Key is running: ${remedy}`;
+  return new RedialError('idempotency_key_in_use', message);
 }
 
 /**
  * A key while its request runs. It is held as long as this process says so: a request that died
  * with its process blocks nobody for more than half a minute. Disposing gives the key back, unless
- * there is an answer to keep.
+ * there is an answer to keep; one that is stamped goes to whoever repeats the request, for the
+ * answer only.
  */
 export class KeyClaim implements AsyncDisposable {
+  /** What an earlier request under the key has done; undefined when there was none. */
+  readonly stamped: StampedKey | undefined;
   readonly #deps: IdempotencyKeyDeps;
   readonly #slot: KeySlot;
   readonly #claimId: string;
   readonly #renewal: NodeJS.Timeout;
   #isAnswered = false;
+  #mayBeStamped: boolean;
 
-  constructor(deps: IdempotencyKeyDeps, slot: KeySlot, claimId: string) {
+  constructor(
+    deps: IdempotencyKeyDeps,
+    slot: KeySlot,
+    { claimId, stamped }: { claimId: string; stamped?: StampedKey },
+  ) {
     this.#deps = deps;
     this.#slot = slot;
     this.#claimId = claimId;
-    this.#renewal = setInterval(() => void this.#attempt(this.#renew()), RENEWED_EVERY_MS).unref();
+    this.stamped = stamped;
+    this.#mayBeStamped = stamped !== undefined;
+    this.#renewal = setInterval(
+      () => void this.#attempt(this.#hold(HELD_MS)),
+      RENEWED_EVERY_MS,
+    ).unref();
+  }
+
+  /** See `Stamp`. */
+  async stamp(tx: Tx, stamped: StampedKey): Promise<void> {
+    // Before the statement: whether its transaction is committed may never be heard.
+    this.#mayBeStamped = true;
+    const claimId = this.#claimId;
+    const isStamped = await stampKey(tx, this.#slot, { ...stamped, claimId });
+    if (!isStamped) throw inUse('it has taken the key over; send this one again for its answer');
   }
 
   /**
@@ -97,12 +131,15 @@ export class KeyClaim implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#renewal);
     if (this.#isAnswered) return;
-    const claimId = this.#claimId;
-    await this.#attempt(releaseKey(this.#deps.db, this.#slot, { claimId }));
+    await this.#attempt(this.#mayBeStamped ? this.#hold(0) : this.#release());
   }
 
-  async #renew(): Promise<void> {
-    const heldUntil = new Date(this.#deps.clock.now().getTime() + HELD_MS);
+  async #release(): Promise<void> {
+    await releaseKey(this.#deps.db, this.#slot, { claimId: this.#claimId });
+  }
+
+  async #hold(ms: number): Promise<void> {
+    const heldUntil = new Date(this.#deps.clock.now().getTime() + ms);
     await holdKey(this.#deps.db, this.#slot, { claimId: this.#claimId, heldUntil });
   }
 

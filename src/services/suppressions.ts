@@ -8,8 +8,15 @@ import {
 import type { Db } from '../db/tables.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { SuppressionDraft } from '../schemas/suppression.ts';
+import type { Stamp } from './idempotency-keys.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
+
+export type SuppressionOrder = {
+  organizationId: string;
+  drafts: readonly SuppressionDraft[];
+  stamp: Stamp<SuppressionRow[]>;
+};
 
 /**
  * Bars numbers from every call of an organization, from the next gate on. Of a number that is given
@@ -18,16 +25,18 @@ type Deps = { db: Db; clock: { now(): Date } };
  */
 export async function suppressNumbers(
   { db, clock }: Deps,
-  { organizationId, drafts }: { organizationId: string; drafts: readonly SuppressionDraft[] },
+  { organizationId, drafts, stamp }: SuppressionOrder,
 ): Promise<SuppressionRow[]> {
   const byNumber = new Map(drafts.map((draft) => [draft.phoneNumber, draft]));
   const createdAt = clock.now();
-  const rows = await upsertSuppressions(
-    db,
-    [...byNumber.values()].map((draft) => ({ ...draft, organizationId, createdAt })),
-  );
-  const stored = new Map(rows.map((row) => [row.phoneNumber, row]));
-  return [...byNumber.keys()].flatMap((number) => stored.get(number) ?? []);
+  const given = [...byNumber.values()].map((draft) => ({ ...draft, organizationId, createdAt }));
+  return db.transaction().execute(async (tx) => {
+    const rows = await upsertSuppressions(tx, given);
+    const stored = new Map(rows.map((row) => [row.phoneNumber, row]));
+    const suppressed = [...byNumber.keys()].flatMap((number) => stored.get(number) ?? []);
+    await stamp(tx, suppressed);
+    return suppressed;
+  });
 }
 
 /**

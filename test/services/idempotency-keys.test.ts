@@ -20,7 +20,7 @@ const later = (ms: number) => {
 };
 await ensureDefaultOrganization(db, { now });
 const deps = { db, clock: { now: () => now }, newId: uuidv7, log: pino({ level: 'silent' }) };
-const answer = { bodySha256: Buffer.alloc(32), status: 200, headers: {}, body: 'first' };
+const answer = { requestSha256: Buffer.alloc(32), status: 200, headers: {}, body: 'first' };
 
 async function begun(slot: KeySlot): Promise<KeyClaim> {
   const begin = await beginUnderKey(deps, slot);

@@ -30,6 +30,8 @@ async function* groups() {
   yield [draft('+14155550003')];
 }
 
+const stamp = async () => undefined;
+
 describe('an upload for a batch', () => {
   test('keeps the batch from completing until it ends', async () => {
     const stored = await storeBatch(db);
@@ -43,7 +45,7 @@ describe('an upload for a batch', () => {
   test('keeps every character of its variables', async () => {
     const stored = await storeBatch(db);
     await using contacts = await stageUpload(deps, stored, groups());
-    await appendContacts(deps, { ...stored, contacts });
+    await appendContacts(deps, { ...stored, contacts, stamp });
     const { callVariables } = await db
       .selectFrom('contacts')
       .select('callVariables')
@@ -59,7 +61,7 @@ describe('an upload for a batch', () => {
     await using contacts = await stageUpload(deps, stored, groups());
     const batches = db.updateTable('batches').set({ status: 'cancelled' });
     await batches.where('batchId', '=', batchId).execute();
-    await expect(appendContacts(deps, { ...stored, contacts })).rejects.toMatchObject({
+    await expect(appendContacts(deps, { ...stored, contacts, stamp })).rejects.toMatchObject({
       code: 'invalid_transition',
       state: 'cancelled',
     });
@@ -71,7 +73,7 @@ describe('an upload for a batch', () => {
     await using contacts = await stageUpload(deps, stored, groups());
     await db.deleteFrom('imports').where('batchId', '=', stored.batchId).execute();
     await clearForgottenStages(db);
-    const appended = appendContacts(deps, { ...stored, contacts });
+    const appended = appendContacts(deps, { ...stored, contacts, stamp });
     await expect(appended).rejects.toMatchObject({ code: 'unavailable' });
     expect(await batchRow(db, stored)).toMatchObject({ totalContacts: 1 });
   });

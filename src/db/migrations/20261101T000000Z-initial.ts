@@ -218,7 +218,8 @@ const idempotencyKeys = `
     key text not null,
     claim_id uuid not null,
     held_until timestamptz not null,
-    body_sha256 bytea,
+    outcome json,
+    request_sha256 bytea,
     answer_status integer,
     answer_headers jsonb,
     answer_body text,
@@ -235,9 +236,7 @@ const imports = `
     last_news_at timestamptz not null
   )`;
 
-/*
- * The stage of uploads, filled by COPY. Unlogged: what a crash empties was never accepted.
- */
+/* The stage of uploads, filled by COPY. Unlogged: what a crash empties was never accepted. */
 const importRows = `
   create unlogged table import_rows (
     import_id uuid not null,

@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { type BatchInCampaign, findBatch } from '../../db/batches.ts';
+import { findBatch } from '../../db/batches.ts';
 import { countersOfBatches } from '../../db/contacts.ts';
 import { BATCH_STATUSES } from '../../domain/batch.ts';
+import { countersOf } from '../../domain/contact.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import {
   batchCreate,
@@ -16,13 +17,15 @@ import {
 } from '../../schemas/batch.ts';
 import { idText } from '../../schemas/id.ts';
 import { page, view } from '../../schemas/query.ts';
+import type { Stamp } from '../../services/idempotency-keys.ts';
 import { organizationOf } from '../auth.ts';
-import { appendUploaded, createUploaded } from '../contact-uploads.ts';
+import { appendUploaded, createUploaded, type Uploaded } from '../contact-uploads.ts';
 import { pageOfBatches } from '../batch-list.ts';
 import type { AppDeps } from '../deps.ts';
+import { once } from '../once.ts';
 import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { aboutFiles, describedUpload, describedUploadOrFile } from '../upload-description.ts';
-import { viewBatch } from '../views/batch.ts';
+import { viewBatch, viewCounters } from '../views/batch.ts';
 
 const tags = ['Batches'];
 
@@ -81,15 +84,17 @@ export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(create, async (c) => {
-    const { batch, told } = await createUploaded(c, deps);
-    return c.json({ ...(await viewCounted(db, batch)), ...told }, 200);
+    const batch = await once<BatchView>(c, (stamp) => createUploaded(c, deps, viewing(stamp)));
+    return c.json(await withCounters(db, batch), 200);
   });
 
   routes.openapi(append, async (c) => {
     const { batch_id: batchId } = c.req.valid('param');
     const query = c.req.valid('query');
-    const { batch, told } = await appendUploaded(c, deps, { batchId, query });
-    return c.json({ ...(await viewCounted(db, batch)), ...told }, 200);
+    const batch = await once<BatchView>(c, (stamp) =>
+      appendUploaded(c, deps, { batchId, query, stamp: viewing(stamp) }),
+    );
+    return c.json(await withCounters(db, batch), 200);
   });
 
   routes.openapi(list, async (c) => {
@@ -114,7 +119,13 @@ export function batchRoutes(deps: AppDeps) {
   return routes;
 }
 
-async function viewCounted(db: AppDeps['db'], batch: BatchInCampaign): Promise<BatchView> {
-  const counters = await countersOfBatches(db, { batchIds: [batch.batchId] });
-  return viewBatch(batch, counters.get(batch.batchId));
+function viewing(stamp: Stamp<BatchView>): Stamp<Uploaded> {
+  return (tx, { batch, told }) => stamp(tx, { ...viewBatch(batch), ...told });
+}
+
+/** A batch with the counters of now: counting is not for the transaction that stores it. */
+async function withCounters(db: AppDeps['db'], batch: BatchView): Promise<BatchView> {
+  const { batch_id: batchId } = batch;
+  const counters = await countersOfBatches(db, { batchIds: [batchId] });
+  return { ...batch, counters: viewCounters(counters.get(batchId) ?? countersOf([])) };
 }

@@ -8,6 +8,7 @@ import {
   campaignCreate,
   campaignDraft,
   campaignListItem,
+  type CampaignView,
   campaignView,
 } from '../../schemas/campaign.ts';
 import { page, view } from '../../schemas/query.ts';
@@ -15,6 +16,7 @@ import { createCampaign } from '../../services/campaigns.ts';
 import { organizationOf } from '../auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
+import { once } from '../once.ts';
 import { describePage } from '../pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewCampaign, viewCampaignItem } from '../views/campaign.ts';
@@ -65,12 +67,16 @@ export function campaignRoutes(deps: AppDeps) {
 
   for (const route of [create, createAlias]) {
     routes.openapi(route, async (c) => {
-      const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
-      const { organizationId } = c.get('caller');
-      const draft = campaignDraft(body.value);
-      const campaign = await createCampaign(deps, { organizationId, draft });
-      const { warnings } = body;
-      return c.json({ ...viewCampaign(campaign), ...(warnings.length > 0 && { warnings }) }, 200);
+      const campaign = await once<CampaignView>(c, async (stamp) => {
+        const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
+        const told = body.warnings.length > 0 && { warnings: body.warnings };
+        await createCampaign(deps, {
+          organizationId: c.get('caller').organizationId,
+          draft: campaignDraft(body.value),
+          stamp: (tx, row) => stamp(tx, { ...viewCampaign(row), ...told }),
+        });
+      });
+      return c.json(campaign, 200);
     });
   }
 

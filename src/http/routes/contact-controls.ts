@@ -1,14 +1,23 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { readBody } from '../../schemas/body.ts';
-import { contactRetry, contactRetryAnswer, contactView, followUp } from '../../schemas/contact.ts';
+import {
+  contactRetry,
+  contactRetryAnswer,
+  type ContactView,
+  contactView,
+  followUp,
+} from '../../schemas/contact.ts';
 import {
   followUpContact,
+  type RetryProgress,
   retryContact,
   retryContacts,
   skipContact,
 } from '../../services/contacts.ts';
 import { isStrict, readJson } from '../body.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps, AppEnv } from '../deps.ts';
+import { inSteps, once } from '../once.ts';
 import { describedBody, errors, idInPath, json, router } from '../route.ts';
 import { contactIdsInPath, viewOne } from './contacts.ts';
 
@@ -73,42 +82,82 @@ const retryManyRoute = createRoute({
 });
 
 export function contactControlRoutes(deps: AppDeps) {
-  const { db } = deps;
+  const routes = router();
+  routes.route('/', controlRoutes(deps));
+  routes.route('/', callAgainRoutes(deps));
+  return routes;
+}
+
+function controlRoutes(deps: AppDeps) {
   const routes = router();
 
   for (const method of METHODS) {
     routes.openapi(retryRoute(method), async (c) => {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-      const contact = await retryContact(deps, { organizationId, batchId, contactId });
-      return c.json(await viewOne(db, contact), 202);
+      const own = { organizationId, batchId, contactId };
+      const contact = await once<ContactView>(c, (stamp) =>
+        retryContact(deps, {
+          ...own,
+          stamp: async (tx, row) => stamp(tx, await viewOne(tx, row)),
+        }),
+      );
+      return c.json(contact, 202);
     });
     routes.openapi(skipRoute(method), async (c) => {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
       const contact = await skipContact(deps, { organizationId, batchId, contactId });
-      return c.json(await viewOne(db, contact), 200);
+      return c.json(await viewOne(deps.db, contact), 200);
     });
   }
+
+  return routes;
+}
+
+function callAgainRoutes(deps: AppDeps) {
+  const routes = router();
 
   routes.openapi(followUpRoute, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-    const { value, warnings } = readBody(followUp, await readJson(c), { strict: isStrict(c) });
-    const own = { organizationId, batchId, contactId };
-    const contact = await followUpContact(deps, { ...own, at: value.at });
-    const answer = await viewOne(db, contact);
-    return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 202);
+    const contact = await once<ContactView>(c, async (stamp) => {
+      const { value, warnings } = readBody(followUp, await readJson(c), { strict: isStrict(c) });
+      const told = warnings.length > 0 && { warnings };
+      const own = { organizationId, batchId, contactId };
+      await followUpContact(deps, {
+        ...own,
+        at: value.at,
+        stamp: async (tx, row) => stamp(tx, { ...(await viewOne(tx, row)), ...told }),
+      });
+    });
+    return c.json(contact, 202);
   });
 
   routes.openapi(retryManyRoute, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
-    const { value, warnings } = readBody(contactRetry, await readJson(c), { strict: isStrict(c) });
-    const { statuses } = value;
-    const accepted = await retryContacts(deps, { organizationId, batchId, statuses });
+    const { accepted, warnings } = await inSteps<RetryProgress & Told>(
+      c,
+      async (stamp, reached) => {
+        const progress = reached ?? (await readRetry(c));
+        await retryContacts(deps, {
+          organizationId,
+          batchId,
+          progress,
+          stamp: (tx, next) => stamp(tx, { ...next, warnings: progress.warnings }),
+        });
+      },
+    );
     return c.json({ accepted, ...(warnings.length > 0 && { warnings }) }, 202);
   });
 
   return routes;
+}
+
+type Told = { warnings: string[] };
+
+async function readRetry(c: Context<AppEnv>): Promise<RetryProgress & Told> {
+  const { value, warnings } = readBody(contactRetry, await readJson(c), { strict: isStrict(c) });
+  return { statuses: value.statuses, accepted: 0, position: -1, isLast: false, warnings };
 }

@@ -5,13 +5,16 @@ import {
   findSuppression,
   listSuppressions,
   type SuppressionKey,
+  type SuppressionRow,
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readPhoneNumber } from '../../domain/phone-number.ts';
 import { numberFilter, page } from '../../schemas/query.ts';
 import {
   readSuppressions,
+  type SuppressionListView,
   suppressionListView,
+  type SuppressionView,
   suppressionView,
   suppressionWrite,
 } from '../../schemas/suppression.ts';
@@ -19,6 +22,7 @@ import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts
 import { organizationOf } from '../auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
+import { once } from '../once.ts';
 import { describePage } from '../pages.ts';
 import { describedBody, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
@@ -91,18 +95,21 @@ export function suppressionRoutes(deps: AppDeps) {
 
   routes.openapi(create, async (c) => {
     const caller = c.get('caller');
-    const body = readSuppressions(await readOwnJson(c), {
-      strict: isStrict(c),
-      now: deps.clock.now(),
+    const answer = await once<SuppressionView | SuppressionListView>(c, async (stamp) => {
+      const body = readSuppressions(await readOwnJson(c), {
+        strict: isStrict(c),
+        now: deps.clock.now(),
+      });
+      for (const named of body.organizationIds) organizationOf(caller, named);
+      const { organizationId } = caller;
+      const { drafts } = body;
+      await suppressNumbers(deps, {
+        organizationId,
+        drafts,
+        stamp: (tx, rows) => stamp(tx, viewOfPost(rows, body)),
+      });
     });
-    for (const named of body.organizationIds) organizationOf(caller, named);
-    const { organizationId } = caller;
-    const rows = await suppressNumbers(deps, { organizationId, drafts: body.drafts });
-    const views = rows.map(viewSuppression);
-    const warnings = body.warnings.length > 0 && { warnings: body.warnings };
-    const [first] = views;
-    if (body.isOne && first !== undefined) return c.json({ ...first, ...warnings }, 200);
-    return c.json({ suppressions: views, ...warnings }, 200);
+    return c.json(answer, 200);
   });
 
   routes.openapi(list, async (c) => {
@@ -133,6 +140,17 @@ export function suppressionRoutes(deps: AppDeps) {
   });
 
   return routes;
+}
+
+function viewOfPost(
+  rows: readonly SuppressionRow[],
+  { isOne, warnings }: { isOne: boolean; warnings: string[] },
+): SuppressionView | SuppressionListView {
+  const views = rows.map(viewSuppression);
+  const told = warnings.length > 0 && { warnings };
+  const [first] = views;
+  if (isOne && first !== undefined) return { ...first, ...told };
+  return { suppressions: views, ...told };
 }
 
 /** @throws {NotFoundError} for a text that is neither an id nor a number */

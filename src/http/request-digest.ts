@@ -1,35 +1,45 @@
 import { createHash } from 'node:crypto';
 
-/** A request whose body is hashed on its way to whoever reads it. */
+/** A request that is hashed while its body is on its way to whoever reads it. */
 export type DigestedRequest = {
   request: Request;
-  /** The SHA-256 of the whole body; what nobody has read is read now, and thrown away. */
-  bodySha256(): Promise<Buffer>;
+  /** The SHA-256 of query and body; what nobody has read is read now, and thrown away. */
+  sha256(): Promise<Buffer>;
+  /** The same where the body was read to its end, else null. */
+  sha256IfRead(): Buffer | null;
 };
 
 /** Clients draw longer ones; a short one all over a body would make looking for it slow. */
 const MIN_BOUNDARY_LENGTH = 16;
 
 /**
- * Hashes the body of a request piece by piece as it is read, so that none of it is held. The
- * boundary of a form (RFC 2046 §5.1.1) is left out: clients draw a new one whenever they send.
+ * Hashes what is sent: the query, and the body piece by piece as it is read, so that none of it is
+ * held. The boundary of a form (RFC 2046 §5.1.1) is left out: clients draw a new one whenever they
+ * send.
  */
-export function digestBody(request: Request): DigestedRequest {
+export function digestRequest(request: Request): DigestedRequest {
   const digest = digestWithout(boundaryOf(request.headers.get('content-type') ?? ''));
+  const { search } = new URL(request.url);
+  if (search !== '') digest.update(Buffer.from(`${search}\n`));
   const reader = request.body?.getReader();
+  let digested: Buffer | null = null;
+  const end = () => (digested ??= digest.end());
+  if (reader === undefined) end();
 
   async function next(): Promise<Uint8Array | undefined> {
     const read = await reader?.read();
-    if (read?.value !== undefined) digest.update(read.value);
+    if (read?.value === undefined) end();
+    else digest.update(read.value);
     return read?.value;
   }
 
-  async function bodySha256(): Promise<Buffer> {
+  async function sha256(): Promise<Buffer> {
     while ((await next()) !== undefined);
-    return digest.end();
+    return end();
   }
 
-  if (reader === undefined) return { request, bodySha256 };
+  const answers = { sha256, sha256IfRead: () => digested };
+  if (reader === undefined) return { request, ...answers };
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -42,7 +52,7 @@ export function digestBody(request: Request): DigestedRequest {
     { highWaterMark: 0 },
   );
   const { method } = request;
-  return { request: new Request(request, { method, body, duplex: 'half' }), bodySha256 };
+  return { request: new Request(request, { method, body, duplex: 'half' }), ...answers };
 }
 
 function boundaryOf(contentType: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestBody } from '../../src/http/body-digest.ts';
+import { digestRequest } from '../../src/http/request-digest.ts';
 
 /** A POST of this text in pieces of so many bytes. */
 function posted(text: string, pieceBytes: number, contentType = 'text/csv'): Request {
@@ -16,12 +16,12 @@ function posted(text: string, pieceBytes: number, contentType = 'text/csv'): Req
 }
 
 const digestOf = async (request: Request) =>
-  (await digestBody(request).bodySha256()).toString('hex');
+  (await digestRequest(request).sha256()).toString('hex');
 const form = (boundary: string, value = '1') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--${boundary}--\r\n`;
 const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
 
-describe('the digest of a body', () => {
+describe('the digest of a request', () => {
   test('is the SHA-256 of all of its bytes', async () => {
     const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
     expect(await digestOf(posted('abc', 3))).toBe(abc);
@@ -35,18 +35,18 @@ describe('the digest of a body', () => {
   });
 
   test('leaves the body to its reader', async () => {
-    const digested = digestBody(posted('abc', 1));
+    const digested = digestRequest(posted('abc', 1));
     expect(await digested.request.text()).toBe('abc');
-    expect((await digested.bodySha256()).toString('hex')).toBe(await digestOf(posted('abc', 3)));
+    expect((await digested.sha256()).toString('hex')).toBe(await digestOf(posted('abc', 3)));
   });
 
   test('covers what its reader leaves', async () => {
-    const digested = digestBody(posted('abc', 1));
+    const digested = digestRequest(posted('abc', 1));
     for await (const piece of digested.request.body ?? []) {
       expect(Buffer.from(piece).toString()).toBe('a');
       break;
     }
-    expect((await digested.bodySha256()).toString('hex')).toBe(await digestOf(posted('abc', 3)));
+    expect((await digested.sha256()).toString('hex')).toBe(await digestOf(posted('abc', 3)));
   });
 
   test.each([1, 2, 7, 1000])(
