@@ -24,7 +24,7 @@ import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
 import { CallEnds } from './services/call-end.ts';
-import { startRemovingOldKeys } from './services/idempotency-keys.ts';
+import { startRemovals } from './services/removals.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
 import { openTemporal } from './temporal/client.ts';
@@ -102,7 +102,7 @@ export async function startApi(
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
   });
-  stack.use(startRemovingOldKeys({ db, clock, log }));
+  stack.use(startRemovals({ db, clock, log }));
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused = (refused: Refused) => log.info(refused, 'request that cannot be read');
   const { url } = stack.use(await listen(app.fetch, address, { onRefused }));

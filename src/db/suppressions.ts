@@ -77,6 +77,33 @@ export async function deleteSuppression(
   return numDeletedRows > 0n;
 }
 
+/**
+ * Removes at most `limit` suppressions that expired before an instant, of all organizations.
+ * @returns how many were removed
+ */
+export async function deleteExpiredSuppressions(
+  db: Db,
+  { expiredBefore, limit }: { expiredBefore: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('suppressions')
+    // Looked at again once the row is locked: a number that is suppressed anew stays.
+    .where('expiresAt', '<', expiredBefore)
+    .where((eb) =>
+      eb(
+        'suppressionId',
+        'in',
+        eb
+          .selectFrom('suppressions')
+          .select('suppressionId')
+          .where('expiresAt', '<', expiredBefore)
+          .limit(limit),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 function suppressionsInForce(db: Db, { organizationId, phoneNumber, now }: SuppressionFilter) {
   const inForce = db
     .selectFrom('suppressions')

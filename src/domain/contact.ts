@@ -116,14 +116,6 @@ function isOnLine(status: ContactStatus): boolean {
   return (LINE_STATUSES as readonly ContactStatus[]).includes(status);
 }
 
-export function isWaiting(status: ContactStatus): status is WaitingStatus {
-  return (WAITING_STATUSES as readonly ContactStatus[]).includes(status);
-}
-
-export function isOpen(status: ContactStatus): boolean {
-  return (OPEN_STATUSES as readonly ContactStatus[]).includes(status);
-}
-
 /** Contacts of a batch by status; every contact is counted once, so the sum is the total. */
 export type Counters = {
   pending: number;

@@ -42,7 +42,6 @@ const KEPT_MS = 24 * 60 * 60_000;
 const HELD_MS = 30_000;
 const RENEWED_EVERY_MS = 10_000;
 const REMOVED_AT_ONCE = 1_000;
-const REMOVED_EVERY_MS = 10 * 60_000;
 
 /**
  * Begins a request under its key, unless it was answered before.
@@ -169,17 +168,4 @@ export async function removeOldKeys({
   do {
     removed = await deleteOldKeys(db, { keptSince, now, limit: REMOVED_AT_ONCE });
   } while (removed === REMOVED_AT_ONCE);
-}
-
-/** Removes old keys now and then every ten minutes, until it is disposed of. */
-export function startRemovingOldKeys(
-  deps: Pick<IdempotencyKeyDeps, 'db' | 'clock' | 'log'>,
-): Disposable {
-  const remove = () =>
-    void removeOldKeys(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'old idempotency keys could not be removed'),
-    );
-  remove();
-  const timer = setInterval(remove, REMOVED_EVERY_MS);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -1,4 +1,5 @@
 import {
+  deleteExpiredSuppressions,
   deleteSuppression,
   findSuppression,
   type SuppressionKey,
@@ -11,6 +12,10 @@ import type { SuppressionDraft } from '../schemas/suppression.ts';
 import type { Stamp } from './idempotency-keys.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
+
+/** Long enough to answer why somebody was not called. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const REMOVED_AT_ONCE = 1_000;
 
 export type SuppressionOrder = {
   organizationId: string;
@@ -51,4 +56,13 @@ export async function liftSuppression(
   if (found === undefined || !(await deleteSuppression(db, found))) {
     throw new NotFoundError('suppression');
   }
+}
+
+/** Removes suppressions that expired more than 30 days ago: nobody sees them since they expired. */
+export async function removeExpiredSuppressions({ db, clock }: Deps): Promise<void> {
+  const expiredBefore = new Date(clock.now().getTime() - KEPT_MS);
+  let removed: number;
+  do {
+    removed = await deleteExpiredSuppressions(db, { expiredBefore, limit: REMOVED_AT_ONCE });
+  } while (removed === REMOVED_AT_ONCE);
 }

@@ -4,8 +4,7 @@ import {
   contactControl,
   contactTransition,
   countersOf,
-  isOpen,
-  isWaiting,
+  OPEN_STATUSES,
   statusesBefore,
   type ContactStatus,
 } from '../../src/domain/contact.ts';
@@ -100,17 +99,13 @@ describe('a control of a contact', () => {
   });
 });
 
-test('waiting are pending, retrying and promised call-backs', () => {
-  expect(CONTACT_STATUSES.filter(isWaiting)).toEqual(['pending', 'retrying', 'followup_scheduled']);
-});
-
 test('open are those that wait or occupy a line', () => {
-  expect(CONTACT_STATUSES.filter(isOpen)).toEqual([
+  expect(OPEN_STATUSES).toEqual([
     'pending',
-    'dispatched',
-    'in_progress',
     'retrying',
     'followup_scheduled',
+    'dispatched',
+    'in_progress',
   ]);
 });
 

@@ -3,11 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findKey, type KeySlot } from '../../src/db/idempotency-keys.ts';
 import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
-import {
-  beginUnderKey,
-  type KeyClaim,
-  startRemovingOldKeys,
-} from '../../src/services/idempotency-keys.ts';
+import { beginUnderKey, type KeyClaim } from '../../src/services/idempotency-keys.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -83,18 +79,5 @@ describe('a key', () => {
       code: 'idempotency_key_in_use',
     });
     await claim.keep(answer);
-  });
-
-  test('that is old is removed from time to time', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    using _removing = startRemovingOldKeys(deps);
-    await using claim = await begun(slot);
-    await claim.keep(answer);
-    later(24 * 3_600_000);
-    vi.advanceTimersByTime(10 * 60_000);
-    await eventually(
-      () => findKey(db, slot),
-      (row) => row === undefined,
-    );
   });
 });

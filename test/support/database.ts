@@ -54,6 +54,14 @@ async function ownDatabase(
   };
 }
 
+/** How many statements wait in a database for a lock. */
+export async function waitingForLocks(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count;
+}
+
 async function ensureTemplate(admin: Db, adminUrl: string): Promise<void> {
   const { rows } = await sql`select 1 from pg_database where datname = ${TEMPLATE}`.execute(admin);
   if (rows.length > 0) return;

@@ -253,6 +253,7 @@ const indexes = [
   'create index idempotency_keys_oldest on idempotency_keys (created_at)',
   'create index campaigns_newest on campaigns (organization_id, campaign_id desc)',
   `create index suppressions_newest on suppressions (organization_id, suppression_id desc)`,
+  'create index suppressions_expiring on suppressions (expires_at) where expires_at is not null',
   'create index batches_newest on batches (organization_id, batch_id desc)',
   'create index batches_of_campaign on batches (campaign_id, batch_id desc)',
   // The sweep's work: batches whose workflow has not said that nothing is left to do.
