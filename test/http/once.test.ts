@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCampaign, type Sending } from '../support/app.ts';
 import { addBatch } from '../support/batch.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { formOf } from '../support/form.ts';
 import { type LossyApp, lossyApp, told, under } from '../support/lossy-app.ts';
@@ -133,12 +133,7 @@ describe('a POST that froze until another had its key', () => {
   });
 
   const holder = () => app.db.selectFrom('idempotencyKeys').select('claimId').execute();
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
-    return rows[0]?.count;
-  };
+  const waiting = () => waitingForLocks(app.db);
 
   test('stores nothing', async () => {
     const sending = under('frozen', { body: { campaign_id: campaignId, contacts: [CONTACT] } });

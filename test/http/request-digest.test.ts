@@ -21,6 +21,9 @@ const form = (boundary: string, value = '1') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--${boundary}--\r\n`;
 const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
 
+const empty = async (path: string) =>
+  digestOf(new Request(`http://localhost/${path}`, { method: 'POST' }));
+
 describe('the digest of a request', () => {
   test('is the SHA-256 of all of its bytes', async () => {
     const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
@@ -32,6 +35,21 @@ describe('the digest of a request', () => {
     expect(await digestOf(new Request('http://localhost/', { method: 'POST' }))).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     );
+  });
+
+  test('depends on the query, and not on the path', async () => {
+    const digests = [await empty(''), await empty('?a=1'), await empty('?a=2')];
+    expect(new Set(digests).size).toBe(3);
+    expect(await empty('elsewhere?a=1')).toBe(digests[1]);
+  });
+
+  test('is known when the body was read to its end', async () => {
+    const digested = digestRequest(posted('abc', 1));
+    expect(digested.sha256IfRead()).toBeNull();
+    await digested.request.text();
+    expect(digested.sha256IfRead()).toEqual(await digested.sha256());
+    const bodiless = digestRequest(new Request('http://localhost/', { method: 'POST' }));
+    expect(bodiless.sha256IfRead()).toEqual(await bodiless.sha256());
   });
 
   test('leaves the body to its reader', async () => {
