@@ -15,12 +15,14 @@ const MAX_ROUTE_LENGTH = 500;
 
 /**
  * Does a POST with an `Idempotency-Key` once (draft-ietf-httpapi-idempotency-key-header): its
- * answer is kept for 24 hours and given again to whoever sends the same to the same path; body and
- * query are compared by their SHA-256. Answers of 400 and more are not kept: nothing was done.
+ * answer is kept for 24 hours and given again to whoever sends the same to the same path. The query
+ * is no part of the path, or one that is new would have everything done again: it is compared like
+ * the body. Answers of 400 and more are not kept: nothing was done.
  *
- * A request may also fail, or die with its process, between what it does and its answer. What
- * would call people twice is therefore done by `once`. What has the same effect when it is done
- * again (controls, skip, agents, reports) is done again.
+ * Between what it does and its answer a request may also fail, or die with its process. What makes
+ * something, or has people called, is therefore done by `once`. The rest is done again, which
+ * changes nothing: controls, dispatch, skip, agents (replaced by the same), reports (merged, and
+ * their call-back belongs to the last call of the contact).
  * @param organizationOf in which organization the key counts
  */
 export function keepFirstAnswer(

@@ -13,6 +13,11 @@ const CSV = `phone,name\n${CONTACT},Ada\n+14155550002,Bob\n`;
 const CAMPAIGN = { name: 'Spring', agent_id: 'a-1', phone_numbers: ['+14155550100'] };
 const batches = '/api/v1/batches/';
 
+const parts = (batch: string, file: string) => [
+  { name: 'batch', content: batch },
+  { name: 'file', filename: 'contacts.csv', content: file },
+];
+
 describe('a POST under a key that was done and not answered', () => {
   let app: LossyApp;
   let campaignId: string;
@@ -28,10 +33,7 @@ describe('a POST under a key that was done and not answered', () => {
     body: { campaign_id: campaignId, contacts: [CONTACT, CONTACT], colour: 'red' },
   });
   const filed = (file = CSV): Sending =>
-    formOf([
-      { name: 'batch', content: JSON.stringify({ campaign_id: campaignId, colour: 'red' }) },
-      { name: 'file', filename: 'contacts.csv', content: file },
-    ]);
+    formOf(parts(JSON.stringify({ campaign_id: campaignId, colour: 'red' }), file));
   const lines = { body: `"${CONTACT}"\n`, headers: { 'content-type': 'application/x-ndjson' } };
   const append = () => `${batches}${batchId}/contacts`;
   const count = async (table: Table) => {
@@ -135,9 +137,13 @@ describe('a POST that froze until another had its key', () => {
   const holder = () => app.db.selectFrom('idempotencyKeys').select('claimId').execute();
   const waiting = () => waitingForLocks(app.db);
 
-  test('stores nothing', async () => {
-    const sending = under('frozen', { body: { campaign_id: campaignId, contacts: [CONTACT] } });
-    const sent = await app.db.transaction().execute(async (tx) => {
+  const order = () => ({ campaign_id: campaignId });
+  test.each([
+    ['JSON', () => ({ body: { ...order(), contacts: [CONTACT] } })],
+    ['a CSV file', () => formOf(parts(JSON.stringify(order()), `phone\n${CONTACT}\n`))],
+  ])('stores nothing of %s', async (_, sent) => {
+    const sending = under('frozen', sent());
+    const answers = await app.db.transaction().execute(async (tx) => {
       const campaign = tx.selectFrom('campaigns').select('campaignId').forUpdate();
       await campaign.where('campaignId', '=', campaignId).execute();
       const frozen = app.request(batches, sending);
@@ -149,7 +155,7 @@ describe('a POST that froze until another had its key', () => {
       expect(await holder()).not.toEqual(firstHolder);
       return [frozen, second];
     });
-    const [frozen, second] = await Promise.all(sent);
+    const [frozen, second] = await Promise.all(answers);
     expect(frozen?.status).toBe(409);
     expect(await frozen?.json()).toMatchObject({ code: 'idempotency_key_in_use' });
     expect(second?.status).toBe(200);

@@ -93,6 +93,7 @@ describe('a key', () => {
     await using claim = await begun(slot);
     expect(claim.stamped).toEqual(stamped);
     await claim.keep(answer);
+    later(30_000);
     expect(await beginUnderKey(deps, slot)).toEqual({ answered: answer });
   });
 
