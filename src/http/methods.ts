@@ -14,7 +14,7 @@ export function refuseUnrouted(app: Hono<AppEnv>) {
     if (known.length === 0) return answerError(c, routeNotFound(method, path));
     const allowed = known.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
     c.header('Allow', allowed);
-    const message = `${method} is not possible here: ${allowed} is`;
+    const message = `${method} is not possible here: send ${allowed}`;
     return answerError(c, new RedialError('method_not_allowed', message));
   };
 }

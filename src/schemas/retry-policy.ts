@@ -9,9 +9,8 @@ import { unknownName } from './member-name.ts';
 
 const cooldown = z.number().int().min(0).max(43_200);
 const strategy = z
-  .literal('exponential_backoff')
-  .transform(() => 'exponential' as const)
-  .or(z.enum(RETRY_STRATEGIES));
+  .enum([...RETRY_STRATEGIES, 'exponential_backoff'])
+  .transform((name) => (name === 'exponential_backoff' ? 'exponential' : name));
 
 const members = {
   max_retries: z.number().int().min(0).max(20).nullish(),

@@ -238,3 +238,11 @@ describe('a pending batch', () => {
     expect(await control(batchId, 'cancel')).toMatchObject({ body: { status: 'cancelled' } });
   });
 });
+
+test('a batch whose scheduled_start has passed is pending, and starts within a second', async () => {
+  const batch = await create({ contacts: answeredNumbers(1), scheduled_start: '2020-01-01T00:00' });
+  expect(batch['status']).toBe('pending');
+  const { started_at, created_at } = await until(String(batch['batch_id']), 'completed');
+  const waitedMs = Date.parse(String(started_at)) - Date.parse(String(created_at));
+  expect(waitedMs).toBeLessThanOrEqual(1000);
+});

@@ -141,6 +141,7 @@ describe('the members of a batch', () => {
 
   test('are the same in both', async () => {
     const item = (await list()).find((listed) => listed.batch_id === full.batch_id);
+    expect(item).toMatchObject({ batch_id: full.batch_id, total_contacts: 3 });
     expect(full).toMatchObject(item ?? {});
   });
 });

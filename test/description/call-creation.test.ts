@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCallControlServer } from '../../src/call-control/server.ts';
 import {
   accountSid,
-  readLedger,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
 } from '../call-control/support.ts';
-import { eventually } from '../support/eventually.ts';
 import type { Answer, Json } from '../support/rest-client.ts';
 import { UUID } from './forms.ts';
 import { walk } from './walk.ts';
@@ -31,14 +29,7 @@ let url: string;
 beforeAll(async () => {
   const folder = resources.use(await temporaryFolder());
   const server = serverConfig(folder.path);
-  // Nobody hangs up before the caller's own time-out does; a second lasts a millisecond.
-  const slow = {
-    ...simulator,
-    speed: 1000,
-    noAnswerSeconds: 1000,
-    talkSeconds: { min: 90, max: 90 },
-  };
-  ({ url } = resources.use(await startCallControlServer({ server, simulator: slow })));
+  ({ url } = resources.use(await startCallControlServer({ server, simulator })));
 });
 afterAll(() => resources.disposeAsync());
 
@@ -61,17 +52,6 @@ function takes(name: string, { right, wrong }: { right: unknown; wrong: unknown 
     expect(await post({ ...inline, [name]: right })).toMatchObject(created);
     expect(await post({ ...inline, [name]: wrong })).toMatchObject(refused);
   };
-}
-
-/** The milliseconds from a call's request to its end. */
-async function lengthOf(body: Json): Promise<number> {
-  const { sid } = (await post(body)).body;
-  const call = await eventually(
-    async () => (await readLedger(url)).find((row) => row['sid'] === sid),
-    (row) => typeof row?.['ended_at'] === 'string',
-  );
-  const at = (name: string) => Date.parse(String(call?.[name]));
-  return at('ended_at') - at('received_at');
 }
 
 const speech = (name: keyof typeof SPEECH) =>
@@ -195,16 +175,5 @@ describe('a call', () => {
   test('needs an application or a hook: neither is 400', async () => {
     const { application_sid: _, ...neither } = application;
     expect(await post(neither)).toMatchObject(refused);
-  });
-
-  test('rings 60 s unless told otherwise', async () => {
-    const to = { type: 'phone', number: '+15550199991' };
-    expect(await lengthOf({ ...inline, to })).toBe(60);
-    expect(await lengthOf({ ...inline, to, timeout: 20 })).toBe(20);
-  });
-
-  test('is ended by timeLimit only when there is one', async () => {
-    expect(await lengthOf(inline)).toBe(92);
-    expect(await lengthOf({ ...inline, timeLimit: 10 })).toBe(12);
   });
 });

@@ -93,3 +93,37 @@ describe('a record without an answer', () => {
     }
   });
 });
+
+describe('what is computed from call records', () => {
+  test('are the statistics of a campaign', async () => {
+    const path = `/campaigns/${dialled.campaignId}/stats`;
+    expect((await system.rest.send('GET', path)).body).toMatchObject({
+      campaign_id: dialled.campaignId,
+      batches: { total: 1, by_status: { completed: 1 } },
+      counters: { completed: 2, max_retries_reached: 1, pending: 0 },
+      contacts: { total: 3, by_status: { completed: 2, max_retries_reached: 1 } },
+      attempts: {
+        total: 5,
+        connected: 2,
+        by_call_status: { completed: 2, busy: 1, 'no-answer': 2 },
+      },
+      total_duration_seconds: 6,
+      average_duration_seconds: 3,
+      total_cost: 0.18,
+      by_attempt: [
+        { retry_count: 0, attempts: 3, connected: 1 },
+        { retry_count: 1, attempts: 2, connected: 1 },
+      ],
+      active_calls: 0,
+    });
+  });
+
+  test('are the counters of the batches of a campaign', async () => {
+    const { body } = await system.rest.send('GET', `/campaigns/${dialled.campaignId}/batches`);
+    expect(body[0]).toMatchObject({
+      batch_id: dialled.batchId,
+      status: 'completed',
+      counters: { completed: 2, max_retries_reached: 1, pending: 0 },
+    });
+  });
+});

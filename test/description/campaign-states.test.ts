@@ -102,6 +102,16 @@ describe('a running campaign', () => {
     await system.rest.send('POST', `/batches/${batchId}/cancel`);
   });
 
+  test('calls nobody on a day with enabled false', async () => {
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+    const closed = { enabled: false, start: '00:00', end: '24:00' };
+    const working_hours = Object.fromEntries(days.map((day) => [day, closed]));
+    const campaign_id = await system.rest.createCampaign({ working_hours });
+    const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550402'] });
+    await heldBy(batchId, 'outside_working_hours');
+    expect(await system.rest.counters(batchId)).toMatchObject({ pending: 1 });
+  });
+
   test('takes a new timezone at once', async () => {
     // The calendars of these two zones never show the same day.
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];

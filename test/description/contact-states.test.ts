@@ -160,3 +160,27 @@ describe('a force dispatch', () => {
     expect(await resting()).toEqual(before);
   });
 });
+
+describe('a batch with max_retries_override', () => {
+  test('retries as often as it says, whatever its campaign says', async () => {
+    const policy = { max_retries: 1, cooldown_minutes: 0 };
+    const campaign_id = await system.rest.createCampaign({ retry_policy: policy });
+    const members = { campaign_id, contacts: ['+12025550690'], max_retries_override: 0 };
+    const batchId = await system.rest.createBatch(members);
+    expect((await reach(batchId, 'busy')).map(callOf)).toEqual([['busy']]);
+  });
+});
+
+describe('a forced retry', () => {
+  test.each(['POST', 'PUT', 'PATCH'])('by %s calls a contact again at once', async (method) => {
+    const batchId = await batch({}, { contacts: ['+12025550790'] });
+    const [contact] = await reach(batchId, 'busy');
+    const path = `/batches/${batchId}/contacts/${String(contact?.['contact_id'])}/retry`;
+    expect(await system.rest.send(method, path)).toMatchObject({ status: 202 });
+    const [again] = await eventually(
+      () => system.rest.contacts(batchId, 'status=busy&include_calls=true'),
+      (contacts) => contacts.some((seen) => callOf(seen).length === 2),
+    );
+    expect(again).toMatchObject({ retry_count: 1, latest_retry_count: 1 });
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newCampaign, testApp, type TestApp } from '../support/app.ts';
+import type { Json } from '../support/rest-client.ts';
+import { batchRow } from '../support/stored-batch.ts';
+
+let app: TestApp;
+let campaignId: string;
+beforeAll(async () => {
+  app = await testApp();
+  campaignId = await newCampaign(app, {
+    concurrency_limit: 7,
+    retry_policy: { max_retries: 3, strategy: 'linear', cooldown_minutes: 10 },
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const body = (members: Json) => ({
+  campaign_id: campaignId,
+  contacts: ['+14155550001'],
+  ...members,
+});
+const get = (id: unknown) => app.ok(`/api/v1/batches/${String(id)}`);
+const patch = (id: unknown, members: Json) =>
+  app.ok(`/api/v1/batches/${String(id)}`, { method: 'PATCH', body: members });
+
+/** Each setting of a batch with the name that it has in a campaign, too, and what is answered. */
+const overrides = [
+  {
+    name: 'retry_policy_override',
+    synonym: 'retry_policy',
+    given: { max_retries: 1, strategy: 'exponential_backoff' },
+    answered: { max_retries: 1, strategy: 'exponential', cooldown_minutes: 10 },
+    other: { max_retries: 2 },
+  },
+  {
+    name: 'working_hours_override',
+    synonym: 'working_hours',
+    given: { tue: { start: '10:00', end: '11:00' } },
+    answered: { tuesday: { enabled: true, start: '10:00', end: '11:00' } },
+    other: {},
+  },
+  {
+    name: 'timezone_override',
+    synonym: 'timezone',
+    given: 'asia/tokyo',
+    answered: 'Asia/Tokyo',
+    other: 'UTC',
+  },
+  {
+    name: 'phone_number_strategy_override',
+    synonym: 'phone_number_strategy',
+    given: 'least_loaded',
+    answered: 'least_loaded',
+    other: 'random',
+  },
+  {
+    name: 'phone_numbers_override',
+    synonym: 'phone_numbers',
+    given: ['+1 415 555 0123'],
+    answered: ['+14155550123'],
+    other: ['+14155550124'],
+  },
+  {
+    name: 'max_retries_override',
+    synonym: 'max_retries',
+    given: 4,
+    answered: 4,
+    other: 5,
+  },
+] as const;
+
+describe.each(overrides)('$name', ({ name, synonym, given, answered, other }) => {
+  test('is stored and answered', async () => {
+    const batch = await app.ok('/api/v1/batches/', { body: body({ [name]: given }) });
+    expect(batch[name]).toEqual(answered);
+    expect((await get(batch.batch_id))[name]).toEqual(answered);
+  });
+
+  test(`may be called ${synonym}, but not with two values`, async () => {
+    const batch = await app.ok('/api/v1/batches/', { body: body({ [synonym]: given }) });
+    expect(batch[name]).toEqual(answered);
+    await app.ok('/api/v1/batches/', { body: body({ [synonym]: given, [name]: given }) });
+    const both = body({ [synonym]: given, [name]: other });
+    expect((await app.refused('/api/v1/batches/', { body: both })).status).toBe(400);
+  });
+
+  test('is changed by PATCH, and given up with null', async () => {
+    const batch = await app.ok('/api/v1/batches/', { body: body({}) });
+    expect(batch[name]).toBe(null);
+    expect(await patch(batch.batch_id, { [synonym]: given })).toMatchObject({ [name]: answered });
+    expect(await patch(batch.batch_id, { [name]: null })).toMatchObject({ [name]: null });
+    expect((await get(batch.batch_id))[name]).toBe(null);
+  });
+});
+
+test('max_retries_override may be 0, which is not null', async () => {
+  const batch = await app.ok('/api/v1/batches/', { body: body({ max_retries_override: 0 }) });
+  expect((await get(batch.batch_id)).max_retries_override).toBe(0);
+});
+
+describe('concurrency_limit', () => {
+  test('is stored and answered, and follows the campaign when it is given up', async () => {
+    const batch = await app.ok('/api/v1/batches/', { body: body({ concurrency_limit: 2 }) });
+    expect(batch.concurrency_limit).toBe(2);
+    const batchId = String(batch.batch_id);
+    expect((await batchRow(app.db, { batchId })).concurrencyLimit).toBe(2);
+    expect(await patch(batchId, { concurrency_limit: null })).toMatchObject({
+      concurrency_limit: 7,
+    });
+    await app.ok(`/api/v1/campaigns/${campaignId}`, {
+      method: 'PATCH',
+      body: { concurrency_limit: 8 },
+    });
+    expect((await get(batchId)).concurrency_limit).toBe(8);
+  });
+});
+
+describe('an override that a campaign would not take', () => {
+  test.each<[string, unknown, string]>([
+    ['concurrency_limit', 0, 'concurrency_limit'],
+    ['concurrency_limit', '5', 'concurrency_limit'],
+    ['max_retries_override', 21, 'max_retries_override'],
+    ['retry_policy_override', { max_retries: -1 }, 'retry_policy_override.max_retries'],
+    ['working_hours_override', { moonday: {} }, 'working_hours_override.moonday'],
+    ['timezone_override', 'Moon/Base', 'timezone_override'],
+    ['phone_number_strategy_override', 'best', 'phone_number_strategy_override'],
+    ['phone_numbers_override', [], 'phone_numbers_override'],
+  ])('is refused: %s %j', async (name, value, path) => {
+    const sending = { body: body({ [name]: value }) };
+    const { status, body: error } = await app.refused('/api/v1/batches/', sending);
+    expect([status, error.errors?.map((problem) => problem.path)]).toEqual([400, [path]]);
+  });
+});
