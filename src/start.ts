@@ -20,6 +20,7 @@ import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { ensureDefaultOrganization } from './db/organizations.ts';
 import { createApp } from './http/app.ts';
+import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
@@ -88,6 +89,7 @@ export async function startApi(
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   const wakeWaiter = createWaker(client, log);
   const callEnds = stack.use(new CallEnds({ db, clock, log, batchSignals, wakeWaiter }));
+  const eventStreams = new EventStreams();
   const app = createApp({
     db,
     clock,
@@ -96,6 +98,7 @@ export async function startApi(
     batchSignals,
     readDispatchState: createDispatchState(client, { taskQueue, clock, uiUrl }),
     recordings: stack.use(createRecordings(config.callControl)),
+    eventStreams,
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,
     publicUrl,
@@ -106,6 +109,8 @@ export async function startApi(
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused = (refused: Refused) => log.info(refused, 'request that cannot be read');
   const { url } = stack.use(await listen(app.fetch, address, { onRefused }));
+  // Ended before the server is, which waits for what is being answered.
+  stack.use(eventStreams);
   const open = stack.move();
   return { ready: `API on ${url}`, url, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }

@@ -9,6 +9,8 @@ import type { WorkingHours } from '../domain/working-hours.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
+/** The transaction (xid8) that last changed what is shown of a row; written by triggers alone. */
+type Stamp<T> = ColumnType<T, never, T>;
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
 export type Variables = Record<string, string>;
@@ -142,6 +144,7 @@ export interface ContactsTable {
   claimId: string | null;
   claimedAt: Date | null;
   claimedFrom: WaitingStatus | null;
+  changedIn: Stamp<string | null>;
 }
 
 export interface CallsTable {
@@ -184,6 +187,7 @@ export interface CallsTable {
   /** The activity that waits for the outcome. */
   waiterRunId: string | null;
   waiterActivityId: string | null;
+  changedIn: Stamp<string>;
 }
 
 export interface CallEventsTable {

@@ -29,6 +29,7 @@ export type ErrorCode =
   | 'idempotency_key_reused'
   | 'range_not_satisfiable'
   | 'rate_limited'
+  | 'too_many_streams'
   | 'invalid_signature'
   | 'recording_unavailable'
   | 'unavailable'

@@ -14,6 +14,7 @@ import { router } from './route.ts';
 import { batchChangeRoutes } from './routes/batch-changes.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
+import { batchEventRoutes } from './routes/batch-events.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { campaignChangeRoutes } from './routes/campaign-changes.ts';
 import { campaignControlRoutes } from './routes/campaign-controls.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', contactControlRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/batches', diagnosisRoutes(deps));
+  app.route('/api/v1/batches', batchEventRoutes(deps, authenticate));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/calls', recordingRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));

@@ -6,6 +6,7 @@ import type { Caller } from '../services/tokens.ts';
 import type { WebhookDeps } from '../services/webhooks.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
+import type { EventStreams } from './event-streams.ts';
 
 /** Everything that the HTTP interface needs from outside. */
 export type AppDeps = {
@@ -16,6 +17,7 @@ export type AppDeps = {
   log: Logger;
   batchSignals: BatchSignals;
   readDispatchState: ReadDispatchState;
+  eventStreams: EventStreams;
   recordings: Recordings;
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */

@@ -36,6 +36,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   range_not_satisfiable: 416,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  too_many_streams: 429,
   headers_too_large: 431,
   internal_error: 500,
   startup_failed: 500,
@@ -46,6 +47,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
 /** When to ask again, where the error alone tells it. */
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   idempotency_key_in_use: 1,
+  too_many_streams: 10,
   unavailable: 5,
 };
 

@@ -4,6 +4,7 @@ import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db
 import type { Db } from '../../src/db/tables.ts';
 import { createApp } from '../../src/http/app.ts';
 import type { AppDeps } from '../../src/http/deps.ts';
+import { EventStreams } from '../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../src/schemas/error.ts';
 import { CallEnds, type CallEndDeps } from '../../src/services/call-end.ts';
 import { seedBootstrapToken } from '../../src/services/tokens.ts';
@@ -65,6 +66,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     batchSignals,
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }) },
+    eventStreams: new EventStreams(),
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',
     publicUrl: 'https://redial.test',
@@ -78,8 +80,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const request = async (path: string, sending: Sending = {}) => {
     const init = requestInit(sending);
     const answer = await app.request(path, init);
-    await documented.check(init.method ?? 'GET', path, answer);
-    return answer;
+    return documented.check(init.method ?? 'GET', path, answer);
   };
   return {
     db,

@@ -1,14 +1,18 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { EventParser } from './event-stream.ts';
 
 type Operation = { responses?: Record<string, { content?: Record<string, unknown> }> };
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> };
 
 const DOCUMENT = 'openapi.json';
+const JSON_TYPE = 'application/json';
+const EVENTS = 'text/event-stream';
 
 /**
  * Compares answers with the OpenAPI document: a status that is not described, or a JSON body that
- * does not fit its schema, fails. Requests that no described operation takes are not looked at.
+ * does not fit its schema, fails; each event of a stream is compared when it is read. Requests that
+ * no described operation takes are not looked at.
  */
 export class DocumentedAnswers {
   readonly #paths: readonly { template: string; pattern: RegExp }[];
@@ -27,20 +31,35 @@ export class DocumentedAnswers {
       .toSorted((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')));
   }
 
-  /** @throws {Error} saying what was answered and what is described */
-  async check(method: string, path: string, answer: Response): Promise<void> {
+  /**
+   * @returns the answer; what is to be read of a stream is read from this one
+   * @throws {Error} saying what was answered and what is described
+   */
+  async check(method: string, path: string, answer: Response): Promise<Response> {
     const operation = this.#operationOf(method, path);
-    if (operation === undefined) return;
+    if (operation === undefined) return answer;
     const described = operation.responses?.[answer.status];
     const name = `${operation.name} ${answer.status}`;
     if (described === undefined) {
       throw new Error(`${name} is not described in the OpenAPI document`);
     }
-    if (described.content?.['application/json'] === undefined) return;
-    const body: unknown = await answer.clone().json();
-    const check = this.#checkOf(name, [...operation.pointer, `${answer.status}`]);
-    if (check(body)) return;
-    throw new Error(`${name} does not fit its schema: ${this.#ajv.errorsText(check.errors)}`);
+    const assertFits = (type: string, body: unknown) => {
+      const check = this.#checkOf(`${name} ${type}`, [
+        ...operation.pointer,
+        `${answer.status}`,
+        'content',
+        type,
+      ]);
+      if (check(body)) return;
+      throw new Error(`${name} does not fit its schema: ${this.#ajv.errorsText(check.errors)}`);
+    };
+    if (described.content?.[EVENTS] !== undefined && answer.body !== null) {
+      const events = eventsThat((event) => assertFits(EVENTS, event));
+      return new Response(answer.body.pipeThrough(events), answer);
+    }
+    if (described.content?.[JSON_TYPE] === undefined) return answer;
+    assertFits(JSON_TYPE, await answer.clone().json());
+    return answer;
   }
 
   #operationOf(method: string, path: string) {
@@ -54,15 +73,26 @@ export class DocumentedAnswers {
     return { responses: operation.responses, name: `${method} ${template}`, pointer };
   }
 
-  #checkOf(name: string, answer: readonly string[]): ValidateFunction {
+  #checkOf(name: string, content: readonly string[]): ValidateFunction {
     const known = this.#checks.get(name);
     if (known !== undefined) return known;
-    const pointer = [...answer, 'content', 'application/json', 'schema'];
-    const $ref = `${DOCUMENT}#/${pointer.map(escaped).join('/')}`;
+    const $ref = `${DOCUMENT}#/${[...content, 'schema'].map(escaped).join('/')}`;
     const check = this.#ajv.compile({ $ref });
     this.#checks.set(name, check);
     return check;
   }
+}
+
+/** Lets a stream of events through, and breaks it at one that is refused. */
+function eventsThat(assertFits: (event: unknown) => void) {
+  const parser = new EventParser();
+  const decoder = new TextDecoder();
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      for (const event of parser.push(decoder.decode(piece, { stream: true }))) assertFits(event);
+      controller.enqueue(piece);
+    },
+  });
 }
 
 function patternOf(template: string): RegExp {
