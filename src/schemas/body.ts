@@ -33,13 +33,13 @@ export function checkBody<Shape extends z.ZodRawShape>(
     return { value: undefined, problems, warnings: [] };
   }
   const given = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
-  const { members, problems: conflicts } = resolveSynonyms(given, synonyms);
+  const { members, sentAs, problems: conflicts } = resolveSynonyms(given, synonyms);
   const names = judgeNames(Object.keys(members), { known: Object.keys(schema.shape), strict });
   const parsed = schema.safeParse(members, { error: wording });
   const problems = [
     ...conflicts,
     ...names.problems,
-    ...(parsed.success ? [] : problemsOf(parsed.error)),
+    ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
   return { value: parsed.data, problems, warnings: names.warnings };
 }
@@ -77,12 +77,16 @@ export function judgeNames(
   };
 }
 
-/** The members under their own names; two names of one member that differ are a problem. */
+/**
+ * The members under their own names, and for those that were sent under another one that name; two
+ * names of one member that differ are a problem.
+ */
 export function resolveSynonyms(
   json: Record<string, unknown>,
   synonyms: Readonly<Record<string, string>>,
-): { members: Record<string, unknown>; problems: Problem[] } {
+): { members: Record<string, unknown>; sentAs: Map<string, string>; problems: Problem[] } {
   const members = new Map<string, unknown>();
+  const sentAs = new Map<string, string>();
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(json)) {
     const meant = Object.hasOwn(synonyms, name) ? (synonyms[name] ?? name) : name;
@@ -91,8 +95,9 @@ export function resolveSynonyms(
       problems.push({ path: name, message });
     }
     members.set(meant, value);
+    if (meant !== name) sentAs.set(meant, name);
   }
-  return { members: Object.fromEntries(members), problems };
+  return { members: Object.fromEntries(members), sentAs, problems };
 }
 
 export function isSame(a: unknown, b: unknown): boolean {

@@ -32,7 +32,7 @@ export function readPatch<Shape extends z.ZodRawShape>(
   if (!isObject(json)) {
     throw new ValidationError([{ path: '', message: 'the body must be a JSON object' }]);
   }
-  const { members, problems: conflicts } = resolveSynonyms(json, patch.synonyms ?? {});
+  const { members, sentAs, problems: conflicts } = resolveSynonyms(json, patch.synonyms ?? {});
   const patchable = Object.keys(patch.schema.shape).filter((name) => !patch.fixed.includes(name));
   const known = [...patchable, ...patch.fixed, ...(patch.computed ?? [])];
   const names = judgeNames(Object.keys(members), { known, strict });
@@ -43,7 +43,7 @@ export function readPatch<Shape extends z.ZodRawShape>(
     ...conflicts,
     ...names.problems,
     ...changesOfFixed(patch.fixed, { stored, members }),
-    ...(parsed.success ? [] : problemsOf(parsed.error)),
+    ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
   if (parsed.data === undefined || problems.length > 0) throw new ValidationError(problems);
   return { value: parsed.data, warnings: names.warnings };

@@ -1,9 +1,18 @@
 import type { z } from 'zod';
 import type { Problem } from '../domain/errors.ts';
 
-/** Everything that Zod found, each at a path such as `contacts[3].phone_number`. */
-export function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.map((issue) => ({ path: pathOf(issue.path), message: issue.message }));
+/**
+ * Everything that Zod found, each at a path such as `contacts[3].phone_number`.
+ * @param sentAs of members that were sent under another name, that name
+ */
+export function problemsOf(
+  error: z.ZodError,
+  sentAs: ReadonlyMap<PropertyKey, string> = new Map(),
+): Problem[] {
+  return error.issues.map(({ path: [first, ...rest], message }) => {
+    const path = first === undefined ? [] : [sentAs.get(first) ?? first, ...rest];
+    return { path: pathOf(path), message };
+  });
 }
 
 export function pathOf(path: readonly PropertyKey[]): string {

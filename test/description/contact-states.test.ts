@@ -16,7 +16,7 @@ let held: string;
 const retried = { retrying: '', max_retries_reached: '' };
 beforeAll(async () => {
   system = await startSystem({
-    simulator: { setupSeconds: { min: 0.3, max: 0.3 }, ringSeconds: { min: 0.3, max: 0.3 } },
+    simulator: { setupSeconds: { min: 0.5, max: 0.5 }, ringSeconds: { min: 0.5, max: 0.5 } },
   });
   const contacts = ['+12025550101', '+12025550190', '+12025550191', '+12025550192'];
   once = await batch({}, { contacts });

@@ -125,9 +125,16 @@ describe('an override that a campaign would not take', () => {
     ['timezone_override', 'Moon/Base', 'timezone_override'],
     ['phone_number_strategy_override', 'best', 'phone_number_strategy_override'],
     ['phone_numbers_override', [], 'phone_numbers_override'],
+    ['retry_policy', { max_retries: -1 }, 'retry_policy.max_retries'],
+    ['phone_numbers', ['5550100'], 'phone_numbers[0]'],
+    ['timezone', 'Moon/Base', 'timezone'],
   ])('is refused: %s %j', async (name, value, path) => {
-    const sending = { body: body({ [name]: value }) };
-    const { status, body: error } = await app.refused('/api/v1/batches/', sending);
-    expect([status, error.errors?.map((problem) => problem.path)]).toEqual([400, [path]]);
+    const created = await app.refused('/api/v1/batches/', { body: body({ [name]: value }) });
+    expect(created.status).toBe(400);
+    expect(created.body.errors?.map((problem) => problem.path)).toEqual([path]);
+    const { batch_id: id } = await app.ok('/api/v1/batches/', { body: body({}) });
+    const sending = { method: 'PATCH', body: { [name]: value } };
+    const changed = await app.refused(`/api/v1/batches/${String(id)}`, sending);
+    expect(changed.body.errors).toEqual(created.body.errors);
   });
 });
