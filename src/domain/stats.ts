@@ -10,6 +10,12 @@ type Count<Name extends string, T> = Record<Name, T> & { count: number };
 /** Attempts with one value of a member, and how many of them reached somebody. */
 export type AttemptGroup<T> = { value: T; attempts: number; connected: number };
 
+/**
+ * Dispositions that are told apart, the most frequent: they are free texts, and could be as many as
+ * there are attempts.
+ */
+export const MAX_DISPOSITIONS = 100;
+
 /** What was counted of a campaign at one instant. */
 export type Tallies = {
   campaignStatus: CampaignStatus;
@@ -23,12 +29,15 @@ export type Tallies = {
     ended: number;
     /** Not ended yet. */
     active: number;
+    /** Of which a disposition was reported. */
+    withDisposition: number;
     durationSeconds: number;
     costUsd: number;
   };
   byCallStatus: readonly AttemptGroup<CallStatus>[];
   bySentiment: readonly AttemptGroup<Sentiment | null>[];
-  byDisposition: readonly AttemptGroup<string | null>[];
+  /** At most `MAX_DISPOSITIONS`, the most frequent. */
+  dispositions: readonly Count<'disposition', string>[];
   byRetryCount: readonly AttemptGroup<number>[];
 };
 
@@ -47,7 +56,10 @@ export type Stats = {
   totalCostUsd: number;
   /** `unknown`: answered calls of which no report has told the sentiment. */
   sentiment: Record<Sentiment | 'unknown', number>;
-  /** Attempts by the disposition that was reported; those without one are left out. */
+  /**
+   * Attempts by the disposition that was reported, beyond `MAX_DISPOSITIONS` of them as `other`;
+   * those without one are left out.
+   */
   dispositions: Record<string, number>;
   /** By retry count, the first calls first. */
   byAttempt: { retryCount: number; attempts: number; connected: number }[];
@@ -121,11 +133,13 @@ function attemptsWith<T>(
 }
 
 /** The most frequent first. */
-function dispositionsOf({ byDisposition }: Tallies): Record<string, number> {
-  const told = byDisposition
-    .flatMap(({ value, attempts }) => (value === null ? [] : [{ value, attempts }]))
-    .toSorted((a, b) => b.attempts - a.attempts || a.value.localeCompare(b.value));
-  return Object.fromEntries(told.map(({ value, attempts }) => [value, attempts]));
+function dispositionsOf({ dispositions, attempts }: Tallies): Record<string, number> {
+  const told = dispositions.toSorted(
+    (a, b) => b.count - a.count || a.disposition.localeCompare(b.disposition),
+  );
+  const counts = Object.fromEntries(told.map(({ disposition, count }) => [disposition, count]));
+  const others = attempts.withDisposition - sum(Object.values(counts));
+  return others === 0 ? counts : { ...counts, other: (counts['other'] ?? 0) + others };
 }
 
 function rate(part: number, whole: number, decimals: number): number {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BATCH_STATUSES } from '../domain/batch.ts';
 import { CAMPAIGN_STATUSES } from '../domain/campaign.ts';
 import { CONTACT_STATUSES } from '../domain/contact.ts';
+import { MAX_DISPOSITIONS } from '../domain/stats.ts';
 import { countersView } from './batch.ts';
 import { SHOWN_CALL_STATUSES } from './call.ts';
 
@@ -31,7 +32,11 @@ export const statsView = z
       negative: count,
       unknown: count.describe('answered and not reported'),
     }),
-    dispositions: z.record(z.string(), count).describe('attempts by reported disposition'),
+    dispositions: z
+      .record(z.string(), count)
+      .describe(
+        `attempts by reported disposition: the ${MAX_DISPOSITIONS} most frequent, and all others as \`other\``,
+      ),
     by_attempt: z.array(
       z.object({
         retry_count: count.describe('0 is the first call'),

@@ -5,10 +5,18 @@ const nothing: Tallies = {
   campaignStatus: 'active',
   batches: [],
   contacts: [],
-  attempts: { total: 0, connected: 0, ended: 0, active: 0, durationSeconds: 0, costUsd: 0 },
+  attempts: {
+    total: 0,
+    connected: 0,
+    ended: 0,
+    active: 0,
+    withDisposition: 0,
+    durationSeconds: 0,
+    costUsd: 0,
+  },
   byCallStatus: [],
   bySentiment: [],
-  byDisposition: [],
+  dispositions: [],
   byRetryCount: [],
 };
 
@@ -57,19 +65,18 @@ describe('statistics', () => {
     });
   });
 
-  test('list dispositions by frequency, without attempts that have none', () => {
-    const byDisposition = [
-      { value: null, attempts: 9, connected: 0 },
-      { value: 'b', attempts: 1, connected: 1 },
-      { value: 'a', attempts: 1, connected: 1 },
-      { value: 'sold', attempts: 3, connected: 3 },
-    ];
-    const { dispositions } = statsOf({ ...nothing, byDisposition });
+  test('list dispositions by frequency', () => {
+    const dispositions = withDispositions(5, { b: 1, a: 1, sold: 3 });
     expect(Object.entries(dispositions)).toEqual([
       ['sold', 3],
       ['a', 1],
       ['b', 1],
     ]);
+  });
+
+  test('count the dispositions that are not listed as others', () => {
+    expect(withDispositions(12, { sold: 5 })).toEqual({ sold: 5, other: 7 });
+    expect(withDispositions(12, { sold: 3, other: 2 })).toEqual({ sold: 3, other: 9 });
   });
 
   test('list the first calls first', () => {
@@ -83,3 +90,12 @@ describe('statistics', () => {
     ]);
   });
 });
+
+function withDispositions(withDisposition: number, counts: Record<string, number>) {
+  const { dispositions } = statsOf({
+    ...nothing,
+    attempts: { ...nothing.attempts, withDisposition },
+    dispositions: Object.entries(counts).map(([disposition, count]) => ({ disposition, count })),
+  });
+  return dispositions;
+}

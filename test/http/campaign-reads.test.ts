@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statsView } from '../../src/schemas/stats.ts';
+import { statsView, type StatsView } from '../../src/schemas/stats.ts';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
 import { addBatch } from '../support/batch.ts';
 import { storeCall } from '../support/call.ts';
@@ -140,6 +140,24 @@ describe('the statistics of a campaign', () => {
       ],
       active_calls: 1,
     });
+  });
+
+  test('list the 100 most frequent dispositions and count all others', async () => {
+    const campaignId = await newCampaign(app);
+    const [contactId = ''] = await contactIds(await addBatch(app, campaignId));
+    const texts = Array.from({ length: 103 }, (_, n) => `talked about ${n}`);
+    for (const disposition of [null, ...texts, 'talked about 102', 'sold', 'sold', 'sold']) {
+      await storeCall(app.db, { contactId, disposition });
+    }
+    const { dispositions } = await app.ok<StatsView>(`${pathOf(campaignId)}/stats`);
+    const listed = Object.entries(dispositions);
+    expect(listed).toHaveLength(101);
+    expect(listed.slice(0, 3)).toEqual([
+      ['sold', 3],
+      ['talked about 102', 2],
+      ['talked about 0', 1],
+    ]);
+    expect(listed.at(-1)).toEqual(['other', 4]);
   });
 
   test('show early media as ringing, and batches as their campaign holds them', async () => {
