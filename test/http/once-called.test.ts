@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCampaign } from '../support/app.ts';
 import { addBatch } from '../support/batch.ts';
+import { waitingForLocks } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { type LossyApp, lossyApp, told, under } from '../support/lossy-app.ts';
-import { statuses } from '../support/stored-batch.ts';
+import { batchRow, statuses } from '../support/stored-batch.ts';
 
 describe('a call that was asked for under a key and not answered', () => {
   let app: LossyApp;
@@ -35,19 +38,52 @@ describe('a call that was asked for under a key and not answered', () => {
       ),
     );
 
-  test.each([
+  const controls: [string, object | undefined, string][] = [
     ['retry', undefined, 'pending'],
     ['follow-up', { at: '2027-03-02T09:00:00Z' }, 'followup_scheduled'],
-  ])('is made once by a %s', async (control, body, status) => {
-    const [contactId] = await callAll();
+  ];
+  const sending = (control: string, contactId?: string, body?: object) => {
     const path = `/api/v1/batches/${batchId}/contacts/${contactId}/${control}`;
-    const send = async () =>
-      told(await app.request(path, under(control, { method: 'POST', body })));
+    return async () => told(await app.request(path, under(control, { method: 'POST', body })));
+  };
+
+  test.each(controls)('is made once by a %s', async (control, body, status) => {
+    const [contactId] = await callAll();
+    const send = sending(control, contactId, body);
     const first = await app.dying(send);
     expect(JSON.parse(first.text)).toMatchObject({ contact_id: contactId, status });
     expect(await callAll()).toEqual([contactId]);
     expect(await send()).toEqual({ status: 202, replayed: 'true', text: first.text });
     expect(await callAll()).toEqual([]);
+  });
+
+  test.each(controls)('is made once by a %s that a 500 hides', async (control, body, status) => {
+    const [contactId] = await callAll();
+    const send = sending(control, contactId, body);
+    expect(await app.failing(send)).toMatchObject({ status: 500 });
+    expect(await callAll()).toEqual([contactId]);
+    const again = await send();
+    expect(again).toMatchObject({ status: 202, replayed: 'true' });
+    expect(JSON.parse(again.text)).toMatchObject({ contact_id: contactId, status });
+    expect(await callAll()).toEqual([]);
+  });
+
+  test.each(controls)('is made once by a %s that froze', async (control, body) => {
+    const [contactId] = await callAll();
+    const send = sending(control, contactId, body);
+    const waiting = () => waitingForLocks(app.db);
+    const answers = await app.db.transaction().execute(async (tx) => {
+      await sql`lock table campaigns in exclusive mode`.execute(tx);
+      const frozen = send();
+      await eventually(waiting, (seen) => seen === 1);
+      app.clock.addSeconds(30);
+      const second = send();
+      await eventually(waiting, (seen) => seen === 2);
+      return [frozen, second];
+    });
+    const [frozen, second] = await Promise.all(answers);
+    expect([frozen?.status, second?.status]).toEqual([409, 202]);
+    expect(await batchRow(app.db, { batchId })).toMatchObject({ revision: 2 });
   });
 
   test('is made once by a retry that was under way already', async () => {
