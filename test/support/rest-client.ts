@@ -47,6 +47,16 @@ export class RestClient {
     return fetch(`${this.apiUrl}/api/v1${path}`, { headers });
   }
 
+  /** Follows a batch, from the event with the id when one is given. */
+  async follow(batchId: string, lastEventId?: string): Promise<Response> {
+    return fetch(`${this.apiUrl}/api/v1/batches/${batchId}/events`, {
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+      },
+    });
+  }
+
   /** Creates a campaign with the members given, over defaults that dial at once. */
   async createCampaign(members: Json = {}): Promise<string> {
     return this.#create('/campaigns/', 'campaign_id', {

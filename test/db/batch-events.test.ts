@@ -1,0 +1,101 @@
+import { sql, type Updateable } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { CallsTable, ContactsTable } from '../../src/db/tables.ts';
+import { parsePosition } from '../../src/domain/batch-event.ts';
+import { storeCall } from '../support/call.ts';
+import { testDatabase } from '../support/database.ts';
+import { seconds, storeBatch } from '../support/stored-batch.ts';
+
+const { db, ...database } = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** The transactions by which a contact is stamped before and after a change. */
+const contactStamps = async (
+  change: Updateable<ContactsTable>,
+  before: Updateable<ContactsTable>,
+) => {
+  const { contactIds } = await storeBatch(db, { contacts: [{}] });
+  const contact = db.updateTable('contacts').where('contactId', '=', contactIds[0]);
+  const stamped = contact.returning('changedIn');
+  const first = await stamped.set({ timezone: 'UTC', ...before }).executeTakeFirstOrThrow();
+  const second = await stamped.set(change).executeTakeFirstOrThrow();
+  return [first.changedIn, second.changedIn];
+};
+const callStamps = async (change: Updateable<CallsTable>) => {
+  const { contactIds } = await storeBatch(db);
+  const call = await storeCall(db, {
+    contactId: contactIds[0],
+    callStatus: 'ringing',
+    endedAt: null,
+  });
+  const changed = await db
+    .updateTable('calls')
+    .set(change)
+    .where('executionId', '=', call.executionId)
+    .returning('changedIn')
+    .executeTakeFirstOrThrow();
+  return [call.changedIn, changed.changedIn];
+};
+
+describe('a contact', () => {
+  test('is not stamped when it is stored', async () => {
+    const { batchId } = await storeBatch(db, { contacts: [{}, { status: 'completed' }] });
+    const stamps = await db
+      .selectFrom('contacts')
+      .select('changedIn')
+      .where('batchId', '=', batchId)
+      .execute();
+    expect(stamps).toEqual([{ changedIn: null }, { changedIn: null }]);
+  });
+
+  test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
+    ['its status changes', { status: 'skipped' }, {}],
+    ['the time of its retry changes', { dueAt: seconds(60) }, { status: 'retrying' }],
+    ['the time of its call-back changes', { dueAt: seconds(60) }, { status: 'followup_scheduled' }],
+  ])('is stamped when %s', async (_, change, before) => {
+    const [first, second] = await contactStamps(change, before);
+    expect(second).toMatch(/^\d+$/);
+    expect(second).not.toBe(first);
+  });
+
+  test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
+    ['its status is written again', { status: 'retrying' }, { status: 'retrying' }],
+    ['it is due at another time and pending', { dueAt: seconds(60) }, {}],
+    ['the gate holds it', { lookAt: seconds(60), statusReason: 'outside_working_hours' }, {}],
+    ['an attempt is counted', { lastAttemptedAt: seconds(0), retryCount: 1 }, {}],
+  ])('is not stamped when %s', async (_, change, before) => {
+    const [first, second] = await contactStamps(change, before);
+    expect(second).toBe(first);
+  });
+});
+
+describe('a call', () => {
+  test.each<[string, Updateable<CallsTable>]>([
+    ['its status changes', { callStatus: 'in-progress' }],
+    ['its sid is known', { callSid: 'd8a1f3ab-3c6a-4f4e-9a7e-0f3f6b1c2d3e' }],
+    ['it ends', { endedAt: seconds(0) }],
+    ['it is reported on', { reportedAt: seconds(0) }],
+  ])('is stamped when %s', async (_, change) => {
+    const [first, second] = await callStamps(change);
+    expect(first).toMatch(/^\d+$/);
+    expect(second).not.toBe(first);
+  });
+
+  test.each<[string, Updateable<CallsTable>]>([
+    ['there is a waiter', { waiterRunId: 'run', waiterActivityId: '1' }],
+    ['it is settled', { settledAt: seconds(0) }],
+    ['its news are old', { callStatus: 'ringing', lastNewsAt: seconds(1) }],
+  ])('is not stamped when %s', async (_, change) => {
+    const [first, second] = await callStamps(change);
+    expect(second).toBe(first);
+  });
+});
+
+test.each(['1:1:', '1:2:1', '795:801:795,799', '999999999999999998:999999999999999999:'])(
+  'Postgres takes %s, which is taken for a snapshot',
+  async (snapshot) => {
+    expect(parsePosition(snapshot)).toEqual({ since: snapshot });
+    const { rows } = await sql`select ${snapshot}::pg_snapshot::text as text`.execute(db);
+    expect(rows).toEqual([{ text: snapshot }]);
+  },
+);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { EventReader, type ServerEvent } from '../support/event-stream.ts';
+import { answeredNumbers, numbers } from '../support/numbers.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem } from '../support/system.ts';
+
+test('a follower who breaks off again and again is told how every contact and call ended', async () => {
+  await using system = await startSystem({ withWorker: false });
+  const campaign_id = await system.rest.createCampaign({
+    concurrency_limit: 5,
+    retry_policy: { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 },
+  });
+  const contacts = [...answeredNumbers(40), ...numbers(5, '90'), ...numbers(5, '93')];
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  const first = await system.rest.follow(batchId);
+  await using _worker = await system.startWorker();
+
+  const events: ServerEvent[] = [];
+  for (let answer = first; answer.status === 200;) {
+    const reader = new EventReader(answer);
+    events.push(...(await hear(reader, 20)));
+    await reader.cancel();
+    answer = await system.rest.follow(batchId, events.at(-1)?.id);
+  }
+
+  const rows = await system.rest.contacts(batchId);
+  const calls = rows.flatMap((row) => Object.values<Json>(Object(row['call_records'])));
+  expect(calls).toHaveLength(55);
+  expect(byId(told(events, 'call', 'execution_id'), 'execution_id')).toEqual(
+    byId(calls, 'execution_id'),
+  );
+  const alone = rows.map(({ current_call: _current, call_records: _all, ...contact }) => contact);
+  expect(byId(told(events, 'contact', 'contact_id'), 'contact_id')).toEqual(
+    byId(alone, 'contact_id'),
+  );
+  expect(events.slice(-2)).toMatchObject([
+    { event: 'status', data: { status: 'completed' } },
+    { event: 'counters', data: { completed: 40, max_retries_reached: 5, failed: 5, pending: 0 } },
+  ]);
+});
+
+/** So many events, or those up to the end of the stream. */
+async function hear(reader: EventReader, count: number): Promise<ServerEvent[]> {
+  const heard: ServerEvent[] = [];
+  while (heard.length < count) {
+    const event = await reader.next();
+    if (event === undefined) break;
+    heard.push(event);
+  }
+  return heard;
+}
+
+/** What the last event of each object told. */
+function told(events: readonly ServerEvent[], kind: string, id: string): Json[] {
+  const ofKind = events.filter(({ event }) => event === kind);
+  return [...new Map(ofKind.map(({ data }) => [data[id], data])).values()];
+}
+
+function byId(objects: readonly Json[], id: string): Json[] {
+  return objects.toSorted((a, b) => String(a[id]).localeCompare(String(b[id])));
+}
