@@ -23,6 +23,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const UNKNOWN_POSITION =
   'must be the id of an event that this service sent: leave it out to be told what happens from now on';
 
+/** The id with which everything is told that changed since the batch was made. */
+export const FROM_THE_BEGINNING = '0';
+const NOTHING_YET: Snapshot = '1:1:';
+
 const FINAL = 'end';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -33,8 +37,9 @@ export function formatPosition({ since, page, isFinal }: Position): string {
   return [since, page.until, page.kind, page.changedIn, page.id].join(';');
 }
 
-/** The position that an id stands for; undefined for text that `formatPosition` never made. */
+/** The position that an id stands for; undefined for text that is none. */
 export function parsePosition(text: string): Position | undefined {
+  if (text === FROM_THE_BEGINNING) return { since: NOTHING_YET };
   const [since = '', ...rest] = text.split(';');
   if (!isSnapshot(since)) return undefined;
   if (rest.length === 0) return { since };

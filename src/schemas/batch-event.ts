@@ -16,7 +16,8 @@ export const lastEventId = z
   .optional()
   .meta({
     type: 'string',
-    description: 'the `id` of the last event that was read; without it, what happens from now on',
+    description:
+      'the `id` of the last event that was read, or `0` for all that happened since the batch was made; without it, what happens from now on',
     example: '2228911:2228914:2228912',
   });
 

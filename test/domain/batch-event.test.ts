@@ -25,8 +25,13 @@ describe('the id of an event', () => {
     expect(formatPosition(position)).toBe(id);
   });
 
+  test('0 is the position before everything', () => {
+    expect(parsePosition('0')).toEqual({ since: '1:1:' });
+  });
+
   test.each([
     '',
+    '00',
     '801',
     '801:801',
     '0:801:',

@@ -70,6 +70,18 @@ describe('a follower who comes back', () => {
     expect(contactsIn(events)).toEqual(batch.contactIds);
   });
 
+  test('is told with 0 what happened since the batch was made', async () => {
+    const batch = await started(3);
+    const [first = '', second = ''] = batch.contactIds;
+    const { executionId } = await storeCall(app.db, { contactId: second });
+    await move(app.db, [second], 'skipped');
+    await move(app.db, [first], 'skipped');
+    await batch.finish();
+    const events = await (await batch.follow('0')).rest();
+    expect(events[0]?.data['execution_id']).toBe(executionId);
+    expect(contactsIn(events)).toEqual([second, first]);
+  });
+
   test.each([
     ['no position', 'latest'],
     ['numbers that do not grow', '20:10:'],
