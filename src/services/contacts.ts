@@ -84,8 +84,8 @@ export async function followUpContact(
 }
 
 /**
- * Forces one call of every contact in one of the statuses; see `retryContact`. It stamps how far it
- * has come with every chunk.
+ * Forces one call of every contact in one of the statuses; see `retryContact`. It goes on from
+ * `progress`, and stamps how far it has come with every chunk.
  * @throws {NotFoundError} no such batch in the organization
  * @throws {ConflictError} the batch or its campaign makes no calls, also when it stops meanwhile:
  * what is forced by then is closed or waits with it
