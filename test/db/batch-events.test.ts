@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely';
+import { changedCalls, changedContacts } from '../../src/db/batch-events.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CallsTable, ContactsTable } from '../../src/db/tables.ts';
-import { parsePosition } from '../../src/domain/batch-event.ts';
+import { firstPage, parsePosition, type Snapshot } from '../../src/domain/batch-event.ts';
 import { storeCall } from '../support/call.ts';
 import { testDatabase } from '../support/database.ts';
 import { seconds, storeBatch } from '../support/stored-batch.ts';
@@ -35,6 +36,13 @@ const callStamps = async (change: Updateable<CallsTable>) => {
     .returning('changedIn')
     .executeTakeFirstOrThrow();
   return [call.changedIn, changed.changedIn];
+};
+
+const snapshot = async (): Promise<Snapshot> => {
+  const { rows } = await sql<{
+    now: Snapshot;
+  }>`select pg_current_snapshot()::text as now`.execute(db);
+  return rows[0]?.now ?? '';
 };
 
 describe('a contact', () => {
@@ -72,7 +80,6 @@ describe('a contact', () => {
 describe('a call', () => {
   test.each<[string, Updateable<CallsTable>]>([
     ['its status changes', { callStatus: 'in-progress' }],
-    ['its sid is known', { callSid: 'd8a1f3ab-3c6a-4f4e-9a7e-0f3f6b1c2d3e' }],
     ['it ends', { endedAt: seconds(0) }],
     ['it is reported on', { reportedAt: seconds(0) }],
   ])('is stamped when %s', async (_, change) => {
@@ -82,12 +89,52 @@ describe('a call', () => {
   });
 
   test.each<[string, Updateable<CallsTable>]>([
+    ['its sid is known, which it is told with its next status', { callSid: 'sid-1' }],
     ['there is a waiter', { waiterRunId: 'run', waiterActivityId: '1' }],
     ['it is settled', { settledAt: seconds(0) }],
     ['its news are old', { callStatus: 'ringing', lastNewsAt: seconds(1) }],
   ])('is not stamped when %s', async (_, change) => {
     const [first, second] = await callStamps(change);
     expect(second).toBe(first);
+  });
+});
+
+describe('between two snapshots', () => {
+  test('a change is found in those within which it was committed, whenever it is looked for', async () => {
+    const { batchId, contactIds } = await storeBatch(db, { contacts: [{}, {}] });
+    const [early, late = ''] = contactIds;
+    const change = { status: 'skipped' } as const;
+    const first = await snapshot();
+    const second = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('contacts').set(change).where('contactId', '=', early).execute();
+      await db.updateTable('contacts').set(change).where('contactId', '=', late).execute();
+      return snapshot();
+    });
+    const third = await snapshot();
+    const found = async (since: Snapshot, until: Snapshot) => {
+      const page = firstPage(since, until, 'contact');
+      const rows = await changedContacts(db, { batchId, since, page, limit: 10 });
+      return rows.map(({ contactId }) => contactId);
+    };
+    expect(await found(first, second)).toEqual([late]);
+    expect(await found(second, third)).toEqual([early]);
+    expect(await found(first, third)).toEqual([early, late]);
+    expect(await found(third, await snapshot())).toEqual([]);
+  });
+
+  test('the calls of one transaction come in pages', async () => {
+    const { batchId, contactIds } = await storeBatch(db);
+    const since = await snapshot();
+    const ids = await db.transaction().execute(async (tx) => {
+      const call = { contactId: contactIds[0] };
+      return [(await storeCall(tx, call)).executionId, (await storeCall(tx, call)).executionId];
+    });
+    const page = firstPage(since, await snapshot(), 'call');
+    const [call] = await changedCalls(db, { batchId, since, page, limit: 1 });
+    expect(call?.executionId).toBe(ids[0]);
+    const after = { ...page, changedIn: call?.changedIn ?? '', id: call?.executionId ?? '' };
+    const rest = await changedCalls(db, { batchId, since, page: after, limit: 10 });
+    expect(rest.map(({ executionId }) => executionId)).toEqual([ids[1]]);
   });
 });
 

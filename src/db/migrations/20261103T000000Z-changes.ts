@@ -20,7 +20,6 @@ const statements = [
    execute function stamp_change()`,
   `create trigger calls_changed before update on calls for each row
    when (old.call_status <> new.call_status
-     or old.call_sid is distinct from new.call_sid
      or old.ended_at is distinct from new.ended_at
      or old.reported_at is distinct from new.reported_at)
    execute function stamp_change()`,
