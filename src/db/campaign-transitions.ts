@@ -69,15 +69,18 @@ export async function countOpenBatches(
   return open;
 }
 
+type HeldContacts = {
+  batchIds: readonly string[];
+  now: Date;
+  only?: { reason: HoldReason; until: Date };
+};
+
 /**
  * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
  * held them may hold no more. The caller has locked their batches.
- * @param reason what holds no more; all that could where it is not given
+ * @param only of what holds no more, and until when it could; absent: whatever could hold no more
  */
-export async function releaseHolds(
-  tx: Tx,
-  { batchIds, now, reason }: { batchIds: readonly string[]; now: Date; reason?: HoldReason },
-): Promise<void> {
+export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts): Promise<void> {
   if (batchIds.length === 0) return;
   const held = tx
     .updateTable('contacts')
@@ -87,5 +90,7 @@ export async function releaseHolds(
     .where('lookAt', '>', now)
     .whereRef('lookAt', '>', 'dueAt')
     .where('statusReason', 'is not', null);
-  await (reason === undefined ? held : held.where('statusReason', '=', reason)).execute();
+  const released =
+    only && held.where('statusReason', '=', only.reason).where('lookAt', '<=', only.until);
+  await (released ?? held).execute();
 }

@@ -43,7 +43,8 @@ const WINDOW_MARGIN_MS = 15_000;
 const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
 /** How long a contact rests whose hold ends by an event: resume and dispatch clear it. */
 const EVENT_HOLD_MS = 1_000;
-const AGENT_HOLD_MS = 30_000;
+/** As long rests a contact that has nobody to speak. */
+export const AGENT_HOLD_MS = 30_000;
 
 /** Whether a call may be placed at this instant; every rule that could forbid it, in one place. */
 export function decideDispatch(facts: GateFacts): GateDecision {

@@ -7,6 +7,7 @@ import {
 } from '../db/agents.ts';
 import { releaseHolds, touchBatches, type TouchedBatch } from '../db/campaign-transitions.ts';
 import type { Db, Tx } from '../db/tables.ts';
+import { AGENT_HOLD_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
@@ -73,7 +74,9 @@ async function endWaits(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[
     touched.push(...(await touchBatches(tx, { campaignId })));
   }
   const batchIds = touched.map(({ batchId }) => batchId);
-  await releaseHolds(tx, { batchIds, now, reason: 'agent_not_configured' });
+  // Twice as long as such a hold: the worker that set it may have another clock.
+  const until = new Date(now.getTime() + 2 * AGENT_HOLD_MS);
+  await releaseHolds(tx, { batchIds, now, only: { reason: 'agent_not_configured', until } });
   return touched;
 }
 
