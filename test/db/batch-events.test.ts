@@ -38,7 +38,7 @@ const callStamps = async (change: Updateable<CallsTable>) => {
   return [call.changedIn, changed.changedIn];
 };
 
-const snapshot = async (): Promise<Snapshot> => {
+const currentSnapshot = async (): Promise<Snapshot> => {
   const { rows } = await sql<{
     now: Snapshot;
   }>`select pg_current_snapshot()::text as now`.execute(db);
@@ -104,13 +104,13 @@ describe('between two snapshots', () => {
     const { batchId, contactIds } = await storeBatch(db, { contacts: [{}, {}] });
     const [early, late = ''] = contactIds;
     const change = { status: 'skipped' } as const;
-    const first = await snapshot();
+    const first = await currentSnapshot();
     const second = await db.transaction().execute(async (tx) => {
       await tx.updateTable('contacts').set(change).where('contactId', '=', early).execute();
       await db.updateTable('contacts').set(change).where('contactId', '=', late).execute();
-      return snapshot();
+      return currentSnapshot();
     });
-    const third = await snapshot();
+    const third = await currentSnapshot();
     const found = async (since: Snapshot, until: Snapshot) => {
       const page = firstPage(since, until, 'contact');
       const rows = await changedContacts(db, { batchId, since, page, limit: 10 });
@@ -119,17 +119,17 @@ describe('between two snapshots', () => {
     expect(await found(first, second)).toEqual([late]);
     expect(await found(second, third)).toEqual([early]);
     expect(await found(first, third)).toEqual([early, late]);
-    expect(await found(third, await snapshot())).toEqual([]);
+    expect(await found(third, await currentSnapshot())).toEqual([]);
   });
 
   test('the calls of one transaction come in pages', async () => {
     const { batchId, contactIds } = await storeBatch(db);
-    const since = await snapshot();
+    const since = await currentSnapshot();
     const ids = await db.transaction().execute(async (tx) => {
       const call = { contactId: contactIds[0] };
       return [(await storeCall(tx, call)).executionId, (await storeCall(tx, call)).executionId];
     });
-    const page = firstPage(since, await snapshot(), 'call');
+    const page = firstPage(since, await currentSnapshot(), 'call');
     const [call] = await changedCalls(db, { batchId, since, page, limit: 1 });
     expect(call?.executionId).toBe(ids[0]);
     const after = { ...page, changedIn: call?.changedIn ?? '', id: call?.executionId ?? '' };

@@ -169,6 +169,20 @@ describe('the end', () => {
     await third.cancel();
   });
 
+  test('is not the end while something is left to dial', async () => {
+    const batch = await started(1);
+    await batch.finish();
+    const id = (await (await batch.follow()).rest()).at(-1)?.id;
+    await app.db
+      .updateTable('batches')
+      .set({ dispatchEndedAt: null })
+      .where('batchId', '=', batch.batchId)
+      .execute();
+    const reader = await batch.follow(id);
+    expect((await reader.next())?.data['status']).toBe('completed');
+    await reader.cancel();
+  });
+
   test('comes when the contacts are closed, not with the cancel', async () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
