@@ -54,9 +54,10 @@ export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
     const stream = eventStreams.open(organizationId);
     const isAllowed = async () => (await callerOf(c, authenticate)) !== undefined;
     const { signal } = stream;
-    const texts = textsOf(followBatch(db, { own, from, isAllowed, signal }), (err) =>
-      log.error({ err, requestId: c.get('requestId') }, 'a stream of events has broken'),
-    );
+    const texts = textsOf(followBatch(db, { own, from, isAllowed, signal }), (err) => {
+      // What is ended may be cut in a read.
+      if (!signal.aborted) log.error({ err, requestId: c.get('requestId') }, 'a stream has broken');
+    });
     return c.body(eventBody(texts, { organizationId, stream }), 200);
   });
 
