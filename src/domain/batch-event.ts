@@ -24,7 +24,7 @@ export const UNKNOWN_POSITION =
   'must be the id of an event that this service sent: leave it out to be told what happens from now on';
 
 /** The id with which everything is told that changed since the batch was made. */
-export const FROM_THE_BEGINNING = '0';
+const FROM_THE_BEGINNING = '0';
 const NOTHING_YET: Snapshot = '1:1:';
 
 const FINAL = 'end';
