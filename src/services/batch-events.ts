@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { OwnBatch } from '../db/batch-changes.ts';
 import { type BatchLook, lookAtBatch } from '../db/batch-events.ts';
-import { countersOfBatches } from '../db/contacts.ts';
 import type { Db } from '../db/tables.ts';
 import { isTerminalBatch } from '../domain/batch.ts';
 import {
@@ -12,9 +11,10 @@ import {
   type Snapshot,
   UNKNOWN_POSITION,
 } from '../domain/batch-event.ts';
-import { type Counters, countersOf } from '../domain/contact.ts';
+import type { Counters } from '../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
 import { shownStatus } from '../domain/shown-status.ts';
+import { countersOfBatch } from './batch-counters.ts';
 import { changesBetween, type ChangeEvent } from './batch-event-pages.ts';
 
 /** One thing that a follower is told, and how much he was told with it. */
@@ -157,7 +157,7 @@ class Following {
   async *#tellCounters(position: Position): AsyncGenerator<Page> {
     const startedMs = performance.now();
     if (!this.#mayCountersDiffer || startedMs < this.#countAtMs) return;
-    const counters = await this.#count();
+    const counters = await countersOfBatch(this.#db, this.#own);
     const endedMs = performance.now();
     this.#mayCountersDiffer = false;
     this.#countAtMs = endedMs + nextCountMs(endedMs - startedMs);
@@ -169,17 +169,11 @@ class Following {
 
   async *#tellEnd(batch: BatchLook): AsyncGenerator<Page> {
     const position: Position = { since: batch.snapshot, isFinal: true };
-    const counters = await this.#count();
+    const counters = await countersOfBatch(this.#db, this.#own);
     yield [
       { event: 'status', batch, position },
       { event: 'counters', counters, position },
     ];
-  }
-
-  async #count(): Promise<Counters> {
-    const { batchId } = this.#own;
-    const counters = await countersOfBatches(this.#db, { batchIds: [batchId] });
-    return counters.get(batchId) ?? countersOf([]);
   }
 }
 

@@ -1,6 +1,5 @@
 import { findBatch, type BatchInCampaign } from '../db/batches.ts';
 import { findCampaign } from '../db/campaigns.ts';
-import { countersOfBatches } from '../db/contacts.ts';
 import {
   countStartsSince,
   nextContacts,
@@ -12,7 +11,7 @@ import {
 } from '../db/diagnoses.ts';
 import type { CampaignRow, Db } from '../db/tables.ts';
 import { effectiveSettings } from '../domain/batch.ts';
-import { countersOf, type Counters } from '../domain/contact.ts';
+import type { Counters } from '../domain/contact.ts';
 import {
   isStuck,
   reasonsOf,
@@ -23,6 +22,7 @@ import { firstStart } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../temporal/dispatch-state.ts';
+import { countersOfBatch } from './batch-counters.ts';
 
 export type DiagnosisDeps = {
   db: Db;
@@ -62,19 +62,17 @@ export async function diagnoseBatch(
   const campaign = batch && (await findCampaign(db, batch));
   if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
   const since = new Date(now.getTime() - 60_000);
-  const [state, all, waiting, startsLastMinute, oldest, next, inFlight, failed] = await Promise.all(
-    [
+  const [state, counters, waiting, startsLastMinute, oldest, next, inFlight, failed] =
+    await Promise.all([
       deps.readDispatchState(batchId),
-      countersOfBatches(db, { batchIds: [batchId] }),
+      countersOfBatch(db, { organizationId, batchId }),
       waitingGroups(db, { batchId, now }),
       countStartsSince(db, { batchId, since }),
       oldestPendingAt(db, { batchId }),
       nextContacts(db, { batchId, limit: EXAMPLES }),
       recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
       recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
-    ],
-  );
-  const counters = all.get(batchId) ?? countersOf([]);
+    ]);
   const facts = factsOf({ batch, campaign, counters, state, now, waiting });
   return {
     batch,

@@ -1,13 +1,13 @@
 import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
 import type { LockedBatch } from '../db/claims.ts';
 import { endRests } from '../db/contact-controls.ts';
-import { countersOfBatches } from '../db/contacts.ts';
 import type { Db } from '../db/tables.ts';
 import { type BatchStatus, effectiveSettings, isTerminalBatch } from '../domain/batch.ts';
 import { type Counters, countersOf } from '../domain/contact.ts';
 import { noticeOfDispatch } from '../domain/dispatch-notice.ts';
 import { shownStatus } from '../domain/shown-status.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import { countersOfBatch } from './batch-counters.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 export type DispatchDeps = {
@@ -37,7 +37,7 @@ export async function dispatchBatch(deps: DispatchDeps, own: OwnBatch): Promise<
   const { batch } = locked;
   const isOver = isTerminalBatch(batch.status);
   if (!isOver) await endAllRests(deps, batch.totalContacts, own);
-  const counters = isOver ? countersOf([]) : await countersNow(deps.db, own);
+  const counters = isOver ? countersOf([]) : await countersOfBatch(deps.db, own);
   if (batch.dispatchEndedAt === null) {
     await deps.batchSignals.start(batch.batchId, batch.revision);
   }
@@ -65,11 +65,6 @@ async function endAllRests(
     const ended = await endRests(db, { batchId, now, limit: CHUNK });
     if (ended < CHUNK) return;
   }
-}
-
-async function countersNow(db: Db, { batchId }: OwnBatch): Promise<Counters> {
-  const counters = await countersOfBatches(db, { batchIds: [batchId] });
-  return [...counters.values()][0] ?? countersOf([]);
 }
 
 function describe({ batch, campaign }: LockedBatch, counters: Counters, now: Date): Dispatch {

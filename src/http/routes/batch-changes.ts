@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { countersOfBatches } from '../../db/contacts.ts';
 import { batchMembers, batchView } from '../../schemas/batch.ts';
 import { batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
 import { readPatch } from '../../schemas/patch.ts';
 import { patchBatch } from '../../services/batch-changes.ts';
+import { countersOfBatch } from '../../services/batch-counters.ts';
 import { deleteBatch } from '../../services/batch-deletion.ts';
 import { dispatchBatch } from '../../services/dispatch.ts';
 import { isStrict, readJson } from '../body.ts';
@@ -83,8 +83,8 @@ export function batchChangeRoutes(deps: AppDeps) {
       warnings.push(...body.warnings);
       return batchMembers(body.value);
     });
-    const counters = await countersOfBatches(deps.db, { batchIds: [batch.batchId] });
-    const answer = viewBatch(batch, counters.get(batch.batchId));
+    const counters = await countersOfBatch(deps.db, batch);
+    const answer = viewBatch(batch, counters);
     return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
   });
 

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { countersOfBatches } from '../../db/contacts.ts';
 import { findBatch } from '../../db/batches.ts';
 import { BATCH_CONTROLS, type BatchControl } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { batchView } from '../../schemas/batch.ts';
+import { countersOfBatch } from '../../services/batch-counters.ts';
 import { controlBatch } from '../../services/controls.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, json, router } from '../route.ts';
@@ -37,10 +37,10 @@ export function batchControlRoutes(deps: AppDeps) {
         const { stillPlacing } = await controlBatch(deps, { organizationId, batchId, control });
         const [batch, counters] = await Promise.all([
           findBatch(deps.db, { organizationId, batchId }),
-          countersOfBatches(deps.db, { batchIds: [batchId] }),
+          countersOfBatch(deps.db, { organizationId, batchId }),
         ]);
         if (batch === undefined) throw new NotFoundError('batch');
-        const answer = viewBatch(batch, counters.get(batchId));
+        const answer = viewBatch(batch, counters);
         return c.json({ ...answer, ...(stillPlacing > 0 && { still_placing: stillPlacing }) }, 200);
       });
     }

@@ -1,9 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { findBatch } from '../../db/batches.ts';
-import { countersOfBatches } from '../../db/contacts.ts';
 import { BATCH_STATUSES } from '../../domain/batch.ts';
-import { countersOf } from '../../domain/contact.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import {
   batchCreate,
@@ -25,6 +23,7 @@ import type { AppDeps } from '../deps.ts';
 import { once } from '../once.ts';
 import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { aboutFiles, describedUpload, describedUploadOrFile } from '../upload-description.ts';
+import { countersOfBatch } from '../../services/batch-counters.ts';
 import { viewBatch, viewCounters } from '../views/batch.ts';
 
 const tags = ['Batches'];
@@ -110,10 +109,10 @@ export function batchRoutes(deps: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const [batch, counters] = await Promise.all([
       findBatch(db, { organizationId, batchId }),
-      countersOfBatches(db, { batchIds: [batchId] }),
+      countersOfBatch(db, { organizationId, batchId }),
     ]);
     if (batch === undefined) throw new NotFoundError('batch');
-    return c.json(viewBatch(batch, counters.get(batchId)), 200);
+    return c.json(viewBatch(batch, counters), 200);
   });
 
   return routes;
@@ -125,7 +124,7 @@ function viewing(stamp: Stamp<BatchView>): Stamp<Uploaded> {
 
 /** A batch with the counters of now: counting is not for the transaction that stores it. */
 async function withCounters(db: AppDeps['db'], batch: BatchView): Promise<BatchView> {
-  const { batch_id: batchId } = batch;
-  const counters = await countersOfBatches(db, { batchIds: [batchId] });
-  return { ...batch, counters: viewCounters(counters.get(batchId) ?? countersOf([])) };
+  const { batch_id: batchId, organization_id: organizationId } = batch;
+  const counters = await countersOfBatch(db, { organizationId, batchId });
+  return { ...batch, counters: viewCounters(counters) };
 }
