@@ -17,5 +17,5 @@ COPY activities ./activities
 # The ledger of call control; a volume that is mounted here takes over the owner.
 RUN mkdir /data && chown node:node /data
 USER node
-ENV NODE_ENV=production
-CMD ["node", "src/api.ts"]
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled
+CMD ["node", "--max-semi-space-size=2", "src/api.ts"]

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Addresses } from './addresses.ts';
+import { cacheDir } from './cache-dir.ts';
 import { type Child, startChild } from './child.ts';
 import type { Command } from './launch.ts';
 import type { Ports } from './ports.ts';
@@ -36,6 +37,11 @@ export function partEnvironment(
 /** A process of Redial, by the name of its file under `src`. */
 export type ProcessName = 'api' | 'worker' | 'call-control';
 
+/** Of MB; V8 takes up to 16, and the API then 40 to 60 MB more. */
+const API_FLAGS = ['--max-semi-space-size=2'];
+/** Compiled modules: a process starts faster from them, and takes 20 MB less. */
+const compileCache = join(cacheDir, 'compiled');
+
 /** Starts `node src/<name>.ts`; it is ready when it writes a line that begins with `ready`. */
 export async function startProcess(
   name: ProcessName,
@@ -55,5 +61,11 @@ export async function migrate(env: Environment): Promise<void> {
 
 function nodeCommand(name: ProcessName | 'migrate', env: Environment): Command {
   const file = resolve(import.meta.dirname, '..', `${name}.ts`);
-  return { name, file: process.execPath, args: [file], env, stopSignal: 'SIGTERM' };
+  return {
+    name,
+    file: process.execPath,
+    args: [...(name === 'api' ? API_FLAGS : []), file],
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
+    stopSignal: 'SIGTERM',
+  };
 }
