@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { benchCounters } from './counters.ts';
 import { benchImport } from './import.ts';
 import { benchMillion } from './million.ts';
+import { benchReads } from './reads.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 
 const { values } = parseArgs({
@@ -29,6 +31,8 @@ if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
 if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
+if (runs('counters')) await benchCounters(print, SHORT_CALLS);
+if (runs('reads')) await benchReads(print);
 
 async function benchShortCalls(): Promise<void> {
   await using stack = await startBenchStack(SHORT_CALLS);

@@ -4,13 +4,13 @@ import { openDatabase } from '../../src/db/database.ts';
 import { percentile } from './dialling.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 
-const ROWS = 1_000_000;
+export const ROWS = 1_000_000;
 const PAGE = 100;
 
 /** What an integrator does with a batch of a million contacts, one request after the other. */
 export async function benchMillion(print: (line: string) => void): Promise<void> {
   await using stack = await startBenchStack({});
-  const { batchId, campaignId } = await storeMillion(stack);
+  const { batchId, campaignId } = await storeCalledMillion(stack);
   const { seconds, megabytes, rssMegabytes } = await measureExport(stack, batchId);
   print(
     `export of ${ROWS} contacts: ${seconds.toFixed(1)} s (target 10), ${megabytes.toFixed(0)} MB, API at ` +
@@ -36,23 +36,12 @@ export async function benchMillion(print: (line: string) => void): Promise<void>
 }
 
 /** Stores a finished batch of a million contacts, each with a variable and every second called. */
-async function storeMillion(stack: BenchStack): Promise<{ batchId: string; campaignId: string }> {
+async function storeCalledMillion(
+  stack: BenchStack,
+): Promise<{ batchId: string; campaignId: string }> {
   const campaignId = await stack.rest.createCampaign();
-  const batchId = await stack.rest.createBatch({
-    campaign_id: campaignId,
-    contacts: ['+12025550100'],
-    scheduled_start: '2099-01-01T00:00:00Z',
-  });
+  const batchId = await storeMillion(stack, { campaignId, status: 'completed' });
   const db = openDatabase({ url: stack.databaseUrl, poolSize: 1 });
-  await sql`
-    insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-      phone_number, call_variables, due_at, look_at, status)
-    select gen_random_uuid(), organization_id, campaign_id, batch_id, n,
-      '+1' || (3000000000 + n), jsonb_build_object('callee_name', 'Name ' || n), now(), now(), 'completed'
-    from batches, generate_series(1, ${sql.lit(ROWS - 1)}) as n where batch_id = ${batchId}`.execute(
-    db,
-  );
-  await sql`update batches set total_contacts = ${ROWS} where batch_id = ${batchId}`.execute(db);
   await sql`
     insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id, call_status,
       from_number, to_number, retry_count, is_follow_up, is_forced, created_at, ended_at, settled_at,
@@ -63,6 +52,31 @@ async function storeMillion(stack: BenchStack): Promise<{ batchId: string; campa
   await sql`vacuum analyze contacts, calls`.execute(db);
   await db.destroy();
   return { batchId, campaignId };
+}
+
+/** Stores a batch of a million contacts, one by the interface and the others like it. */
+export async function storeMillion(
+  stack: BenchStack,
+  { campaignId, status }: { campaignId: string; status: 'pending' | 'completed' },
+): Promise<string> {
+  const batchId = await stack.rest.createBatch({
+    campaign_id: campaignId,
+    contacts: ['+12025550100'],
+    scheduled_start: '2099-01-01T00:00:00Z',
+  });
+  const db = openDatabase({ url: stack.databaseUrl, poolSize: 1 });
+  await sql`
+    insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
+      phone_number, call_variables, due_at, look_at, status)
+    select gen_random_uuid(), organization_id, campaign_id, batch_id, n,
+      '+1' || (3000000000 + n), jsonb_build_object('callee_name', 'Name ' || n), now(), now(), ${status}
+    from batches, generate_series(1, ${sql.lit(ROWS - 1)}) as n where batch_id = ${batchId}`.execute(
+    db,
+  );
+  await sql`update batches set total_contacts = ${ROWS} where batch_id = ${batchId}`.execute(db);
+  await sql`vacuum analyze contacts`.execute(db);
+  await db.destroy();
+  return batchId;
 }
 
 /** Reads an export as fast as it comes: its seconds, and the most that the API took of memory. */
