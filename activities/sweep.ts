@@ -1,6 +1,6 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { requestOverdueHangUps } from '../src/db/hang-ups.ts';
-import { clearForgottenStages, giveUpImport, silentImports } from '../src/db/imports.ts';
+import { giveUpImport, silentImports } from '../src/db/imports.ts';
 import { unsettledCalls } from '../src/db/settlements.ts';
 import {
   dispatchingBatches,
@@ -80,7 +80,7 @@ async function replace({ temporal, log }: ActivityDeps, batchId: string): Promis
   await temporal.workflow.getHandle(batchWorkflowId(batchId)).terminate('does not answer');
 }
 
-/** Drops uploads that fell silent, and what ended ones left in the stage. */
+/** Drops uploads that fell silent. */
 async function dropSilentImports(deps: ActivityDeps): Promise<void> {
   const { db, clock } = deps;
   const silentSince = ago(deps, SILENT_IMPORT_MS);
@@ -89,7 +89,6 @@ async function dropSilentImports(deps: ActivityDeps): Promise<void> {
     const order = { importId, batchId, now: clock.now() };
     await db.transaction().execute((tx) => giveUpImport(tx, order));
   });
-  await clearForgottenStages(db);
 }
 
 /** Settles attempts that ended and whose workflow did not. */

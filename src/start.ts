@@ -92,6 +92,7 @@ export async function startApi(
   const eventStreams = new EventStreams();
   const app = createApp({
     db,
+    databaseUrl: config.database.url,
     clock,
     newId: uuidv7,
     log,

@@ -1,4 +1,4 @@
-import type { ContactListReader } from '../schemas/contact-list.ts';
+import type { ContactListReader } from '../schemas/contact-list-reader.ts';
 import type { ContactDraft } from '../schemas/contact-row.ts';
 import { readCsv } from './csv.ts';
 import { readNdjson } from './ndjson.ts';

@@ -1,17 +1,14 @@
 import { TextDecoder } from 'node:util';
 import { ValidationError } from '../domain/errors.ts';
 
-/** As much text as is read between two turns of other requests: about 2 ms of work. */
-const PIECE = 16 * 1024;
-
 /**
- * The text of a file in UTF-8, in pieces of at most 16,384 characters, without its byte order mark.
+ * The text of a file in UTF-8, without its byte order mark.
  * @throws {ValidationError} at the first byte that is not UTF-8
  */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of bytes) yield* pieces(decode(decoder, chunk));
-  yield* pieces(decode(decoder));
+  for await (const chunk of bytes) yield decode(decoder, chunk);
+  yield decode(decoder);
 }
 
 /** What is wrong with a file as a whole, so that no row of it can be trusted. */
@@ -25,8 +22,4 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
   } catch {
     throw fileProblem('is not UTF-8: save it as "CSV UTF-8", or as JSON lines in UTF-8');
   }
-}
-
-function* pieces(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE);
 }

@@ -9,10 +9,11 @@ export type DueContact = { contactId: string; timezone: string | null };
 /** Which waiting contacts count: all, those with a zone of their own, or forced ones. */
 export type Scope = 'all' | 'zoned' | 'forced';
 
-const narrowing = {
-  all: sql``,
-  zoned: sql`and timezone is not null`,
-  forced: sql`and forced_at is not null`,
+/** Each part is a range of one index; those with a zone and those without have one each. */
+const partsOf = {
+  all: [sql`timezone is null`, sql`timezone is not null`],
+  zoned: [sql`timezone is not null`],
+  forced: [sql`forced_at is not null`],
 };
 
 /**
@@ -82,11 +83,14 @@ export async function dueContacts(
   question: { batchId: string; now: Date; limit: number; scope: Scope },
 ): Promise<DueContact[]> {
   const { batchId, now, limit, scope } = question;
-  const zoned = scope === 'zoned' ? narrowing.zoned : sql``;
-  const waiting = (rank: number, status: string, unforced = sql``) => sql`
+  const waiting = (rank: number, status: string, unforced = sql``) =>
+    partsOf[scope].map(
+      (part) => sql`
     (select contact_id, timezone, ${sql.lit(rank)} as rank, look_at, position from contacts
-     where batch_id = ${batchId} and status = ${sql.lit(status)} and look_at <= ${now} ${zoned} ${unforced}
-     order by look_at, position limit ${limit})`;
+     where batch_id = ${batchId} and status = ${sql.lit(status)} and look_at <= ${now} and ${part} ${unforced}
+     order by look_at, position limit ${limit})`,
+    );
+  const zoned = scope === 'zoned' ? sql`and timezone is not null` : sql``;
   const forced = sql`
     (select contact_id, timezone, 2 as rank, look_at, position from contacts
      where batch_id = ${batchId} and forced_at is not null and status = 'pending' and look_at <= ${now} ${zoned}
@@ -95,10 +99,10 @@ export async function dueContacts(
     scope === 'forced'
       ? [forced]
       : [
-          waiting(1, 'followup_scheduled'),
+          ...waiting(1, 'followup_scheduled'),
           forced,
-          waiting(3, 'retrying'),
-          waiting(4, 'pending', sql`and forced_at is null`),
+          ...waiting(3, 'retrying'),
+          ...waiting(4, 'pending', sql`and forced_at is null`),
         ];
   const { rows } = await sql<DueContact>`
     select contact_id, timezone from (${sql.join(branches, sql` union all `)}) as due
@@ -140,11 +144,12 @@ export async function nextLookAt(
   tx: Tx,
   { batchId, scope }: { batchId: string; scope: Scope },
 ): Promise<Date | null> {
-  const narrow = narrowing[scope];
-  const earliest = WAITING_STATUSES.map(
-    (status) => sql`
+  const earliest = WAITING_STATUSES.flatMap((status) =>
+    partsOf[scope].map(
+      (part) => sql`
       select min(look_at) as at from contacts
-      where batch_id = ${batchId} and status = ${sql.lit(status)} ${narrow}`,
+      where batch_id = ${batchId} and status = ${sql.lit(status)} and ${part}`,
+    ),
   );
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (${sql.join(earliest, sql` union all `)}) as waiting`.execute(tx);

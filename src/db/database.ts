@@ -48,21 +48,10 @@ export function openDatabase(config: DatabaseOptions): Db {
   pool.on('error', () => undefined);
   // One that is closed within a transaction fails its next query; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({
+  return new Kysely<Tables>({
     dialect: new TenantDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  pools.set(db, pool);
-  return db;
-}
-
-const pools = new WeakMap<Db, Pool>();
-
-/** The pool under a database, for what Kysely does not speak: COPY. */
-export function poolOf(db: Db): Pool {
-  const pool = pools.get(db);
-  if (pool === undefined) throw new Error('Cannot find the pool of a database opened elsewhere');
-  return pool;
 }
 
 /**

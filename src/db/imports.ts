@@ -1,30 +1,8 @@
 import { sql } from 'kysely';
-import type { ContactsDestination, NewContact } from './contacts.ts';
-import { copyLine, copyText } from './copy.ts';
 import type { BatchRow, Db, ImportRow, NewImport, Tx } from './tables.ts';
 
 export async function insertImport(db: Db | Tx, row: NewImport): Promise<void> {
   await db.insertInto('imports').values(row).execute();
-}
-
-/** Adds contacts to the stage of an import, at consecutive positions. */
-export async function stageContacts(
-  db: Db,
-  { importId, firstPosition }: { importId: string; firstPosition: number },
-  contacts: readonly Omit<NewContact, 'contactId'>[],
-): Promise<void> {
-  const lines = contacts.map((contact, index) =>
-    copyLine([
-      importId,
-      firstPosition + index,
-      contact.phoneNumber,
-      JSON.stringify(contact.callVariables),
-      contact.timezone,
-      contact.externalId,
-    ]),
-  );
-  const columns = 'import_id, position, phone_number, call_variables, timezone, external_id';
-  await copyText(db, `copy import_rows (${columns}) from stdin`, lines.join(''));
 }
 
 /** Says that an import still grows; one that is silent for long is dropped. */
@@ -40,23 +18,23 @@ export async function recordImportNews(
 }
 
 /**
- * Makes the staged rows of an import contacts; answers how many there were. Ids are made by
- * Postgres: sending a million of them takes longer than everything else about the row.
+ * Gives the contacts of an import to a batch that is there, behind those that it has; answers how
+ * many they were.
  */
-export async function insertStagedContacts(
+export async function adoptContacts(
   tx: Tx,
-  { importId }: { importId: string },
-  destination: ContactsDestination,
+  {
+    importId,
+    batchId,
+    firstPosition,
+  }: { importId: string; batchId: string; firstPosition: number },
 ): Promise<number> {
-  const { organizationId, campaignId, batchId, firstPosition, dueAt } = destination;
-  const { numAffectedRows } = await sql`
-    insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-      phone_number, call_variables, timezone, external_id, due_at, look_at)
-    select uuidv7(), ${organizationId}, ${campaignId}, ${batchId},
-      ${firstPosition}::integer + position,
-      phone_number, call_variables, timezone, external_id, ${dueAt}, ${dueAt}
-    from import_rows where import_id = ${importId}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const { numUpdatedRows } = await tx
+    .updateTable('contacts')
+    .set((eb) => ({ batchId, position: eb('position', '+', firstPosition) }))
+    .where('batchId', '=', importId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Ends an import; false when it was ended before. */
@@ -69,10 +47,6 @@ export async function deleteImport(
     .where('importId', '=', importId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-export async function clearStage(db: Db, { importId }: { importId: string }): Promise<void> {
-  await db.deleteFrom('importRows').where('importId', '=', importId).execute();
 }
 
 /** Keeps a batch from completing while contacts are on their way to it. */
@@ -112,7 +86,7 @@ export async function releaseAfterImport(
 }
 
 /**
- * Ends an import whose contacts will not come; answers the batch that waited for them and may now
+ * Ends an import and removes its contacts; answers the batch that waited for them and may now
  * complete. undefined when it has ended before, or no batch waited.
  */
 export async function giveUpImport(
@@ -120,8 +94,9 @@ export async function giveUpImport(
   { importId, batchId, now }: { importId: string; batchId: string | null; now: Date },
 ): Promise<BatchRow | undefined> {
   const isGivenUp = await deleteImport(tx, { importId });
-  if (!isGivenUp || batchId === null) return undefined;
-  return releaseAfterImport(tx, { batchId, added: 0, now });
+  if (!isGivenUp) return undefined;
+  await tx.deleteFrom('contacts').where('batchId', '=', importId).execute();
+  return batchId === null ? undefined : releaseAfterImport(tx, { batchId, added: 0, now });
 }
 
 /**
@@ -130,14 +105,6 @@ export async function giveUpImport(
  */
 export async function lockPositions(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batchId}, 0))`.execute(tx);
-}
-
-/** Clears the stage of imports that have ended: their rows come after the import and go after it. */
-export async function clearForgottenStages(db: Db): Promise<void> {
-  await db
-    .deleteFrom('importRows')
-    .where('importId', 'not in', (eb) => eb.selectFrom('imports').select('importId'))
-    .execute();
 }
 
 /** Imports of which nothing was heard since an instant. */

@@ -235,19 +235,10 @@ export interface IdempotencyKeysTable {
 export interface ImportsTable {
   importId: string;
   organizationId: string;
+  /** null when it comes with its contacts. */
   batchId: string | null;
   begunAt: Date;
   lastNewsAt: Date;
-}
-
-/** Contacts of an import that is not committed yet; `position` counts from 0 in the import. */
-export interface ImportRowsTable {
-  importId: string;
-  position: number;
-  phoneNumber: string;
-  callVariables: Json<Variables>;
-  timezone: string | null;
-  externalId: string | null;
 }
 
 export interface Tables {
@@ -262,7 +253,6 @@ export interface Tables {
   suppressions: SuppressionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   imports: ImportsTable;
-  importRows: ImportRowsTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,3 +1,6 @@
+/** What is said where a zone is not known. */
+export const TIME_ZONE_WANTED = 'must be the IANA name of a time zone, such as Europe/Berlin';
+
 /** Names that a list of zones spells in capitals; everything else is written Like_This/There. */
 const capitals = new Set(
   'UTC GMT UCT EST MST HST CET EET MET WET CST PST EDT CDT MDT PDT US GB NZ PRC ROC ROK'.split(' '),

@@ -3,16 +3,17 @@ import type { BatchInCampaign } from '../db/batches.ts';
 import type { FileQuery } from '../schemas/batch.ts';
 import { readAppendBody, readBatchBody } from '../schemas/batch-body.ts';
 import { isObject } from '../schemas/body.ts';
-import { readFileBatch, readFileRules } from '../schemas/contact-file.ts';
+import { fileWarnings, readFileBatch, readFileRules } from '../schemas/contact-file.ts';
 import type { Import } from '../schemas/contact-list.ts';
 import { appendContacts } from '../services/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../services/batches.ts';
 import { listedContacts } from '../services/contact-source.ts';
 import type { Stamp } from '../services/idempotency-keys.ts';
+import type { ImportedContacts } from '../services/imports.ts';
 import { organizationOf } from './auth.ts';
 import { isStrict, readOwnJson } from './body.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
-import { stageFile } from './import-file.ts';
+import { importFile } from './import-file.ts';
 import { isUpload, openBatchUpload, openUpload } from './uploads.ts';
 
 /** A batch that has taken contacts, and what its answer says of them. */
@@ -20,6 +21,9 @@ export type Uploaded = {
   batch: BatchInCampaign;
   told: { import: Import; warnings?: string[] };
 };
+
+/** What was read of an upload. */
+type Read = { import: Import; warnings: string[] };
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 
@@ -52,7 +56,7 @@ async function createFromJson(
   const sent = await readOwnJson(c, { maxBytes: JSON_LIMIT_BYTES });
   const { draft, ...read } = readBatchBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
-  const order = { organizationId, draft, contacts };
+  const order = { organizationId, batchId: deps.newId(), draft, contacts };
   await createBatch(deps, { ...order, stamp: told(stamp, read) });
 }
 
@@ -66,12 +70,14 @@ async function createFromFile(
   using upload = await openBatchUpload(c);
   assertOwn(c, upload.batch);
   const { draft, rules, warnings } = readFileBatch(upload.batch, { strict });
-  await assertCampaignTakesBatches(deps.db, { organizationId, campaignId: draft.campaignId });
-  const order = { organizationId, batchId: null, rules, strict };
-  const staged = await stageFile(deps, upload, order);
-  await using contacts = staged.contacts;
-  const read = { ...staged, warnings: [...warnings, ...staged.warnings] };
-  await createBatch(deps, { organizationId, draft, contacts, stamp: told(stamp, read) });
+  const { campaignId } = draft;
+  await assertCampaignTakesBatches(deps.db, { organizationId, campaignId });
+  const batchId = deps.newId();
+  const order = { importId: batchId, organizationId, target: { campaignId } };
+  await using contacts = await importFile(deps, upload, { ...order, rules, strict });
+  const read = readOf(contacts, warnings);
+  const made = { organizationId, batchId, draft, contacts };
+  await createBatch(deps, { ...made, stamp: told(stamp, read) });
 }
 
 async function appendFromJson(
@@ -97,9 +103,9 @@ async function appendFromFile(
   using upload = await openUpload(c);
   assertOwn(c, upload.batch);
   const { rules, warnings } = readFileRules(upload.batch ?? query, { strict });
-  const staged = await stageFile(deps, upload, { organizationId, batchId, rules, strict });
-  await using contacts = staged.contacts;
-  const read = { ...staged, warnings: [...warnings, ...staged.warnings] };
+  const order = { importId: deps.newId(), organizationId, target: { batchId } };
+  await using contacts = await importFile(deps, upload, { ...order, rules, strict });
+  const read = readOf(contacts, warnings);
   const append = { organizationId, batchId, contacts };
   await appendContacts(deps, { ...append, stamp: told(stamp, read) });
 }
@@ -109,11 +115,12 @@ function assertOwn(c: Context<AppEnv>, sent: unknown): void {
   if (isObject(sent)) organizationOf(c.get('caller'), sent.organization_id);
 }
 
+function readOf({ account }: ImportedContacts, warnings: string[]): Read {
+  return { import: account.import, warnings: [...warnings, ...fileWarnings(account)] };
+}
+
 /** A stamp of a batch with what was read for it. */
-function told(
-  stamp: Stamp<Uploaded>,
-  { import: account, warnings }: { import: Import; warnings: string[] },
-): Stamp<BatchInCampaign> {
+function told(stamp: Stamp<Uploaded>, { import: account, warnings }: Read): Stamp<BatchInCampaign> {
   const read = { import: account, ...(warnings.length > 0 && { warnings }) };
   return (tx, batch) => stamp(tx, { batch, told: read });
 }

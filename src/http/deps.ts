@@ -11,6 +11,8 @@ import type { EventStreams } from './event-streams.ts';
 /** Everything that the HTTP interface needs from outside. */
 export type AppDeps = {
   db: Db;
+  /** For the connections of threads. */
+  databaseUrl: string;
   clock: { now(): Date };
   /** A new UUIDv7, later ones greater. */
   newId: () => string;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Problem } from '../domain/errors.ts';
 import { isObject } from './body.ts';
 
@@ -28,26 +27,6 @@ export function readCallVariables(
   const bytes = Buffer.byteLength(JSON.stringify(variables));
   if (bytes > MAX_BYTES) return { problems: [{ path: '', message: tooLarge(bytes) }] };
   return { variables };
-}
-
-/** A member that holds the defaults of a campaign; the name of a callee is never a default. */
-export const defaultCallVariables = z
-  .unknown()
-  .transform((value, context): CallVariables => {
-    const read = readCallVariables(value);
-    const problems = 'problems' in read ? read.problems : calleeNameProblems(read.variables);
-    for (const { path, message } of problems) {
-      context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message });
-    }
-    return 'variables' in read && problems.length === 0 ? read.variables : z.NEVER;
-  })
-  .meta({ type: 'object', additionalProperties: { type: 'string' } });
-
-function calleeNameProblems(variables: CallVariables): Problem[] {
-  if (!Object.hasOwn(variables, 'callee_name')) return [];
-  const message =
-    'every callee would be greeted by this name: put callee_name into the call_variables of each contact';
-  return [{ path: 'callee_name', message }];
 }
 
 function problemWith(entry: unknown): string | undefined {

@@ -7,7 +7,7 @@ import {
   type FileRules,
 } from './batch.ts';
 import { readBody } from './body.ts';
-import { ContactListReader, contactProblems } from './contact-list.ts';
+import { contactProblems, type FileAccount } from './contact-list.ts';
 
 export type FileBatch = { draft: BatchDraft; rules: FileRules; warnings: string[] };
 
@@ -32,29 +32,29 @@ export function readFileRules(
   return { rules: value, warnings };
 }
 
-/** The account of a file's contacts, kept by the rules that its sender chose. */
-export function newContactList(rules: FileRules): ContactListReader {
-  const { duplicates, strict_numbers: strictNumbers } = rules;
-  return new ContactListReader({ duplicates, strictNumbers });
-}
-
 /**
- * Accepts or refuses a file of which every row was read; answers what was left out of its rows.
+ * Refuses a file of which every row was read.
  * @throws {ValidationError} listing the first 1000 bad rows, unless bad rows are skipped and good
  * ones are left
  */
-export function acceptFile(
-  list: ContactListReader,
+export function assertAcceptable(
+  account: FileAccount,
   rules: FileRules,
   { strict }: { strict: boolean },
-): string[] {
-  const warnings = list.ignored.map((name) => `file: '${name}' is not a member and was ignored`);
-  const problems: Problem[] = strict ? warnings.map((message) => ({ path: 'file', message })) : [];
-  const isPartial = rules.on_invalid === 'skip' && list.import.accepted > 0;
-  if (!isPartial) problems.push(...contactProblems(list.import.errors, 'file'));
-  if (list.import.accepted === 0 && problems.length === 0) {
+): void {
+  const { accepted, errors } = account.import;
+  const problems: Problem[] = strict
+    ? fileWarnings(account).map((message) => ({ path: 'file', message }))
+    : [];
+  const isPartial = rules.on_invalid === 'skip' && accepted > 0;
+  if (!isPartial) problems.push(...contactProblems(errors, 'file'));
+  if (accepted === 0 && problems.length === 0) {
     problems.push({ path: 'file', message: 'holds no contact: there must be at least one' });
   }
   if (problems.length > 0) throw new ValidationError(problems);
-  return warnings;
+}
+
+/** What was left out of the rows of a file. */
+export function fileWarnings({ ignored }: FileAccount): string[] {
+  return ignored.map((name) => `file: '${name}' is not a member and was ignored`);
 }

@@ -1,10 +1,10 @@
-import { knownZone } from '../domain/time-zone.ts';
+import { knownZone, TIME_ZONE_WANTED } from '../domain/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
 import { isObject } from './body.ts';
 import { type CallVariables, readCallVariables } from './call-variables.ts';
 import { nearestName, unknownName } from './member-name.ts';
-import { hasPossibleLength } from './phone-number.ts';
-import { TIME_ZONE_WANTED } from './time-zone.ts';
+import { hasPossibleLength } from './possible-length.ts';
+import type { NumberLengths } from './number-lengths.ts';
 
 /** A contact of an upload, ready to be stored. */
 export type ContactDraft = {
@@ -31,18 +31,17 @@ const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
 export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
 const MAX_EXTERNAL_ID = 200;
 
+export type RowRules = { strictNumbers: boolean; lengths: NumberLengths };
+
 /**
  * Reads one contact: a telephone number as text, or an object with one. `strictNumbers` makes an
  * error of a number whose length no number of its country has; otherwise that is a warning.
  */
-export function readContact(
-  item: unknown,
-  { strictNumbers }: { strictNumbers: boolean },
-): ContactReading {
+export function readContact(item: unknown, rules: RowRules): ContactReading {
   const reading: ContactReading = { contact: undefined, errors: [], warnings: [], ignored: [] };
   const members = membersOf(item, reading);
   if (members === undefined) return reading;
-  const phoneNumber = readNumber(members.phone_number, { strictNumbers }, reading);
+  const phoneNumber = readNumber(members.phone_number, rules, reading);
   const callVariables = readVariables(members.call_variables, reading);
   const timezone = readZone(members.timezone, reading);
   const externalId = readExternalId(members.external_id, reading);
@@ -85,7 +84,7 @@ function judgeUnknown(key: string, reading: ContactReading): void {
 
 function readNumber(
   value: unknown,
-  { strictNumbers }: { strictNumbers: boolean },
+  { strictNumbers, lengths }: RowRules,
   reading: ContactReading,
 ): string {
   const add = (to: RowNote[], problem: { code: string; message: string }) =>
@@ -97,7 +96,7 @@ function readNumber(
   }
   const read = readPhoneNumber(String(value));
   if ('problem' in read) add(reading.errors, read.problem);
-  else if (!hasPossibleLength(read.number)) {
+  else if (!hasPossibleLength(read.number, lengths)) {
     const message = 'no number of its country has this many digits';
     add(strictNumbers ? reading.errors : reading.warnings, { code: 'impossible_length', message });
   }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { knownZone } from '../domain/time-zone.ts';
-
-export const TIME_ZONE_WANTED = 'must be the IANA name of a time zone, such as Europe/Berlin';
+import { knownZone, TIME_ZONE_WANTED } from '../domain/time-zone.ts';
 
 /** A member that holds the name of a time zone, in any case. */
 export const timeZone = z

@@ -12,12 +12,13 @@ import type { Stamp } from './idempotency-keys.ts';
 type Deps = {
   db: Db;
   clock: { now(): Date };
-  newId: () => string;
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
 export type BatchOrder = {
   organizationId: string;
+  /** Of no batch yet; contacts that were uploaded belong to it already. */
+  batchId: string;
   draft: BatchDraft;
   contacts: ContactSource;
   stamp: Stamp<BatchInCampaign>;
@@ -41,12 +42,11 @@ export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchI
 
 async function storeBatch(
   tx: Tx,
-  { clock, newId }: Deps,
-  { organizationId, draft, contacts }: BatchOrder,
+  { clock }: Deps,
+  { organizationId, batchId, draft, contacts }: BatchOrder,
 ): Promise<BatchInCampaign> {
   const now = clock.now();
   const { campaignId } = draft;
-  const batchId = newId();
   // Before the campaign is locked: a million contacts take seconds, and nobody sees them yet.
   // Nobody is claimed before the batch has started, and its start may still be changed.
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition: 0, dueAt: now });

@@ -2,7 +2,7 @@ import { type ContactsDestination, insertContacts } from '../db/contacts.ts';
 import type { Tx } from '../db/tables.ts';
 import type { ContactDraft } from '../schemas/contact-row.ts';
 
-/** Checked contacts that are to be stored as a whole: a list, or the stage of an upload. */
+/** Checked contacts that are to be stored as a whole: a list, or an upload. */
 export type ContactSource = {
   total: number;
   storeIn(tx: Tx, destination: ContactsDestination): Promise<void>;

@@ -1,133 +1,135 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ContactsDestination } from '../db/contacts.ts';
 import {
-  clearStage,
+  adoptContacts,
   deleteImport,
   giveUpImport,
   holdForImport,
   insertImport,
-  insertStagedContacts,
   recordImportNews,
-  stageContacts,
 } from '../db/imports.ts';
-import type { Db } from '../db/tables.ts';
+import type { Db, Tx } from '../db/tables.ts';
 import { assertTakesContacts } from '../domain/batch.ts';
 import { RedialError } from '../domain/errors.ts';
-import type { ContactDraft } from '../schemas/contact-row.ts';
+import type { FileAccount } from '../schemas/contact-list.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
+import { ImportThread, type ReadFile } from './import-thread.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 export type ImportDeps = {
   db: Db;
+  /** For the connections of threads. */
+  databaseUrl: string;
   clock: { now(): Date };
   newId: () => string;
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
 /** The contacts of an upload, not part of any batch yet. */
-export type StagedContacts = ContactSource & AsyncDisposable;
+export type ImportedContacts = ContactSource & AsyncDisposable & { account: FileAccount };
 
-type Destination = { organizationId: string; batchId: string | null };
+/** An upload for a batch that is there, or one of a campaign that comes with its contacts. */
+export type Upload = {
+  importId: string;
+  organizationId: string;
+  target: { batchId: string } | { campaignId: string };
+};
 
-/** Few enough that what waits for its copy takes little memory. */
-const ROWS_PER_COPY = 2_000;
+/** A file that arrives; `judge` throws when what was read of it is not acceptable. */
+export type UploadedFile = ReadFile & {
+  bytes: AsyncIterable<Uint8Array>;
+  judge: (account: FileAccount) => Promise<void>;
+};
+
 /** An upload that trickles is heard of long before it counts as silent. */
 const NEWS_MS = 20_000;
 
 /**
- * Receives the contacts of an upload into a stage; `batchId` is the batch that they are for, or
- * null when it comes with them. Such a batch does not complete meanwhile. Disposing forgets what
- * was not stored, so an upload that fails or is cut leaves nothing.
+ * Receives the contacts of an upload while a batch that waits for them does not complete. They
+ * belong to a batch that is not there, with the id of the import, so nobody sees them; a new batch
+ * takes this id, an old one takes them over. Disposing forgets what was not stored: an upload that
+ * fails or is cut leaves nothing.
  * @throws {NotFoundError} no such batch in the organization
  * @throws {ConflictError} the batch takes no more contacts
+ * @throws {ValidationError} the file cannot be read, or whatever `judge` throws
  */
-export async function stageUpload(
+export async function importContacts(
   deps: ImportDeps,
-  destination: Destination,
-  groups: AsyncIterable<readonly ContactDraft[]>,
-): Promise<StagedContacts> {
-  const importId = deps.newId();
-  await beginImport(deps, importId, destination);
+  upload: Upload,
+  { bytes, judge, ...file }: UploadedFile,
+): Promise<ImportedContacts> {
   await using stack = new AsyncDisposableStack();
+  const campaignId = await beginImport(deps, upload);
   // What cannot be forgotten now is dropped by the sweep, and hides no other error.
-  stack.defer(() => endImport(deps, importId, destination).catch(() => undefined));
-  const total = await fillStage(deps, importId, groups);
+  stack.defer(() => endImport(deps, upload).catch(() => undefined));
+  const { importId, organizationId } = upload;
+  const place = { importId, organizationId, campaignId, dueAt: deps.clock.now() };
+  const { databaseUrl } = deps;
+  await using thread = new ImportThread({ ...file, place, databaseUrl });
+  const { count: total, account } = await thread.run(bytes, newsOf(deps, importId));
+  await judge(account);
   const open = stack.move();
   return {
     total,
-    async storeIn(tx, batch) {
-      const isMine = await deleteImport(tx, { importId });
-      const stored = isMine ? await insertStagedContacts(tx, { importId }, batch) : 0;
-      if (stored !== total) throw lost();
-    },
+    account,
+    storeIn: (tx, destination) => storeImported(tx, { importId, total }, destination),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 
+/** Answers the campaign that the contacts will belong to. */
 async function beginImport(
   { db, clock }: ImportDeps,
-  importId: string,
-  { organizationId, batchId }: Destination,
-): Promise<void> {
+  { importId, organizationId, target }: Upload,
+): Promise<string> {
   const now = clock.now();
-  const row = { importId, organizationId, batchId, begunAt: now, lastNewsAt: now };
-  if (batchId === null) return insertImport(db, row);
-  await db.transaction().execute(async (tx) => {
+  const row = { importId, organizationId, begunAt: now, lastNewsAt: now };
+  if ('campaignId' in target) {
+    await insertImport(db, { ...row, batchId: null });
+    return target.campaignId;
+  }
+  const { batchId } = target;
+  return db.transaction().execute(async (tx) => {
     const { batch } = await lockOwnBatch(tx, { organizationId, batchId });
     assertTakesContacts(batch.status);
-    await insertImport(tx, row);
+    await insertImport(tx, { ...row, batchId });
     await holdForImport(tx, { batchId, now });
+    return batch.campaignId;
   });
 }
 
-/** Copies one group while the next is read; between two groups other requests have their turn. */
-async function fillStage(
-  { db, clock }: ImportDeps,
-  importId: string,
-  groups: AsyncIterable<readonly ContactDraft[]>,
-): Promise<number> {
-  let total = 0;
-  let waiting: ContactDraft[] = [];
-  let copying = Promise.resolve();
+/** Says now and then that the import goes on. */
+function newsOf({ db, clock }: ImportDeps, importId: string): () => Promise<void> {
   let newsAt = clock.now().getTime();
-  const flush = async () => {
-    await copying;
-    const position = { importId, firstPosition: total };
-    total += waiting.length;
-    copying = stageContacts(db, position, waiting);
-    copying.catch(() => undefined);
-    waiting = [];
+  return async () => {
+    const now = clock.now();
+    if (now.getTime() - newsAt <= NEWS_MS) return;
+    newsAt = now.getTime();
+    await recordImportNews(db, { importId, now });
   };
-  try {
-    for await (const group of groups) {
-      waiting.push(...group);
-      if (waiting.length >= ROWS_PER_COPY) await flush();
-      const now = clock.now();
-      if (now.getTime() - newsAt > NEWS_MS) {
-        newsAt = now.getTime();
-        await recordImportNews(db, { importId, now });
-      }
-      await nextTurn();
-    }
-    await flush();
-    await copying;
-  } finally {
-    // The rows of a copy under way would come after the stage is cleared.
-    await copying.catch(() => undefined);
-  }
-  return total;
 }
 
-/** Forgets a stage; a batch that waited for contacts which did not come may complete. */
+async function storeImported(
+  tx: Tx,
+  { importId, total }: { importId: string; total: number },
+  { batchId, firstPosition }: ContactsDestination,
+): Promise<void> {
+  const isMine = await deleteImport(tx, { importId });
+  if (!isMine) throw lost();
+  if (batchId === importId) return;
+  const adopted = await adoptContacts(tx, { importId, batchId, firstPosition });
+  if (adopted !== total) throw lost();
+}
+
+/** Forgets an upload; a batch that waited for contacts which did not come may complete. */
 async function endImport(
   { db, clock, batchSignals }: ImportDeps,
-  importId: string,
-  { batchId }: Destination,
+  { importId, target }: Upload,
 ): Promise<void> {
+  const batchId = 'batchId' in target ? target.batchId : null;
   const order = { importId, batchId, now: clock.now() };
   const batch = await db.transaction().execute((tx) => giveUpImport(tx, order));
   if (batch !== undefined) await batchSignals.start(batch.batchId, batch.revision);
-  await clearStage(db, { importId });
 }
 
 function lost(): RedialError {

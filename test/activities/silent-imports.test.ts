@@ -1,31 +1,35 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { reviveBatches } from '../../activities/sweep.ts';
-import { insertImport, stageContacts } from '../../src/db/imports.ts';
+import { ImportConnection } from '../../src/db/import-connection.ts';
+import { insertImport } from '../../src/db/imports.ts';
 import { activityWorld } from '../support/activity-deps.ts';
-import { batchRow, NOW, seconds, storeBatch } from '../support/stored-batch.ts';
+import { batchRow, NOW, seconds, statuses, storeBatch } from '../support/stored-batch.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const contact = {
-  phoneNumber: '+14155550001',
-  callVariables: {},
-  timezone: null,
-  externalId: null,
-};
-
-/** A batch that an upload of one row is on its way to. */
-const importingSince = async (lastNewsAt: Date) => {
-  const { batchId, organizationId } = await storeBatch(db, { batch: { importingSince: NOW } });
+/** An upload that has brought one contact; for a batch that waits for it, or one of its own. */
+const importingSince = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
+  const stored = await storeBatch(db, { batch: { importingSince: NOW } });
+  const { organizationId, campaignId } = stored;
   const importId = uuidv7();
+  const batchId = hasBatch ? stored.batchId : null;
   await insertImport(db, { importId, organizationId, batchId, begunAt: NOW, lastNewsAt });
-  await stageContacts(db, { importId, firstPosition: 0 }, [contact]);
-  return { batchId, importId };
+  await using connection = await ImportConnection.open(world.url);
+  const place = { importId, organizationId, campaignId, dueAt: NOW };
+  const contact = {
+    phoneNumber: '+14155550001',
+    callVariables: {},
+    timezone: null,
+    externalId: null,
+  };
+  expect(await connection.insertContacts(place, 0, [contact])).toBe(1);
+  return { batchId: stored.batchId, importId };
 };
-const stagedRows = async (importId: string) =>
-  (await db.selectFrom('importRows').selectAll().where('importId', '=', importId).execute()).length;
+/** The statuses of what an upload has brought. */
+const brought = (importId: string) => statuses(db, { batchId: importId });
 
 describe('the sweep', () => {
   test('drops an import silent for two minutes', async () => {
@@ -37,20 +41,19 @@ describe('the sweep', () => {
       totalContacts: 1,
       revivedAt: NOW,
     });
-    expect(await stagedRows(importId)).toBe(0);
+    expect(await brought(importId)).toEqual([]);
   });
 
   test('leaves an import that was heard of', async () => {
     const { batchId, importId } = await importingSince(seconds(-119));
     await reviveBatches(world.deps());
     expect(await batchRow(db, { batchId })).toMatchObject({ importingSince: NOW, revision: 1 });
-    expect(await stagedRows(importId)).toBe(1);
+    expect(await brought(importId)).toEqual(['pending']);
   });
 
-  test('clears the stage of an import that has ended', async () => {
-    const importId = uuidv7();
-    await stageContacts(db, { importId, firstPosition: 0 }, [contact]);
+  test('removes what came for a batch that never was', async () => {
+    const { importId } = await importingSince(seconds(-121), { hasBatch: false });
     await reviveBatches(world.deps());
-    expect(await stagedRows(importId)).toBe(0);
+    expect(await brought(importId)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('upload over a connection', () => {
     await app[Symbol.asyncDispose]();
   });
 
-  const rowsIn = async (table: 'imports' | 'importRows' | 'batches') =>
+  const rowsIn = async (table: 'imports' | 'batches' | 'contacts') =>
     (await app.db.selectFrom(table).selectAll().execute()).length;
   const formWith = (file: string) =>
     formOf([
@@ -41,12 +41,12 @@ describe('upload over a connection', () => {
     sending.on('error', () => undefined);
     sending.write(body.subarray(0, body.length - 1000));
     await eventually(
-      () => rowsIn('importRows'),
+      () => rowsIn('contacts'),
       (rows) => rows > 0,
     );
     sending.destroy();
     await eventually(
-      async () => [await rowsIn('imports'), await rowsIn('importRows')].join(),
+      async () => [await rowsIn('imports'), await rowsIn('contacts')].join(),
       (rows) => rows === '0,0',
     );
     expect(await rowsIn('batches')).toBe(0);

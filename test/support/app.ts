@@ -40,7 +40,7 @@ export type TestApp = {
 /** The app over a database of its own, without a server and without workflows. */
 export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase();
-  const { db } = database;
+  const { db, url: databaseUrl } = database;
   const signals: string[] = [];
   const now = new Date();
   await ensureDefaultOrganization(db, { now });
@@ -60,6 +60,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const callEnds = new CallEnds({ db, clock, log, batchSignals, wakeWaiter });
   const deps: AppDeps = {
     db,
+    databaseUrl,
     clock,
     newId: () => uuidv7(),
     log,

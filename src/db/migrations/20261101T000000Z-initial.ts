@@ -227,6 +227,7 @@ const idempotencyKeys = `
     primary key (organization_id, route, key)
   )`;
 
+/* The contacts of an upload belong to a batch that is not there, whose id is that of the import. */
 const imports = `
   create table imports (
     import_id uuid primary key,
@@ -236,20 +237,8 @@ const imports = `
     last_news_at timestamptz not null
   )`;
 
-/* The stage of uploads, filled by COPY. Unlogged: what a crash empties was never accepted. */
-const importRows = `
-  create unlogged table import_rows (
-    import_id uuid not null,
-    position integer not null,
-    phone_number text not null,
-    call_variables jsonb not null,
-    timezone text,
-    external_id text
-  ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 0)`;
-
 const indexes = [
   'create index imports_of_batch on imports (batch_id) where batch_id is not null',
-  'create index import_rows_of_import on import_rows (import_id)',
   'create index idempotency_keys_oldest on idempotency_keys (created_at)',
   'create index campaigns_newest on campaigns (organization_id, campaign_id desc)',
   `create index suppressions_newest on suppressions (organization_id, suppression_id desc)`,
@@ -259,12 +248,12 @@ const indexes = [
   // The sweep's work: batches whose workflow has not said that nothing is left to do.
   'create index batches_dispatching on batches (batch_id) where dispatch_ended_at is null',
   'create unique index contacts_position on contacts (batch_id, position)',
-  // Counters: read without touching the table, also to see that a row is the organization's.
-  'create index contacts_status on contacts (batch_id, status) include (organization_id)',
-  // The claim: due contacts of one status, longest due first, then in the order of the upload.
+  // Counters, without touching the table. As keys, equal entries are stored once: 9 MB a million.
+  'create index contacts_status on contacts (batch_id, status, organization_id)',
+  // The claim: due contacts of one status, longest due first, then in the order of the upload. In two,
+  // because while the campaign's zone sleeps only contacts with a zone of their own can be due.
   `create index contacts_due on contacts (batch_id, status, look_at, position)
-     where status in ('pending', 'retrying', 'followup_scheduled')`,
-  // While the campaign's zone sleeps, only contacts with a zone of their own can be due.
+     where timezone is null and status in ('pending', 'retrying', 'followup_scheduled')`,
   `create index contacts_due_zoned on contacts (batch_id, status, look_at, position)
      where timezone is not null and status in ('pending', 'retrying', 'followup_scheduled')`,
   'create index contacts_forced on contacts (batch_id, forced_at) where forced_at is not null',
@@ -295,6 +284,5 @@ const statements = [
   suppressions,
   idempotencyKeys,
   imports,
-  importRows,
   ...indexes,
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasPossibleLength } from '../../src/schemas/phone-number.ts';
+import { hasPossibleLength } from '../../src/schemas/possible-length.ts';
+import { numberLengths } from '../../src/schemas/number-lengths.ts';
 
 describe('the length of a number', () => {
   test.each([
@@ -12,6 +13,6 @@ describe('the length of a number', () => {
     ['+800123456789', false],
     ['+9991234567', false],
   ])('of %s is possible: %s', (number, possible) => {
-    expect(hasPossibleLength(number)).toBe(possible);
+    expect(hasPossibleLength(number, numberLengths())).toBe(possible);
   });
 });
