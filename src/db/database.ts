@@ -39,6 +39,8 @@ export function openDatabase(config: DatabaseOptions): Db {
       idle_in_transaction_session_timeout: config.idleTransactionTimeoutMs,
     }),
     connectionTimeoutMillis: 5_000,
+    // Statements go out without waiting for the answers of those before them.
+    pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
         typeParsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),

@@ -57,16 +57,16 @@ class TenantConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isInTransaction) return this.inner.executeQuery<R>(query);
-    await this.inner.executeQuery(this.begin);
-    try {
-      const result = await this.inner.executeQuery<R>(query);
-      await this.inner.executeQuery(COMMIT);
-      return result;
-    } catch (error) {
-      // A broken connection fails this too, and what broke it is what is to be told.
-      await this.inner.executeQuery(ROLLBACK).catch(() => undefined);
-      throw error;
-    }
+    // Sent together: waiting for each answer would take twice the time of the statement. When one
+    // fails, those behind it are refused, and the commit rolls back.
+    const begun = this.inner.executeQuery(this.begin);
+    const asked = this.inner.executeQuery<R>(query);
+    const committed = this.inner.executeQuery(COMMIT);
+    await Promise.allSettled([begun, asked, committed]);
+    await begun;
+    const result = await asked;
+    await committed;
+    return result;
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -75,7 +75,6 @@ class TenantConnection implements DatabaseConnection {
 }
 
 const COMMIT = CompiledQuery.raw('commit');
-const ROLLBACK = CompiledQuery.raw('rollback');
 
 class TenantDriver implements Driver {
   readonly #inner: Driver;
