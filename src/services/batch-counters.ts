@@ -1,20 +1,17 @@
 import type { OwnBatch } from '../db/batch-changes.ts';
-import { countersOfBatches } from '../db/contacts.ts';
+import { countersOfBatch } from '../db/contacts.ts';
 import type { Db } from '../db/tables.ts';
-import { type Counters, countersOf } from '../domain/contact.ts';
+import type { Counters } from '../domain/contact.ts';
 import { JoinedAnswers } from './joined-answers.ts';
 
 const counts = new WeakMap<Db, JoinedAnswers<Counters>>();
 
 /**
  * The counters of a batch, counted after this was called; all 0 for a batch without contacts. A
- * count of a million contacts takes 50 ms of a core: those who ask meanwhile share the next one.
+ * count of a million contacts takes 40 ms of a core: those who ask meanwhile share the next one.
  */
-export function countersOfBatch(db: Db, { organizationId, batchId }: OwnBatch): Promise<Counters> {
-  return countsIn(db).ask(`${organizationId} ${batchId}`, async () => {
-    const counters = await countersOfBatches(db, { batchIds: [batchId] });
-    return counters.get(batchId) ?? countersOf([]);
-  });
+export function countBatch(db: Db, { organizationId, batchId }: OwnBatch): Promise<Counters> {
+  return countsIn(db).ask(`${organizationId} ${batchId}`, () => countersOfBatch(db, { batchId }));
 }
 
 function countsIn(db: Db): JoinedAnswers<Counters> {

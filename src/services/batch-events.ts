@@ -14,7 +14,7 @@ import {
 import type { Counters } from '../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
 import { shownStatus } from '../domain/shown-status.ts';
-import { countersOfBatch } from './batch-counters.ts';
+import { countBatch } from './batch-counters.ts';
 import { changesBetween, type ChangeEvent } from './batch-event-pages.ts';
 
 /** One thing that a follower is told, and how much he was told with it. */
@@ -157,7 +157,7 @@ class Following {
   async *#tellCounters(position: Position): AsyncGenerator<Page> {
     const startedMs = performance.now();
     if (!this.#mayCountersDiffer || startedMs < this.#countAtMs) return;
-    const counters = await countersOfBatch(this.#db, this.#own);
+    const counters = await countBatch(this.#db, this.#own);
     const endedMs = performance.now();
     this.#mayCountersDiffer = false;
     this.#countAtMs = endedMs + nextCountMs(endedMs - startedMs);
@@ -169,7 +169,7 @@ class Following {
 
   async *#tellEnd(batch: BatchLook): AsyncGenerator<Page> {
     const position: Position = { since: batch.snapshot, isFinal: true };
-    const counters = await countersOfBatch(this.#db, this.#own);
+    const counters = await countBatch(this.#db, this.#own);
     yield [
       { event: 'status', batch, position },
       { event: 'counters', counters, position },

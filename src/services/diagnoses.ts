@@ -22,7 +22,7 @@ import { firstStart } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../temporal/dispatch-state.ts';
-import { countersOfBatch } from './batch-counters.ts';
+import { countBatch } from './batch-counters.ts';
 
 export type DiagnosisDeps = {
   db: Db;
@@ -65,7 +65,7 @@ export async function diagnoseBatch(
   const [state, counters, waiting, startsLastMinute, oldest, next, inFlight, failed] =
     await Promise.all([
       deps.readDispatchState(batchId),
-      countersOfBatch(db, { organizationId, batchId }),
+      countBatch(db, { organizationId, batchId }),
       waitingGroups(db, { batchId, now }),
       countStartsSince(db, { batchId, since }),
       oldestPendingAt(db, { batchId }),

@@ -7,7 +7,7 @@ import { type Counters, countersOf } from '../domain/contact.ts';
 import { noticeOfDispatch } from '../domain/dispatch-notice.ts';
 import { shownStatus } from '../domain/shown-status.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
-import { countersOfBatch } from './batch-counters.ts';
+import { countBatch } from './batch-counters.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 export type DispatchDeps = {
@@ -37,7 +37,7 @@ export async function dispatchBatch(deps: DispatchDeps, own: OwnBatch): Promise<
   const { batch } = locked;
   const isOver = isTerminalBatch(batch.status);
   if (!isOver) await endAllRests(deps, batch.totalContacts, own);
-  const counters = isOver ? countersOf([]) : await countersOfBatch(deps.db, own);
+  const counters = isOver ? countersOf([]) : await countBatch(deps.db, own);
   if (batch.dispatchEndedAt === null) {
     await deps.batchSignals.start(batch.batchId, batch.revision);
   }

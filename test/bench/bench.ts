@@ -31,7 +31,7 @@ if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
 if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
-if (runs('counters')) await benchCounters(print, SHORT_CALLS);
+if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
 
 async function benchShortCalls(): Promise<void> {

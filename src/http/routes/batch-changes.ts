@@ -4,7 +4,7 @@ import { batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts'
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
 import { readPatch } from '../../schemas/patch.ts';
 import { patchBatch } from '../../services/batch-changes.ts';
-import { countersOfBatch } from '../../services/batch-counters.ts';
+import { countBatch } from '../../services/batch-counters.ts';
 import { deleteBatch } from '../../services/batch-deletion.ts';
 import { dispatchBatch } from '../../services/dispatch.ts';
 import { isStrict, readJson } from '../body.ts';
@@ -83,7 +83,7 @@ export function batchChangeRoutes(deps: AppDeps) {
       warnings.push(...body.warnings);
       return batchMembers(body.value);
     });
-    const counters = await countersOfBatch(deps.db, batch);
+    const counters = await countBatch(deps.db, batch);
     const answer = viewBatch(batch, counters);
     return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
   });

@@ -3,7 +3,7 @@ import { findBatch } from '../../db/batches.ts';
 import { BATCH_CONTROLS, type BatchControl } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { batchView } from '../../schemas/batch.ts';
-import { countersOfBatch } from '../../services/batch-counters.ts';
+import { countBatch } from '../../services/batch-counters.ts';
 import { controlBatch } from '../../services/controls.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, json, router } from '../route.ts';
@@ -37,7 +37,7 @@ export function batchControlRoutes(deps: AppDeps) {
         const { stillPlacing } = await controlBatch(deps, { organizationId, batchId, control });
         const [batch, counters] = await Promise.all([
           findBatch(deps.db, { organizationId, batchId }),
-          countersOfBatch(deps.db, { organizationId, batchId }),
+          countBatch(deps.db, { organizationId, batchId }),
         ]);
         if (batch === undefined) throw new NotFoundError('batch');
         const answer = viewBatch(batch, counters);

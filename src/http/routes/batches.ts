@@ -23,7 +23,7 @@ import type { AppDeps } from '../deps.ts';
 import { once } from '../once.ts';
 import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { aboutFiles, describedUpload, describedUploadOrFile } from '../upload-description.ts';
-import { countersOfBatch } from '../../services/batch-counters.ts';
+import { countBatch } from '../../services/batch-counters.ts';
 import { viewBatch, viewCounters } from '../views/batch.ts';
 
 const tags = ['Batches'];
@@ -109,7 +109,7 @@ export function batchRoutes(deps: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const [batch, counters] = await Promise.all([
       findBatch(db, { organizationId, batchId }),
-      countersOfBatch(db, { organizationId, batchId }),
+      countBatch(db, { organizationId, batchId }),
     ]);
     if (batch === undefined) throw new NotFoundError('batch');
     return c.json(viewBatch(batch, counters), 200);
@@ -125,6 +125,6 @@ function viewing(stamp: Stamp<BatchView>): Stamp<Uploaded> {
 /** A batch with the counters of now: counting is not for the transaction that stores it. */
 async function withCounters(db: AppDeps['db'], batch: BatchView): Promise<BatchView> {
   const { batch_id: batchId, organization_id: organizationId } = batch;
-  const counters = await countersOfBatch(db, { organizationId, batchId });
+  const counters = await countBatch(db, { organizationId, batchId });
   return { ...batch, counters: viewCounters(counters) };
 }

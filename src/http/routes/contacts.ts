@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { findBatch, type BatchInCampaign } from '../../db/batches.ts';
+import { findBatch } from '../../db/batches.ts';
 import { callsOfContacts, latestRetryCounts } from '../../db/call-records.ts';
 import { findContact } from '../../db/contact-controls.ts';
-import { type ContactFilter, countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
+import { countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../db/tables.ts';
 import { CONTACT_STATUSES } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
@@ -72,12 +72,13 @@ export function contactRoutes({ db }: AppDeps) {
       phoneNumber: query.phone_number,
       externalId: query.external_id,
     };
-    const batch = await findBatch(db, { organizationId, batchId });
-    if (batch === undefined) throw new NotFoundError('batch');
-    const [contacts, total] = await Promise.all([
+    const [batch, contacts, matching] = await Promise.all([
+      findBatch(db, { organizationId, batchId }),
       listContacts(db, { batchId, filter, skip, limit }),
-      totalOf(db, batch, filter),
+      isEmpty(filter) ? undefined : countContacts(db, { batchId, filter }),
     ]);
+    if (batch === undefined) throw new NotFoundError('batch');
+    const total = matching ?? batch.totalContacts;
     describePage(c, { total, skip, limit });
     return c.json(
       await viewContacts(db, contacts, { isFull: query.view === 'full', includeCalls }),
@@ -117,11 +118,6 @@ export async function viewOne(
 
 function latestRetryCount(calls: readonly CallRow[]): number {
   return calls.reduce((highest, call) => Math.max(highest, call.retryCount), 0);
-}
-
-async function totalOf(db: Db, batch: BatchInCampaign, filter: ContactFilter): Promise<number> {
-  if (isEmpty(filter)) return batch.totalContacts;
-  return countContacts(db, { batchId: batch.batchId, filter });
 }
 
 async function viewContacts(
