@@ -1,5 +1,6 @@
 import { findBatch, type BatchInCampaign } from '../db/batches.ts';
 import { findCampaign } from '../db/campaigns.ts';
+import { countersOfBatches } from '../db/contacts.ts';
 import {
   countStartsSince,
   nextContacts,
@@ -11,7 +12,7 @@ import {
 } from '../db/diagnoses.ts';
 import type { CampaignRow, Db } from '../db/tables.ts';
 import { effectiveSettings } from '../domain/batch.ts';
-import type { Counters } from '../domain/contact.ts';
+import { type Counters, countersOf } from '../domain/contact.ts';
 import {
   isStuck,
   reasonsOf,
@@ -22,7 +23,6 @@ import { firstStart } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../temporal/dispatch-state.ts';
-import { countBatch } from './batch-counters.ts';
 
 export type DiagnosisDeps = {
   db: Db;
@@ -62,17 +62,20 @@ export async function diagnoseBatch(
   const campaign = batch && (await findCampaign(db, batch));
   if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
   const since = new Date(now.getTime() - 60_000);
-  const [state, counters, waiting, startsLastMinute, oldest, next, inFlight, failed] =
-    await Promise.all([
+  const [state, all, waiting, startsLastMinute, oldest, next, inFlight, failed] = await Promise.all(
+    [
       deps.readDispatchState(batchId),
-      countBatch(db, { organizationId, batchId }),
+      countersOfBatches(db, { batchIds: [batchId] }),
       waitingGroups(db, { batchId, now }),
       countStartsSince(db, { batchId, since }),
       oldestPendingAt(db, { batchId }),
       nextContacts(db, { batchId, limit: EXAMPLES }),
       recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
       recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
-    ]);
+    ],
+  );
+  // Every row is counted here, so that a batch whose counters do not add up is seen.
+  const counters = all.get(batchId) ?? countersOf([]);
   const facts = factsOf({ batch, campaign, counters, state, now, waiting });
   return {
     batch,
