@@ -61,14 +61,36 @@ export type ContactFilter = {
 
 export type ContactQuestion = { batchId: string; filter: ContactFilter };
 
-/** One page of a batch's contacts in the order of their upload. */
+/** What is shown of a contact. Reading every column of a page takes half as long again. */
+const SHOWN = [
+  'contactId',
+  'batchId',
+  'campaignId',
+  'phoneNumber',
+  'callVariables',
+  'timezone',
+  'externalId',
+  'status',
+  'statusReason',
+  'retryCount',
+  'followUpCount',
+  'lastAttemptedAt',
+  'dueAt',
+] as const;
+export type ShownContact = Pick<ContactRow, (typeof SHOWN)[number]>;
+
+/** One page of a batch's contacts in the order of their upload, each with its latest retry count. */
 export async function listContacts(
   db: Db,
   { batchId, filter, skip, limit }: ContactQuestion & { skip: number; limit: number },
-): Promise<ContactRow[]> {
+): Promise<(ShownContact & { latestRetryCount: number })[]> {
   const contacts = db
     .selectFrom('contacts')
-    .selectAll()
+    .select(SHOWN)
+    .select(
+      sql<number>`coalesce((select max(calls.retry_count) from calls
+        where calls.contact_id = contacts.contact_id), 0)`.as('latestRetryCount'),
+    )
     .where('batchId', '=', batchId)
     .orderBy('position');
   // Positions have no gaps: without a filter a page begins at its position, at any depth.

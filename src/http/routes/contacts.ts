@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { findBatch } from '../../db/batches.ts';
-import { callsOfContacts, latestRetryCounts } from '../../db/call-records.ts';
+import { callsOfContacts } from '../../db/call-records.ts';
 import { findContact } from '../../db/contact-controls.ts';
 import { countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../db/tables.ts';
@@ -122,18 +122,16 @@ function latestRetryCount(calls: readonly CallRow[]): number {
 
 async function viewContacts(
   db: Db,
-  contacts: readonly ContactRow[],
+  contacts: Awaited<ReturnType<typeof listContacts>>,
   { isFull, includeCalls }: { isFull: boolean; includeCalls: boolean },
 ): Promise<ContactListItem[]> {
-  const contactIds = contacts.map((contact) => contact.contactId);
   const show = isFull ? viewContact : viewContactItem;
-  if (!includeCalls) {
-    const latest = await latestRetryCounts(db, { contactIds });
-    return contacts.map((contact) => show(contact, latest.get(contact.contactId) ?? 0));
-  }
+  const items = contacts.map((contact) => show(contact, contact.latestRetryCount));
+  if (!includeCalls) return items;
+  const contactIds = contacts.map((contact) => contact.contactId);
   const calls = await callsOfContacts(db, { contactIds });
-  return contacts.map((contact) => {
-    const own = calls.get(contact.contactId) ?? [];
-    return { ...show(contact, latestRetryCount(own)), ...viewCallsOfContact(own) };
-  });
+  return items.map((item) => ({
+    ...item,
+    ...viewCallsOfContact(calls.get(item.contact_id) ?? []),
+  }));
 }

@@ -1,9 +1,10 @@
-import type { CallRow, ContactRow } from '../../db/tables.ts';
+import type { ShownContact } from '../../db/contacts.ts';
+import type { CallRow } from '../../db/tables.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';
 
 /** What a list shows of a contact. */
-export function viewContactItem(contact: ContactRow, latestRetryCount: number) {
+export function viewContactItem(contact: ShownContact, latestRetryCount: number) {
   return {
     contact_id: contact.contactId,
     batch_id: contact.batchId,
@@ -19,7 +20,7 @@ export function viewContactItem(contact: ContactRow, latestRetryCount: number) {
   };
 }
 
-export function viewContact(contact: ContactRow, latestRetryCount: number): ContactView {
+export function viewContact(contact: ShownContact, latestRetryCount: number): ContactView {
   const isPromised = contact.status === 'followup_scheduled';
   return {
     ...viewContactItem(contact, latestRetryCount),
