@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BATCH_STATUSES } from '../domain/batch.ts';
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
+import { problemsWithStatus } from './asked-status.ts';
 import { importView } from './contact-list.ts';
 import { DUPLICATE_RULES } from './contact-list-reader.ts';
 import { idText } from './id.ts';
@@ -72,11 +73,11 @@ const synonyms = {
 };
 
 /** The body of Create Batch; contacts are read one by one afterwards. */
-export const batchCreate = { schema, synonyms };
+export const batchCreate = { schema, synonyms, problemsWith: problemsWithStatus };
 export type BatchCreate = z.output<typeof schema>;
 
 /** The part `batch` of a Create Batch whose contacts come as a file. */
-export const fileBatchCreate = { schema: fileSchema, synonyms };
+export const fileBatchCreate = { schema: fileSchema, synonyms, problemsWith: problemsWithStatus };
 
 /** The body of an append as JSON. */
 export const contactsAppend = {

@@ -8,6 +8,8 @@ export type BodySchema<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
   /** Other names of members, each with the name that it stands for. */
   synonyms?: Readonly<Record<string, string>>;
+  /** What is wrong with members that are not known. */
+  problemsWith?: (members: Record<string, unknown>) => Problem[];
 };
 
 export type BodyCheck<T> = {
@@ -24,7 +26,7 @@ export type BodyCheck<T> = {
  * pen for a known one is a problem, and so is any unknown member when `strict`.
  */
 export function checkBody<Shape extends z.ZodRawShape>(
-  { schema, synonyms = {} }: BodySchema<Shape>,
+  { schema, synonyms = {}, problemsWith = () => [] }: BodySchema<Shape>,
   json: unknown,
   { strict }: { strict: boolean },
 ): BodyCheck<z.output<z.ZodObject<Shape>>> {
@@ -39,6 +41,7 @@ export function checkBody<Shape extends z.ZodRawShape>(
   const problems = [
     ...conflicts,
     ...names.problems,
+    ...problemsWith(given),
     ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
   return { value: parsed.data, problems, warnings: names.warnings };

@@ -3,6 +3,7 @@ import { CAMPAIGN_STATUSES } from '../domain/campaign.ts';
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
+import { problemsWithStatus } from './asked-status.ts';
 import type { CallVariables } from './call-variables.ts';
 import { defaultCallVariables } from './default-call-variables.ts';
 import { patchDescription } from './patch.ts';
@@ -35,6 +36,7 @@ const schema = z.object({
 
 /** The body of Create Campaign. */
 export const campaignCreate = {
+  problemsWith: problemsWithStatus,
   schema: schema.meta({
     examples: [
       {

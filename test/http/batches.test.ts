@@ -68,6 +68,11 @@ describe('create batch', () => {
     });
   });
 
+  test('refuses to begin paused, which would call', async () => {
+    const { status, body } = await refused({ contacts: ['+14155550001'], status: 'paused' });
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'status']);
+  });
+
   test('keeps overrides under either name', async () => {
     const batch = await create({
       contacts: ['+14155550001'],

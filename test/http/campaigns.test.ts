@@ -142,6 +142,12 @@ describe('create campaign', () => {
     expect(campaign.warnings).toEqual(["'colour' is not a member and was ignored"]);
   });
 
+  test('refuses to begin paused, which would call', async () => {
+    const { status, body } = await refused({ ...minimal, status: 'paused' });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path: 'status' }]);
+  });
+
   test('refuses unknown members when asked to be strict', async () => {
     const { status, body } = await refused(
       { ...minimal, colour: 'red' },
