@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,6 +6,7 @@ import { cacheDir } from '../../src/embedded/cache-dir.ts';
 import { newPostgresPassword, startPostgres } from '../../src/embedded/postgres.ts';
 import { findTemporalCli } from '../../src/embedded/temporal-cli.ts';
 import { startTemporalServer } from '../../src/embedded/temporal-server.ts';
+import { bundleWorkflows } from '../../src/temporal/worker.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,12 +14,14 @@ declare module 'vitest' {
     databaseAdminUrl: string;
     /** host:port of the run's Temporal server; each test file takes a task queue of its own. */
     temporalAddress: string;
+    /** File of the workflows' bundle. */
+    workflowBundle: string;
   }
 }
 
 const prefix = 'redial-test-';
 
-/** One Postgres and one Temporal server for the whole run, thrown away at its end. */
+/** One Postgres, one Temporal server and one bundle of workflows for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandonedFolders();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -39,6 +42,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   project.provide('databaseAdminUrl', postgres.url);
   project.provide('temporalAddress', temporal.address);
+  const workflowBundle = join(folder, 'workflows.js');
+  await writeFile(workflowBundle, (await bundleWorkflows()).code);
+  project.provide('workflowBundle', workflowBundle);
   const running = stack.move();
   return () => running.disposeAsync();
 }

@@ -8,7 +8,6 @@ import type { DiallingConfig, SimulatorConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startApi, startCallControl, startWorker, type WorkerConfig } from '../../src/start.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
-import { bundleWorkflows } from '../../src/temporal/worker.ts';
 import { testDatabase } from './database.ts';
 import { RestClient } from './rest-client.ts';
 
@@ -49,8 +48,6 @@ const TOKEN = 'gat_testtoken0000000000';
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
 const CALL_CONTROL_TOKEN = 'call-control-token';
 const WEBHOOK_SECRET = 'wh_secret_for_tests';
-
-let bundle: Promise<{ code: string }> | undefined;
 
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   await using stack = new AsyncDisposableStack();
@@ -101,7 +98,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const startOne: System['startWorker'] = async (changes) => {
     const url = changes?.callControlUrl ?? callControl.url;
     const config = { ...workerConfig, callControl: { ...workerConfig.callControl, url } };
-    return startWorker(config, { workflowBundle: await (bundle ??= bundleWorkflows()) });
+    return startWorker(config, { workflowBundle: { codePath: inject('workflowBundle') } });
   };
   if (options.withWorker !== false) stack.use(await startOne());
   const open = stack.move();
