@@ -32,7 +32,7 @@ export const databaseKeys = {
   }),
   poolSize: key({
     env: 'DATABASE_POOL_SIZE',
-    doc: 'connections that one process opens at most',
+    doc: 'connections that one process opens; each upload that the API reads takes one more',
     schema: z.coerce.number().int().min(1).max(500),
     default: 20,
   }),

@@ -6,7 +6,7 @@ import { fileProblem, readText } from './text.ts';
 
 export type FileFormat = 'csv' | 'ndjson';
 
-export const MAX_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 
 /**
  * Reads the contacts of a file into `list`, which judges each row and keeps the account; yields

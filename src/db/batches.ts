@@ -39,6 +39,7 @@ export async function listBatches(
   return matchingBatches(db, filter)
     .selectAll('batches')
     .select(campaignMembers)
+    .orderBy('batches.createdAt', 'desc')
     .orderBy('batches.batchId', 'desc')
     .offset(skip)
     .limit(limit)

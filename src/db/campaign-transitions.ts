@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { HoldReason } from '../domain/dispatch-gate.ts';
 import { requestHangUps } from './batch-transitions.ts';
+import { inEitherIndex } from './claims.ts';
 import type { BatchRow, CampaignRow, CampaignsTable, Tx } from './tables.ts';
 
 /** Writes members of a campaign that the caller has locked. */
@@ -87,6 +88,7 @@ export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts
     .set((eb) => ({ lookAt: eb.ref('dueAt'), statusReason: null }))
     .where('batchId', 'in', [...batchIds])
     .where('status', 'in', [...WAITING_STATUSES])
+    .where(inEitherIndex)
     .where('lookAt', '>', now)
     .whereRef('lookAt', '>', 'dueAt')
     .where('statusReason', 'is not', null);

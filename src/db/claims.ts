@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { LINE_STATUSES, OPEN_STATUSES, WAITING_STATUSES } from '../domain/contact.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from './tables.ts';
 
@@ -8,6 +8,12 @@ export type DueContact = { contactId: string; timezone: string | null };
 
 /** Which waiting contacts count: all, those with a zone of their own, or forced ones. */
 export type Scope = 'all' | 'zoned' | 'forced';
+
+/**
+ * True of every contact; says to the planner that contacts_due and contacts_due_zoned hold all that
+ * are waiting, so that it does not read the whole batch.
+ */
+export const inEitherIndex = sql<SqlBool>`(timezone is null or timezone is not null)`;
 
 /** Each part is a range of one index; those with a zone and those without have one each. */
 const partsOf = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../domain/contact.ts';
+import { inEitherIndex } from './claims.ts';
 import type { ContactRow, Db, Tx } from './tables.ts';
 
 /** A contact of a batch; undefined when the batch has none of this id. */
@@ -81,6 +82,7 @@ export async function endRests(
     where contact_id in (
       select contact_id from contacts
       where batch_id = ${batchId} and status = 'pending' and look_at > ${now}
+        and ${inEitherIndex}
       order by look_at limit ${limit} for no key update skip locked)`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

@@ -37,15 +37,19 @@ export async function nextContacts(
   db: Db,
   { batchId, limit }: Question & { limit: number },
 ): Promise<NextContact[]> {
-  return db
-    .selectFrom('contacts')
-    .select(['contactId', 'status', 'statusReason', 'lookAt'])
-    .where('batchId', '=', batchId)
-    .where('status', 'in', [...WAITING_STATUSES])
-    .orderBy('lookAt')
-    .orderBy('position')
-    .limit(limit)
-    .execute();
+  const first = WAITING_STATUSES.flatMap((status) =>
+    [sql`timezone is null`, sql`timezone is not null`].map(
+      (part) => sql`
+      (select contact_id, status, status_reason, look_at, position from contacts
+       where batch_id = ${batchId} and status = ${sql.lit(status)} and ${part}
+       order by look_at, position limit ${limit})`,
+    ),
+  );
+  const { rows } = await sql<NextContact>`
+    select contact_id, status, status_reason, look_at
+    from (${sql.join(first, sql` union all `)}) as next
+    order by look_at, position limit ${limit}`.execute(db);
+  return rows;
 }
 
 export type RecentCall = Pick<

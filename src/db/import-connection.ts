@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import type { NewContact } from './contacts.ts';
 
 /** Where the contacts of an import go; they belong to a batch with the id of their import. */
 export type ImportPlace = {
@@ -7,6 +6,14 @@ export type ImportPlace = {
   organizationId: string;
   campaignId: string;
   dueAt: Date;
+};
+
+/** A contact; its variables are JSON already. */
+export type ImportedRow = {
+  phoneNumber: string;
+  variables: string;
+  timezone: string | null;
+  externalId: string | null;
 };
 
 /**
@@ -24,6 +31,10 @@ export class ImportConnection implements AsyncDisposable {
     const client = new Client({
       connectionString: url,
       application_name: 'redial',
+      connectionTimeoutMillis: 5_000,
+      // A server that has fallen silent holds the thread no longer.
+      query_timeout: 60_000,
+      keepAlive: true,
       // The commit that makes the batch, or grows it, waits for everything written before it.
       options: '-c timezone=UTC -c synchronous_commit=off',
     });
@@ -41,7 +52,7 @@ export class ImportConnection implements AsyncDisposable {
   async insertContacts(
     { importId, organizationId, campaignId, dueAt }: ImportPlace,
     firstPosition: number,
-    contacts: readonly Omit<NewContact, 'contactId'>[],
+    contacts: readonly ImportedRow[],
   ): Promise<number> {
     const { rowCount } = await this.#client.query({
       name: 'insert contacts of an import',
@@ -53,7 +64,7 @@ export class ImportConnection implements AsyncDisposable {
         dueAt,
         firstPosition,
         contacts.map(({ phoneNumber }) => phoneNumber),
-        contacts.map(({ callVariables }) => JSON.stringify(callVariables)),
+        contacts.map(({ variables }) => variables),
         contacts.map(({ timezone }) => timezone),
         contacts.map(({ externalId }) => externalId),
       ],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockBatchRow } from './claims.ts';
 import type { BatchRow, Db, ImportRow, NewImport, Tx } from './tables.ts';
 
 export async function insertImport(db: Db | Tx, row: NewImport): Promise<void> {
@@ -17,24 +18,42 @@ export async function recordImportNews(
     .execute();
 }
 
+export type Adoption = {
+  importId: string;
+  batchId: string;
+  firstPosition: number;
+  dueAt: Date;
+};
+
 /**
  * Gives the contacts of an import to a batch that is there, behind those that it has; answers how
  * many they were.
  */
 export async function adoptContacts(
   tx: Tx,
-  {
-    importId,
-    batchId,
-    firstPosition,
-  }: { importId: string; batchId: string; firstPosition: number },
+  { importId, batchId, firstPosition, dueAt }: Adoption,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('contacts')
-    .set((eb) => ({ batchId, position: eb('position', '+', firstPosition) }))
+    .set((eb) => ({
+      batchId,
+      position: eb('position', '+', firstPosition),
+      dueAt,
+      lookAt: dueAt,
+    }))
     .where('batchId', '=', importId)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** How many positions a batch has, by the last one. */
+export async function countPositions(tx: Tx, { batchId }: { batchId: string }): Promise<number> {
+  const { last } = await tx
+    .selectFrom('contacts')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('batchId', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return (last ?? -1) + 1;
 }
 
 /** Ends an import; false when it was ended before. */
@@ -96,7 +115,10 @@ export async function giveUpImport(
   const isGivenUp = await deleteImport(tx, { importId });
   if (!isGivenUp) return undefined;
   await tx.deleteFrom('contacts').where('batchId', '=', importId).execute();
-  return batchId === null ? undefined : releaseAfterImport(tx, { batchId, added: 0, now });
+  if (batchId === null) return undefined;
+  // Locked first: an import that begins meanwhile is seen only by what is read behind the lock.
+  await lockBatchRow(tx, { batchId, strength: 'no key update' });
+  return releaseAfterImport(tx, { batchId, added: 0, now });
 }
 
 /**
@@ -104,7 +126,10 @@ export async function giveUpImport(
  * batch itself stays free for its claims. Locked before everything else.
  */
 export async function lockPositions(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
+  // One before it may add a million contacts, which takes longer than others may wait for a row.
+  await sql`set local lock_timeout = '60s'`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${batchId}, 0))`.execute(tx);
+  await sql`set local lock_timeout to default`.execute(tx);
 }
 
 /** Imports of which nothing was heard since an instant. */

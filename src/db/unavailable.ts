@@ -14,7 +14,7 @@ const systemCodes = [
 const sqlStates = /^(08...|57P0[1-5]|53300|55P03)$/;
 /** The driver raises these without a code. */
 const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** Whether an error says that the database is away, not that a statement is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

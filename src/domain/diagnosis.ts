@@ -36,6 +36,7 @@ export type DiagnosisFacts = {
   batchStatus: BatchStatus;
   campaignStatus: CampaignStatus;
   scheduledStart: Date | null;
+  startedAt: Date | null;
   /** When a call may start at the earliest: `now` or before while the window is open; null: never. */
   opensAt: Date | null;
   /** Call control took no call: nobody is claimed before. */
@@ -71,12 +72,17 @@ export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
 export function isStuck(facts: DiagnosisFacts): boolean {
   const due = facts.waiting.filter(({ isDue }) => isDue);
   if (due.length === 0 || holdOfBatch(facts) !== null || holdOfDue(facts) !== null) return false;
-  const dueSinceMs = Math.min(...due.map(({ lookAt }) => lookAt.getTime()));
-  const waitedMs = facts.now.getTime() - dueSinceMs;
+  const waitedMs = facts.now.getTime() - dueSinceMs(facts, due);
   const isPartMissing = facts.hasWorker === false || facts.hasWorkflow === false;
   if (isPartMissing) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
   const claimedMs = facts.lastClaimAt?.getTime() ?? 0;
   return waitedMs >= STUCK_MS && facts.now.getTime() - claimedMs >= STUCK_MS;
+}
+
+/** Contacts of an upload are due since it began, and wait for nobody before their batch starts. */
+function dueSinceMs({ startedAt }: DiagnosisFacts, due: readonly WaitingGroup[]): number {
+  const lookAtMs = Math.min(...due.map(({ lookAt }) => lookAt.getTime()));
+  return Math.max(lookAtMs, startedAt?.getTime() ?? 0);
 }
 
 type Hold = Omit<DiagnosisReason, 'count'>;

@@ -14,7 +14,7 @@ import { retryPolicy, retryPolicyView, type RetryPolicyWire } from './retry-poli
 import { timeZone } from './time-zone.ts';
 import { workingHours, workingHoursView } from './working-hours.ts';
 
-export const MAX_CONTACTS_AS_JSON = 50_000;
+const MAX_CONTACTS_AS_JSON = 50_000;
 
 const importRules = {
   on_invalid: z.enum(['reject', 'skip']).default('reject'),

@@ -18,6 +18,8 @@ export type ListRules = {
 };
 
 const MAX_NOTES = 1000;
+/** Of the name of a member in a note. */
+const MAX_NAME = 200;
 
 /** Reads the contacts of one upload one after the other, and keeps the account of them. */
 export class ContactListReader {
@@ -37,7 +39,7 @@ export class ContactListReader {
     this.#rules = rules;
   }
 
-  /** Members of contacts that are not known, each once. */
+  /** Members of contacts that are not known, each once; the first 1000. */
   get ignored(): string[] {
     return [...this.#ignored];
   }
@@ -46,13 +48,17 @@ export class ContactListReader {
   read(item: unknown): ContactDraft | undefined {
     const reading = readContact(item, this.#rules);
     const row = (this.import.total += 1);
-    for (const name of reading.ignored) this.#ignored.add(name);
+    for (const name of reading.ignored) this.#ignore(name);
     addNotes(this.import.warnings, row, reading.warnings);
     if (reading.contact !== undefined) this.#judgeDuplicate(reading.contact, reading);
     addNotes(this.import.errors, row, reading.errors);
     if (reading.errors.length > 0) this.import.rejected += 1;
     else if (reading.contact !== undefined) this.import.accepted += 1;
     return reading.contact;
+  }
+
+  #ignore(name: string): void {
+    if (this.#ignored.size < MAX_NOTES) this.#ignored.add(name.slice(0, MAX_NAME));
   }
 
   /** Counts the next contact as rejected, because what stands there is no contact at all. */
@@ -76,5 +82,7 @@ export class ContactListReader {
 }
 
 function addNotes(to: Import['errors'], row: number, notes: readonly RowNote[]): void {
-  for (const note of notes) if (to.length < MAX_NOTES) to.push({ row, ...note });
+  for (const note of notes) {
+    if (to.length < MAX_NOTES) to.push({ row, ...note, column: note.column.slice(0, MAX_NAME) });
+  }
 }

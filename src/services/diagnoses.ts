@@ -109,6 +109,7 @@ function factsOf(seen: {
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledStart: batch.scheduledStart,
+    startedAt: batch.startedAt,
     opensAt: firstStart(workingHours, timezone, now),
     holdUntil: campaign.holdUntil,
     lines: { limit: concurrencyLimit, inUse: counters.dispatched + counters.inFlight },

@@ -1,9 +1,12 @@
 import { EXPORT_COLUMNS, exportLines, variableNames, type ExportMode } from '../db/exports.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Less than a megabyte of text, and some 50 ms of one connection. */
-const ROWS_A_STATEMENT = 5_000;
-/** Two statements at a time: Postgres works while a page is sent. */
+/** Some 50 ms of one connection. */
+const MAX_ROWS_A_STATEMENT = 5_000;
+const FIRST_ROWS = 50;
+/** A page of usual rows; where rows are larger, a page has fewer of them. */
+const PAGE_LENGTH = 1_000_000;
+/** Postgres works on them while a page is sent. */
 const PAGES_AHEAD = 2;
 
 /** A statement takes 65,535 values, and a spreadsheet 16,384 columns. */
@@ -11,9 +14,9 @@ const MAX_VARIABLE_COLUMNS = 1_000;
 
 /**
  * The contacts of a batch as CSV, in the order of their upload: a line of names, then one line for
- * each contact. Beyond 1,000 names, all variables stand in one column as JSON. At most
- * two pages are read ahead of the reader, and no transaction spans two of them, so that a slow
- * reader costs neither memory nor vacuum; contacts go on changing meanwhile.
+ * each contact. Beyond 1,000 names, all variables stand in one column as JSON. At most three pages
+ * are read ahead of the reader, and no transaction spans two of them, so that a slow reader costs
+ * neither memory nor vacuum; contacts go on changing meanwhile.
  */
 export async function* exportContacts(
   db: Db,
@@ -25,16 +28,33 @@ export async function* exportContacts(
   const variables = names.length > MAX_VARIABLE_COLUMNS ? null : names;
   const titles = variables?.map((name) => quoted(`var.${name}`)) ?? ['call_variables'];
   yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
-  const ahead: Promise<string | null>[] = [];
-  for (let first = 0; first < totalContacts; first += ROWS_A_STATEMENT) {
-    const page = { batchId, mode, variables, firstPosition: first, rows: ROWS_A_STATEMENT };
-    const lines = exportLines(db, page);
-    // Heard when it is this page's turn, which does not come for a reader who leaves.
-    lines.catch(() => undefined);
-    ahead.push(lines);
-    if (ahead.length > PAGES_AHEAD) yield (await ahead.shift()) ?? '';
+  const read = async (firstPosition: number, rows: number): Promise<Page> => {
+    const lines = await exportLines(db, { batchId, mode, variables, firstPosition, rows });
+    return { lines: lines ?? '', rows };
+  };
+  const ahead: Promise<Page>[] = [];
+  let rows = FIRST_ROWS;
+  for (let next = 0; next < totalContacts || ahead.length > 0;) {
+    while (next < totalContacts && ahead.length <= PAGES_AHEAD) {
+      const page = read(next, rows);
+      // Heard when it is this page's turn, which does not come for a reader who leaves.
+      page.catch(() => undefined);
+      ahead.push(page);
+      next += rows;
+    }
+    const page = await ahead.shift();
+    if (page === undefined) return;
+    rows = rowsLike(page);
+    yield page.lines;
   }
-  for (const lines of ahead) yield (await lines) ?? '';
+}
+
+type Page = { lines: string; rows: number };
+
+/** As many rows as fill a page, when they are like those of this one; it grows step by step. */
+function rowsLike({ lines, rows }: Page): number {
+  const fitting = Math.round((rows * PAGE_LENGTH) / Math.max(1, lines.length));
+  return Math.max(1, Math.min(fitting, rows * 10, MAX_ROWS_A_STATEMENT));
 }
 
 function quoted(text: string): string {

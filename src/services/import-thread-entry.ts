@@ -1,8 +1,8 @@
 import { on } from 'node:events';
-import { constants, platform, setPriority } from 'node:os';
+import { constants, getPriority, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { readContactFile } from '../csv/contacts.ts';
-import { ImportConnection, type ImportPlace } from '../db/import-connection.ts';
+import { ImportConnection, type ImportedRow, type ImportPlace } from '../db/import-connection.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { ValidationError } from '../domain/errors.ts';
 import type { ContactDraft } from '../schemas/contact-row.ts';
@@ -12,15 +12,19 @@ import type { ThreadOrder, ThreadReply } from './import-thread.ts';
 /** The import was given up: it was silent for long, or its process was frozen. */
 class GivenUpError extends Error {}
 
-/** Few enough that what waits for its insert takes little memory. */
+/** What waits for its insert takes little memory: few rows, and fewer where they are large. */
 const ROWS_PER_INSERT = 2_000;
+const BYTES_PER_INSERT = 512 * 1024;
+
+const LOWER = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** The contacts of one import: a group is inserted while the next is read. */
 class Contacts {
   readonly #connection: ImportConnection;
   readonly #place: ImportPlace;
   #count = 0;
-  #waiting: ContactDraft[] = [];
+  #waiting: ImportedRow[] = [];
+  #waitingLength = 0;
   #inserting = Promise.resolve();
 
   constructor(connection: ImportConnection, place: ImportPlace) {
@@ -29,8 +33,14 @@ class Contacts {
   }
 
   async add(contacts: readonly ContactDraft[]): Promise<void> {
-    this.#waiting.push(...contacts);
-    if (this.#waiting.length >= ROWS_PER_INSERT) await this.#flush();
+    for (const { callVariables, ...contact } of contacts) {
+      const variables = JSON.stringify(callVariables);
+      this.#waiting.push({ ...contact, variables });
+      this.#waitingLength += variables.length;
+      const isFull =
+        this.#waiting.length >= ROWS_PER_INSERT || this.#waitingLength >= BYTES_PER_INSERT;
+      if (isFull) await this.#flush();
+    }
   }
 
   /** Inserts the rest, and answers how many contacts there are. */
@@ -46,9 +56,10 @@ class Contacts {
     // Heard by the next insert, or by the end.
     this.#inserting.catch(() => undefined);
     this.#waiting = [];
+    this.#waitingLength = 0;
   }
 
-  async #insert(contacts: readonly ContactDraft[]): Promise<void> {
+  async #insert(contacts: readonly ImportedRow[]): Promise<void> {
     const inserted = await this.#connection.insertContacts(this.#place, this.#count, contacts);
     if (inserted !== contacts.length) throw new GivenUpError();
     this.#count += inserted;
@@ -89,7 +100,7 @@ function replyOf(error: unknown): ThreadReply {
 if (parentPort !== null) {
   const port = parentPort;
   // On Linux a priority is a thread's own; elsewhere it would be that of the whole API.
-  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (platform() === 'linux' && getPriority() < LOWER) setPriority(LOWER);
   // Whoever starts this thread is ImportThread.
   importPostedFile(port, workerData as ThreadOrder).catch((error: unknown) => {
     port.postMessage(replyOf(error));

@@ -27,8 +27,9 @@ const failures = {
 };
 
 const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
-/** Each takes up to a core, some 60 MB and a connection to Postgres. */
+/** Each takes up to a core, some 60 MB and a connection to Postgres, as long as its client sends. */
 const MAX_OPEN = 16;
+const MAX_OF_ORGANIZATION = 4;
 /** Enough for every file that is accepted; what takes more ends the thread, not the process. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
@@ -37,18 +38,17 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64
  * million rows doubled the time of all others (medians of 7 ms and 3 ms).
  */
 export class ImportThread implements AsyncDisposable {
-  static #open = 0;
+  static readonly #open = new Set<ImportThread>();
+  readonly #organizationId: string;
   readonly #worker: Worker;
   readonly #replies: AsyncIterator<[ThreadReply]>;
 
-  /** @throws {RedialError} `unavailable` while 16 files are being read */
+  /** @throws {RedialError} `unavailable` while 16 files are being read, or 4 of the organization */
   constructor(order: ThreadOrder) {
-    if (ImportThread.#open >= MAX_OPEN) {
-      const message = `${MAX_OPEN} files are being read: send this one again in a few seconds`;
-      throw new RedialError('unavailable', message);
-    }
-    ImportThread.#open += 1;
+    this.#organizationId = order.place.organizationId;
+    this.#assertThereIsRoom();
     this.#worker = new Worker(ENTRY, { workerData: order, resourceLimits });
+    ImportThread.#open.add(this);
     const replies = on(this.#worker, 'message', { close: ['exit'] });
     // What the thread posts are replies.
     this.#replies = replies as AsyncIterator<[ThreadReply]>;
@@ -75,8 +75,16 @@ export class ImportThread implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    ImportThread.#open -= 1;
+    ImportThread.#open.delete(this);
     await this.#worker.terminate();
+  }
+
+  #assertThereIsRoom(): void {
+    const open = [...ImportThread.#open];
+    const own = open.filter((thread) => thread.#organizationId === this.#organizationId);
+    if (open.length < MAX_OPEN && own.length < MAX_OF_ORGANIZATION) return;
+    const message = `${own.length} files of the organization and ${open.length} in all are being read: send this one again in a few seconds`;
+    throw new RedialError('unavailable', message);
   }
 
   async #reply(): Promise<{ isRead: true } | ImportedFile> {

@@ -21,7 +21,7 @@ const importingSince = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
   const place = { importId, organizationId, campaignId, dueAt: NOW };
   const contact = {
     phoneNumber: '+14155550001',
-    callVariables: {},
+    variables: '{}',
     timezone: null,
     externalId: null,
   };

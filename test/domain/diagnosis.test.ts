@@ -10,6 +10,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   batchStatus: 'in_progress',
   campaignStatus: 'active',
   scheduledStart: null,
+  startedAt: null,
   opensAt: NOW,
   holdUntil: null,
   lines: { limit: 10, inUse: 0 },

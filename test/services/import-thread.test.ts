@@ -93,11 +93,38 @@ describe('ImportThread', () => {
     });
   });
 
-  test('refuses a seventeenth file at once', async () => {
+  test('imports rows as large as they may be', async () => {
     const order = await newOrder();
+    await using thread = new ImportThread({ ...order, rules: { ...rules, duplicates: 'allow' } });
+    const rows = Array.from({ length: 4_000 }, () => `+14155550001,${'ж'.repeat(8_000)}\n`);
+    expect((await run(thread, 'phone,text\n', ...rows)).count).toBe(4_000);
+  });
+
+  test('keeps the first thousand unknown names, cut short', async () => {
+    const order = { ...(await newOrder()), format: 'ndjson' } as const;
+    await using thread = new ImportThread(order);
+    const rows = Array.from({ length: 2_000 }, (_, n) =>
+      JSON.stringify({ phone: `+1415555${1000 + n}`, [`${n}${'x'.repeat(4_000)}`]: 1 }).concat(
+        '\n',
+      ),
+    );
+    const { account } = await run(thread, ...rows);
+    expect(account.ignored).toHaveLength(1_000);
+    expect(Math.max(...account.ignored.map((name) => name.length))).toBe(200);
+  });
+
+  test('refuses a fifth file of an organization, and a seventeenth', async () => {
+    const order = await newOrder();
+    const orders = [order, await newOrder(), await newOrder(), await newOrder()];
+    const refused = expect.objectContaining({ code: 'unavailable' });
     await using stack = new AsyncDisposableStack();
-    for (let n = 0; n < 16; n += 1) stack.use(new ImportThread(order));
-    expect(() => new ImportThread(order)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    for (let n = 0; n < 4; n += 1) stack.use(new ImportThread(order));
+    expect(() => new ImportThread(order)).toThrow(refused);
+    for (const other of orders.slice(1)) {
+      for (let n = 0; n < 4; n += 1) stack.use(new ImportThread(other));
+    }
+    const another = await newOrder();
+    expect(() => new ImportThread(another)).toThrow(refused);
     await stack.disposeAsync();
     await using thread = new ImportThread(order);
     expect((await run(thread, 'phone\n+14155550001\n')).count).toBe(1);

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ImportConnection } from '../../src/db/import-connection.ts';
-import { giveUpImport } from '../../src/db/imports.ts';
+import { lockBatchRow } from '../../src/db/claims.ts';
+import { giveUpImport, holdForImport, insertImport } from '../../src/db/imports.ts';
 import { readFileBatch } from '../../src/schemas/contact-file.ts';
 import { numberLengths } from '../../src/schemas/number-lengths.ts';
 import { appendContacts } from '../../src/services/appends.ts';
 import { createBatch } from '../../src/services/batches.ts';
 import { type ImportedContacts, importContacts } from '../../src/services/imports.ts';
 import { testDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { batchRow, NOW, statuses, storeBatch, type StoredBatch } from '../support/stored-batch.ts';
 
 const database = await testDatabase();
@@ -26,7 +29,7 @@ const deps = {
 };
 
 const VARIABLE = 'a\tb\\n\n"c"';
-/** A file of three contacts, each with a variable that holds all that COPY escapes. */
+/** A file of three contacts, each with a variable of characters that mean something elsewhere. */
 const csv = ['1', '2', '3'].map((n) => `+1415555000${n},"${VARIABLE.replaceAll('"', '""')}"\n`);
 const file = () => ({
   bytes: Readable.from([Buffer.from(`phone,name\n${csv[0]}`), Buffer.from(`${csv[1]}${csv[2]}`)]),
@@ -72,6 +75,40 @@ describe('an upload for a batch', () => {
       .where('position', '=', 3)
       .executeTakeFirstOrThrow();
     expect(callVariables).toEqual({ name: VARIABLE });
+  });
+
+  test('keeps the batch from completing while another is given up', async () => {
+    const stored = await storeBatch(db);
+    const { batchId } = stored;
+    const first = await importFor(stored);
+    const rows = () => db.selectFrom('imports').select('importId').where('batchId', '=', batchId);
+    const { importId } = await rows().executeTakeFirstOrThrow();
+    const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const begun = db.transaction().execute(async (tx) => {
+      await lockBatchRow(tx, { batchId, strength: 'no key update' });
+      const row = { importId: uuidv7(), organizationId: stored.organizationId, batchId };
+      await insertImport(tx, { ...row, begunAt: NOW, lastNewsAt: NOW });
+      await holdForImport(tx, { batchId, now: NOW });
+      open();
+      await mayCommit;
+    });
+    await isOpen;
+    const order = { importId, batchId, now: NOW };
+    const givenUp = db.transaction().execute((tx) => giveUpImport(tx, order));
+    await eventually(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            db,
+          )
+        ).rows,
+      (waiting) => waiting.length > 0,
+    );
+    commit();
+    await Promise.all([begun, givenUp]);
+    expect((await batchRow(db, stored)).importingSince).toEqual(NOW);
+    await first[Symbol.asyncDispose]();
   });
 
   test('adds nothing to a batch cancelled meanwhile', async () => {
@@ -131,13 +168,21 @@ describe('an upload that brings its batch', () => {
     expect(await statuses(db, target)).toEqual([]);
   });
 
+  test('makes no batch of contacts that Postgres has lost', async () => {
+    const target = await batchToCome();
+    await using contacts = await importWith(target);
+    const last = db.deleteFrom('contacts').where('batchId', '=', target.batchId);
+    await last.where('position', '=', 2).execute();
+    await expect(create(target, contacts)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test('gets no contact behind the back of the sweep', async () => {
     const { batchId: importId, ...target } = await batchToCome();
     await using connection = await ImportConnection.open(databaseUrl);
     const place = { ...target, importId, dueAt: NOW };
     const contact = {
       phoneNumber: '+14155550001',
-      callVariables: {},
+      variables: '{}',
       timezone: null,
       externalId: null,
     };

@@ -108,7 +108,7 @@ const batches = `
 
 /*
  * Written for a batch of 1,000,000 rows. No foreign keys: they cost a look-up and a lock a row at
- * import, and contacts are written only in a transaction that made or locked their batch.
+ * import, and contacts belong to a batch that is there, or to an import whose id they carry.
  * A row is updated about five times a call; the space left in each page keeps the updates that
  * touch no index on it, and frequent small vacuums keep the counters' scan index-only.
  */
@@ -243,8 +243,8 @@ const indexes = [
   'create index campaigns_newest on campaigns (organization_id, campaign_id desc)',
   `create index suppressions_newest on suppressions (organization_id, suppression_id desc)`,
   'create index suppressions_expiring on suppressions (expires_at) where expires_at is not null',
-  'create index batches_newest on batches (organization_id, batch_id desc)',
-  'create index batches_of_campaign on batches (campaign_id, batch_id desc)',
+  'create index batches_newest on batches (organization_id, created_at desc, batch_id desc)',
+  'create index batches_of_campaign on batches (campaign_id, created_at desc, batch_id desc)',
   // The sweep's work: batches whose workflow has not said that nothing is left to do.
   'create index batches_dispatching on batches (batch_id) where dispatch_ended_at is null',
   // Pages; by status, too, without touching the table for what is skipped.
