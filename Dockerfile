@@ -18,4 +18,4 @@ COPY activities ./activities
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compiled
-CMD ["node", "--max-semi-space-size=8", "src/api.ts"]
+CMD ["node", "--max-semi-space-size=4", "src/api.ts"]

@@ -31,7 +31,7 @@ const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
 const MAX_OPEN = 16;
 const MAX_OF_ORGANIZATION = 4;
 /** Enough for every file that is accepted; what takes more ends the thread, not the process. */
-const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48 };
 
 /**
  * A thread that reads one file and inserts its contacts. Read in the thread of the requests, a
