@@ -9,16 +9,20 @@ export type DueContact = { contactId: string; timezone: string | null };
 /** Which waiting contacts count: all, those with a zone of their own, or forced ones. */
 export type Scope = 'all' | 'zoned' | 'forced';
 
+const isZoned = sql<SqlBool>`timezone is not null`;
+
+/** Waiting contacts without a zone and with one: each part is a range of an index of its own. */
+export const zoneParts = [sql<SqlBool>`timezone is null`, isZoned] as const;
+
 /**
  * True of every contact; says to the planner that contacts_due and contacts_due_zoned hold all that
  * are waiting, so that it does not read the whole batch.
  */
-export const inEitherIndex = sql<SqlBool>`(timezone is null or timezone is not null)`;
+export const inEitherIndex = sql<SqlBool>`(${sql.join([...zoneParts], sql` or `)})`;
 
-/** Each part is a range of one index; those with a zone and those without have one each. */
 const partsOf = {
-  all: [sql`timezone is null`, sql`timezone is not null`],
-  zoned: [sql`timezone is not null`],
+  all: zoneParts,
+  zoned: [isZoned],
   forced: [sql`forced_at is not null`],
 };
 
@@ -96,7 +100,7 @@ export async function dueContacts(
      where batch_id = ${batchId} and status = ${sql.lit(status)} and look_at <= ${now} and ${part} ${unforced}
      order by look_at, position limit ${limit})`,
     );
-  const zoned = scope === 'zoned' ? sql`and timezone is not null` : sql``;
+  const zoned = scope === 'zoned' ? sql`and ${isZoned}` : sql``;
   const forced = sql`
     (select contact_id, timezone, 2 as rank, look_at, position from contacts
      where batch_id = ${batchId} and forced_at is not null and status = 'pending' and look_at <= ${now} ${zoned}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { WaitingGroup } from '../domain/diagnosis.ts';
+import { zoneParts } from './claims.ts';
 import type { CallRow, ContactRow, Db } from './tables.ts';
 
 type Question = { batchId: string };
@@ -38,7 +39,7 @@ export async function nextContacts(
   { batchId, limit }: Question & { limit: number },
 ): Promise<NextContact[]> {
   const first = WAITING_STATUSES.flatMap((status) =>
-    [sql`timezone is null`, sql`timezone is not null`].map(
+    zoneParts.map(
       (part) => sql`
       (select contact_id, status, status_reason, look_at, position from contacts
        where batch_id = ${batchId} and status = ${sql.lit(status)} and ${part}

@@ -7,7 +7,7 @@ import {
   type ImportedContacts,
   type Upload,
 } from '../services/imports.ts';
-import type { Upload as OpenUpload } from './uploads.ts';
+import type { OpenUpload } from './uploads.ts';
 
 export type ImportOrder = Upload & { rules: FileRules; strict: boolean };
 

@@ -6,7 +6,7 @@ import { readJsonText, tooLarge } from './body.ts';
 import type { AppEnv } from './deps.ts';
 
 /** An upload of which everything before its file has been read. */
-export type Upload = {
+export type OpenUpload = {
   /** The JSON of the part `batch`; undefined when there is none. */
   batch: unknown;
   format: FileFormat;
@@ -35,7 +35,7 @@ export function isUpload(c: Context<AppEnv>): boolean {
  * @throws {RedialError} `body_too_large` over 2 GiB, `unsupported_media_type`, `malformed_json` or
  * `validation_failed` for a form that cannot be read
  */
-export async function openUpload(c: Context<AppEnv>): Promise<Upload> {
+export async function openUpload(c: Context<AppEnv>): Promise<OpenUpload> {
   const contentType = c.req.header('content-type') ?? '';
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw tooLarge(MAX_BYTES);
   const bytes = limited(c.req.raw.body);
@@ -51,7 +51,7 @@ export async function openUpload(c: Context<AppEnv>): Promise<Upload> {
  * As `openUpload`, for a form that says first what its contacts are for.
  * @throws {ValidationError} when its part `batch` does not stand before its file
  */
-export async function openBatchUpload(c: Context<AppEnv>): Promise<Upload> {
+export async function openBatchUpload(c: Context<AppEnv>): Promise<OpenUpload> {
   using opened = new DisposableStack();
   const upload = opened.use(await openUpload(c));
   if (upload.batch === undefined) {
@@ -65,7 +65,7 @@ export async function openBatchUpload(c: Context<AppEnv>): Promise<Upload> {
 async function openFormUpload(
   bytes: AsyncIterable<Uint8Array>,
   contentType: string,
-): Promise<Upload> {
+): Promise<OpenUpload> {
   using opened = new DisposableStack();
   const form = opened.use(await openForm(bytes, contentType));
   const text = form.fields.get('batch');

@@ -21,10 +21,15 @@ export type ThreadReply =
   | { problems: readonly Problem[] }
   | { failure: keyof typeof failures };
 
+/** Why a file may be sent again. */
 const failures = {
   database_away: 'the database went away during the upload: send it again in a few seconds',
   given_up: 'the upload was interrupted and nothing of it is stored: send it again',
 };
+
+export function failedImport(failure: keyof typeof failures): RedialError {
+  return new RedialError('unavailable', failures[failure]);
+}
 
 const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
 /** Each takes up to a core, some 60 MB and a connection to Postgres, as long as its client sends. */
@@ -92,7 +97,7 @@ export class ImportThread implements AsyncDisposable {
     if (done === true) throw new Error('Cannot import a file: its thread has ended');
     const [reply] = value;
     if ('problems' in reply) throw new ValidationError(reply.problems);
-    if ('failure' in reply) throw new RedialError('unavailable', failures[reply.failure]);
+    if ('failure' in reply) throw failedImport(reply.failure);
     return reply;
   }
 }

@@ -10,11 +10,10 @@ import {
 } from '../db/imports.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { assertTakesContacts } from '../domain/batch.ts';
-import { RedialError } from '../domain/errors.ts';
 import type { FileAccount } from '../schemas/contact-list.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
-import { ImportThread, type ReadFile } from './import-thread.ts';
+import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
 export type ImportDeps = {
@@ -116,14 +115,14 @@ async function storeImported(
   { batchId, firstPosition, dueAt }: ContactsDestination,
 ): Promise<void> {
   const isMine = await deleteImport(tx, { importId });
-  if (!isMine) throw lost();
+  if (!isMine) throw failedImport('given_up');
   // Postgres may have lost the last of them since: they were not waited for, and a crash of the
   // server between then and now ends no thread.
   const stored =
     batchId === importId
       ? await countPositions(tx, { batchId })
       : await adoptContacts(tx, { importId, batchId, firstPosition, dueAt });
-  if (stored !== total) throw lost();
+  if (stored !== total) throw failedImport('given_up');
 }
 
 /** Forgets an upload; a batch that waited for contacts which did not come may complete. */
@@ -135,9 +134,4 @@ async function endImport(
   const order = { importId, batchId, now: clock.now() };
   const batch = await db.transaction().execute((tx) => giveUpImport(tx, order));
   if (batch !== undefined) await batchSignals.start(batch.batchId, batch.revision);
-}
-
-function lost(): RedialError {
-  const message = 'the upload was interrupted and nothing of it is stored: send it again';
-  return new RedialError('unavailable', message);
 }
