@@ -44,20 +44,20 @@ export class TenantDialect extends PostgresDialect {
 /** Role and organization hold to the end of a transaction, so each statement has one. */
 class TenantConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  readonly begin: CompiledQuery;
+  readonly #begin: CompiledQuery;
   isInTransaction = false;
 
   constructor(inner: DatabaseConnection, organizationId: string) {
     this.inner = inner;
     // Without parameters, so that all three go in one message.
-    this.begin = CompiledQuery.raw(
+    this.#begin = CompiledQuery.raw(
       `begin; set local role ${TENANT_ROLE}; set local redial.organization_id = '${organizationId}'`,
     );
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isInTransaction) return this.inner.executeQuery<R>(query);
-    const begun = this.inner.executeQuery(this.begin);
+    const begun = this.beginAsTenant();
     // A read is sent at once: waiting for each answer would take twice its time. Behind a begin that
     // was cancelled it would run for the owner, but nobody gets what it read; a change would stay.
     if (!READ.test(query.sql)) await begun;
@@ -70,12 +70,23 @@ class TenantConnection implements DatabaseConnection {
     return result;
   }
 
+  /** What fails leaves no transaction open for whoever has the connection next. */
+  async beginAsTenant(): Promise<void> {
+    try {
+      await this.inner.executeQuery(this.#begin);
+    } catch (error) {
+      await this.inner.executeQuery(ROLLBACK).catch(() => undefined);
+      throw error;
+    }
+  }
+
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Cannot stream rows for an organization: read them page by page');
   }
 }
 
 const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
 const READ = /^\s*select\b/i;
 
 class TenantDriver implements Driver {
@@ -107,7 +118,7 @@ class TenantDriver implements Driver {
     if (settings.isolationLevel !== undefined || settings.accessMode !== undefined) {
       throw new Error('Cannot begin a transaction of an organization with settings of its own');
     }
-    await connection.inner.executeQuery(connection.begin);
+    await connection.beginAsTenant();
     connection.isInTransaction = true;
   }
 
