@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { percentile } from './dialling.ts';
-import { residentMegabytes } from './million.ts';
+import { residentMegabytes, shown } from './million.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
+import { TimedClient } from './timed-client.ts';
 import type { UploadOrder } from './upload-thread.ts';
 
 const LOOK_MS = 20;
@@ -13,7 +13,8 @@ const REST_SAMPLES = 250;
 export async function benchImport(print: (line: string) => void): Promise<void> {
   await using stack = await startBenchStack({});
   const campaignId = await stack.rest.createCampaign();
-  const ask = () => timeGet(stack, `/campaigns/${campaignId}`);
+  using client = new TimedClient(stack.apiUrl, stack.token);
+  const ask = () => client.time(`/campaigns/${campaignId}`);
   await everyLook(ask, (times) => times.length < REST_SAMPLES);
   const atRest = await everyLook(ask, (times) => times.length < REST_SAMPLES);
 
@@ -38,13 +39,7 @@ export async function benchImport(print: (line: string) => void): Promise<void> 
     `upload of ${accepted} rows: ${seconds.toFixed(1)} s until committed and visible (target 15), ` +
       `API at most ${rssMegabytes.toFixed(0)} MB RSS (target 250)`,
   );
-  print(
-    `GET campaign, ${shown('at rest', atRest)}; ${shown('meanwhile', times)} (target p99 < 2×)`,
-  );
-}
-
-function shown(name: string, of: readonly number[]): string {
-  return `${name}: p50 ${percentile(of, 0.5).toFixed(1)} ms, p99 ${percentile(of, 0.99).toFixed(1)} ms`;
+  print(`GET campaign, at rest: ${shown(atRest)}; meanwhile: ${shown(times)} (target p99 < 2×)`);
 }
 
 /** Milliseconds of one sample after the other, with a rest between them. */
@@ -67,13 +62,4 @@ async function upload({ apiUrl, token }: BenchStack, campaignId: string): Promis
   // The thread posts how many contacts the batch has when it is visible.
   const [accepted] = (await once(thread, 'message')) as [number];
   return accepted;
-}
-
-async function timeGet({ apiUrl, token }: BenchStack, path: string): Promise<number> {
-  const startedMs = performance.now();
-  const answer = await fetch(`${apiUrl}/api/v1${path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  await answer.arrayBuffer();
-  return performance.now() - startedMs;
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
 import { percentile } from './dialling.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
+import { TimedClient } from './timed-client.ts';
 
 export const ROWS = 1_000_000;
 const PAGE = 100;
-const WARM_UP = 50;
+const WARM_UP = 300;
+const SAMPLES = 500;
 
 /** What an integrator does with a batch of a million contacts, one request after the other. */
 export async function benchMillion(print: (line: string) => void): Promise<void> {
@@ -19,17 +22,19 @@ export async function benchMillion(print: (line: string) => void): Promise<void>
   );
   const contacts = `/batches/${batchId}/contacts?limit=${PAGE}`;
   const anywhere = (n: number) => (n * 7_919 * 131) % (ROWS - PAGE);
+  await measurePages(
+    stack,
+    { batchId, path: (n) => `${contacts}&skip=${anywhere(n)}`, anywhere },
+    print,
+  );
   const requests = {
-    'page of 100 contacts anywhere (target p99 5)': (n: number) =>
-      `${contacts}&skip=${anywhere(n)}`,
     'page by status anywhere (target p99 150)': (n: number) =>
       `${contacts}&status=completed&skip=${anywhere(n)}`,
     'batch with its counters, at rest (target p99 100)': () => `/batches/${batchId}`,
   };
   for (const [name, path] of Object.entries(requests)) {
-    const times = await timeRequests(stack, { samples: 200, path });
-    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
-    print(`${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    const times = await timeRequests(stack, { samples: SAMPLES, path });
+    print(`${name}: ${shown(times)}`);
   }
   const path = () => `/campaigns/${campaignId}/stats`;
   const times = await timeRequests(stack, { samples: 5, path });
@@ -80,6 +85,37 @@ export async function storeMillion(
   return batchId;
 }
 
+/** In turns with the same rows by pg alone, which shows what the machine gives at that moment. */
+async function measurePages(
+  stack: BenchStack,
+  pages: { batchId: string; path: (n: number) => string; anywhere: (n: number) => number },
+  print: (line: string) => void,
+): Promise<void> {
+  using client = new TimedClient(stack.apiUrl, stack.token);
+  const postgres = new Client({ connectionString: stack.databaseUrl });
+  await postgres.connect();
+  const text =
+    'select * from contacts where batch_id = $1 and position >= $2 order by position limit $3';
+  const whole: number[] = [];
+  const bare: number[] = [];
+  for (let n = -WARM_UP; n < SAMPLES; n += 1) {
+    const page = await client.time(pages.path(Math.abs(n)));
+    const startedMs = performance.now();
+    await postgres.query(text, [pages.batchId, pages.anywhere(Math.abs(n)), PAGE]);
+    if (n < 0) continue;
+    whole.push(page);
+    bare.push(performance.now() - startedMs);
+  }
+  await postgres.end();
+  print(`page of 100 contacts anywhere (target p99 5): ${shown(whole)}`);
+  print(`  the same rows by pg alone, in turns: ${shown(bare)}`);
+}
+
+export function shown(milliseconds: readonly number[]): string {
+  const [p50, p99] = [percentile(milliseconds, 0.5), percentile(milliseconds, 0.99)];
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+}
+
 /** Reads an export as fast as it comes: its seconds, and the most that the API took of memory. */
 async function measureExport(
   { apiUrl, token, pids }: BenchStack,
@@ -109,17 +145,12 @@ async function timeRequests(
   { apiUrl, token }: BenchStack,
   { samples, path }: { samples: number; path: (n: number) => string },
 ): Promise<number[]> {
+  using client = new TimedClient(apiUrl, token);
   const times: number[] = [];
   // Not counted: code that is compiled while the first requests wait for it.
   for (let n = -WARM_UP; n < samples; n += 1) {
-    const startedMs = performance.now();
-    const answer = await fetch(`${apiUrl}/api/v1${path(Math.abs(n))}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await answer.arrayBuffer();
-    if (!answer.ok)
-      throw new Error(`Cannot time ${path(Math.abs(n))}: it answers ${answer.status}`);
-    if (n >= 0) times.push(performance.now() - startedMs);
+    const took = await client.time(path(Math.abs(n)));
+    if (n >= 0) times.push(took);
   }
   return times;
 }
