@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calleeZoneOf } from '../domain/callee-zone.ts';
 import {
   CONTACT_STATUSES,
   type ContactStatus,
@@ -40,16 +41,17 @@ export async function insertContacts(
       phone_number: contact.phoneNumber,
       call_variables: contact.callVariables,
       timezone: contact.timezone,
+      callee_zone: calleeZoneOf(contact),
       external_id: contact.externalId,
     }));
     await sql`
       insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-        phone_number, call_variables, timezone, external_id, due_at, look_at)
+        phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at)
       select contact_id, ${organizationId}, ${campaignId}, ${batchId}, position,
-        phone_number, call_variables, timezone, external_id, ${dueAt}, ${dueAt}
+        phone_number, call_variables, timezone, callee_zone, external_id, ${dueAt}, ${dueAt}
       from json_to_recordset(${JSON.stringify(rows)}::json) as row (contact_id uuid,
         position integer, phone_number text, call_variables jsonb, timezone text,
-        external_id text)`.execute(tx);
+        callee_zone text, external_id text)`.execute(tx);
   }
 }
 

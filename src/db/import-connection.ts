@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { calleeZoneOf } from '../domain/callee-zone.ts';
 
 /** Where the contacts of an import go; they belong to a batch with the id of their import. */
 export type ImportPlace = {
@@ -66,6 +67,7 @@ export class ImportConnection implements AsyncDisposable {
         contacts.map(({ phoneNumber }) => phoneNumber),
         contacts.map(({ variables }) => variables),
         contacts.map(({ timezone }) => timezone),
+        contacts.map((contact) => calleeZoneOf(contact)),
         contacts.map(({ externalId }) => externalId),
       ],
     });
@@ -81,8 +83,9 @@ export class ImportConnection implements AsyncDisposable {
 const statement = `
   with going_on as (select import_id from imports where import_id = $1 for key share)
   insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-    phone_number, call_variables, timezone, external_id, due_at, look_at)
+    phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at)
   select uuidv7(), $2, $3, going_on.import_id, $5::integer + place - 1,
-    phone_number, call_variables::jsonb, timezone, external_id, $4, $4
-  from going_on, unnest($6::text[], $7::text[], $8::text[], $9::text[]) with ordinality
-    as row (phone_number, call_variables, timezone, external_id, place)`;
+    phone_number, call_variables::jsonb, timezone, callee_zone, external_id, $4, $4
+  from going_on,
+    unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) with ordinality
+    as row (phone_number, call_variables, timezone, callee_zone, external_id, place)`;

@@ -125,6 +125,8 @@ export interface ContactsTable {
   phoneNumber: string;
   callVariables: Json<Variables>;
   timezone: string | null;
+  /** Of the number, as a key (see `zonesOfKey`); empty when it tells none, and beside `timezone`. */
+  calleeZone: Generated<string>;
   externalId: string | null;
   status: Generated<ContactStatus>;
   statusReason: string | null;

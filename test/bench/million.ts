@@ -73,9 +73,9 @@ export async function storeMillion(
   const db = openDatabase({ url: stack.databaseUrl, poolSize: 1 });
   await sql`
     insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
-      phone_number, call_variables, due_at, look_at, status)
+      phone_number, callee_zone, call_variables, due_at, look_at, status)
     select gen_random_uuid(), organization_id, campaign_id, batch_id, n,
-      '+1' || (3000000000 + n), jsonb_build_object('callee_name', 'Name ' || n), now(), now(), ${status}
+      '+1' || (3000000000 + n), '+1', jsonb_build_object('callee_name', 'Name ' || n), now(), now(), ${status}
     from batches, generate_series(1, ${sql.lit(ROWS - 1)}) as n where batch_id = ${batchId}`.execute(
     db,
   );

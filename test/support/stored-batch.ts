@@ -10,6 +10,7 @@ import type {
   NewBatch,
   NewCampaign,
 } from '../../src/db/tables.ts';
+import { calleeZoneOf } from '../../src/domain/callee-zone.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
 import type { WorkingHours } from '../../src/domain/working-hours.ts';
 
@@ -46,7 +47,7 @@ export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<
   const times = { createdAt: NOW, updatedAt: NOW };
   const contacts = (settings.contacts ?? [{}]).map((members, position) => ({
     ...ids,
-    ...newContact(position),
+    ...newContact(position, members),
     ...members,
   }));
   await db
@@ -96,11 +97,16 @@ function newBatch(totalContacts: number) {
   } satisfies Partial<NewBatch>;
 }
 
-function newContact(position: number) {
+function newContact(
+  position: number,
+  { phoneNumber: given, timezone = null }: Partial<Insertable<ContactsTable>>,
+) {
+  const phoneNumber = given ?? `+1415556${String(position).padStart(4, '0')}`;
   return {
     contactId: uuidv7(),
     position,
-    phoneNumber: `+1415556${String(position).padStart(4, '0')}`,
+    phoneNumber,
+    calleeZone: calleeZoneOf({ phoneNumber, timezone }),
     callVariables: '{}',
     dueAt: NOW,
     lookAt: NOW,

@@ -122,6 +122,7 @@ const contacts = `
     phone_number text not null,
     call_variables jsonb not null,
     timezone text,
+    callee_zone text not null default '',
     external_id text,
     status text not null default 'pending'
       check (status in ('pending', 'dispatched', 'in_progress', 'retrying', 'followup_scheduled',
@@ -252,11 +253,12 @@ const indexes = [
      include (status, organization_id)`,
   // Counters, without touching the table. As keys, equal entries are stored once: 9 MB a million.
   'create index contacts_status on contacts (batch_id, status, organization_id)',
-  // The claim: due contacts of one status, longest due first, then in the order of the upload. In two,
-  // because while the campaign's zone sleeps only contacts with a zone of their own can be due.
-  `create index contacts_due on contacts (batch_id, status, look_at, position)
+  // The claim: due contacts of one status, longest due first, then in the order of the upload. By
+  // zone, because those of a zone that sleeps are passed over whole; in two, because a contact's own
+  // zone is looked at first, and then that of its number.
+  `create index contacts_due on contacts (batch_id, status, callee_zone, look_at, position)
      where timezone is null and status in ('pending', 'retrying', 'followup_scheduled')`,
-  `create index contacts_due_zoned on contacts (batch_id, status, look_at, position)
+  `create index contacts_due_zoned on contacts (batch_id, status, timezone, look_at, position)
      where timezone is not null and status in ('pending', 'retrying', 'followup_scheduled')`,
   'create index contacts_forced on contacts (batch_id, forced_at) where forced_at is not null',
   `create index contacts_claimed on contacts (claimed_at) where status = 'dispatched'`,
