@@ -97,7 +97,8 @@ export async function startApi(
     newId: uuidv7,
     log,
     batchSignals,
-    readDispatchState: createDispatchState(client, { taskQueue, clock, uiUrl }),
+    // Temporal says when it saw a worker on the machine's clock, whatever stands in its place.
+    readDispatchState: createDispatchState(client, { taskQueue, clock: systemClock, uiUrl }),
     recordings: stack.use(createRecordings(config.callControl)),
     eventStreams,
     callEvents: { webhookSecret, callEnds },
@@ -165,11 +166,11 @@ export async function startWorker(
 }
 
 /** Starts the embedded call control with its simulated network. */
-export async function startCallControl(config: {
-  server: CallControlServerConfig;
-  simulator: SimulatorConfig;
-}): Promise<Part & { url: string }> {
-  const server = await startCallControlServer(config);
+export async function startCallControl(
+  config: { server: CallControlServerConfig; simulator: SimulatorConfig },
+  { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
+): Promise<Part & { url: string }> {
+  const server = await startCallControlServer(config, { clock });
   return {
     ready: `call control on ${server.url}`,
     url: server.url,

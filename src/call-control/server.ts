@@ -12,15 +12,15 @@ export type CallControlServer = { url: string } & AsyncDisposable;
  * calls that were in the air when it last ended.
  * @throws {StartupError} the port is taken, or the ledger cannot be opened
  */
-export async function startCallControlServer(config: {
-  server: CallControlServerConfig;
-  simulator: SimulatorConfig;
-}): Promise<CallControlServer> {
+export async function startCallControlServer(
+  config: { server: CallControlServerConfig; simulator: SimulatorConfig },
+  { clock = { now: () => new Date() } }: { clock?: { now(): Date } } = {},
+): Promise<CallControlServer> {
   const { server, simulator } = config;
   await using resources = new AsyncDisposableStack();
   const ledger = resources.use(await Ledger.open(server.dataDir));
-  const simulation = resources.use(new Simulation(ledger, server, simulator));
-  const app = createApp(server, { ledger, simulation, simulator });
+  const simulation = resources.use(new Simulation({ ledger, clock }, server, simulator));
+  const app = createApp(server, { ledger, simulation, simulator, clock });
   const { host, port } = server;
   const { url } = resources.use(
     await listen(app.fetch, { host, port, portVariable: 'CALL_CONTROL_PORT' }),

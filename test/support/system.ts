@@ -7,8 +7,10 @@ import type { Client } from '@temporalio/client';
 import type { DiallingConfig, SimulatorConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startApi, startCallControl, startWorker, type WorkerConfig } from '../../src/start.ts';
+import { signalBatch } from '../../src/temporal/batch-signals.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { testDatabase } from './database.ts';
+import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './rest-client.ts';
 
 /** A whole Redial: API, worker and call control of their own, on the run's Postgres and Temporal. */
@@ -21,6 +23,11 @@ export type System = {
   /** What a worker of this system is started with; for workers in processes of their own. */
   workerConfig: WorkerConfig;
   startWorker(changes?: { callControlUrl: string }): Promise<AsyncDisposable>;
+  /**
+   * Moves the clock of API, worker and call control. Temporal's timers keep their own time: the
+   * workflows of batches that are not over are woken in their place.
+   */
+  moveClock(to: Date): Promise<void>;
 } & AsyncDisposable;
 
 export type SystemOptions = {
@@ -58,6 +65,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     taskQueue: `test-${randomUUID()}`,
   };
   const temporal = stack.use(openTemporal(temporalConfig));
+  const clock = new MovableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-ledger-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const account = {
@@ -67,20 +75,23 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   };
   const server = { host: '127.0.0.1', port: 0, dataDir, ...account };
   const callControl = stack.use(
-    await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }),
+    await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
   );
   const log = { level: process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent' } as const;
   const databaseConfig = { url: database.url, poolSize: 20 };
   const api = stack.use(
-    await startApi({
-      database: databaseConfig,
-      temporal: temporalConfig,
-      temporalUi: { url: 'http://ui.test' },
-      api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
-      access: { rateLimitPerMinute: null, corsOrigins: [] },
-      callControl: { url: callControl.url, ...account },
-      log,
-    }),
+    await startApi(
+      {
+        database: databaseConfig,
+        temporal: temporalConfig,
+        temporalUi: { url: 'http://ui.test' },
+        api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
+        access: { rateLimitPerMinute: null, corsOrigins: [] },
+        callControl: { url: callControl.url, ...account },
+        log,
+      },
+      { clock },
+    ),
   );
   const workerConfig: WorkerConfig = {
     database: databaseConfig,
@@ -98,7 +109,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const startOne: System['startWorker'] = async (changes) => {
     const url = changes?.callControlUrl ?? callControl.url;
     const config = { ...workerConfig, callControl: { ...workerConfig.callControl, url } };
-    return startWorker(config, { workflowBundle: { codePath: inject('workflowBundle') } });
+    return startWorker(config, { clock, workflowBundle: { codePath: inject('workflowBundle') } });
   };
   if (options.withWorker !== false) stack.use(await startOne());
   const open = stack.move();
@@ -110,6 +121,21 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControlUrl: callControl.url,
     workerConfig,
     startWorker: startOne,
+    async moveClock(to) {
+      clock.moveTo(to);
+      for (const { batchId, revision } of await unfinishedBatches(database.db)) {
+        const { taskQueue } = temporalConfig;
+        await signalBatch(temporal.client, { batchId, taskQueue, signal: 'wake', revision });
+      }
+    },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+async function unfinishedBatches(db: Db): Promise<{ batchId: string; revision: number }[]> {
+  return db
+    .selectFrom('batches')
+    .select(['batchId', 'revision'])
+    .where('dispatchEndedAt', 'is', null)
+    .execute();
 }

@@ -35,6 +35,7 @@ export function requestBody(request: CallRequest): Record<string, unknown> {
     from: request.from,
     to: { type: 'phone', number: request.to },
     ...applicationMembers(request),
+    ...amdMember(request),
     timeout: Math.round(request.ringTimeoutSeconds),
     timeLimit: Math.round(request.timeLimitSeconds),
     tag: { ...request.tag, execution_id: request.executionId },
@@ -53,6 +54,15 @@ function applicationMembers({ application, statusHookUrl }: CallRequest): Record
     speech_recognizer_vendor: speech.recognizerVendor,
     speech_recognizer_language: speech.recognizerLanguage,
   };
+}
+
+/**
+ * Of the members of `amd` only the hook: jambonz' own thresholds and timers hold. Beside a registered
+ * application it is taken, unlike the other hooks.
+ */
+function amdMember({ amdHookUrl }: CallRequest): Record<string, unknown> {
+  if (amdHookUrl === undefined) return {};
+  return { amd: { actionHook: { url: `${amdHookUrl}${STATUS_HOOK_RETRIES}`, method: 'POST' } } };
 }
 
 function placementOf(answer: Answer, message: string): Placement {

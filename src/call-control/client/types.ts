@@ -29,6 +29,8 @@ export type CallRequest = {
    */
   application: { callHook: string; speech: Speech } | { applicationSid: string };
   statusHookUrl: string;
+  /** Where it is reported who answers; without it, call control does not listen for that. */
+  amdHookUrl?: string;
   /** Comes back in each webhook as `customerData`. */
   tag: Record<string, unknown>;
 };

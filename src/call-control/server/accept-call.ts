@@ -7,7 +7,12 @@ import type { Call, Ledger } from './ledger.ts';
 import { planCall } from './plan.ts';
 import type { Simulation } from './simulation.ts';
 
-export type Exchange = { ledger: Ledger; simulation: Simulation; simulator: SimulatorConfig };
+export type Exchange = {
+  ledger: Ledger;
+  simulation: Simulation;
+  simulator: SimulatorConfig;
+  clock: { now(): Date };
+};
 
 /** What was sent and how: the keys of a request, its instant and the address that was called. */
 export type Reception = RequestKeys & { receivedAtMs: number; origin: string };

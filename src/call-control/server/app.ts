@@ -15,7 +15,7 @@ export function createApp(server: CallControlServerConfig, exchange: Exchange): 
   });
   app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
   app.route('/v1/Accounts', callRoutes(server, exchange));
-  app.route('/simulator', simulatorRoutes(exchange.ledger, exchange.simulation));
+  app.route('/simulator', simulatorRoutes(exchange));
   app.notFound((c) => answerText(c, 404, `Cannot ${c.req.method} ${c.req.path}`));
   app.onError((error, c) => answerMessage(c, 500, error.message));
   return app;

@@ -19,7 +19,7 @@ const FENCED_MESSAGE =
 
 /** `/v1/Accounts/{AccountSid}/Calls`, as jambonz-api-server's `lib/routes/api/accounts.js`. */
 export function callRoutes(server: CallControlServerConfig, exchange: Exchange): Hono<Env> {
-  const { ledger } = exchange;
+  const { ledger, clock } = exchange;
   const identity = { accountSid: server.accountSid, sipAddress: server.host };
   const app = new Hono<Env>({ strict: false });
   app.use('*', limitBody, parseBody, requireToken(server.token));
@@ -27,15 +27,17 @@ export function callRoutes(server: CallControlServerConfig, exchange: Exchange):
 
   app.post('/:account/Calls', (c) => postCall(c, exchange));
   app.get('/:account/Calls', async (c) => {
-    const found = await listCalls(ledger, new URL(c.req.url).searchParams, Date.now());
+    const found = await listCalls(ledger, new URL(c.req.url).searchParams, clock.now().getTime());
     if ('msg' in found) return answerMessage(c, 400, found.msg);
     return answerJson(
       c,
-      found.calls.map((call) => presentCall(call, identity, Date.now())),
+      found.calls.map((call) => presentCall(call, identity, clock.now().getTime())),
     );
   });
   app.get('/:account/Calls/:sid', (c) =>
-    withCall(c, exchange, async (call) => answerJson(c, presentCall(call, identity, Date.now()))),
+    withCall(c, exchange, async (call) =>
+      answerJson(c, presentCall(call, identity, clock.now().getTime())),
+    ),
   );
   app.on(['PUT', 'POST'], '/:account/Calls/:sid', (c) => {
     const status = hangUpStatus(c.get('body'));
@@ -48,13 +50,13 @@ export function callRoutes(server: CallControlServerConfig, exchange: Exchange):
       return c.body(null, 204);
     }),
   );
-  app.route('/', recordingRoutes(server, ledger));
+  app.route('/', recordingRoutes(server, exchange));
   return app;
 }
 
 async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> {
   const body = c.get('body');
-  const reception = receptionOf(c);
+  const reception = receptionOf(c, exchange);
   const checked = checkCreateCall(body);
   if (!checked.ok) {
     await refuseCall(exchange.ledger, body, reception);
@@ -67,12 +69,12 @@ async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> 
   return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
 }
 
-function receptionOf(c: Context<Env>): Reception {
+function receptionOf(c: Context<Env>, { clock }: Exchange): Reception {
   const { tag } = c.get('body');
   return {
     idempotencyKey: textOf(c.req.header('idempotency-key')),
     executionId: isObject(tag) ? textOf(tag['execution_id']) : null,
-    receivedAtMs: Date.now(),
+    receivedAtMs: clock.now().getTime(),
     origin: new URL(c.req.url).origin,
   };
 }
@@ -97,10 +99,10 @@ function hangUpStatus(body: Record<string, unknown>): 'completed' | 'no-answer' 
 
 async function putCall(
   c: Context<Env>,
-  { ledger, simulation, simulator }: Exchange,
+  { ledger, simulation, simulator, clock }: Exchange,
   { call, status }: { call: Call; status: 'completed' | 'no-answer' },
 ): Promise<Response> {
-  const elapsedMs = Date.now() - call.receivedAtMs;
+  const elapsedMs = clock.now().getTime() - call.receivedAtMs;
   const decision = decideHangUp(call.plan, {
     callStatus: status,
     elapsedMs,

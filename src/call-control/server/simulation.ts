@@ -25,16 +25,22 @@ const REPORT_RETRIES = '#rc=4&rp=all';
 /** Plays the plans of accepted calls in time: one timer a call, which waits for its next step. */
 export class Simulation implements AsyncDisposable {
   readonly #ledger: Ledger;
+  readonly #clock: { now(): Date };
   readonly #seed: number;
   readonly #identity: ServerIdentity;
   readonly #delivery: WebhookDelivery;
   readonly #runs = new Map<string, Run>();
 
-  constructor(ledger: Ledger, server: CallControlServerConfig, simulator: SimulatorConfig) {
+  constructor(
+    { ledger, clock }: { ledger: Ledger; clock: { now(): Date } },
+    server: CallControlServerConfig,
+    simulator: SimulatorConfig,
+  ) {
     this.#ledger = ledger;
+    this.#clock = clock;
     this.#seed = simulator.seed;
     this.#identity = { accountSid: server.accountSid, sipAddress: server.host };
-    this.#delivery = new WebhookDelivery(server.webhookSecret);
+    this.#delivery = new WebhookDelivery(server.webhookSecret, clock);
   }
 
   /** Goes on with every call that is not finished, from where the ledger says that it was. */
@@ -85,7 +91,7 @@ export class Simulation implements AsyncDisposable {
   }
 
   #delayMs({ call }: Run, step: Step): number {
-    return call.receivedAtMs + step.atMs - Date.now();
+    return call.receivedAtMs + step.atMs - this.#clock.now().getTime();
   }
 
   #enqueue(run: Run, index: number): void {

@@ -2,13 +2,12 @@ import { Hono } from 'hono';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
-import type { Ledger } from './ledger.ts';
-import type { Simulation } from './simulation.ts';
+import type { Exchange } from './accept-call.ts';
 
 const ROWS_PER_CHUNK = 500;
 
 /** `/simulator/…`: what was called, for tests and for the curious; no token. */
-export function simulatorRoutes(ledger: Ledger, simulation: Simulation): Hono<Env> {
+export function simulatorRoutes(exchange: Exchange): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/ledger', (c) => {
     const since = c.req.query('since');
@@ -20,10 +19,10 @@ export function simulatorRoutes(ledger: Ledger, simulation: Simulation): Hono<En
         'since must be an ISO 8601 instant such as 2026-01-31T09:00:00Z',
       );
     }
-    const rows = ReadableStream.from(ledgerJson(ledger, sinceMs));
+    const rows = ReadableStream.from(ledgerJson(exchange, sinceMs));
     return c.body(rows, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
-  app.get('/live', (c) => answerJson(c, { live: simulation.countLive() }));
+  app.get('/live', (c) => answerJson(c, { live: exchange.simulation.countLive() }));
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
   );
@@ -31,11 +30,11 @@ export function simulatorRoutes(ledger: Ledger, simulation: Simulation): Hono<En
 }
 
 /** The rows received at or after an instant as one JSON array, in pieces: it may be large. */
-function* ledgerJson(ledger: Ledger, sinceMs: number): Generator<Uint8Array> {
+function* ledgerJson(exchange: Exchange, sinceMs: number): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunk = '[';
   let count = 0;
-  for (const row of ledgerRows(ledger, sinceMs)) {
+  for (const row of ledgerRows(exchange, sinceMs)) {
     chunk += (count === 0 ? '\n' : ',\n') + JSON.stringify(row);
     count += 1;
     if (count % ROWS_PER_CHUNK === 0) {
@@ -46,8 +45,11 @@ function* ledgerJson(ledger: Ledger, sinceMs: number): Generator<Uint8Array> {
   yield encoder.encode(`${chunk}\n]\n`);
 }
 
-function* ledgerRows(ledger: Ledger, sinceMs: number): Generator<Record<string, unknown>> {
-  const nowMs = Date.now();
+function* ledgerRows(
+  { ledger, clock }: Exchange,
+  sinceMs: number,
+): Generator<Record<string, unknown>> {
+  const nowMs = clock.now().getTime();
   for (const call of ledger.calls()) {
     if (call.receivedAtMs >= sinceMs) yield presentLedgerRow(ledger, call, nowMs);
   }

@@ -11,6 +11,7 @@ const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
 /** Sends webhooks over one pool of connections that are kept alive. */
 export class WebhookDelivery implements AsyncDisposable {
   readonly #secret: string;
+  readonly #clock: { now(): Date };
   readonly #stop = new AbortController();
   readonly #agent = new Agent({
     connections: 256,
@@ -19,8 +20,9 @@ export class WebhookDelivery implements AsyncDisposable {
     bodyTimeout: ANSWER_TIMEOUT_MS,
   });
 
-  constructor(secret: string) {
+  constructor(secret: string, clock: { now(): Date }) {
     this.#secret = secret;
+    this.#clock = clock;
   }
 
   /**
@@ -65,10 +67,11 @@ export class WebhookDelivery implements AsyncDisposable {
   }
 
   #headers({ username, password }: Hook, body: string): Record<string, string> {
+    const nowSeconds = Math.floor(this.#clock.now().getTime() / 1000);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'jambonz',
-      'jambonz-signature': signWebhook(body, this.#secret, Math.floor(Date.now() / 1000)),
+      'jambonz-signature': signWebhook(body, this.#secret, nowSeconds),
     };
     if (!username || !password) return headers;
     const credentials = Buffer.from(`${username}:${password}`).toString('base64');

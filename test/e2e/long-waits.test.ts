@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers } from '../support/numbers.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+/** A Monday, 07:00 in Berlin. */
+const EARLY = '2027-03-01T06:00:00.000Z';
+const HOUR_MS = 3_600_000;
+const office = {
+  timezone: 'Europe/Berlin',
+  working_hours: { monday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] } },
+};
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterAll(() => system[Symbol.asyncDispose]());
+beforeEach(() => system.moveClock(new Date(EARLY)));
+
+async function create(campaign: Json, members: Json): Promise<string> {
+  const campaign_id = await system.rest.createCampaign(campaign);
+  return system.rest.createBatch({ campaign_id, ...members });
+}
+
+/** Waits until the workflow of a batch has looked, and has been told to look again at an instant. */
+async function sleepsUntil(batchId: string, instant: string): Promise<void> {
+  await eventually(
+    () => lookOf(batchId),
+    ({ nextLookAt }) => nextLookAt?.toISOString() === instant,
+  );
+}
+
+async function lookOf(batchId: string) {
+  return system.db
+    .selectFrom('batches')
+    .select(['lastClaimAt', 'nextLookAt'])
+    .where('batchId', '=', batchId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Waits until the workflow of a batch has a timer of so many hours at Temporal. */
+async function timerRuns(batchId: string, hours: number): Promise<void> {
+  const handle = system.temporal.workflow.getHandle(`batch/${batchId}`);
+  await eventually(
+    async () => {
+      const { events } = await handle.fetchHistory();
+      return (events ?? []).map(({ timerStartedEventAttributes: timer }) =>
+        Math.round(Number(timer?.startToFireTimeout?.seconds ?? 0) / 60),
+      );
+    },
+    (minutes) => minutes.includes(hours * 60),
+  );
+}
+
+/** Moves the clock, and waits until the batch was looked at after that. */
+async function lookAt(batchId: string, instant: string): Promise<void> {
+  await system.moveClock(new Date(instant));
+  await eventually(
+    () => lookOf(batchId),
+    ({ lastClaimAt }) => lastClaimAt !== null && lastClaimAt.toISOString() >= instant,
+  );
+}
+
+async function callsOf(batchId: string): Promise<string[]> {
+  const calls = (await system.rest.ledger()).filter((call) => call.batch_id === batchId);
+  return calls.map((call) => call.received_at).toSorted();
+}
+
+const until = (batchId: string, status: string) =>
+  eventually(
+    () => system.rest.batch(batchId),
+    (batch) => batch['status'] === status,
+  );
+
+describe('a batch', () => {
+  test('waits for its working hours, and dials as they open', async () => {
+    const batchId = await create(office, { contacts: answeredNumbers(3) });
+    await sleepsUntil(batchId, '2027-03-01T08:00:00.000Z');
+    await timerRuns(batchId, 2);
+
+    await lookAt(batchId, '2027-03-01T07:59:50.000Z');
+    expect(await callsOf(batchId)).toEqual([]);
+
+    await system.moveClock(new Date('2027-03-01T08:00:00Z'));
+    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 3 } });
+    const calls = await callsOf(batchId);
+    expect(calls).toHaveLength(3);
+    expect(calls[0]?.slice(0, 16)).toBe('2027-03-01T08:00');
+  });
+
+  test('waits for tomorrow when it is scheduled then', async () => {
+    const scheduled_start = '2027-03-02T06:00:00.000Z';
+    const batchId = await create({}, { contacts: answeredNumbers(2), scheduled_start });
+    await sleepsUntil(batchId, scheduled_start);
+    await timerRuns(batchId, 24);
+
+    await lookAt(batchId, '2027-03-02T05:59:50.000Z');
+    expect(await system.rest.batch(batchId)).toMatchObject({ status: 'pending' });
+
+    await system.moveClock(new Date(scheduled_start));
+    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 2 } });
+    expect((await callsOf(batchId))[0]?.slice(0, 16)).toBe('2027-03-02T06:00');
+  });
+
+  test('expires at its scheduled_end, and calls nobody', async () => {
+    const scheduled_end = '2027-03-01T07:30:00.000Z';
+    const batchId = await create(office, { contacts: answeredNumbers(2), scheduled_end });
+    await sleepsUntil(batchId, scheduled_end);
+
+    await system.moveClock(new Date(scheduled_end));
+    await until(batchId, 'expired');
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+    expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 2 });
+    expect(await callsOf(batchId)).toEqual([]);
+  });
+});
+
+describe('a contact that was busy', () => {
+  test('is called again after the cooldown', async () => {
+    const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
+    const batchId = await create({ retry_policy }, { contacts: ['+12025550195'] });
+    const [contact] = await eventually(
+      () => system.rest.contacts(batchId),
+      ([only]) => only?.['status'] === 'retrying',
+    );
+    const dueAt = String(contact?.['next_retry_at']);
+    await sleepsUntil(batchId, dueAt);
+
+    await lookAt(batchId, new Date(Date.parse(dueAt) - 10_000).toISOString());
+    expect(await callsOf(batchId)).toHaveLength(1);
+
+    await system.moveClock(new Date(dueAt));
+    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 1 } });
+    const [first = '', second = ''] = await callsOf(batchId);
+    expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(HOUR_MS);
+  });
+});
