@@ -58,7 +58,7 @@ async function holdSleeping(
   const byZone = Map.groupBy(due, (contact) => contact.timezone ?? timezone);
   const asleep = new Set<string>();
   for (const [zone, contacts] of byZone) {
-    const lookAt = firstStart(workingHours, zone, now) ?? dayAfter(now);
+    const lookAt = firstStart(workingHours, [zone], now) ?? dayAfter(now);
     if (lookAt <= now) continue;
     const contactIds = contacts.map(({ contactId }) => contactId);
     await holdContacts(tx, { contactIds, lookAt, reason: 'outside_working_hours' });

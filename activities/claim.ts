@@ -151,7 +151,7 @@ async function claimLines(
   const restsUntil = await restOf(tx, claim, campaign);
   if (restsUntil !== null) return { ...NOTHING, lookAt: restsUntil };
   const settings = effectiveSettings(campaign, batch);
-  const opensAt = firstStart(settings.workingHours, settings.timezone, now);
+  const opensAt = firstStart(settings.workingHours, [settings.timezone], now);
   const scope = forcedOnly ? 'forced' : isPast(opensAt, now) ? 'all' : 'zoned';
   const busy = await countBusyLines(tx, claim);
   const free = settings.concurrencyLimit - busy;

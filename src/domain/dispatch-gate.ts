@@ -1,7 +1,7 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
-import { closesAt, isOpen, nextOpening, type WorkingHours } from './working-hours.ts';
+import { nextOpening, type WorkingHours } from './working-hours.ts';
 
 /** Why a contact is not called now; the codes of the debug endpoint. */
 export type HoldReason =
@@ -56,21 +56,22 @@ export function decideDispatch(facts: GateFacts): GateDecision {
     return held('batch_paused', now, EVENT_HOLD_MS);
   }
   if (!facts.hasAgent) return held('agent_not_configured', now, AGENT_HOLD_MS);
-  const mayStartAt = firstStart(facts.workingHours, facts.timezone, now);
+  const mayStartAt = firstStart(facts.workingHours, [facts.timezone], now);
   if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
   if (mayStartAt > now) return held('outside_working_hours', mayStartAt, 0);
   return { kind: 'open' };
 }
 
 /**
- * The first instant from `from` on at which a call may start: the window is open and stays so for
- * the time that a call needs to begin ringing. null: not within a year, or the zone is unknown.
+ * The first instant from `from` on at which a call may start: in every one of the zones the window
+ * is open and stays so for the time that a call needs to begin ringing. null: not within a year.
  */
-export function firstStart(hours: WorkingHours | null, zone: string, from: Date): Date | null {
-  if (!isOpen(hours, zone, from)) return nextOpening(hours, zone, from);
-  const end = closesAt(hours, zone, from);
-  const staysOpen = end === null || end.getTime() - from.getTime() >= WINDOW_MARGIN_MS;
-  return staysOpen ? from : nextOpening(hours, zone, end);
+export function firstStart(
+  hours: WorkingHours | null,
+  zones: readonly string[],
+  from: Date,
+): Date | null {
+  return nextOpening(hours, zones, from, WINDOW_MARGIN_MS);
 }
 
 /** The hold of a contact whose number is in another call of the organization. */

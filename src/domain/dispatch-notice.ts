@@ -45,7 +45,7 @@ function holdOf(facts: DispatchFacts): string | null {
 }
 
 function waitForHours({ workingHours, timezone, now }: DispatchFacts): string | null {
-  const opensAt = firstStart(workingHours, timezone, now);
+  const opensAt = firstStart(workingHours, [timezone], now);
   if (opensAt === null) return `their working hours in ${timezone} do not open within a year`;
   if (opensAt <= now) return null;
   return `they wait for working hours, which open at ${opensAt.toISOString()}`;

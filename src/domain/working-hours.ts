@@ -1,5 +1,5 @@
-import { IANAZone } from 'luxon';
-import { knownZone } from './time-zone.ts';
+import { stretchAt, type Span } from './local-clock.ts';
+import { common, joined, without } from './spans.ts';
 
 export const WEEKDAYS = [
   'monday',
@@ -23,39 +23,44 @@ export type WorkingHours = Partial<Record<Weekday, Day>> & {
   blackoutDates?: readonly string[];
 };
 
-/** Half open, in milliseconds since the epoch. */
-type Span = { startMs: number; endMs: number };
-/** A stretch of time in which the zone's clock is not put forward or back. */
-type Stretch = Span & { offsetMs: number };
+/** A stretch of time in which calls are allowed, half open; `until` null: it does not end. */
+export type Opening = { from: Date; until: Date | null };
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-const SEARCH_DAYS = 366;
+const MS_PER_WEEK = 7 * MS_PER_DAY;
+/** The first Monday of the epoch, which began on a Thursday. */
+const FIRST_MONDAY_MS = 4 * MS_PER_DAY;
+const SEARCH_MS = 366 * MS_PER_DAY;
 
 /**
- * Whether calls are allowed at an instant: the local clock shows a time inside a window of a local
- * day that is enabled and not blacked out. It follows that a wall time which does not exist (clock
- * put forward) means the next instant that exists, and that an hour which occurs twice (clock put
- * back) is open both times. No hours: always open. An unknown zone is always closed.
+ * Whether calls are allowed at an instant: in every one of the zones the local clock shows a time
+ * inside a window of a local day that is enabled and not blacked out. It follows that a wall time
+ * which does not exist (clock put forward) means the next instant that exists, and that an hour
+ * which occurs twice (clock put back) is open both times. No hours: always open, wherever that is.
+ * With hours, no zone at all and an unknown one among them are closed.
  */
-export function isOpen(hours: WorkingHours | null, zone: string, at: Date): boolean {
-  if (hours === null) return true;
-  const known = zoneOf(zone);
-  if (known === null) return false;
-  const localMs = at.getTime() + offsetMs(known, at.getTime());
-  const midnightMs = startOfDay(localMs);
-  return windowsOn(hours, midnightMs).some(
-    ({ startMs, endMs }) => startMs <= localMs - midnightMs && localMs - midnightMs < endMs,
-  );
+export function isOpen(hours: WorkingHours | null, zones: readonly string[], at: Date): boolean {
+  return nextOpening(hours, zones, at)?.getTime() === at.getTime();
 }
 
 /**
- * The first open instant at or after `from`; null when there is none within 366 days or the zone
- * is unknown.
+ * The first instant at or after `from` from which on it is open for `lastsMs` at least; null when
+ * there is none within 366 days, so also when the zones have no hour in common.
  */
-export function nextOpening(hours: WorkingHours | null, zone: string, from: Date): Date | null {
+export function nextOpening(
+  hours: WorkingHours | null,
+  zones: readonly string[],
+  from: Date,
+  lastsMs = 1,
+): Date | null {
   if (hours === null) return from;
-  for (const span of openSpans(hours, zone, from.getTime())) return new Date(span.startMs);
+  let opening: Span = { startMs: Infinity, endMs: -Infinity };
+  for (const span of openSpans(hours, zones, from.getTime())) {
+    if (span.startMs > opening.endMs) opening = span;
+    else opening.endMs = span.endMs;
+    if (opening.endMs - opening.startMs >= lastsMs) return new Date(opening.startMs);
+  }
   return null;
 }
 
@@ -63,76 +68,134 @@ export function nextOpening(hours: WorkingHours | null, zone: string, from: Date
  * The instant at which the span that is open at `at` ends: the first closed instant at or after
  * `at`, so `at` itself when it is closed. null when it does not end within 366 days.
  */
-export function closesAt(hours: WorkingHours | null, zone: string, at: Date): Date | null {
+export function closesAt(
+  hours: WorkingHours | null,
+  zones: readonly string[],
+  at: Date,
+): Date | null {
   if (hours === null) return null;
   let endMs = at.getTime();
-  for (const span of openSpans(hours, zone, endMs)) {
-    if (span.startMs > endMs) return new Date(endMs);
-    endMs = Math.max(endMs, span.endMs);
+  for (const span of openSpans(hours, zones, endMs)) {
+    if (span.startMs > endMs) break;
+    endMs = span.endMs;
   }
-  return endMs >= at.getTime() + SEARCH_DAYS * MS_PER_DAY ? null : new Date(endMs);
+  return endMs >= at.getTime() + SEARCH_MS ? null : new Date(endMs);
 }
 
-/** Open spans from an instant on, for 366 days, by start; neighbours may touch or overlap. */
-function* openSpans(hours: WorkingHours, zone: string, fromMs: number): Generator<Span> {
-  const known = zoneOf(zone);
-  if (known === null) return;
-  for (let day = 0; day < SEARCH_DAYS; day += 1) {
-    const startMs = fromMs + day * MS_PER_DAY;
-    for (const stretch of stretches(known, { startMs, endMs: startMs + MS_PER_DAY })) {
-      yield* openSpansIn(hours, stretch);
+/**
+ * The next openings from an instant on, at most `count`, as many as begin within 366 days. The
+ * first begins at `from` when that is open.
+ */
+export function openings(
+  hours: WorkingHours | null,
+  zones: readonly string[],
+  from: Date,
+  count: number,
+): Opening[] {
+  const found: Opening[] = [];
+  const horizonMs = from.getTime() + SEARCH_MS;
+  let next: Date | null = from;
+  while (next !== null && found.length < count) {
+    const start = nextOpening(hours, zones, next);
+    if (start === null || start.getTime() >= horizonMs) break;
+    const until = closesAt(hours, zones, start);
+    found.push({ from: start, until });
+    next = until;
+  }
+  return found;
+}
+
+/**
+ * Open spans from an instant on, for 366 days, in order; neighbours may touch. As long as no clock
+ * is changed the windows of all zones are one week that repeats, however many zones there are.
+ */
+function* openSpans(
+  hours: WorkingHours,
+  zones: readonly string[],
+  fromMs: number,
+): Generator<Span> {
+  const week = localWeek(hours);
+  const untilMs = fromMs + SEARCH_MS;
+  for (let startMs = fromMs; startMs < untilMs;) {
+    const stretches = zones.map((zone) => stretchAt(zone, startMs));
+    const known = stretches.filter((stretch) => stretch !== null);
+    if (known.length === 0 || known.length < zones.length) return;
+    const endMs = Math.min(untilMs, ...known.map((stretch) => stretch.endMs));
+    const offsets = [...new Set(known.map(({ offsetMs }) => offsetMs))];
+    for (const span of repeated(commonWeek(week, offsets), { startMs, endMs })) {
+      yield* without(span, blackouts(hours, offsets, span));
     }
+    startMs = endMs;
   }
 }
 
-/** Inside a stretch local time is UTC plus a constant, so wall times need no calendar. */
-function* openSpansIn(hours: WorkingHours, stretch: Stretch): Generator<Span> {
-  const { startMs, endMs, offsetMs: offset } = stretch;
-  for (let day = startOfDay(startMs + offset); day < endMs + offset; day += MS_PER_DAY) {
-    for (const window of windowsOn(hours, day)) {
-      const openMs = Math.max(startMs, day + window.startMs - offset);
-      const closeMs = Math.min(endMs, day + window.endMs - offset);
+/** The windows of a week, in milliseconds since Monday 00:00 on the local clock. */
+function localWeek(hours: WorkingHours): Span[] {
+  return joined(
+    WEEKDAYS.flatMap((weekday, index) => {
+      const day = hours[weekday];
+      if (!day?.enabled) return [];
+      return day.windows.map(({ start, end }) => ({
+        startMs: index * MS_PER_DAY + wallMs(start),
+        endMs: index * MS_PER_DAY + wallMs(end),
+      }));
+    }),
+  );
+}
+
+/** The times of a week, in milliseconds since Monday 00:00 UTC, that are open at every offset. */
+function commonWeek(week: readonly Span[], offsets: readonly number[]): Span[] {
+  return offsets.map((offsetMs) => utcWeek(week, offsetMs)).reduce(common);
+}
+
+function utcWeek(week: readonly Span[], offsetMs: number): Span[] {
+  return joined(
+    week.flatMap((span) => {
+      const startMs = modulo(span.startMs - offsetMs, MS_PER_WEEK);
+      const endMs = startMs + span.endMs - span.startMs;
+      if (endMs <= MS_PER_WEEK) return [{ startMs, endMs }];
+      return [
+        { startMs, endMs: MS_PER_WEEK },
+        { startMs: 0, endMs: endMs - MS_PER_WEEK },
+      ];
+    }),
+  );
+}
+
+/** The spans of a week in UTC, week after week. */
+function* repeated(week: readonly Span[], { startMs, endMs }: Span): Generator<Span> {
+  if (week.length === 0) return;
+  const mondayMs = startMs - modulo(startMs - FIRST_MONDAY_MS, MS_PER_WEEK);
+  for (let weekMs = mondayMs; weekMs < endMs; weekMs += MS_PER_WEEK) {
+    for (const span of week) {
+      const openMs = Math.max(startMs, weekMs + span.startMs);
+      const closeMs = Math.min(endMs, weekMs + span.endMs);
       if (openMs < closeMs) yield { startMs: openMs, endMs: closeMs };
     }
   }
 }
 
-/** A day cut at the instant at which its clock is changed; no zone changes it twice within a day. */
-function stretches(zone: IANAZone, { startMs, endMs }: Span): Stretch[] {
-  const before = offsetMs(zone, startMs);
-  const after = offsetMs(zone, endMs);
-  if (before === after) return [{ startMs, endMs, offsetMs: before }];
-  const changeMs = changeBetween(zone, { startMs, endMs });
-  return [
-    { startMs, endMs: changeMs, offsetMs: before },
-    { startMs: changeMs, endMs, offsetMs: after },
-  ];
+/** The local days of a span on which, at any of the offsets, nobody is called. */
+function blackouts(hours: WorkingHours, offsets: readonly number[], span: Span): Span[] {
+  const { blackoutDates: dates = [] } = hours;
+  if (dates.length === 0) return [];
+  return offsets.flatMap((offsetMs) =>
+    localDays(span, offsetMs)
+      .filter((midnightMs) => dates.includes(new Date(midnightMs).toISOString().slice(0, 10)))
+      .map((midnightMs) => ({
+        startMs: midnightMs - offsetMs,
+        endMs: midnightMs - offsetMs + MS_PER_DAY,
+      })),
+  );
 }
 
-/** The first instant with the later offset, by bisection. */
-function changeBetween(zone: IANAZone, { startMs, endMs }: Span): number {
-  const before = offsetMs(zone, startMs);
-  let low = startMs;
-  let high = endMs;
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (offsetMs(zone, middle) === before) low = middle;
-    else high = middle;
-  }
-  return high;
-}
-
-/** Windows of a local date, given as its midnight on a clock without a zone, in milliseconds. */
-function windowsOn(hours: WorkingHours, midnightMs: number): Span[] {
-  const midnight = new Date(midnightMs);
-  if (hours.blackoutDates?.includes(midnight.toISOString().slice(0, 10))) return [];
-  // getUTCDay counts from Sunday, WEEKDAYS from Monday.
-  const weekday = WEEKDAYS[(midnight.getUTCDay() + 6) % 7] ?? 'monday';
-  const day = hours[weekday];
-  if (!day?.enabled) return [];
-  return day.windows
-    .map(({ start, end }) => ({ startMs: wallMs(start), endMs: wallMs(end) }))
-    .toSorted((a, b) => a.startMs - b.startMs);
+/** The midnights, on a clock that is ahead of UTC by an offset, of the days that a span touches. */
+function localDays({ startMs, endMs }: Span, offsetMs: number): number[] {
+  const days: number[] = [];
+  const localMs = startMs + offsetMs;
+  const firstMs = localMs - modulo(localMs, MS_PER_DAY);
+  for (let day = firstMs; day < endMs + offsetMs; day += MS_PER_DAY) days.push(day);
+  return days;
 }
 
 /** `HH:MM` as milliseconds since midnight. */
@@ -141,14 +204,7 @@ function wallMs(time: string): number {
   return (hour * 60 + minute) * MS_PER_MINUTE;
 }
 
-function startOfDay(localMs: number): number {
-  return Math.floor(localMs / MS_PER_DAY) * MS_PER_DAY;
-}
-
-function zoneOf(name: string): IANAZone | null {
-  return knownZone(name) === null ? null : IANAZone.create(name);
-}
-
-function offsetMs(zone: IANAZone, atMs: number): number {
-  return Math.round(zone.offset(atMs) * MS_PER_MINUTE);
+/** The remainder that is never negative. */
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
 }

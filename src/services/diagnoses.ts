@@ -110,7 +110,7 @@ function factsOf(seen: {
     campaignStatus: campaign.status,
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
-    opensAt: firstStart(workingHours, timezone, now),
+    opensAt: firstStart(workingHours, [timezone], now),
     holdUntil: campaign.holdUntil,
     lines: { limit: concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
     waiting,
@@ -123,9 +123,9 @@ function factsOf(seen: {
 function windowOf(campaign: CampaignRow, batch: BatchInCampaign, now: Date): Diagnosis['window'] {
   const { workingHours, timezone } = effectiveSettings(campaign, batch);
   return {
-    isOpen: isOpen(workingHours, timezone, now),
+    isOpen: isOpen(workingHours, [timezone], now),
     timezone,
-    nextOpenAt: nextOpening(workingHours, timezone, now),
-    nextCloseAt: closesAt(workingHours, timezone, now),
+    nextOpenAt: nextOpening(workingHours, [timezone], now),
+    nextCloseAt: closesAt(workingHours, [timezone], now),
   };
 }

@@ -135,7 +135,7 @@ describe('the first start', () => {
     ['2027-03-01T16:59:45.001Z', '2027-03-02T09:00:00.000Z'],
     ['2027-03-02T17:00:00.000Z', '2027-03-08T09:00:00.000Z'],
   ])('from %s is %s', (from, expected) => {
-    expect(firstStart(office, 'UTC', new Date(from))?.toISOString()).toBe(expected);
+    expect(firstStart(office, ['UTC'], new Date(from))?.toISOString()).toBe(expected);
   });
 
   test('needs no margin where one window touches the next', () => {
@@ -149,14 +149,14 @@ describe('the first start', () => {
       },
     };
     const from = new Date('2027-03-01T11:59:59Z');
-    expect(firstStart(touching, 'UTC', from)).toEqual(from);
+    expect(firstStart(touching, ['UTC'], from)).toEqual(from);
   });
 
   test('is now without working hours', () => {
-    expect(firstStart(null, 'UTC', NOW)).toEqual(NOW);
+    expect(firstStart(null, ['UTC'], NOW)).toEqual(NOW);
   });
 
   test('is never where no window opens', () => {
-    expect(firstStart({}, 'UTC', NOW)).toBeNull();
+    expect(firstStart({}, ['UTC'], NOW)).toBeNull();
   });
 });
