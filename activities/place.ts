@@ -13,6 +13,7 @@ import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt, type PlannedCall } from './gate.ts';
 import { hangUpCall } from './hang-up.ts';
 import { releaseContact } from './release.ts';
+import { detectionOrder } from './voicemail.ts';
 
 /** A request that would leave later than this after the gate might act on an old truth. */
 const MAX_GATE_AGE_MS = 5_000;
@@ -119,6 +120,7 @@ function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {
   const { publicUrl } = deps.dialling;
   const { executionId } = input;
   const key = reportKey(deps.reportSecret, executionId);
+  const { tag: voicemailTag, ...detection } = detectionOrder(call, publicUrl);
   return {
     executionId,
     from,
@@ -127,6 +129,7 @@ function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {
     ringTimeoutSeconds: campaign.ringTimeoutSeconds,
     timeLimitSeconds: Math.min(campaign.maxCallDurationSeconds, MAX_TIME_LIMIT_SECONDS),
     statusHookUrl: `${publicUrl}/webhooks/call-status?execution_id=${executionId}`,
+    ...detection,
     tag: {
       execution_id: executionId,
       organization_id: campaign.organizationId,
@@ -138,6 +141,7 @@ function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {
       call_variables: { ...campaign.defaultCallVariables, ...call.contact.callVariables },
       call_context: batch.callContext,
       report_url: `${publicUrl}/api/v1/calls/${executionId}/report?key=${key}`,
+      ...voicemailTag,
     },
   };
 }

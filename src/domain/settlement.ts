@@ -2,12 +2,13 @@ import type { Outcome } from './call.ts';
 import { isPermanentFailure } from './call.ts';
 import type { ContactStatus } from './contact.ts';
 import { cooldownMs, isRetriedOn, type RetryPolicy } from './retry-policy.ts';
+import type { Answerer } from './voicemail.ts';
 
 export type EndedAttempt = {
   outcome: Outcome;
   sipStatus: number | null;
   endedAt: Date;
-  answeredBy: 'human' | 'machine' | 'unknown' | null;
+  answeredBy: Answerer | null;
   /** A forced call is one extra call: it neither uses nor starts retries. */
   isForced: boolean;
   /** When the agent promised to call again. */
@@ -52,7 +53,9 @@ export function statusOfOutcome(outcome: Outcome): ContactStatus {
  * What happens to a contact whose attempt has ended: finished, retried or called back.
  * With two retries of 10 minutes, a busy contact becomes `retrying` with `dueAt` 10 minutes after
  * the end, again after the first retry, and `max_retries_reached` after the second.
- * An outcome that stayed unknown is never redialled: somebody may have been spoken to.
+ * An outcome that stayed unknown is never redialled: somebody may have been spoken to. A call that a
+ * machine took, whoever hung up, is `completed`; so is its contact, unless `machine` is retried on,
+ * and its reason then says that nobody was spoken to.
  */
 export function decideSettlement(facts: SettlementFacts): Settlement {
   const { attempt, batchIsOpen } = facts;
@@ -65,7 +68,11 @@ export function decideSettlement(facts: SettlementFacts): Settlement {
   if (attempt.outcome === 'failed' && isPermanentFailure(attempt.sipStatus)) {
     return finished(plain, 'invalid_number');
   }
-  return isRetryWanted(facts) ? retry(facts, plain) : finished(plain, null);
+  return isRetryWanted(facts) ? retry(facts, plain) : finished(plain, reasonOf(attempt));
+}
+
+function reasonOf({ outcome, answeredBy }: EndedAttempt): string | null {
+  return outcome === 'completed' && answeredBy === 'machine' ? 'answered_by_machine' : null;
 }
 
 function isFollowUpDue({ attempt, followUpCount }: SettlementFacts): boolean {
@@ -84,7 +91,7 @@ function isRetryWanted({ attempt, policy, batchIsOpen }: SettlementFacts): boole
 
 function retry(facts: SettlementFacts, plain: ContactStatus): Settlement {
   const { policy, retriesUsed, attempt } = facts;
-  if (policy.maxRetries === 0) return finished(plain, null);
+  if (policy.maxRetries === 0) return finished(plain, reasonOf(attempt));
   if (retriesUsed >= policy.maxRetries) return finished('max_retries_reached', null);
   const waitMs = cooldownMs(policy, retriesUsed + 1);
   return {

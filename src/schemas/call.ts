@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
+import { ANSWERERS } from '../domain/voicemail.ts';
 
 /** Early media is ringing with a recorded voice; it is answered as ringing. */
 export const SHOWN_CALL_STATUSES = CALL_STATUSES.filter((status) => status !== 'early-media');
@@ -21,7 +22,10 @@ export const callView = z
     from_number: z.string(),
     to_number: z.string(),
     sip_status: z.number().nullable(),
-    answered_by: z.enum(['human', 'machine', 'unknown']).nullable(),
+    answered_by: z
+      .enum(ANSWERERS)
+      .nullable()
+      .describe('who took the call; null where nobody listened for it, or nothing was heard'),
     duration_seconds: z.number(),
     recording_url: z
       .string()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from '../domain/campaign.ts';
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
+import { VOICEMAIL_POLICIES, type VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
 import type { CallVariables } from './call-variables.ts';
@@ -13,7 +14,12 @@ import { timeZone } from './time-zone.ts';
 import { mergeWorkingHours, workingHours, workingHoursView } from './working-hours.ts';
 
 const TIMEZONE_SOURCES = ['campaign', 'callee'] as const;
-const VOICEMAIL_POLICIES = ['ignore', 'hangup', 'leave_message'] as const;
+const VOICEMAIL_DESCRIPTION =
+  'what happens when an answering machine is detected: `ignore` leaves the call alone; `hangup` ends ' +
+  'it; with `leave_message` the application of the agent is asked again when the machine has ' +
+  'finished its greeting, at its `call_hook` with the query `voicemail=leave_message`. A contact ' +
+  'whose call a machine took is `completed` (`status_reason` `answered_by_machine`), unless ' +
+  '`retry_on` has `machine`';
 
 const schema = z.object({
   organization_id: z.string().optional(),
@@ -31,7 +37,7 @@ const schema = z.object({
   max_live_calls_per_number: z.number().int().min(1).max(1000).optional(),
   ring_timeout_seconds: z.number().int().min(5).max(120).default(60),
   max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),
-  voicemail: z.enum(VOICEMAIL_POLICIES).default('ignore'),
+  voicemail: z.enum(VOICEMAIL_POLICIES).default('ignore').describe(VOICEMAIL_DESCRIPTION),
 });
 
 /** The body of Create Campaign. */
@@ -85,7 +91,7 @@ export type CampaignDraft = {
   maxLiveCallsPerNumber: number | null;
   ringTimeoutSeconds: number;
   maxCallDurationSeconds: number;
-  voicemail: (typeof VOICEMAIL_POLICIES)[number];
+  voicemail: VoicemailPolicy;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -134,7 +140,7 @@ export const campaignView = z
     max_live_calls_per_number: z.number().nullable(),
     ring_timeout_seconds: z.number(),
     max_call_duration_seconds: z.number(),
-    voicemail: z.enum(VOICEMAIL_POLICIES),
+    voicemail: z.enum(VOICEMAIL_POLICIES).describe(VOICEMAIL_DESCRIPTION),
     warnings: z.array(z.string()).optional(),
     still_placing: z.number().optional(),
   })

@@ -4,21 +4,21 @@ import { recordNews, type CallNews, type CallProgress } from '../db/call-progres
 import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
-import { verifyWebhook } from '../webhooks/signature.ts';
 import type { CallEnds } from './call-end.ts';
+import {
+  executionOf,
+  readSignedWebhook,
+  type SignedWebhook,
+  type VerifierDeps,
+} from './signed-webhook.ts';
 
 type WebhookNews = CallNews & { payload: Metadata };
 
-export type WebhookDeps = {
+export type WebhookDeps = VerifierDeps & {
   db: Db;
-  clock: { now(): Date };
   log: Logger;
-  webhookSecret: string;
   callEnds: Pick<CallEnds, 'take'>;
 };
-
-/** As the jambonz client allows; an older webhook may be a replayed one. */
-const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement
@@ -26,12 +26,8 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
  * their workflow after the commit. Events of calls that are not ours are kept as orphans.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
-export async function recordCallEvent(
-  deps: WebhookDeps,
-  { rawBody, signature }: { rawBody: Buffer; signature: string | undefined },
-): Promise<void> {
-  assertSigned(deps, rawBody, signature);
-  const payload = parseJson(rawBody);
+export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook): Promise<void> {
+  const payload = readSignedWebhook(deps, webhook);
   const news = newsOf(payload, deps.clock.now());
   const executionId = executionOf(payload);
   const progress =
@@ -39,31 +35,6 @@ export async function recordCallEvent(
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
   if (progress?.hasEnded) deps.callEnds.take(progress.call);
-}
-
-function assertSigned(deps: WebhookDeps, rawBody: Buffer, header: string | undefined): void {
-  const isSigned = verifyWebhook({
-    header,
-    body: rawBody,
-    secrets: [deps.webhookSecret],
-    toleranceSeconds: SIGNATURE_TOLERANCE_SECONDS,
-    nowSeconds: Math.floor(deps.clock.now().getTime() / 1000),
-  });
-  if (isSigned) return;
-  throw new RedialError(
-    'invalid_signature',
-    `the Jambonz-Signature header does not sign this body with the webhook secret of the account, or is older than ${SIGNATURE_TOLERANCE_SECONDS} seconds`,
-  );
-}
-
-function parseJson(rawBody: Buffer): Metadata {
-  try {
-    const value: unknown = JSON.parse(rawBody.toString('utf8'));
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  } catch (cause) {
-    throw new RedialError('malformed_json', 'the webhook body is not JSON', { cause });
-  }
-  throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
 }
 
 function newsOf(payload: Metadata, at: Date): WebhookNews {
@@ -95,16 +66,6 @@ function storable(payload: Metadata): Metadata {
 function cleanText(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 }
-
-/** The tag that the call was created with comes back as `customerData`. */
-function executionOf(payload: Metadata): string | null {
-  const tag = payload['customerData'];
-  if (typeof tag !== 'object' || tag === null || !('execution_id' in tag)) return null;
-  const { execution_id: executionId } = tag;
-  return typeof executionId === 'string' && UUID.test(executionId) ? executionId : null;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function isCallStatus(value: unknown): value is CallStatus {
   return CALL_STATUSES.some((status) => status === value);

@@ -5,6 +5,7 @@ import { passGate, type PlannedCall } from '../../activities/gate.ts';
 import { placeCall } from '../../activities/place.ts';
 import type { Placement } from '../../src/call-control/client.ts';
 import type { CallRow } from '../../src/db/tables.ts';
+import type { RetryCause, RetryPolicy } from '../../src/domain/retry-policy.ts';
 import { reportKey } from '../../src/webhooks/report-key.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
@@ -28,6 +29,24 @@ const placed = async (answer: Placement) => {
   const call = await planned(deps, input);
   return { input, deps, next: await placeCall(deps, call, performance.now()) };
 };
+
+/** What the request of a call asks for, and tells, of answering machines. */
+const detected = async (settings: Parameters<typeof storeClaimed>[1]) => {
+  const { input } = await storeClaimed(db, settings);
+  const deps = world.deps();
+  await placeCall(deps, await planned(deps, input), performance.now());
+  const [request] = deps.callControl.placed;
+  const { voicemail, message_hook } = request?.tag ?? {};
+  const hook = request?.amdHookUrl?.replace(input.executionId, 'EXECUTION');
+  return { hook, voicemail, message_hook };
+};
+const AMD_HOOK = 'http://redial.test/webhooks/amd?execution_id=EXECUTION';
+const retryOn = (...causes: RetryCause[]): RetryPolicy => ({
+  maxRetries: 1,
+  strategy: 'fixed',
+  cooldownMinutes: 60,
+  retryOn: causes,
+});
 
 describe('the request', () => {
   test('carries numbers, times, hooks and the whole tag', async () => {
@@ -63,6 +82,36 @@ describe('the request', () => {
         },
       },
     ]);
+  });
+
+  test('asks who answers where a machine is hung up', async () => {
+    expect(await detected({ campaign: { voicemail: 'hangup' } })).toEqual({
+      hook: AMD_HOOK,
+      voicemail: 'hangup',
+    });
+  });
+
+  test('tells the application where it is asked for a message', async () => {
+    expect(await detected({ campaign: { voicemail: 'leave_message' } })).toEqual({
+      hook: AMD_HOOK,
+      voicemail: 'leave_message',
+      message_hook: 'http://agent.test/hook?voicemail=leave_message',
+    });
+  });
+
+  test('asks who answers where machines are retried, by the batch too', async () => {
+    const asked = { hook: AMD_HOOK, voicemail: 'ignore' };
+    expect(await detected({ retryPolicy: retryOn('machine') })).toEqual(asked);
+    const retryPolicyOverride = JSON.stringify(retryOn('busy', 'machine'));
+    expect(await detected({ batch: { retryPolicyOverride } })).toEqual(asked);
+  });
+
+  test('asks nothing where it does not matter', async () => {
+    const nothing = { hook: undefined };
+    expect(await detected({})).toEqual(nothing);
+    const retryPolicyOverride = JSON.stringify(retryOn('busy'));
+    const overridden = { retryPolicy: retryOn('machine'), batch: { retryPolicyOverride } };
+    expect(await detected(overridden)).toEqual(nothing);
   });
 
   test('is never sent five seconds after the gate', async () => {

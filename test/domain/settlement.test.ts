@@ -129,6 +129,16 @@ describe('an outcome that is final', () => {
     expect(settle({ outcome: 'completed', answeredBy }, given).status).toBe(status);
   });
 
+  test.each<[string, Partial<EndedAttempt>, Partial<SettlementFacts>]>([
+    ['outside of retry_on', {}, {}],
+    ['without retries', {}, { policy: { ...policy, retryOn: ['machine'], maxRetries: 0 } }],
+    ['forced', { isForced: true }, { policy: { ...policy, retryOn: ['machine'] } }],
+    ['closed', {}, { batchIsOpen: false, policy: { ...policy, retryOn: ['machine'] } }],
+  ])('completed by a machine %s is completed, and says by whom', (_, attempt, facts) => {
+    const byMachine = { outcome: 'completed', answeredBy: 'machine', ...attempt } as const;
+    expect(settle(byMachine, facts)).toEqual(finished('completed', 'answered_by_machine'));
+  });
+
   test('completed by a machine after the last retry is max_retries_reached', () => {
     const given = { policy: { ...policy, retryOn: ['machine'] }, retriesUsed: 2 } as const;
     expect(settle({ outcome: 'completed', answeredBy: 'machine' }, given)).toEqual(

@@ -1,19 +1,29 @@
+import type { Context } from 'hono';
+import type { SignedWebhook } from '../../services/signed-webhook.ts';
+import { recordDetection } from '../../services/voicemail.ts';
 import { recordCallEvent } from '../../services/webhooks.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps, AppEnv } from '../deps.ts';
 import { router } from '../route.ts';
 
 /**
- * Where call control reports on its calls. No bearer token: the signature over the body is the
+ * Where call control reports on its calls, and on who answers them. No bearer token: the signature over the body is the
  * authentication. Answered after the commit, so that what was answered is never lost.
  */
 export function webhookRoutes(deps: AppDeps) {
   const routes = router();
   routes.post('/call-status', async (c) => {
-    const rawBody = await readBytes(c, JSON_LIMIT_BYTES);
-    const signature = c.req.header('jambonz-signature');
-    await recordCallEvent({ ...deps, ...deps.callEvents }, { rawBody, signature });
+    await recordCallEvent({ ...deps, ...deps.callEvents }, await receive(c));
     return c.body(null, 204);
   });
+  routes.post('/amd', async (c) => {
+    const verbs = await recordDetection({ ...deps, ...deps.callEvents }, await receive(c));
+    return verbs.length === 0 ? c.body(null, 204) : c.json(verbs);
+  });
   return routes;
+}
+
+async function receive(c: Context<AppEnv>): Promise<SignedWebhook> {
+  const rawBody = await readBytes(c, JSON_LIMIT_BYTES);
+  return { rawBody, signature: c.req.header('jambonz-signature') };
 }

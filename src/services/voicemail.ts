@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { recordNews } from '../db/call-progress.ts';
+import type { Db, Metadata } from '../db/tables.ts';
+import { recordAnswerer } from '../db/voicemail.ts';
+import { RedialError } from '../domain/errors.ts';
+import {
+  answererOf,
+  VOICEMAIL_POLICIES,
+  verbsFor,
+  type VoicemailOrder,
+  type VoicemailVerb,
+} from '../domain/voicemail.ts';
+import {
+  executionOf,
+  readSignedWebhook,
+  tagOf,
+  type SignedWebhook,
+  type VerifierDeps,
+} from './signed-webhook.ts';
+
+export type VoicemailDeps = VerifierDeps & { db: Db; log: Logger };
+
+/**
+ * Takes an event of answering machine detection: verifies it over the raw body, keeps who answered,
+ * and asks for the end of a call that a machine has answered, where its campaign wants that.
+ * Repeating it changes nothing, and is answered alike; events that say nothing of who answered, and
+ * those of other calls, change nothing.
+ * @returns the verbs with which jambonz is to go on; none: as before
+ * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
+ */
+export async function recordDetection(
+  deps: VoicemailDeps,
+  webhook: SignedWebhook,
+): Promise<VoicemailVerb[]> {
+  const payload = readSignedWebhook(deps, webhook);
+  const { call_sid: callSid, type } = payload;
+  if (typeof callSid !== 'string' || typeof type !== 'string') {
+    throw new RedialError('validation_failed', 'an AMD webhook needs call_sid and type');
+  }
+  const answerer = answererOf(type);
+  if (answerer === null) return [];
+  const executionId = executionOf(payload);
+  if (executionId === null || !(await isOurs(deps, { executionId, callSid, type }))) return [];
+  const order = orderOf(payload);
+  const hangUpOnMachine = order.voicemail === 'hangup';
+  const now = deps.clock.now();
+  const detection = { executionId, callSid, answerer, hangUpOnMachine, now };
+  return verbsFor(type, order, await recordAnswerer(deps.db, detection));
+}
+
+type Event = { executionId: string; callSid: string; type: string };
+
+/**
+ * Binds the call to its attempt, as its statuses do, whichever comes first: it is detected who
+ * answers, so the call was answered.
+ */
+async function isOurs(
+  { db, clock, log }: VoicemailDeps,
+  { executionId, callSid, type }: Event,
+): Promise<boolean> {
+  const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
+  const news = { callSid, status: 'in-progress', at: clock.now(), ...nothing } as const;
+  const progress = await recordNews(db, { executionId, news });
+  if (progress === undefined) log.warn({ callSid, type }, 'an event of a call that is not ours');
+  if (progress?.isStranger) {
+    log.error({ callSid, type, executionId }, 'a second call reports for one execution');
+  }
+  return progress !== undefined && !progress.isStranger;
+}
+
+/** What the call was placed with: it comes back in the tag, which the signature covers. */
+function orderOf(payload: Metadata): VoicemailOrder {
+  const { voicemail, message_hook: messageHook } = tagOf(payload);
+  return {
+    voicemail: VOICEMAIL_POLICIES.find((policy) => policy === voicemail) ?? 'ignore',
+    messageHook: typeof messageHook === 'string' ? messageHook : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
+import {
+  answererOf,
+  isDetectionWanted,
+  messageHookOf,
+  verbsFor,
+  type VoicemailOrder,
+  type VoicemailPolicy,
+} from '../../src/domain/voicemail.ts';
+
+const policy: RetryPolicy = { maxRetries: 2, strategy: 'fixed', cooldownMinutes: 10 };
+const onMachine: RetryPolicy = { ...policy, retryOn: ['busy', 'machine'] };
+
+test.each<[VoicemailPolicy, RetryPolicy, boolean]>([
+  ['ignore', policy, false],
+  ['ignore', onMachine, true],
+  ['hangup', policy, true],
+  ['leave_message', policy, true],
+])('%s with %o listens for a machine: %s', (voicemail, retryPolicy, wanted) => {
+  expect(isDetectionWanted(voicemail, retryPolicy)).toBe(wanted);
+});
+
+test.each([
+  ['amd_human_detected', 'human'],
+  ['amd_machine_detected', 'machine'],
+  ['amd_machine_stopped_speaking', 'machine'],
+  ['amd_no_speech_detected', 'unknown'],
+  ['amd_decision_timeout', 'unknown'],
+  ['amd_stopped', 'unknown'],
+  ['amd_tone_detected', null],
+  ['amd_error', null],
+  ['constructor', null],
+])('%s says that %s answered', (eventType, answerer) => {
+  expect(answererOf(eventType)).toBe(answerer);
+});
+
+describe('verbsFor', () => {
+  const order: VoicemailOrder = {
+    voicemail: 'leave_message',
+    messageHook: 'https://agent.test/hook?voicemail=leave_message',
+  };
+  const hangup = [{ verb: 'hangup' }];
+  const redirect = [{ verb: 'redirect', actionHook: order.messageHook }];
+
+  test.each<[string, Partial<VoicemailOrder>, boolean, object[]]>([
+    ['amd_machine_detected', { voicemail: 'hangup' }, true, hangup],
+    ['amd_machine_stopped_speaking', { voicemail: 'hangup' }, true, hangup],
+    ['amd_machine_detected', { voicemail: 'hangup' }, false, []],
+    ['amd_machine_detected', {}, false, []],
+    ['amd_machine_stopped_speaking', {}, false, redirect],
+    ['amd_machine_stopped_speaking', {}, true, hangup],
+    ['amd_machine_stopped_speaking', { voicemail: 'ignore' }, false, []],
+    ['amd_machine_stopped_speaking', { messageHook: null }, false, []],
+    ['amd_human_detected', {}, false, []],
+    ['amd_stopped', {}, false, []],
+  ])('%s with %o, to end %s, is answered %o', (eventType, changes, isToEnd, verbs) => {
+    expect(verbsFor(eventType, { ...order, ...changes }, isToEnd)).toEqual(verbs);
+  });
+});
+
+test.each([
+  ['https://agent.test/hook', 'https://agent.test/hook?voicemail=leave_message'],
+  ['wss://agent.test/hook?a=b', 'wss://agent.test/hook?a=b&voicemail=leave_message'],
+  ['https://agent.test/#rc=2', 'https://agent.test/?voicemail=leave_message#rc=2'],
+])('the application at %s is asked for a message at %s', (callHook, messageHook) => {
+  expect(messageHookOf(callHook)).toBe(messageHook);
+});
