@@ -243,6 +243,22 @@ export interface ImportsTable {
   lastNewsAt: Date;
 }
 
+/** The starts that a rate allows; every instant is by the clock of Postgres. */
+export interface StartSlotsTable {
+  /** A campaign, or `WHOLE_CALL_CONTROL`. */
+  scope: string;
+  /** From 1; a rate that was lowered leaves those above it unused. */
+  slot: number;
+  /** When it was last certain that call control has stamped its start. */
+  usedAt: Generated<Date>;
+  /** The execution that starts with it. */
+  heldBy: string | null;
+  /** Whoever holds it has died when this has passed. */
+  heldUntil: Date | null;
+  /** The gate is passed: the request of its holder may have left. */
+  isSpent: Generated<boolean>;
+}
+
 export interface Tables {
   organizations: OrganizationsTable;
   tokens: TokensTable;
@@ -255,6 +271,7 @@ export interface Tables {
   suppressions: SuppressionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   imports: ImportsTable;
+  startSlots: StartSlotsTable;
 }
 
 export type Db = Kysely<Tables>;
