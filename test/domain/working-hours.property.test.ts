@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  closesAt,
+  isOpen,
+  nextOpening,
+  openings,
+  WEEKDAYS,
+  type WorkingHours,
+} from '../../src/domain/working-hours.ts';
+import { clockChanges, wallClocksAllow } from './wall-clock.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 366 * DAY_MS;
+/** Ten years, minute by minute. */
+const FIRST_MS = Date.parse('2026-01-01T00:00:00Z');
+const LAST_MS = Date.parse('2036-01-01T00:00:00Z');
+/** So far every minute is looked at; beyond it, some. */
+const SCANNED_MS = 30 * HOUR_MS;
+const SEED = 20_270_301;
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+type Question = { hours: WorkingHours; zones: string[]; fromMs: number };
+
+const time = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
+const window = fc
+  .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 1, max: 1_440 }))
+  .map(([start, length]) => ({ start: time(start), end: time(Math.min(1_440, start + length)) }));
+const allDay = { start: '00:00', end: '24:00' };
+const day = fc.record({
+  enabled: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+  windows: fc.oneof(
+    { weight: 5, arbitrary: fc.array(window, { maxLength: 4 }) },
+    fc.constant([allDay]),
+  ),
+});
+const week = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record(Object.fromEntries(WEEKDAYS.map((name) => [name, day])), {
+      requiredKeys: [],
+    }),
+  },
+  day.map((same) => Object.fromEntries(WEEKDAYS.map((name) => [name, same]))),
+);
+const blackouts = (aroundMs: number) =>
+  fc.uniqueArray(
+    fc
+      .integer({ min: -2, max: 4 })
+      .map((days) => new Date(aroundMs + days * DAY_MS).toISOString().slice(0, 10)),
+    { maxLength: 3 },
+  );
+
+/** Questions about a zone, alone or together with others, from one of the instants on. */
+function questions(zone: string, instants: fc.Arbitrary<number>): fc.Arbitrary<Question> {
+  const others = fc.oneof(
+    { weight: 2, arbitrary: fc.constant<string[]>([]) },
+    fc.array(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 }),
+  );
+  return instants.chain((fromMs) =>
+    fc.record({ week, blackoutDates: blackouts(fromMs), others }).map((drawn) => ({
+      hours: { ...drawn.week, blackoutDates: drawn.blackoutDates },
+      zones: [zone, ...drawn.others],
+      fromMs,
+    })),
+  );
+}
+
+/** Instants around others, to the millisecond, more often to the minute. */
+function around(instantsMs: readonly number[]): fc.Arbitrary<number> {
+  const withinMinute = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: MINUTE_MS - 1 }));
+  return fc
+    .tuple(
+      fc.constantFrom(...instantsMs),
+      fc.integer({ min: -36 * 60, max: 12 * 60 }),
+      withinMinute,
+    )
+    .map(([ms, minutes, rest]) => ms + minutes * MINUTE_MS + rest);
+}
+
+/** Instants of the ten years, most of them near a change of the zone's clock when it has any. */
+function instantsIn(zone: string): fc.Arbitrary<number> {
+  const any = fc.integer({ min: FIRST_MS, max: LAST_MS - 1 });
+  const changes = clockChanges(zone, FIRST_MS, LAST_MS);
+  return changes.length === 0 ? any : fc.oneof({ weight: 3, arbitrary: around(changes) }, any);
+}
+
+const minuteOf = (ms: number) => ms - (ms % MINUTE_MS);
+const says = ({ hours, zones }: Question, ms: number) =>
+  wallClocksAllow(hours, zones, minuteOf(ms));
+
+/** The first instant at or after `fromMs` at which the clocks say so; `untilMs` if none before. */
+function firstInstant(question: Question, isOpenThen: boolean, untilMs: number): number {
+  if (says(question, question.fromMs) === isOpenThen) return question.fromMs;
+  let ms = minuteOf(question.fromMs) + MINUTE_MS;
+  while (ms < untilMs && says(question, ms) !== isOpenThen) ms += MINUTE_MS;
+  return ms;
+}
+
+/** That an answer is the first instant at which the clocks say so, or none within a year. */
+function expectFirst(question: Question, answer: Date | null, isOpenThen: boolean): void {
+  const { fromMs } = question;
+  const scannedMs = minuteOf(fromMs) + SCANNED_MS;
+  const first = firstInstant(question, isOpenThen, scannedMs);
+  if (first < scannedMs) {
+    expect(answer?.toISOString()).toBe(new Date(first).toISOString());
+    return;
+  }
+  const endMs = answer?.getTime() ?? fromMs + YEAR_MS;
+  expect(endMs).toBeGreaterThanOrEqual(scannedMs);
+  if (answer !== null) expect(says(question, endMs)).toBe(isOpenThen);
+  const between = Array.from({ length: 60 }, (_, n) => scannedMs + ((endMs - scannedMs) * n) / 60);
+  const seen = [...between.map(Math.floor), endMs - 1].map((ms) => says(question, ms));
+  expect(seen).not.toContain(isOpenThen);
+}
+
+function expectAnswersOfTheClocks(question: Question): void {
+  const { hours, zones, fromMs } = question;
+  const from = new Date(fromMs);
+  expect(isOpen(hours, zones, from)).toBe(says(question, fromMs));
+  expectFirst(question, nextOpening(hours, zones, from), true);
+  expectFirst(question, closesAt(hours, zones, from), false);
+}
+
+describe('the clocks on the wall agree', () => {
+  test('in every zone, over ten years', () => {
+    for (const zone of ZONES) {
+      const property = fc.property(questions(zone, instantsIn(zone)), expectAnswersOfTheClocks);
+      fc.assert(property, { seed: SEED, numRuns: 4 });
+    }
+  });
+
+  test.each([
+    ['Pacific/Apia', 'which skips a day', '2011-12-30T10:00:00Z'],
+    ['Pacific/Kwajalein', 'which skips a day', '1993-08-21T12:00:00Z'],
+    ['Australia/Lord_Howe', 'put forward by half an hour', '2027-10-02T15:30:00Z'],
+    ['Australia/Lord_Howe', 'put back by half an hour', '2027-04-03T15:00:00Z'],
+    ['Antarctica/Troll', 'put forward by two hours', '2027-03-28T01:00:00Z'],
+    ['Pacific/Chatham', 'of a zone with 45 minutes', '2027-04-03T14:00:00Z'],
+    ['Asia/Pyongyang', 'of a zone that gives up its half hour', '2018-05-04T15:00:00Z'],
+    ['America/Caracas', 'of a zone that gives up its half hour', '2016-05-01T07:00:00Z'],
+    ['America/Santiago', 'put forward at midnight', '2027-09-05T04:00:00Z'],
+    ['Asia/Beirut', 'put forward at midnight', '2027-03-27T22:00:00Z'],
+    ['Africa/Casablanca', 'put back for Ramadan', '2027-02-07T02:00:00Z'],
+    ['America/Nuuk', 'put back into the day before', '2027-10-31T01:00:00Z'],
+  ])('in %s, %s', (zone, _event, at) => {
+    const property = fc.property(
+      questions(zone, around([Date.parse(at)])),
+      expectAnswersOfTheClocks,
+    );
+    fc.assert(property, { seed: SEED, numRuns: 30 });
+  });
+
+  test('where a call needs time before it closes', () => {
+    const drawn = fc.record({
+      question: fc
+        .constantFrom(...ZONES)
+        .chain((zone) => questions(zone, fc.integer({ min: FIRST_MS, max: LAST_MS - 1 }))),
+      lastsMinutes: fc.integer({ min: 1, max: 180 }),
+    });
+    const property = fc.property(drawn, ({ question, lastsMinutes }) => {
+      const { hours, zones, fromMs } = question;
+      const lastsMs = lastsMinutes * MINUTE_MS;
+      const start = nextOpening(hours, zones, new Date(fromMs), lastsMs);
+      const untilMs = Math.min(start?.getTime() ?? Infinity, fromMs + SCANNED_MS);
+      const lasts = (ms: number) => {
+        const endMs = ms + lastsMs;
+        for (let at = ms; at < endMs; at = minuteOf(at) + MINUTE_MS) {
+          if (!says(question, at)) return false;
+        }
+        return true;
+      };
+      if (start !== null) expect(lasts(start.getTime())).toBe(true);
+      for (let at = fromMs; at < untilMs; at = minuteOf(at) + MINUTE_MS) {
+        expect(lasts(at)).toBe(false);
+      }
+    });
+    fc.assert(property, { seed: SEED, numRuns: 90 });
+  });
+});
+
+test('openings are every minute that is open, and no other', () => {
+  const property = fc.property(
+    fc
+      .constantFrom(...ZONES)
+      .chain((zone) => questions(zone, fc.integer({ min: FIRST_MS, max: LAST_MS - 1 }))),
+    (question) => {
+      const { hours, zones } = question;
+      const fromMs = minuteOf(question.fromMs);
+      const found = openings(hours, zones, new Date(fromMs), 10);
+      const spans = found.map(({ from, until }) => ({
+        startMs: from.getTime(),
+        endMs: until?.getTime() ?? Infinity,
+      }));
+      const last = found.length === 10 ? (spans.at(-1)?.endMs ?? Infinity) : Infinity;
+      const untilMs = Math.min(last, fromMs + SCANNED_MS);
+      for (let ms = fromMs; ms < untilMs; ms += MINUTE_MS) {
+        const isInSpan = spans.some(({ startMs, endMs }) => startMs <= ms && ms < endMs);
+        expect(isInSpan).toBe(says(question, ms));
+      }
+    },
+  );
+  fc.assert(property, { seed: SEED, numRuns: 90 });
+});
+
+describe('with hours, it is closed', () => {
+  const anything = fc.constantFrom(...ZONES).chain((zone) => questions(zone, instantsIn(zone)));
+
+  test('where the zone is not known, or one of them', () => {
+    const property = fc.property(anything, ({ hours, zones, fromMs }) => {
+      const from = new Date(fromMs);
+      const unknown = [...zones, 'Mars/Olympus'];
+      expect(isOpen(hours, unknown, from)).toBe(false);
+      expect(nextOpening(hours, unknown, from)).toBeNull();
+      expect(closesAt(hours, unknown, from)).toEqual(from);
+      expect(nextOpening(hours, [], from)).toBeNull();
+    });
+    fc.assert(property, { seed: SEED, numRuns: 50 });
+  });
+});
