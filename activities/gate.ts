@@ -1,6 +1,12 @@
 import { effectiveSettings } from '../src/domain/batch.ts';
 import { pickCallerNumber, type PhoneNumberStrategy } from '../src/domain/caller-number.ts';
-import { decideDispatch, holdBusyNumber, type GateDecision } from '../src/domain/dispatch-gate.ts';
+import {
+  decideDispatch,
+  holdBusyNumber,
+  holdPaced,
+  type GateDecision,
+} from '../src/domain/dispatch-gate.ts';
+import { pacesOf } from '../src/domain/pacing.ts';
 import { findAgent } from '../src/db/agents.ts';
 import {
   insertCall,
@@ -12,6 +18,7 @@ import {
 } from '../src/db/call-placement.ts';
 import { lockBatch, type LockedBatch } from '../src/db/claims.ts';
 import { countAttempt, lockContact } from '../src/db/contact-steps.ts';
+import { spendStarts } from '../src/db/start-slots.ts';
 import type { ContactRow, Tx } from '../src/db/tables.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import { applicationOf, type Application } from './application.ts';
@@ -80,6 +87,11 @@ async function passUnplaced(tx: Tx, deps: ActivityDeps, claimed: Claimed): Promi
   const application = applicationOf(agent, deps.dialling);
   const decision = await decide(tx, claimed, now, application !== null);
   if (decision.kind === 'open' && application !== null) {
+    const paces = pacesOf(claimed.locked.campaign, deps.dialling);
+    if (!(await spendStarts(tx, { ...claimed.input, paces }))) {
+      await releaseContact(tx, claimed, holdPaced(now));
+      return { kind: 'done' };
+    }
     const call = await planCall(tx, deps, claimed, application);
     if (await writeAttempt(tx, call, claimed.waiter, now)) return { kind: 'place', call };
     await releaseContact(tx, claimed, holdBusyNumber(now));
@@ -107,7 +119,7 @@ async function decide(
     isSuppressed: await isSuppressed(tx, { organizationId, phoneNumber, now }),
     hasAgent,
     workingHours,
-    timezone: contact.timezone ?? timezone,
+    zones: [contact.timezone ?? timezone],
   });
 }
 

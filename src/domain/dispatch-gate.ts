@@ -11,6 +11,7 @@ export type HoldReason =
   | 'outside_working_hours'
   | 'suppressed'
   | 'number_busy'
+  | 'pacing'
   | 'agent_not_configured'
   | 'call_control_unreachable'
   | 'call_control_refusing';
@@ -27,8 +28,8 @@ export type GateFacts = {
   isSuppressed: boolean;
   hasAgent: boolean;
   workingHours: WorkingHours | null;
-  /** The contact's zone, else the one of its batch or campaign. */
-  timezone: string;
+  /** Where the contact may be: it must be open in all of these zones. */
+  zones: readonly string[];
 };
 
 export type GateDecision =
@@ -56,7 +57,7 @@ export function decideDispatch(facts: GateFacts): GateDecision {
     return held('batch_paused', now, EVENT_HOLD_MS);
   }
   if (!facts.hasAgent) return held('agent_not_configured', now, AGENT_HOLD_MS);
-  const mayStartAt = firstStart(facts.workingHours, [facts.timezone], now);
+  const mayStartAt = firstStart(facts.workingHours, facts.zones, now);
   if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
   if (mayStartAt > now) return held('outside_working_hours', mayStartAt, 0);
   return { kind: 'open' };
@@ -77,6 +78,11 @@ export function firstStart(
 /** The hold of a contact whose number is in another call of the organization. */
 export function holdBusyNumber(now: Date): GateDecision {
   return held('number_busy', now, 2_000);
+}
+
+/** The hold of a contact for which no start is reserved although starts are paced. */
+export function holdPaced(now: Date): GateDecision {
+  return held('pacing', now, EVENT_HOLD_MS);
 }
 
 function isFinished(facts: GateFacts): boolean {

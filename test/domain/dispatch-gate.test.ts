@@ -26,7 +26,7 @@ const decide = (facts: Partial<GateFacts>) =>
     isSuppressed: false,
     hasAgent: true,
     workingHours: office,
-    timezone: 'UTC',
+    zones: ['UTC'],
     ...facts,
   });
 const refused = (reason: string) => ({ kind: 'refused', reason });
@@ -111,14 +111,14 @@ describe('the window', () => {
   });
 
   test('is read on the clock of the zone', () => {
-    expect(decide({ timezone: 'America/New_York' })).toEqual(
+    expect(decide({ zones: ['America/New_York'] })).toEqual(
       held('outside_working_hours', '2027-03-01T14:00:00Z'),
     );
   });
 
   test.each<[string, Partial<GateFacts>]>([
     ['that never opens', { workingHours: {} }],
-    ['in an unknown zone', { timezone: 'Mars/Olympus' }],
+    ['in an unknown zone', { zones: ['Mars/Olympus'] }],
   ])('%s is looked at again after a day', (_name, facts) => {
     expect(decide(facts)).toEqual(held('outside_working_hours', '2027-03-02T10:00:00Z'));
   });

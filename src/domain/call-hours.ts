@@ -1,0 +1,36 @@
+import { zonesOfKey } from './callee-zone.ts';
+import type { WorkingHours } from './working-hours.ts';
+
+/** When contacts of a batch may be called, as it holds for the batch. */
+export type CallHours = {
+  /** null: always. */
+  workingHours: WorkingHours | null;
+  /** Of contacts without a zone of their own. */
+  timezone: string;
+  /** `callee`: of those only for which the number tells no zone either. */
+  timezoneSource: 'campaign' | 'callee';
+};
+
+type HoursOverride = { workingHoursOverride: WorkingHours | null; timezoneOverride: string | null };
+
+/** The hours of a campaign with what a batch replaces of them. */
+export function callHours(campaign: CallHours, batch: HoursOverride | null): CallHours {
+  return {
+    workingHours: batch?.workingHoursOverride ?? campaign.workingHours,
+    timezone: batch?.timezoneOverride ?? campaign.timezone,
+    timezoneSource: campaign.timezoneSource,
+  };
+}
+
+/**
+ * The zones in all of which it must be open before a contact is called: its own, else those in
+ * which the holder of its number may be, where the campaign asks for them, else the batch's.
+ */
+export function zonesOfContact(
+  { timezone, calleeZone }: { timezone: string | null; calleeZone: string },
+  hours: Pick<CallHours, 'timezone' | 'timezoneSource'>,
+): readonly string[] {
+  if (timezone !== null) return [timezone];
+  const told = hours.timezoneSource === 'callee' ? zonesOfKey(calleeZone) : [];
+  return told.length > 0 ? told : [hours.timezone];
+}
