@@ -243,6 +243,12 @@ export const simulatorKeys = {
     schema: seconds,
     default: 5,
   }),
+  machineRate: key({
+    env: 'SIMULATOR_MACHINE_RATE',
+    doc: 'share of answered calls that an answering machine takes',
+    schema: rate,
+    default: 0,
+  }),
   errorRate: key({
     env: 'SIMULATOR_ERROR_RATE',
     doc: 'share of POSTs that answer 500 after the call was accepted',

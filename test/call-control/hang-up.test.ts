@@ -38,6 +38,35 @@ describe('decideHangUp', () => {
     });
   });
 
+  test('a hang-up stops the detection of who answered', () => {
+    const asked = { ...call, detects: true };
+    const listening = planCall(asked, { ...simulator, speed: 1, machineRate: 1 });
+    const stepsAfter = (elapsedMs: number) => {
+      const decision = hangUp(elapsedMs, 'completed', listening);
+      const steps = decision.kind === 'hung-up' ? decision.plan.steps : [];
+      return steps.slice(3).map(({ atMs, status, event }) => `${atMs} ${event?.type ?? status}`);
+    };
+    expect(stepsAfter(4100)).toEqual([
+      '4000 amd_machine_detected',
+      '4100 amd_stopped',
+      '4100 completed',
+    ]);
+    expect(stepsAfter(6600)).toEqual([
+      '4000 amd_machine_detected',
+      '5500 amd_tone_detected',
+      '6500 amd_machine_stopped_speaking',
+      '6500 amd_stopped',
+      '6600 completed',
+    ]);
+  });
+
+  test('a conversation counts from its answer, whatever was heard since', () => {
+    const listening = planCall({ ...call, detects: true }, { ...simulator, speed: 1 });
+    const decision = hangUp(4900, 'completed', listening);
+    const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
+    expect(end).toMatchObject({ atMs: 4900, durationSeconds: 2, endedBy: 'jambonz' });
+  });
+
   test('completed is incompatible before the answer', () => {
     expect(hangUp(1999, 'completed')).toEqual({ kind: 'incompatible' });
   });

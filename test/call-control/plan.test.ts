@@ -10,6 +10,7 @@ const config: SimulatorConfig = {
   ringSeconds: { min: 2, max: 2 },
   talkSeconds: { min: 4.5, max: 4.5 },
   noAnswerSeconds: 5,
+  machineRate: 0,
   errorRate: 0,
   lossRate: 0,
 };
@@ -123,6 +124,97 @@ describe('planCall with faults', () => {
   test('a loss rate loses that share of webhooks', () => {
     const steps = numbers.flatMap((to) => plan(to, { lossRate: 0.3 }).steps);
     expect(steps.filter((step) => step.lost).length / steps.length).toBeCloseTo(0.3, 1);
+  });
+});
+
+/** The steps as `at status`, or `at type` for an event, where it is asked who answers. */
+function events(changes: Partial<PlannedCall & SimulatorConfig>, to = '+15550199900'): string[] {
+  return plan(to, { detects: true, ...changes }).steps.map(
+    ({ atMs, status, event }) => `${atMs} ${event?.type ?? status}`,
+  );
+}
+
+describe('planCall where it is asked who answers', () => {
+  const machine = { machineRate: 1 };
+
+  test('a human is recognized by a short greeting', () => {
+    expect(events({})).toEqual([
+      '0 trying',
+      '1000 ringing',
+      '3000 in-progress',
+      '4200 amd_human_detected',
+      '4200 amd_stopped',
+      '7500 completed',
+    ]);
+  });
+
+  test('a machine greets, sounds its tone, and records', () => {
+    expect(events(machine)).toEqual([
+      '0 trying',
+      '1000 ringing',
+      '3000 in-progress',
+      '5000 amd_machine_detected',
+      '6500 amd_tone_detected',
+      '7500 amd_machine_stopped_speaking',
+      '7500 amd_stopped',
+      '11000 completed',
+    ]);
+  });
+
+  test('a detection that the end cuts off stops', () => {
+    const short = { talkSeconds: { min: 1, max: 1 } };
+    expect(events(short).slice(2)).toEqual([
+      '3000 in-progress',
+      '4000 amd_stopped',
+      '4000 completed',
+    ]);
+    expect(events({ ...machine, timeLimitSeconds: 3 }).slice(3)).toEqual([
+      '5000 amd_machine_detected',
+      '6000 amd_stopped',
+      '6000 completed',
+    ]);
+  });
+
+  test('the speed divides the times of events too', () => {
+    expect(events({ speed: 10 }).slice(3)).toEqual([
+      '420 amd_human_detected',
+      '420 amd_stopped',
+      '750 completed',
+    ]);
+  });
+
+  test('nothing is heard before an answer', () => {
+    expect(events(machine, '+15550199990')).toEqual(['0 trying', '1000 busy']);
+    expect(plan('+15550199990', machine)).not.toHaveProperty('isMachine');
+  });
+
+  test('a machine rate plays that share of machines, the same for the same seed', () => {
+    const numbers = Array.from({ length: 1000 }, (_, index) => `+1555010${1000 + index}00`);
+    const machines = (seed: number) =>
+      numbers.filter((to) => plan(to, { machineRate: 0.3, seed }).isMachine);
+    expect(machines(1).length / numbers.length).toBeCloseTo(0.3, 1);
+    expect(machines(1)).toEqual(machines(1));
+    expect(machines(1)).not.toEqual(machines(2));
+  });
+
+  test('without machines a call that asks nothing is the same as ever', () => {
+    expect(plan('+15550199900', { machineRate: 0 })).toEqual({
+      steps: [
+        { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' },
+        { atMs: 1000, status: 'ringing', sipStatus: 180, sipReason: 'Trying' },
+        { atMs: 3000, status: 'in-progress', sipStatus: 200, sipReason: 'OK' },
+        {
+          atMs: 7500,
+          status: 'completed',
+          sipStatus: 200,
+          sipReason: 'OK',
+          durationSeconds: 4,
+          endedBy: 'caller',
+        },
+      ],
+      shuffled: false,
+      acknowledged: true,
+    });
   });
 });
 

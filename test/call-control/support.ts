@@ -20,6 +20,7 @@ export const simulator: SimulatorConfig = {
   ringSeconds: { min: 1, max: 1 },
   talkSeconds: { min: 3, max: 3 },
   noAnswerSeconds: 2,
+  machineRate: 0,
   errorRate: 0,
   lossRate: 0,
 };

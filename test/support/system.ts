@@ -47,6 +47,7 @@ const FAST: SimulatorConfig = {
   ringSeconds: { min: 0.02, max: 0.05 },
   talkSeconds: { min: 0.02, max: 0.1 },
   noAnswerSeconds: 0.1,
+  machineRate: 0,
   errorRate: 0,
   lossRate: 0,
 };

@@ -68,9 +68,10 @@ function newCall(
   reception: Reception,
   { ledger, simulator }: Pick<Exchange, 'ledger' | 'simulator'>,
 ): AcceptedCall {
-  const { from, to, applicationSid, statusHook, tag } = request;
+  const { from, to, applicationSid, statusHook, amdHook, tag } = request;
   const callee = { to, contactId: textOf(tag?.['contact_id']) };
-  const plan = planCall({ ...request, attempt: ledger.attemptsTo(callee) + 1 }, simulator);
+  const attempt = ledger.attemptsTo(callee) + 1;
+  const plan = planCall({ ...request, attempt, detects: amdHook !== null }, simulator);
   return {
     ...reception,
     ...callee,
@@ -80,6 +81,7 @@ function newCall(
     from,
     applicationSid,
     statusHook,
+    ...(amdHook && { amdHook }),
     tag,
     plan,
   };

@@ -9,7 +9,6 @@ import { isUuid, requireAccount, requireToken } from './auth.ts';
 import { isObject, limitBody, parseBody } from './body.ts';
 import { presentCall } from './call-presentation.ts';
 import { checkCreateCall } from './create-call-request.ts';
-import { decideHangUp } from './hang-up.ts';
 import type { Call } from './ledger.ts';
 import { listCalls } from './list-calls.ts';
 import { recordingRoutes } from './recording-routes.ts';
@@ -99,16 +98,10 @@ function hangUpStatus(body: Record<string, unknown>): 'completed' | 'no-answer' 
 
 async function putCall(
   c: Context<Env>,
-  { ledger, simulation, simulator, clock }: Exchange,
+  { simulation }: Exchange,
   { call, status }: { call: Call; status: 'completed' | 'no-answer' },
 ): Promise<Response> {
-  const elapsedMs = clock.now().getTime() - call.receivedAtMs;
-  const decision = decideHangUp(call.plan, {
-    callStatus: status,
-    elapsedMs,
-    speed: simulator.speed,
-  });
-  switch (decision.kind) {
+  switch (await simulation.hangUp(call, status)) {
     case 'gone':
       return c.html(`call session is gone for call_sid ${call.sid}`, 422);
     case 'incompatible':
@@ -117,8 +110,6 @@ async function putCall(
         422,
       );
     case 'hung-up':
-      await ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
-      simulation.reschedule(call);
       return answerText(c, 202, 'Accepted');
   }
 }

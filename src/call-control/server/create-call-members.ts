@@ -54,7 +54,7 @@ const amd = z.strictObject(
     actionHook: hook,
     thresholdWordCount: integer.optional(),
     digitCount: integer.optional(),
-    recognizer: anyObject.optional(),
+    recognizer: z.looseObject({ vendor: text }, noObject).optional(),
     timers: z
       .strictObject(
         {

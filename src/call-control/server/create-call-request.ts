@@ -11,6 +11,8 @@ export type CreateCallRequest = {
   to: string;
   applicationSid: string | null;
   statusHook: Hook | null;
+  /** Where it is to be reported who answers; null where that is not asked, or cannot be told. */
+  amdHook: Hook | null;
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
   tag: Record<string, unknown> | null;
@@ -20,6 +22,7 @@ type Body = Record<string, unknown>;
 type Checked = { ok: true; request: CreateCallRequest } | { ok: false; msg: string };
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
+const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not spoken';
 const SPEECH_MEMBERS = [
   'speech_synthesis_vendor',
   'speech_synthesis_language',
@@ -48,6 +51,8 @@ export function checkCreateCall(body: Body): Checked {
   if (msg !== undefined) return { ok: false, msg };
   const members = createCallMembers.safeParse(present);
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
+  const amdUrl = members.data.amd && amdUrlOf(members.data);
+  if (amdUrl && !/^https?:/.test(amdUrl)) return { ok: false, msg: AMD_TRANSPORT };
   return { ok: true, request: requestOf(members.data) };
 }
 
@@ -108,6 +113,7 @@ function requestOf(members: CreateCallMembers): CreateCallRequest {
     to: String(addressOf(members.to)),
     applicationSid: members.application_sid ?? null,
     statusHook: members.call_status_hook === undefined ? null : hookOf(members.call_status_hook),
+    amdHook: amdHookOf(members),
     timeoutSeconds: members.timeout || DEFAULT_TIMEOUT_SECONDS,
     timeLimitSeconds: members.timeLimit || null,
     tag: members.tag ?? null,
@@ -122,4 +128,23 @@ function hookOf(hook: NonNullable<CreateCallMembers['call_status_hook']>): Hook 
     ...(hook.username && { username: hook.username }),
     ...(hook.password && { password: hook.password }),
   };
+}
+
+/**
+ * jambonz resolves a relative address against the host of `call_hook`; of a registered application
+ * none is known here.
+ */
+function amdUrlOf({ amd, call_hook }: CreateCallMembers): string | undefined {
+  const url = typeof amd?.actionHook === 'object' ? amd.actionHook.url : amd?.actionHook;
+  const base = call_hook === undefined ? undefined : hookOf(call_hook).url;
+  return url !== undefined && URL.canParse(url, base) ? new URL(url, base).href : undefined;
+}
+
+/** With the credentials of `call_hook`, as in jambonz, never its own. */
+function amdHookOf(members: CreateCallMembers): Hook | null {
+  const url = amdUrlOf(members);
+  if (url === undefined || members.amd === undefined) return null;
+  const { username, password } = members.call_hook ? hookOf(members.call_hook) : {};
+  const { method } = hookOf(members.amd.actionHook);
+  return { url, method, ...(username && { username }), ...(password && { password }) };
 }

@@ -1,4 +1,5 @@
 import { isTerminalStatus } from '../../domain/call.ts';
+import { stopOfDetection } from './detection.ts';
 import { reachedStep } from './plan.ts';
 import type { Plan, Step } from './plan.ts';
 
@@ -23,16 +24,17 @@ export type HangUpDecision =
 export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision {
   const current = reachedStep(plan, request.elapsedMs);
   if (current && isTerminalStatus(current.status)) return { kind: 'gone' };
-  const answered = current?.status === 'in-progress' ? current : undefined;
+  const past = plan.steps.filter((step) => step.atMs <= request.elapsedMs);
+  const answered = past.find((step) => step.status === 'in-progress');
   if ((request.callStatus === 'completed') !== (answered !== undefined)) {
     return { kind: 'incompatible' };
   }
-  const past = plan.steps.filter((step) => step.atMs <= request.elapsedMs);
   const end = answered ? completedBy(answered, request) : cancelledAt(request.elapsedMs);
+  const stop = answered ? stopOfDetection(plan.steps, past, request.elapsedMs) : [];
   const lost = plan.steps.at(-1)?.lost;
   return {
     kind: 'hung-up',
-    plan: { ...plan, steps: [...past, { ...end, ...(lost && { lost }) }] },
+    plan: { ...plan, steps: [...past, ...stop, { ...end, ...(lost && { lost }) }] },
   };
 }
 

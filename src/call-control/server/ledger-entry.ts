@@ -23,6 +23,8 @@ export type AcceptedCall = RequestKeys & {
   batchId: string | null;
   applicationSid: string | null;
   statusHook: Hook | null;
+  /** Where it is reported who answers; absent where nobody asked. */
+  amdHook?: Hook | null;
   tag: Record<string, unknown> | null;
   /** The address under which this server was called. */
   origin: string;

@@ -134,7 +134,7 @@ export class Ledger implements AsyncDisposable {
     if (call === undefined) return;
     call.postedSteps = steps;
     // A million finished calls must fit in memory; what only webhooks need is let go.
-    if (isFinished(call)) Object.assign(call, { tag: null, statusHook: null });
+    if (isFinished(call)) Object.assign(call, { tag: null, statusHook: null, amdHook: null });
   }
 
   #change(sid: string, changes: Partial<Call>): void {

@@ -1,4 +1,5 @@
 import type { AcceptedCall } from './ledger-entry.ts';
+import type { DetectionEvent } from './detection.ts';
 import type { Step } from './plan.ts';
 
 /** What all calls of this server have in common. */
@@ -17,6 +18,15 @@ export function statusPayload(
     ...callMembers(call, step, identity),
     ...(call.tag && { customerData: call.tag }),
   };
+}
+
+/** The JSON body of an event of answering machine detection: that of a status webhook, and more. */
+export function detectionPayload(
+  call: AcceptedCall,
+  step: Step & { event: DetectionEvent },
+  identity: ServerIdentity,
+): Record<string, unknown> {
+  return { ...statusPayload(call, step, identity), ...step.event };
 }
 
 /** The members that a status webhook and `GET /Calls/{sid}` share. */

@@ -1,11 +1,13 @@
 import type { SimulatorConfig } from '../../config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import type { JambonzCallStatus } from '../call-status.ts';
+import { detectionSteps, MACHINE_GREETING_MS } from './detection.ts';
+import type { DetectionEvent } from './detection.ts';
 import { outcomeOf, scriptOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { seededBetween, seededFraction } from './seeded.ts';
 
-/** One change of a call's status, `atMs` after the request was received. */
+/** One change of a call's status, or an event while it lasts, `atMs` after the request came. */
 export type Step = {
   atMs: number;
   status: JambonzCallStatus;
@@ -15,7 +17,9 @@ export type Step = {
   durationSeconds?: number;
   /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only. */
   endedBy?: 'caller' | 'jambonz';
-  /** The status webhook of this step is never sent. */
+  /** The step is this event of the detection of who answered, for the hook of `amd`. */
+  event?: DetectionEvent;
+  /** The webhook of this step is never sent. */
   lost?: true;
 };
 
@@ -26,6 +30,8 @@ export type Plan = {
   shuffled: boolean;
   /** The POST is answered with 201; otherwise with 500. */
   acknowledged: boolean;
+  /** An answering machine takes the call. */
+  isMachine?: true;
 };
 
 export type PlannedCall = {
@@ -35,6 +41,8 @@ export type PlannedCall = {
   /** Counts from the INVITE, as in jambonz. */
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
+  /** Whether it is asked who answers. */
+  detects?: boolean;
 };
 
 const answers = {
@@ -51,11 +59,13 @@ const answers = {
  */
 export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
   const script = scriptOf(call.to);
-  const course = courseOf(call, outcomeOf(script, call.attempt), config);
-  const steps = withRingTimeout(course, call.timeoutSeconds * 1000);
   const chance = (name: string) => seededFraction(config.seed, call.to, call.attempt, name);
+  const outcome = outcomeOf(script, call.attempt);
+  const isMachine = outcome === 'answered' && chance('machine') < config.machineRate;
+  const course = courseOf({ ...call, isMachine }, outcome, config);
+  const steps = withRingTimeout(course, call.timeoutSeconds * 1000);
   const isLost = (step: Step) =>
-    chance(`loss ${step.status}`) < config.lossRate ||
+    chance(`loss ${step.event?.type ?? step.status}`) < config.lossRate ||
     (script.webhooks === 'terminal-lost' && isTerminalStatus(step.status));
   return {
     steps: steps.map((step) => ({
@@ -65,10 +75,13 @@ export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
     })),
     shuffled: script.webhooks === 'shuffled',
     acknowledged: script.acknowledged && chance('error') >= config.errorRate,
+    ...(isMachine && { isMachine }),
   };
 }
 
-function courseOf(call: PlannedCall, outcome: Outcome, config: SimulatorConfig): Step[] {
+type AnswerableCall = PlannedCall & { isMachine: boolean };
+
+function courseOf(call: AnswerableCall, outcome: Outcome, config: SimulatorConfig): Step[] {
   const ms = (range: { min: number; max: number }, name: string) =>
     1000 * seededBetween(range, config.seed, call.to, name);
   const setupMs = ms(config.setupSeconds, 'setup');
@@ -78,7 +91,7 @@ function courseOf(call: PlannedCall, outcome: Outcome, config: SimulatorConfig):
   const ringing: Step = { ...trying, atMs: setupMs, status: 'ringing', sipStatus: 180 };
   if (outcome === 'answered') {
     const talkMs = ms(config.talkSeconds, 'talk');
-    return [trying, ringing, ...conversation(pickedUpMs, talkMs, call.timeLimitSeconds)];
+    return [trying, ringing, ...conversation(call, pickedUpMs, talkMs)];
   }
   if (outcome === 'no-answer') {
     const atMs = setupMs + config.noAnswerSeconds * 1000;
@@ -90,9 +103,11 @@ function courseOf(call: PlannedCall, outcome: Outcome, config: SimulatorConfig):
   return [trying, { atMs: setupMs, ...answers[outcome] }];
 }
 
-function conversation(answeredMs: number, talkMs: number, limitSeconds: number | null): Step[] {
-  const limitMs = limitSeconds === null ? Number.POSITIVE_INFINITY : limitSeconds * 1000;
-  const lastsMs = Math.max(0, Math.min(talkMs, limitMs));
+function conversation(call: AnswerableCall, answeredMs: number, talkMs: number): Step[] {
+  const { isMachine, detects, timeLimitSeconds } = call;
+  const limitMs = timeLimitSeconds === null ? Number.POSITIVE_INFINITY : timeLimitSeconds * 1000;
+  const wantedMs = isMachine ? MACHINE_GREETING_MS + talkMs : talkMs;
+  const lastsMs = Math.max(0, Math.min(wantedMs, limitMs));
   const answered: Step = {
     atMs: answeredMs,
     status: 'in-progress',
@@ -104,9 +119,11 @@ function conversation(answeredMs: number, talkMs: number, limitSeconds: number |
     atMs: answeredMs + lastsMs,
     status: 'completed',
     durationSeconds: Math.floor(lastsMs / 1000),
-    endedBy: limitMs < talkMs ? 'jambonz' : 'caller',
+    endedBy: limitMs < wantedMs ? 'jambonz' : 'caller',
   };
-  return [answered, completed];
+  const answerer = isMachine ? 'machine' : 'human';
+  const events = detects ? detectionSteps(answered, answerer, lastsMs) : [];
+  return [answered, ...events, completed];
 }
 
 function withRingTimeout(steps: Step[], timeoutMs: number): Step[] {
@@ -121,7 +138,7 @@ export function reachedStep(plan: Plan, elapsedMs: number): Step | undefined {
   return plan.steps.findLast((step) => step.atMs <= elapsedMs);
 }
 
-/** The steps whose status webhooks are sent, in this order, when the step at `index` is reached. */
+/** The steps whose webhooks are sent, in this order, when the step at `index` is reached. */
 export function stepsToPost(plan: Plan, index: number): Step[] {
   const step = plan.steps[index];
   if (step === undefined || step.lost) return [];

@@ -43,6 +43,13 @@ const CONVERSATIONS = [
   },
 ] as const;
 
+const VOICEMAIL = {
+  transcript: 'Machine: Hello, I cannot take your call now, please leave a message.',
+  summary: 'An answering machine took the call.',
+  sentiment: 'neutral',
+  hangup_reason: 'voicemail',
+} as const;
+
 /** Where the agent of a call wants to be told what was said; null when the tag names no address. */
 export function reportUrlOf(tag: Record<string, unknown> | null): string | null {
   const url = tag?.['report_url'];
@@ -60,7 +67,8 @@ export function agentReport(
   { seed, accountSid }: { seed: number; accountSid: string },
 ): Record<string, unknown> {
   const index = Math.floor(seededFraction(seed, call.to, 'report') * CONVERSATIONS.length);
-  const { hangup_reason, ...conversation } = CONVERSATIONS[index] ?? CONVERSATIONS[0];
+  const spoken = CONVERSATIONS[index] ?? CONVERSATIONS[0];
+  const { hangup_reason, ...conversation } = call.plan.isMachine ? VOICEMAIL : spoken;
   const minutes = Math.max(1, Math.ceil((end.durationSeconds ?? 0) / 60));
   return {
     ...conversation,

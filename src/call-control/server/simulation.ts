@@ -1,10 +1,14 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
+import { asksForHangUp } from './detection.ts';
+import type { DetectionEvent } from './detection.ts';
+import { decideHangUp } from './hang-up.ts';
+import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import { isFinished } from './ledger.ts';
 import type { Call, Ledger } from './ledger.ts';
 import { stepsToPost } from './plan.ts';
 import type { Step } from './plan.ts';
-import { statusPayload } from './payload.ts';
+import { detectionPayload, statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import { agentReport, reportUrlOf } from './report.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
@@ -18,6 +22,8 @@ type Run = {
   sent: Promise<void>;
 };
 
+type HangUpKind = HangUpDecision['kind'];
+
 // setTimeout takes no longer delay and fires at once instead.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const REPORT_RETRIES = '#rc=4&rp=all';
@@ -27,6 +33,7 @@ export class Simulation implements AsyncDisposable {
   readonly #ledger: Ledger;
   readonly #clock: { now(): Date };
   readonly #seed: number;
+  readonly #speed: number;
   readonly #identity: ServerIdentity;
   readonly #delivery: WebhookDelivery;
   readonly #runs = new Map<string, Run>();
@@ -39,6 +46,7 @@ export class Simulation implements AsyncDisposable {
     this.#ledger = ledger;
     this.#clock = clock;
     this.#seed = simulator.seed;
+    this.#speed = simulator.speed;
     this.#identity = { accountSid: server.accountSid, sipAddress: server.host };
     this.#delivery = new WebhookDelivery(server.webhookSecret, clock);
   }
@@ -54,10 +62,15 @@ export class Simulation implements AsyncDisposable {
     this.#advance(run);
   }
 
-  /** To be called after the call's plan has changed. */
-  reschedule(call: Call): void {
+  /** Ends a call now, by the rules of `decideHangUp`; the ledger knows before this resolves. */
+  async hangUp(call: Call, callStatus: HangUpRequest['callStatus']): Promise<HangUpKind> {
+    const elapsedMs = this.#clock.now().getTime() - call.receivedAtMs;
+    const decision = decideHangUp(call.plan, { callStatus, elapsedMs, speed: this.#speed });
+    if (decision.kind !== 'hung-up') return decision.kind;
+    await this.#ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
     const run = this.#runs.get(call.sid);
     if (run !== undefined) this.#advance(run);
+    return decision.kind;
   }
 
   /** Calls in the air now. */
@@ -103,7 +116,7 @@ export class Simulation implements AsyncDisposable {
     // After a stop the steps from the first unsent one on are left to the next start.
     if (call.postedSteps !== index) return;
     for (const step of stepsToPost(call.plan, index)) {
-      if (!(await this.#sendStatus(call, step))) return;
+      if (!(await this.#sendStep(call, step))) return;
     }
     const step = call.plan.steps[index];
     const isEnd = step !== undefined && isTerminalStatus(step.status);
@@ -112,9 +125,20 @@ export class Simulation implements AsyncDisposable {
     await this.#ledger.record({ type: 'posted', sid: call.sid, steps: index + 1 });
   }
 
-  async #sendStatus(call: Call, step: Step): Promise<boolean> {
+  async #sendStep(call: Call, { event, ...step }: Step): Promise<boolean> {
+    if (event !== undefined) return this.#sendDetection(call, { ...step, event });
     if (call.statusHook === null) return true;
-    return this.#delivery.send(call.statusHook, statusPayload(call, step, this.#identity));
+    const payload = statusPayload(call, step, this.#identity);
+    return (await this.#delivery.send(call.statusHook, payload)).isDealtWith;
+  }
+
+  /** The answer may be verbs, which replace the application; only `hangup` is executed. */
+  async #sendDetection(call: Call, step: Step & { event: DetectionEvent }): Promise<boolean> {
+    if (!call.amdHook) return true;
+    const payload = detectionPayload(call, step, this.#identity);
+    const { isDealtWith, answer } = await this.#delivery.send(call.amdHook, payload);
+    if (asksForHangUp(answer)) await this.hangUp(call, 'completed');
+    return isDealtWith;
   }
 
   async #sendReport(call: Call, end: Step): Promise<boolean> {
@@ -122,6 +146,7 @@ export class Simulation implements AsyncDisposable {
     const url = reportUrlOf(call.tag);
     if (url === null || end.status !== 'completed') return true;
     const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
-    return this.#delivery.send(hook, agentReport(call, end, { seed: this.#seed, accountSid }));
+    const report = agentReport(call, end, { seed: this.#seed, accountSid });
+    return (await this.#delivery.send(hook, report)).isDealtWith;
   }
 }

@@ -5,8 +5,13 @@ import type { Hook } from './ledger-entry.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-retries.ts';
 
+type Exchange = { failure: DeliveryFailure | undefined; answer: string };
+
 const ANSWER_TIMEOUT_MS = 10_000;
 const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
+
+/** What became of a webhook, and the body of the answer that accepted it. */
+export type Delivery = { isDealtWith: boolean; answer: string };
 
 /** Sends webhooks over one pool of connections that are kept alive. */
 export class WebhookDelivery implements AsyncDisposable {
@@ -27,17 +32,19 @@ export class WebhookDelivery implements AsyncDisposable {
 
   /**
    * Sends one webhook and its retries, the last of which may be 13.5 s after the first.
-   * @returns true when it is dealt with, accepted (200, 202, 204) or given up; false when this
-   * delivery was stopped first, so that it is to be sent again. Never throws.
+   * @returns dealt with when it was accepted (200, 202, 204) or given up; not when this delivery was
+   * stopped first, so that it is to be sent again. Never throws.
    */
-  async send(hook: Hook, payload: unknown): Promise<boolean> {
+  async send(hook: Hook, payload: unknown): Promise<Delivery> {
     const rule = readRetryRule(hook.url);
     const body = JSON.stringify(payload);
     for (let attempt = 0; ; attempt += 1) {
-      if (this.#stop.signal.aborted) return false;
-      const failure = await this.#request(hook, body);
-      if (failure === undefined) return true;
-      if (attempt >= rule.retries || !isRetried(rule, failure)) return !this.#stop.signal.aborted;
+      if (this.#stop.signal.aborted) return { isDealtWith: false, answer: '' };
+      const { failure, answer } = await this.#request(hook, body);
+      if (failure === undefined) return { isDealtWith: true, answer };
+      if (attempt >= rule.retries || !isRetried(rule, failure)) {
+        return { isDealtWith: !this.#stop.signal.aborted, answer: '' };
+      }
       await sleep(backoffMs(attempt + 1), undefined, { signal: this.#stop.signal }).catch(() => {});
     }
   }
@@ -49,7 +56,7 @@ export class WebhookDelivery implements AsyncDisposable {
     await this.#agent.destroy();
   }
 
-  async #request(hook: Hook, body: string): Promise<DeliveryFailure | undefined> {
+  async #request(hook: Hook, body: string): Promise<Exchange> {
     try {
       const { origin, pathname, search } = new URL(hook.url);
       const response = await this.#agent.request({
@@ -59,10 +66,10 @@ export class WebhookDelivery implements AsyncDisposable {
         headers: this.#headers(hook, body),
         body: hook.method === 'POST' ? body : null,
       });
-      await response.body.dump();
-      return failureOf(response.statusCode);
+      const answer = await response.body.text();
+      return { failure: failureOf(response.statusCode), answer };
     } catch (cause) {
-      return cause instanceof errors.HeadersTimeoutError ? 'rt' : 'ct';
+      return { failure: cause instanceof errors.HeadersTimeoutError ? 'rt' : 'ct', answer: '' };
     }
   }
 
