@@ -2,7 +2,7 @@
 export type ZonesByPrefix = Readonly<Record<string, readonly string[]>>;
 
 /** Where the data is from, as the head of the file says it. */
-export type Origin = { source: string; version: string; license: string; made_by: string };
+export type Origin = Readonly<Record<'about' | 'source' | 'version' | 'license', string>>;
 
 /**
  * The text of the file that the look-up reads: by country, each set of zones with the prefixes that

