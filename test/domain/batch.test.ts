@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  assertDeletable,
+  assertStartMovable,
+  assertTakesContacts,
+  assertTakesFollowUps,
+  assertTakesRetries,
   BATCH_STATUSES,
   batchControl,
   effectiveSettings,
@@ -8,7 +13,7 @@ import {
   type BatchOverrides,
   type BatchStatus,
 } from '../../src/domain/batch.ts';
-import type { DiallingSettings } from '../../src/domain/campaign.ts';
+import type { CampaignStatus, DiallingSettings } from '../../src/domain/campaign.ts';
 import { ConflictError } from '../../src/domain/errors.ts';
 
 const refusal = (from: BatchStatus, control: BatchControl) => {
@@ -66,6 +71,97 @@ describe('a control', () => {
 
 test('completed, cancelled and expired are terminal', () => {
   expect(BATCH_STATUSES.filter(isTerminalBatch)).toEqual(['completed', 'cancelled', 'expired']);
+});
+
+/** The statuses in which a batch is refused something, each with its own name in the error. */
+function refusedIn(assert: (status: BatchStatus) => void): BatchStatus[] {
+  return BATCH_STATUSES.filter((status) => {
+    try {
+      assert(status);
+      return false;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'invalid_transition', state: status });
+      return true;
+    }
+  });
+}
+
+describe('a batch', () => {
+  test('takes contacts until it is terminal', () => {
+    expect(refusedIn(assertTakesContacts)).toEqual(['completed', 'cancelled', 'expired']);
+    expect(() => assertTakesContacts('expired')).toThrow(
+      'the batch is expired and takes no more contacts: create another batch',
+    );
+  });
+
+  test('promises call-backs until it is terminal', () => {
+    expect(refusedIn(assertTakesFollowUps)).toEqual(['completed', 'cancelled', 'expired']);
+    expect(() => assertTakesFollowUps('cancelled')).toThrow(
+      'the batch is cancelled and calls nobody back: a contact of a completed one can be retried',
+    );
+  });
+
+  test('has a start to move only while it waits for it', () => {
+    expect(refusedIn(assertStartMovable)).toEqual([
+      'in_progress',
+      'paused',
+      'completed',
+      'cancelled',
+      'expired',
+    ]);
+    expect(() => assertStartMovable('paused')).toThrow(
+      'the batch is paused: scheduled_start can be changed while it is pending',
+    );
+  });
+
+  test('is deleted only when nothing is left to do', () => {
+    expect(refusedIn((status) => assertDeletable(status, false))).toEqual([
+      'pending',
+      'in_progress',
+      'paused',
+    ]);
+    expect(refusedIn((status) => assertDeletable(status, true))).toEqual(BATCH_STATUSES);
+    expect(() => assertDeletable('paused', false)).toThrow(
+      'the batch is paused: it can be deleted once it is completed, cancelled or expired',
+    );
+    expect(() => assertDeletable('completed', true)).toThrow(
+      'a retried contact of the batch is still to be called: delete it afterwards',
+    );
+  });
+});
+
+describe('a forced call', () => {
+  const NOW = new Date('2027-03-01T10:00:00Z');
+  const force = (
+    status: BatchStatus,
+    scheduledEnd: Date | null = null,
+    campaign: CampaignStatus = 'active',
+  ) => assertTakesRetries({ status, scheduledEnd }, campaign, NOW);
+
+  test('is made in progress and after completion', () => {
+    expect(refusedIn((status) => force(status))).toEqual([
+      'pending',
+      'paused',
+      'cancelled',
+      'expired',
+    ]);
+    expect(() => force('expired')).toThrow(
+      'the batch is expired: retry is possible from in_progress or completed',
+    );
+  });
+
+  test('is made until the end of the batch', () => {
+    const message = 'the scheduled_end of the batch has passed: move it before a retry';
+    expect(() => force('completed', new Date('2027-03-01T10:00:00.001Z'))).not.toThrow();
+    expect(() => force('completed', NOW)).toThrow(message);
+    expect(refusedIn((status) => force(status, NOW))).toEqual(BATCH_STATUSES);
+  });
+
+  test('is refused by a campaign that makes no calls', () => {
+    expect(() => force('completed', null, 'paused')).toThrow(
+      expect.objectContaining({ code: 'campaign_paused', state: 'paused' }),
+    );
+  });
 });
 
 describe('the settings of a batch', () => {

@@ -6,6 +6,7 @@ import {
   isAudible,
   isPermanentFailure,
   isTerminalStatus,
+  outcomeOf,
   type CallStatus,
 } from '../../src/domain/call.ts';
 
@@ -37,6 +38,14 @@ describe('an attempt', () => {
   test('is heard by the callee in these statuses', () => {
     expect(CALL_STATUSES.filter(isAudible)).toEqual(['ringing', 'early-media', 'in-progress']);
   });
+});
+
+test('an attempt that has not ended has an unknown outcome', () => {
+  expect(CALL_STATUSES.map(outcomeOf)).toEqual([
+    ...Array.from({ length: 5 }, () => 'unknown'),
+    ...terminal,
+    'unknown',
+  ]);
 });
 
 describe('a reported status', () => {

@@ -82,6 +82,7 @@ describe('local_presence', () => {
     ['+14155559999', B],
     ['+12025559999', A],
     ['+498955559999', C],
+    [B, B],
   ])('calls %s from the nearest number', (calleeNumber, expected) => {
     expect(pick({ strategy, calleeNumber })).toBe(expected);
   });

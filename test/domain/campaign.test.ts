@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  assertCalls,
   assertNothingOpen,
   assertTakesBatches,
+  CAMPAIGN_CONTROL_TARGET,
+  CAMPAIGN_CONTROLS,
   CAMPAIGN_STATUSES,
   campaignTransition,
   type CampaignStatus,
@@ -37,6 +40,23 @@ describe('a campaign', () => {
   );
 });
 
+/** Where the controls lead that are not refused: pause, resume, cancel. */
+const controlled = (from: CampaignStatus) =>
+  CAMPAIGN_CONTROLS.flatMap((control) => {
+    try {
+      return campaignTransition(from, CAMPAIGN_CONTROL_TARGET[control]);
+    } catch {
+      return [];
+    }
+  });
+
+test('a control can undo a pause, and nothing undoes a cancel', () => {
+  expect(controlled('active')).toEqual(['paused', 'active', 'cancelled']);
+  expect(controlled('paused')).toEqual(['paused', 'active', 'cancelled']);
+  expect(controlled('cancelled')).toEqual(['cancelled']);
+  expect(controlled('completed')).toEqual([]);
+});
+
 describe('the end of a campaign', () => {
   test('is possible when nothing is open', () => {
     expect(() => assertNothingOpen('active', 0)).not.toThrow();
@@ -61,13 +81,38 @@ describe('a new batch', () => {
     expect(() => assertTakesBatches(status)).not.toThrow();
   });
 
-  test.each<[CampaignStatus, string]>([
-    ['paused', 'campaign_paused'],
-    ['cancelled', 'campaign_closed'],
-    ['completed', 'campaign_closed'],
-  ])('is refused by a campaign that is %s: %s', (status, code) => {
+  test.each<[CampaignStatus, string, string]>([
+    ['paused', 'campaign_paused', 'the campaign is paused: resume it first'],
+    [
+      'cancelled',
+      'campaign_closed',
+      'the campaign is cancelled and takes no more batches: create another campaign',
+    ],
+    [
+      'completed',
+      'campaign_closed',
+      'the campaign is completed and takes no more batches: create another campaign',
+    ],
+  ])('is refused by a campaign that is %s: %s', (status, code, message) => {
     expect(() => assertTakesBatches(status)).toThrow(
-      expect.objectContaining({ code, state: status }),
+      expect.objectContaining({ code, state: status, message }),
+    );
+  });
+});
+
+describe('a call', () => {
+  test('is made by an active campaign', () => {
+    expect(() => assertCalls('active')).not.toThrow();
+  });
+
+  test.each<[CampaignStatus, string, string]>([
+    ['draft', 'campaign_paused', 'the campaign is draft: resume it first'],
+    ['paused', 'campaign_paused', 'the campaign is paused: resume it first'],
+    ['cancelled', 'campaign_closed', 'the campaign is cancelled and makes no more calls'],
+    ['completed', 'campaign_closed', 'the campaign is completed and makes no more calls'],
+  ])('is refused by a campaign that is %s: %s', (status, code, message) => {
+    expect(() => assertCalls(status)).toThrow(
+      expect.objectContaining({ code, state: status, message }),
     );
   });
 });

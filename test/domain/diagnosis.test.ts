@@ -70,6 +70,17 @@ describe('contacts that are not due', () => {
   });
 });
 
+test('contacts that are due and those that rest count apart', () => {
+  const waiting = [
+    { isDue: true, reason: null, count: 2, lookAt: seconds(-1) },
+    { isDue: false, reason: null, count: 3, lookAt: seconds(20) },
+  ];
+  expect(reasonsOf(facts({ waiting }))).toEqual([
+    { code: 'pacing', count: 2, until: null },
+    { code: 'cooldown', count: 3, until: seconds(20) },
+  ]);
+});
+
 test('a batch without waiting contacts has no reasons, unless it is finished', () => {
   expect(reasonsOf(facts({ waiting: [] }))).toEqual([]);
   expect(reasonsOf(facts({ waiting: [], batchStatus: 'paused' }))).toEqual([]);
@@ -81,6 +92,16 @@ test('a batch without waiting contacts has no reasons, unless it is finished', (
 describe('a batch is stuck', () => {
   const dueSince = (n: number, changes: Partial<DiagnosisFacts>) =>
     facts({ waiting: [{ isDue: true, reason: null, count: 1, lookAt: seconds(-n) }], ...changes });
+
+  test('as long as the one that waits longest', () => {
+    const waiting = [60, 5].map((n) => ({
+      isDue: true,
+      reason: null,
+      count: 1,
+      lookAt: seconds(-n),
+    }));
+    expect(isStuck(facts({ waiting, lastClaimAt: null }))).toBe(true);
+  });
 
   test.each<[string, DiagnosisFacts, boolean]>([
     ['10 s without a worker', dueSince(10, { hasWorker: false }), true],

@@ -28,6 +28,7 @@ describe('the notice of a dispatch', () => {
       { status: 'pending', scheduledStart: new Date('2027-03-02T09:00:00Z') },
       'they wait for scheduled_start, 2027-03-02T09:00:00.000Z',
     ],
+    [{ status: 'pending' }, 'they wait for scheduled_start, now'],
     [{ status: 'paused', pausedBy: 'user' }, 'they wait until the batch is resumed'],
     [{ status: 'paused', pausedBy: 'campaign' }, 'they wait until the campaign is resumed'],
     [

@@ -19,7 +19,15 @@ describe('a phone number', () => {
     ['4155550123', 'no_country_code'],
     ['030 123456', 'no_country_code'],
     ['+49 (0)30 123456', 'trunk_prefix'],
+    [' +49 (0)30 123456', 'trunk_prefix'],
+    ['+49(0)30 123456', 'trunk_prefix'],
+    ['12 +49 (0)30 123456', 'not_a_number'],
     ['1.5E+10', 'spreadsheet_number'],
+    [' 1.41556E+10 ', 'spreadsheet_number'],
+    ['4E10', 'spreadsheet_number'],
+    ['+1.5E+10', 'not_a_number'],
+    ['1.5E+10 x', 'not_a_number'],
+    ['1415555CALL', 'not_a_number'],
     ['4,9E10', 'spreadsheet_number'],
     ['+123456', 'wrong_length'],
     ['+1234567890123456', 'wrong_length'],
@@ -32,6 +40,16 @@ describe('a phone number', () => {
     ['tel:+14155550123', 'not_a_number'],
   ])('%s is refused: %s', (given, code) => {
     expect(readPhoneNumber(given)).toMatchObject({ problem: { code } });
+  });
+
+  test('that is refused is told what to write', () => {
+    expect(readPhoneNumber('4155550123')).toMatchObject({
+      problem: {
+        message:
+          'the country code is missing: write + and 7 to 15 digits beginning with the country ' +
+          'code, such as +14155550123',
+      },
+    });
   });
 
   test('is read the same however it is punctuated', () => {

@@ -37,6 +37,50 @@ describe('statistics', () => {
     expect(stats.averageDurationSeconds).toBe(3.33);
   });
 
+  test('carry each count to its place', () => {
+    const stats = statsOf({
+      campaignStatus: 'active',
+      batches: [{ status: 'in_progress', count: 2 }],
+      contacts: [
+        { status: 'pending', count: 4 },
+        { status: 'completed', count: 6 },
+      ],
+      attempts: {
+        total: 9,
+        connected: 6,
+        ended: 5,
+        active: 1,
+        withDisposition: 0,
+        durationSeconds: 90,
+        costUsd: 1.5,
+      },
+      byCallStatus: [
+        { value: 'completed', attempts: 5, connected: 5 },
+        { value: 'busy', attempts: 3, connected: 0 },
+      ],
+      bySentiment: [
+        { value: 'positive', attempts: 3, connected: 3 },
+        { value: 'neutral', attempts: 1, connected: 1 },
+      ],
+      dispositions: [],
+      byRetryCount: [],
+    });
+    expect(stats).toMatchObject({
+      batches: { total: 2, byStatus: { in_progress: 2, pending: 0 } },
+      counters: { pending: 4, completed: 6, busy: 0 },
+      contacts: { total: 10, byStatus: { pending: 4, completed: 6, busy: 0 } },
+      attempts: {
+        total: 9,
+        connected: 6,
+        byCallStatus: { completed: 5, busy: 3, 'no-answer': 0 },
+      },
+      sentiment: { positive: 3, neutral: 1, negative: 0, unknown: 0 },
+      totalDurationSeconds: 90,
+      totalCostUsd: 1.5,
+      activeCalls: 1,
+    });
+  });
+
   test('show batches in progress as paused only under a paused campaign', () => {
     const batches = [
       { status: 'in_progress' as const, count: 2 },

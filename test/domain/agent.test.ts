@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SPEECH, statusHookOfApplications } from '../../src/domain/agent.ts';
+
+test('the speech of an agent is complete without being told', () => {
+  const members = Object.values(DEFAULT_SPEECH);
+  expect(members).toHaveLength(5);
+  expect(members.every((member) => member.length > 0)).toBe(true);
+});
+
+test('an application reports to the service, five times if need be', () => {
+  expect(statusHookOfApplications('https://redial.test')).toBe(
+    'https://redial.test/webhooks/call-status#rc=5&rp=ct,rt,5xx',
+  );
+});
