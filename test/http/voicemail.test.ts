@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { recordAccepted } from '../../src/db/call-placement.ts';
+import { callsToHangUp } from '../../src/db/hang-ups.ts';
 import { settleCall } from '../../src/db/settlements.ts';
 import { signWebhook } from '../../src/webhooks/signature.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
@@ -132,6 +134,18 @@ describe('a machine that is to be hung up', () => {
     expect(again?.hangupRequestedAt).toEqual(first?.hangupRequestedAt);
     await report(input, 'completed');
     expect(await hear(input, 'amd_stopped', { tag })).toEqual(GO_ON);
+  });
+
+  test('is hung up by whoever learns of the call later', async () => {
+    const input = await placed();
+    const { executionId } = input;
+    await hear(input, 'amd_machine_detected', { tag });
+    const callSid = `sid-${executionId}`;
+    const accepted = await recordAccepted(app.db, { executionId, callSid, now: seconds(0) });
+    expect(accepted).toEqual({ callSid, hangUp: true });
+    const { batchId } = input;
+    const unsent = await callsToHangUp(app.db, { batchId, sentBefore: seconds(0), limit: 2 });
+    expect(unsent).toEqual([{ executionId, callSid }]);
   });
 
   test('leaves a completed call and a contact that is retried', async () => {

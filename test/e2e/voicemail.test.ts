@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { planCall } from '../../src/call-control/server/plan.ts';
+import type { SimulatorConfig } from '../../src/config.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem } from '../support/system.ts';
+
+/** Twenty simulated seconds in one; a conversation that nobody ends early lasts 40 of them. */
+const simulator = {
+  speed: 20,
+  talkSeconds: { min: 40, max: 40 },
+  machineRate: 1,
+} satisfies Partial<SimulatorConfig>;
+const retryMachines = { max_retries: 2, cooldown_minutes: 0, retry_on: ['machine'] };
+
+/** Dials contacts of one campaign to the end; answers what became of them and of their calls. */
+async function dialled(
+  campaign: Json,
+  options: { contacts?: string[]; simulator?: Partial<SimulatorConfig> } = {},
+) {
+  const { contacts = ['+12025550101', '+12025550198'] } = options;
+  await using system = await startSystem({ simulator: { ...simulator, ...options.simulator } });
+  const campaign_id = await system.rest.createCampaign(campaign);
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+  const rows = await system.rest.contacts(batchId);
+  return rows.map(({ status, status_reason, call_records }) => ({
+    status,
+    status_reason,
+    calls: Array.isArray(call_records) ? call_records.map(outcomeOf) : [],
+  }));
+}
+
+function outcomeOf(record: Json) {
+  const { call_status, answered_by, hangup_by, duration_seconds } = record;
+  return { call_status, answered_by, hangup_by, isCutShort: Number(duration_seconds) < 20 };
+}
+
+const cutShort = {
+  call_status: 'completed',
+  answered_by: 'machine',
+  hangup_by: 'assistant',
+  isCutShort: true,
+};
+const whole = { ...cutShort, hangup_by: 'user', isCutShort: false };
+
+test('hangup ends the calls that machines take', async () => {
+  const completed = {
+    status: 'completed',
+    status_reason: 'answered_by_machine',
+    calls: [cutShort],
+  };
+  expect(await dialled({ voicemail: 'hangup' })).toEqual([completed, completed]);
+});
+
+test('hangup leaves calls with humans alone', async () => {
+  const calls = [{ ...whole, answered_by: 'human' }];
+  const completed = { status: 'completed', status_reason: null, calls };
+  const humans = { simulator: { machineRate: 0 } };
+  expect(await dialled({ voicemail: 'hangup' }, humans)).toEqual([completed, completed]);
+});
+
+test('machines are called again, until retries are used up', async () => {
+  const campaign = { voicemail: 'hangup', retry_policy: retryMachines };
+  const calls = [cutShort, cutShort, cutShort];
+  const reached = { status: 'max_retries_reached', status_reason: null, calls };
+  expect(await dialled(campaign)).toEqual([reached, reached]);
+});
+
+test('a human who answers the retry of a machine ends it', async () => {
+  const settings = { ...simulator, machineRate: 0.5 };
+  const contact = numberAnsweredBy(['machine', 'human'], settings);
+  const [called] = await dialled(
+    { voicemail: 'hangup', retry_policy: retryMachines },
+    { contacts: [contact], simulator: settings },
+  );
+  expect(called).toEqual({
+    status: 'completed',
+    status_reason: null,
+    calls: [cutShort, { ...whole, answered_by: 'human' }],
+  });
+});
+
+test('leave_message lets calls with machines go on', async () => {
+  const completed = { status: 'completed', status_reason: 'answered_by_machine', calls: [whole] };
+  expect(await dialled({ voicemail: 'leave_message' })).toEqual([completed, completed]);
+});
+
+test('ignore retries machines without hanging up on them', async () => {
+  const retryOnce = { ...retryMachines, max_retries: 1 };
+  const reached = { status: 'max_retries_reached', status_reason: null, calls: [whole, whole] };
+  expect(await dialled({ voicemail: 'ignore', retry_policy: retryOnce })).toEqual([
+    reached,
+    reached,
+  ]);
+});
+
+test('ignore alone does not ask who answers', async () => {
+  const calls = [{ ...whole, answered_by: null }];
+  const completed = { status: 'completed', status_reason: null, calls };
+  expect(await dialled({ voicemail: 'ignore' })).toEqual([completed, completed]);
+});
+
+/** The first number whose calls are answered so, in their order. */
+function numberAnsweredBy(
+  answerers: readonly string[],
+  settings: Pick<SimulatorConfig, 'machineRate'>,
+): string {
+  const range = { min: 1, max: 1 };
+  const others = { seed: 1, speed: 1, noAnswerSeconds: 1, errorRate: 0, lossRate: 0 };
+  const config = { ...others, setupSeconds: range, ringSeconds: range, talkSeconds: range };
+  const answererOf = (to: string, attempt: number) => {
+    const call = { to, attempt, timeoutSeconds: 60, timeLimitSeconds: null };
+    return planCall(call, { ...config, ...settings }).isMachine ? 'machine' : 'human';
+  };
+  const numbers = Array.from({ length: 80 }, (_, index) => `+120255501${10 + index}`);
+  const number = numbers.find((to) =>
+    answerers.every((answerer, index) => answererOf(to, index + 1) === answerer),
+  );
+  if (number === undefined) throw new Error(`no number is answered by ${answerers.join(', ')}`);
+  return number;
+}
