@@ -42,6 +42,7 @@ export type ApiProcessConfig = {
   api: ApiConfig;
   access: AccessConfig;
   callControl: CallControlConfig;
+  dialling: Pick<DiallingConfig, 'agentCallHook'>;
   log: LogConfig;
 };
 
@@ -100,6 +101,7 @@ export async function startApi(
     // Temporal says when it saw a worker on the machine's clock, whatever stands in its place.
     readDispatchState: createDispatchState(client, { taskQueue, clock: systemClock, uiUrl }),
     recordings: stack.use(createRecordings(config.callControl)),
+    hasDefaultAgent: config.dialling.agentCallHook !== '',
     eventStreams,
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,

@@ -20,6 +20,7 @@ import { campaignChangeRoutes } from './routes/campaign-changes.ts';
 import { campaignControlRoutes } from './routes/campaign-controls.ts';
 import { campaignReadRoutes } from './routes/campaign-reads.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
+import { callPreviewRoutes } from './routes/call-previews.ts';
 import { callRoutes } from './routes/calls.ts';
 import { contactControlRoutes } from './routes/contact-controls.ts';
 import { contactRoutes } from './routes/contacts.ts';
@@ -58,6 +59,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));
   app.route('/api/v1/campaigns', campaignReadRoutes(deps));
+  app.route('/api/v1/campaigns', callPreviewRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', batchChangeRoutes(deps));

@@ -21,6 +21,8 @@ export type AppDeps = {
   readDispatchState: ReadDispatchState;
   eventStreams: EventStreams;
   recordings: Recordings;
+  /** Somebody speaks for agents that are not registered. */
+  hasDefaultAgent: boolean;
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;

@@ -107,6 +107,7 @@ test('a stop of the API ends streams at once', async () => {
       token: 'call-control-token',
       webhookSecret: 'whsec_test-secret',
     },
+    dialling: { agentCallHook: '' },
     log: { level: 'silent' },
   });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {

@@ -67,6 +67,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     batchSignals,
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }) },
+    hasDefaultAgent: true,
     eventStreams: new EventStreams(),
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',

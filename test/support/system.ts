@@ -80,6 +80,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   );
   const log = { level: process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent' } as const;
   const databaseConfig = { url: database.url, poolSize: 20 };
+  const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
     await startApi(
       {
@@ -89,6 +90,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
         access: { rateLimitPerMinute: null, corsOrigins: [] },
         callControl: { url: callControl.url, ...account },
+        dialling: { agentCallHook: options.dialling?.agentCallHook ?? agentCallHook },
         log,
       },
       { clock },
@@ -100,7 +102,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControl: { url: callControl.url, ...account },
     dialling: {
       publicUrl: api.url,
-      agentCallHook: `${callControl.url}/simulator/agent`,
+      agentCallHook,
       reconcileSilentSeconds: 5,
       reportGraceSeconds: 5,
       ...options.dialling,

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { previewCall, type PreviewFacts } from '../../src/domain/call-preview.ts';
+import type { WorkingHours } from '../../src/domain/working-hours.ts';
+
+const at = (text: string) => new Date(text);
+/** A Monday. */
+const NOW = at('2027-03-01T10:00:00Z');
+const office: WorkingHours = {
+  monday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
+  tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
+};
+
+const preview = (facts: Partial<PreviewFacts> = {}) => {
+  const { mayCall, reason, nextCallAt } = previewCall({
+    at: NOW,
+    campaignStatus: 'active',
+    batch: null,
+    suppression: null,
+    hasAgent: true,
+    workingHours: office,
+    zones: ['UTC'],
+    ...facts,
+  });
+  expect(mayCall).toBe(reason === null);
+  return [reason, nextCallAt?.toISOString().replace('.000Z', 'Z') ?? null];
+};
+const batch = (members: Partial<NonNullable<PreviewFacts['batch']>>) => ({
+  status: 'in_progress' as const,
+  scheduledStart: null,
+  scheduledEnd: null,
+  ...members,
+});
+
+describe('a preview', () => {
+  test('of a call that may be made is that instant', () => {
+    expect(preview()).toEqual([null, '2027-03-01T10:00:00Z']);
+  });
+
+  test.each([
+    ['2027-03-01T08:59:59.999Z', 'outside_working_hours', '2027-03-01T09:00:00Z'],
+    ['2027-03-01T09:00:00.000Z', null, '2027-03-01T09:00:00Z'],
+    ['2027-03-01T16:59:45.000Z', null, '2027-03-01T16:59:45Z'],
+    ['2027-03-01T16:59:45.001Z', 'outside_working_hours', '2027-03-02T09:00:00Z'],
+    ['2027-03-02T17:00:00.000Z', 'outside_working_hours', '2027-03-08T09:00:00Z'],
+  ])('at %s says %s, next %s', (instant, reason, next) => {
+    expect(preview({ at: at(instant) })).toEqual([reason, next]);
+  });
+
+  test.each([
+    ['draft', null, '2027-03-01T10:00:00Z'],
+    ['paused', 'campaign_paused', null],
+    ['cancelled', 'finished', null],
+    ['completed', 'finished', null],
+  ] as const)('under a campaign %s says %s, next %s', (campaignStatus, reason, next) => {
+    expect(preview({ campaignStatus })).toEqual([reason, next]);
+  });
+
+  test.each([
+    ['paused', 'batch_paused', null],
+    ['completed', 'finished', null],
+    ['cancelled', 'finished', null],
+    ['expired', 'finished', null],
+  ] as const)('in a batch %s says %s, next %s', (status, reason, next) => {
+    expect(preview({ batch: batch({ status }) })).toEqual([reason, next]);
+  });
+
+  test.each([
+    ['2027-03-01T10:00:00.000Z', null, '2027-03-01T10:00:00Z'],
+    ['2027-03-01T10:00:00.001Z', 'scheduled_later', '2027-03-01T10:00:00.001Z'],
+    ['2027-03-01T18:00:00.000Z', 'scheduled_later', '2027-03-02T09:00:00Z'],
+  ])('before a start at %s says %s, next %s', (start, reason, next) => {
+    const waiting = batch({ status: 'pending', scheduledStart: at(start) });
+    expect(preview({ batch: waiting })).toEqual([reason, next]);
+  });
+
+  test.each([
+    ['2027-03-01T10:00:00.000Z', 'finished', null],
+    ['2027-03-01T10:00:00.001Z', null, '2027-03-01T10:00:00Z'],
+  ])('with an end at %s says %s, next %s', (end, reason, next) => {
+    expect(preview({ batch: batch({ scheduledEnd: at(end) }) })).toEqual([reason, next]);
+  });
+
+  test.each([
+    ['2027-03-02T09:00:00.000Z', null],
+    ['2027-03-02T09:00:00.001Z', '2027-03-02T09:00:00Z'],
+  ])('calls in the next window only before an end at %s', (end, next) => {
+    const facts = { at: at('2027-03-01T17:00:00Z'), batch: batch({ scheduledEnd: at(end) }) };
+    expect(preview(facts)).toEqual(['outside_working_hours', next]);
+  });
+
+  test.each([
+    [null, null],
+    ['2027-03-01T12:00:00Z', '2027-03-01T12:00:00Z'],
+    ['2027-03-01T17:00:00Z', '2027-03-02T09:00:00Z'],
+  ])('of a number that is suppressed until %s says when it may be called', (until, next) => {
+    const suppression = { expiresAt: until === null ? null : at(until) };
+    expect(preview({ suppression })).toEqual(['suppressed', next]);
+  });
+
+  test('does not know when somebody resumes what is paused', () => {
+    const suppression = { expiresAt: at('2027-03-01T12:00:00Z') };
+    expect(preview({ suppression, campaignStatus: 'paused' })).toEqual(['suppressed', null]);
+  });
+
+  test('without an agent says so', () => {
+    expect(preview({ hasAgent: false })).toEqual(['agent_not_configured', null]);
+  });
+
+  test('in zones without a common hour never calls', () => {
+    const facts = { zones: ['America/New_York', 'Asia/Tokyo'] };
+    expect(preview(facts)).toEqual(['outside_working_hours', null]);
+  });
+
+  test('shows ten openings from its instant on, whatever else forbids the call', () => {
+    const { openings } = previewCall({
+      at: NOW,
+      campaignStatus: 'paused',
+      batch: null,
+      suppression: null,
+      hasAgent: true,
+      workingHours: office,
+      zones: ['UTC'],
+    });
+    expect(openings).toHaveLength(10);
+    expect(openings[0]).toEqual({ from: NOW, until: at('2027-03-01T17:00:00Z') });
+    expect(openings[9]?.from).toEqual(at('2027-03-30T09:00:00Z'));
+  });
+});
