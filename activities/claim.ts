@@ -17,10 +17,12 @@ import { callsToHangUp } from '../src/db/hang-ups.ts';
 import type { CampaignRow, Tx } from '../src/db/tables.ts';
 import { effectiveSettings, isTerminalBatch } from '../src/domain/batch.ts';
 import { firstStart } from '../src/domain/dispatch-gate.ts';
+import { pacesOf } from '../src/domain/pacing.ts';
 import { claimDue } from './claim-due.ts';
 import { applicationOf } from './application.ts';
 import type { ActivityDeps } from './deps.ts';
 import { HANG_UP_AGAIN_MS } from './hang-up.ts';
+import { holdStarts, startsLeft } from './paced-starts.ts';
 
 export type ClaimInput = {
   batchId: string;
@@ -36,8 +38,12 @@ export type ClaimRound = {
   contacts: ClaimedContact[];
   /** These contacts were taken by an earlier try of this claim: their workflows may be open. */
   isRepeated: boolean;
+  /** Each of these contacts may start at a certain time only. */
+  isPaced: boolean;
   /** Another look at once would find something to do. */
   more: boolean;
+  /** It would after so long only: too soon for a timer, which may be a second late. */
+  waitMs?: number;
   /** Look again after so long; null: only an ended call or a signal changes anything. */
   lookAgainMs: number | null;
   /** Calls are to be hung up. */
@@ -47,7 +53,7 @@ export type ClaimRound = {
   revision: number;
 };
 
-type Look = Pick<ClaimRound, 'contacts' | 'more'> & {
+type Look = Pick<ClaimRound, 'contacts' | 'more' | 'waitMs'> & {
   lookAt: Date | null;
   isRepeated?: boolean;
   hangUps?: boolean;
@@ -58,6 +64,8 @@ type Look = Pick<ClaimRound, 'contacts' | 'more'> & {
 type Claim = ClaimInput & Pick<ActivityDeps, 'newId' | 'dialling'> & { now: Date };
 
 const CLOSE_CHUNK = 5_000;
+/** The longest wait within a look; signals are heard after it. */
+const LONGEST_WAIT_MS = 1_000;
 /** The end of a call wakes the batch by a signal, which may be lost. */
 const BUSY_LOOK_MS = 60_000;
 const NO_AGENT_LOOK_MS = 30_000;
@@ -79,7 +87,13 @@ export async function claimRound(deps: ActivityDeps, input: ClaimInput): Promise
   });
 }
 
-const ENDED = { isRepeated: false, lookAgainMs: null, hangUps: false, finished: true };
+const ENDED = {
+  isRepeated: false,
+  isPaced: false,
+  lookAgainMs: null,
+  hangUps: false,
+  finished: true,
+};
 
 async function moveByClock(tx: Tx, { now }: Claim, locked: LockedBatch): Promise<LockedBatch> {
   const { batch } = locked;
@@ -156,12 +170,24 @@ async function claimLines(
   const busy = await countBusyLines(tx, claim);
   const free = settings.concurrencyLimit - busy;
   const limit = Math.min(free, claim.limit);
-  const { contacts, more } = await claimDue(tx, { ...claim, settings, scope, limit });
+  const starts = await startsLeft(tx, { ...claim, campaign, limit });
+  const { contacts, more } = await claimDue(tx, { ...claim, ...starts, settings, scope });
+  await holdStarts(tx, starts, contacts);
   const busyLook = busy + contacts.length > 0 ? later(now, BUSY_LOOK_MS) : null;
   if (contacts.length >= free) return { contacts, more: false, lookAt: busyLook };
   const nextDue = await nextLookAt(tx, { batchId: claim.batchId, scope });
   const opening = scope === 'zoned' ? opensAt : null;
+  const isHeldByPace = contacts.length === starts.limit && starts.limit < limit;
+  if (isHeldByPace) return { contacts, ...lookForStarts(now, nextDue, starts.waitMs) };
   return { contacts, more, lookAt: earliest(nextDue, opening, busyLook) };
+}
+
+/** When only the pace keeps due contacts from being claimed: a timer until shortly before. */
+function lookForStarts(now: Date, nextDue: Date | null, waitMs: number): Omit<Look, 'contacts'> {
+  if (!isPast(nextDue, now)) return { more: false, lookAt: nextDue };
+  const lookAt = later(now, waitMs);
+  if (waitMs <= LONGEST_WAIT_MS) return { more: true, waitMs, lookAt };
+  return { more: false, lookAt: later(lookAt, -LONGEST_WAIT_MS) };
 }
 
 /** Until when nobody of a campaign is called: call control takes no calls, or no agent would speak. */
@@ -175,7 +201,7 @@ async function restOf(tx: Tx, claim: Claim, campaign: CampaignRow): Promise<Date
 async function report(
   tx: Tx,
   claim: Claim,
-  { batch }: LockedBatch,
+  { batch, campaign }: LockedBatch,
   look: Look,
 ): Promise<ClaimRound> {
   const { now } = claim;
@@ -193,7 +219,9 @@ async function report(
   return {
     contacts: look.contacts,
     isRepeated: look.isRepeated ?? false,
+    isPaced: pacesOf(campaign, claim.dialling).length > 0,
     more: look.more,
+    ...(look.waitMs !== undefined && { waitMs: look.waitMs }),
     lookAgainMs: lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime()),
     hangUps: look.hangUps ?? false,
     finished,

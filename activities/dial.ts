@@ -1,6 +1,7 @@
 import { CompleteAsyncError } from '@temporalio/activity';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
+import { awaitStart, leaveStarts } from './paced-starts.ts';
 import { passGate, type Waiter } from './gate.ts';
 import { placeCall } from './place.ts';
 
@@ -16,8 +17,10 @@ export async function dial(
   input: ContactInput,
   waiter: Waiter,
 ): Promise<boolean> {
+  const paces = await awaitStart(deps, input);
   const passage = await passGate(deps, input, waiter);
   const gatePassedMs = performance.now();
+  if (passage.kind === 'done') await leaveStarts(deps.db, paces, input);
   const next =
     passage.kind === 'place' ? await placeCall(deps, passage.call, gatePassedMs) : passage.kind;
   if (next === 'wait') throw new CompleteAsyncError();

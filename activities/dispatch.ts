@@ -5,7 +5,7 @@ import type { ActivityDeps } from './deps.ts';
 import { settleAndWake } from './settle.ts';
 
 /** What a workflow has to know of a round; the contacts themselves stay in rows. */
-export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated'>;
+export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated' | 'isPaced'>;
 
 const START_TIMEOUT_MS = 4_000;
 
@@ -15,10 +15,10 @@ const START_TIMEOUT_MS = 4_000;
  * whole history is replayed; and three events for each contact are saved.
  */
 export async function dispatchRound(deps: ActivityDeps, input: ClaimInput): Promise<DispatchRound> {
-  const { contacts, isRepeated, ...round } = await claimRound(deps, input);
-  const { batchId } = input;
+  const { contacts, isRepeated, isPaced, ...round } = await claimRound(deps, input);
+  const common = { batchId: input.batchId, ...(isPaced && { isPaced }) };
   await Promise.all(
-    contacts.map((contact) => startContact(deps, { batchId, ...contact }, isRepeated)),
+    contacts.map((contact) => startContact(deps, { ...common, ...contact }, isRepeated)),
   );
   return round;
 }

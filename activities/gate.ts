@@ -88,6 +88,7 @@ async function passUnplaced(tx: Tx, deps: ActivityDeps, claimed: Claimed): Promi
   const decision = await decide(tx, claimed, now, application !== null);
   if (decision.kind === 'open' && application !== null) {
     const paces = pacesOf(claimed.locked.campaign, deps.dialling);
+    // Last, because whoever is let through has used its starts.
     if (!(await spendStarts(tx, { ...claimed.input, paces }))) {
       await releaseContact(tx, claimed, holdPaced(now));
       return { kind: 'done' };

@@ -6,8 +6,10 @@ import {
 } from '../src/db/call-placement.ts';
 import { holdCampaign, lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
+import { restStarts } from '../src/db/start-slots.ts';
 import type { CallRequest, Placement } from '../src/call-control/client.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
+import { pacesOf } from '../src/domain/pacing.ts';
 import { reportKey } from '../src/webhooks/report-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt, type PlannedCall } from './gate.ts';
@@ -38,7 +40,20 @@ export async function placeCall(
     return giveBack(deps, call, 'call_control_unreachable', 0);
   }
   const placement = await deps.callControl.placeCall(requestOf(deps, call));
-  return record(deps, call, placement);
+  const [next] = await Promise.all([
+    record(deps, call, placement),
+    placement.kind === 'unknown' ? undefined : restPaced(deps, call),
+  ]);
+  return next;
+}
+
+/**
+ * From now on the slots of the call rest. Without a clear answer call control may still take the
+ * request up, so they stay taken until a webhook or a look-up tells more.
+ */
+async function restPaced(deps: ActivityDeps, { input, locked }: PlannedCall): Promise<void> {
+  const scopes = pacesOf(locked.campaign, deps.dialling).map(({ scope }) => scope);
+  if (scopes.length > 0) await restStarts(deps.db, { ...input, scopes });
 }
 
 async function record(

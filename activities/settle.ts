@@ -3,8 +3,10 @@ import { lockBatch } from '../src/db/claims.ts';
 import { lockContact } from '../src/db/contact-steps.ts';
 import { settleCall } from '../src/db/settlements.ts';
 import type { Tx } from '../src/db/tables.ts';
+import { pacesOf } from '../src/domain/pacing.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
+import { leaveStarts } from './paced-starts.ts';
 import { releaseContact } from './release.ts';
 
 const RELEASED_HOLD_MS = 2_000;
@@ -40,6 +42,7 @@ async function release(tx: Tx, deps: ActivityDeps, input: ContactInput): Promise
   if (contact.currentExecutionId === input.executionId) {
     const lookAt = new Date(deps.clock.now().getTime() + RELEASED_HOLD_MS);
     await releaseContact(tx, { locked, contact }, { kind: 'held', reason: null, lookAt });
+    await leaveStarts(tx, pacesOf(locked.campaign, deps.dialling), input);
   }
   return true;
 }

@@ -161,6 +161,12 @@ export const callControlKeys = {
 
 export const diallingKeys = {
   publicUrl,
+  callsPerSecond: key({
+    env: 'CALL_CONTROL_CALLS_PER_SECOND',
+    doc: 'calls that all campaigns together start in any second, 0.1 to 1000, the same for every worker; empty sets no limit',
+    schema: z.coerce.number().min(0.1).max(1000).nullable(),
+    default: null,
+  }),
   agentCallHook: key({
     env: 'DEFAULT_AGENT_CALL_HOOK',
     doc: 'application of agents that are not registered; empty: their contacts wait',

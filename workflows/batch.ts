@@ -51,13 +51,15 @@ export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): 
     while (!round.finished) {
       if (!(await inbox.perform(apply))) alarm.ringIn(AFTER_FAILURE_MS);
       if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, inbox, apply);
-      const gatherMs = round.more ? 0 : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
+      const gatherMs = round.more
+        ? (round.waitMs ?? 0)
+        : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
       claimedAtMs = Date.now();
       inbox.settleDown();
       round = await claim({ batchId, gatherMs });
       inbox.acknowledge(round.revision);
       if (round.hangUps) await hangUp(batchId);
-      alarm.ringIn(round.lookAgainMs);
+      alarm.ringIn(round.waitMs === undefined ? round.lookAgainMs : null);
       if (!round.more && !round.finished) await condition(() => inbox.isAwake);
     }
   });

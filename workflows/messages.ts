@@ -20,7 +20,13 @@ export type BatchInput = {
 };
 
 /** One attempt: the contact, and the claim token under which it may be called. */
-export type ContactInput = { batchId: string; contactId: string; executionId: string };
+export type ContactInput = {
+  batchId: string;
+  contactId: string;
+  executionId: string;
+  /** It was claimed for a start at a certain time, which `dial` awaits. */
+  isPaced?: true;
+};
 
 export function batchWorkflowId(batchId: string): string {
   return `batch/${batchId}`;

@@ -141,6 +141,19 @@ export async function freeStarts(db: Db | Tx, { scopes, executionId }: Holder): 
       and not exists (select from calls where execution_id = ${executionId})`.execute(db);
 }
 
+/** The rate of a batch's campaign. */
+export async function rateOfBatch(
+  db: Db,
+  { batchId }: { batchId: string },
+): Promise<{ campaignId: string; callsPerSecond: number | null } | undefined> {
+  return db
+    .selectFrom('batches')
+    .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
+    .select(['campaigns.campaignId', 'campaigns.callsPerSecond'])
+    .where('batchId', '=', batchId)
+    .executeTakeFirst();
+}
+
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 
 /** When a slot will be free; of one that is held it is known only that it will rest after its use. */

@@ -38,6 +38,7 @@ describe('agents', () => {
     publicUrl: '',
     agentCallHook: 'https://default.test',
     reconcileSilentSeconds: 20,
+    callsPerSecond: null,
     reportGraceSeconds: 30,
   };
   /** What the gate would make the call with. */

@@ -60,6 +60,7 @@ export async function activityWorld(): Promise<ActivityWorld> {
       taskQueue,
       dialling: {
         publicUrl: 'http://redial.test',
+        callsPerSecond: null,
         agentCallHook: 'http://agent.test/hook',
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,

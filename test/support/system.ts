@@ -102,6 +102,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControl: { url: callControl.url, ...account },
     dialling: {
       publicUrl: api.url,
+      callsPerSecond: null,
       agentCallHook,
       reconcileSilentSeconds: 5,
       reportGraceSeconds: 5,
