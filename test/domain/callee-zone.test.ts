@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import data from '../../src/domain/callee-zone.json' with { type: 'json' };
+import {
+  calleeZoneOf,
+  zoneKeyOf,
+  zonesOfKey,
+  zonesOfNumber,
+} from '../../src/domain/callee-zone.ts';
+import { knownZone } from '../../src/domain/time-zone.ts';
+import {
+  BRITISH_MOBILE,
+  SINGLE,
+  SPLIT,
+  SPLIT_BY_EXCHANGE,
+  TOLL_FREE,
+  UNKNOWN,
+  WIDE_MOBILE,
+} from '../support/zoned-numbers.ts';
+
+/** The data once more, read in the simplest way. */
+const byPrefix = new Map(
+  Object.values(data.zones)
+    .flatMap((sets): [string, string][] => Object.entries(sets))
+    .flatMap(([zones, list]) =>
+      list.split(' ').map((prefix) => [prefix, zones.split(' ')] as const),
+    ),
+);
+const zoneNames = [...new Set([...byPrefix.values()].flat())];
+
+function longestPrefix(digits: string): readonly string[] {
+  for (let end = digits.length; end > 0; end -= 1) {
+    const zones = byPrefix.get(digits.slice(0, end));
+    if (zones !== undefined) return zones;
+  }
+  return [];
+}
+
+describe('the zones of a number', () => {
+  test.each([...SINGLE, ...SPLIT_BY_EXCHANGE, ...SPLIT, BRITISH_MOBILE, ...WIDE_MOBILE])(
+    'of $number are those of $key',
+    ({ number, key, zones }) => {
+      expect(zonesOfNumber(number)).toEqual(zones);
+      expect(zoneKeyOf(number)).toBe(key);
+      expect(zonesOfKey(key)).toEqual(zones);
+    },
+  );
+
+  test('of a toll-free one are those of North America', () => {
+    const zones = zonesOfNumber(TOLL_FREE.number);
+    expect(zones).toHaveLength(TOLL_FREE.zoneCount);
+    expect(zones).toContain('Pacific/Guam');
+    expect(zones).toContain('America/St_Johns');
+    expect(zoneKeyOf(TOLL_FREE.number)).toBe(TOLL_FREE.key);
+    expect(zonesOfKey(TOLL_FREE.key)).toEqual(zones);
+  });
+
+  test.each([...UNKNOWN, '', '+', '1', '+/9', '+:9'])("of '%s' are unknown", (number) => {
+    expect(zonesOfNumber(number)).toEqual([]);
+    expect(zoneKeyOf(number)).toBe('');
+  });
+
+  test('end where the digits end', () => {
+    expect(zonesOfNumber('+49 30')).toEqual(['Europe/Berlin']);
+  });
+
+  test('are those of its longest known prefix', () => {
+    const prefix = fc.constantFrom(...byPrefix.keys());
+    fc.assert(
+      fc.property(prefix, fc.stringMatching(/^\d{0,9}$/), (known, more) => {
+        expect(zonesOfNumber(`+${known}${more}`)).toEqual(longestPrefix(`${known}${more}`));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  // Where a country code belongs to one country, its prefix has all of its zones.
+  test('of a mobile telephone are at every hour that its country has', () => {
+    const codes = Map.groupBy(getCountries(), (country) => getCountryCallingCode(country));
+    const placed: string[] = [];
+    for (const [code, countries] of codes) {
+      const example = getExampleNumber(countries[0] ?? 'US', examples);
+      const isMobile = example?.getType() === 'MOBILE' && !MOBILES_WITH_AREA.includes(code);
+      if (example === undefined || !isMobile || countries.length > 1) continue;
+      const reached = offsets(zonesOfNumber(example.number));
+      const missing = [...offsets(zonesOfNumber(`+${code}`))].filter((at) => !reached.has(at));
+      if (missing.length > 0) placed.push(`${example.number} is not at ${missing.join(', ')}`);
+    }
+    expect(placed).toEqual([]);
+  });
+});
+
+/** libphonenumber, GEO_MOBILE_COUNTRIES. */
+const MOBILES_WITH_AREA = ['52', '54', '55', '62', '86'];
+
+/** Offsets in January and in July. */
+function offsets(zones: readonly string[]): Set<string> {
+  return new Set(zones.map((zone) => `${offsetIn(zone, 0)} ${offsetIn(zone, 6)}`));
+}
+
+function offsetIn(timeZone: string, month: number): string | undefined {
+  return Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(Date.UTC(2027, month, 15))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+}
+
+describe('the key of zones', () => {
+  test('stands for just these zones, whatever the prefix', () => {
+    for (const [prefix, zones] of byPrefix) {
+      expect(zonesOfNumber(`+${prefix}`)).toEqual(zones);
+      expect(zonesOfKey(zoneKeyOf(`+${prefix}`))).toEqual(zones);
+    }
+  });
+
+  test('is the shortest prefix of the same country', () => {
+    expect(zoneKeyOf('+12082000000')).toBe('+1775');
+    expect(zoneKeyOf('+353851234567')).toBe('+353');
+    expect(zoneKeyOf('+447700900123')).toBe('+443');
+  });
+
+  test('of a prefix that is known no more tells its nearest', () => {
+    expect(zonesOfKey('+4930123')).toEqual(['Europe/Berlin']);
+    expect(zonesOfKey('+999')).toEqual([]);
+    expect(zonesOfKey('')).toEqual([]);
+  });
+
+  test('is stored unless a contact has a zone itself', () => {
+    const phoneNumber = '+12125550123';
+    expect(calleeZoneOf({ phoneNumber, timezone: null })).toBe('America/New_York');
+    expect(calleeZoneOf({ phoneNumber, timezone: 'Europe/Berlin' })).toBe('');
+  });
+});
+
+describe('the file of zones', () => {
+  test('says where it is from', () => {
+    expect(data).toMatchObject({
+      source: expect.stringContaining('phonenumbers'),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      license: expect.stringContaining('Apache-2.0'),
+    });
+  });
+
+  test('knows every prefix once, and the code of every country', () => {
+    const prefixes = Object.values(data.zones)
+      .flatMap((sets): string[] => Object.values(sets))
+      .flatMap((list) => list.split(' '));
+    expect(prefixes.length).toBeGreaterThan(3_000);
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+    const codes = new Set(getCountries().map((country) => getCountryCallingCode(country)));
+    expect([...codes].filter((code) => !byPrefix.has(code))).toEqual([]);
+  });
+
+  test('holds zones only that are known', () => {
+    expect(zoneNames.length).toBeGreaterThan(250);
+    expect(zoneNames.filter((name) => knownZone(name) !== name)).toEqual([]);
+  });
+});
