@@ -21,7 +21,10 @@ const schema = z
       .url({ protocol: /^(https?|wss?)$/ })
       .max(2000)
       .optional()
-      .describe('address of the application that speaks; http, https, ws or wss'),
+      .describe(
+        'address of the application that speaks; http, https, ws or wss. It is asked again, with the ' +
+          'query `voicemail=leave_message`, for a message to an answering machine',
+      ),
     speech_synthesis_vendor: speechMember,
     speech_synthesis_language: speechMember,
     speech_synthesis_voice: speechMember,

@@ -81,6 +81,7 @@ describe('a call', () => {
   test.each<[string, Updateable<CallsTable>]>([
     ['its status changes', { callStatus: 'in-progress' }],
     ['it ends', { endedAt: seconds(0) }],
+    ['it is heard who answered', { answeredBy: 'machine' }],
     ['it is reported on', { reportedAt: seconds(0) }],
   ])('is stamped when %s', async (_, change) => {
     const [first, second] = await callStamps(change);

@@ -21,6 +21,7 @@ const statements = [
   `create trigger calls_changed before update on calls for each row
    when (old.call_status <> new.call_status
      or old.ended_at is distinct from new.ended_at
+     or old.answered_by is distinct from new.answered_by
      or old.reported_at is distinct from new.reported_at)
    execute function stamp_change()`,
   // With the id, so that a page can begin within one transaction: it may change a million rows.
