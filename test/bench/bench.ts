@@ -6,6 +6,7 @@ import { benchImport } from './import.ts';
 import { benchMillion } from './million.ts';
 import { benchReads } from './reads.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
+import { benchZones } from './zones.ts';
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, contacts: { type: 'string', default: '1500' } },
@@ -33,6 +34,7 @@ if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
 if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
+if (runs('zones')) benchZones(print);
 
 async function benchShortCalls(): Promise<void> {
   await using stack = await startBenchStack(SHORT_CALLS);
