@@ -8,8 +8,11 @@ import type { Db, Tx } from './tables.ts';
  * whose lease is over is free, whatever else its row says.
  */
 
-/** From the claim to the gate; the sweep gives the contact back after as long. */
-const RESERVED_SECONDS = 60;
+/**
+ * From the claim to the gate, which takes less than two; whoever comes later finds its slot given to
+ * another, or uses it still.
+ */
+const RESERVED_SECONDS = 15;
 /**
  * From the gate until nobody waits any more for a sign that call control has stamped the start: a
  * request leaves within 5 s of the gate and is answered within 10; one that is not is looked up, and
@@ -44,11 +47,13 @@ export async function availableStarts(
   if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, paces);
   let count = limit;
   for (const pace of paces) count = await lockFree(tx, pace, { aheadMs, limit: count });
-  const waits = paces.map((pace) => {
-    const own = slots.filter(({ scope }) => scope === pace.scope);
-    return own.map((slot) => freeInMs(slot, pace)).toSorted((a, b) => a - b)[count] ?? pace.restMs;
-  });
-  return { count, nextMs: Math.max(0, ...waits) };
+  return { count, nextMs: nextMs(slots, paces, count) };
+}
+
+/** In how many milliseconds these paces allow one more start; 0: now. Locks and makes nothing. */
+export async function msUntilNextStart(db: Db, paces: readonly Pace[]): Promise<number> {
+  const slots = await selectSlots(db, paces);
+  return nextMs(slots, paces, 0);
 }
 
 /**
@@ -156,6 +161,17 @@ export async function rateOfBatch(
 
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 
+/** When there will be one start more than `count`, in milliseconds; of each pace that many are taken. */
+function nextMs(slots: readonly Slot[], paces: readonly Pace[], count: number): number {
+  const waits = paces.map((pace) => {
+    const own = slots.filter(({ scope }) => scope === pace.scope);
+    const free = own.map((slot) => freeInMs(slot, pace)).toSorted((a, b) => a - b);
+    // Slots that were never used have no row yet.
+    return own.length < pace.slots ? 0 : (free[count] ?? pace.restMs);
+  });
+  return Math.max(0, ...waits);
+}
+
 /** When a slot will be free; of one that is held it is known only that it will rest after its use. */
 function freeInMs({ restedInMs, isHeld }: Slot, { restMs }: Pace): number {
   const ms = Math.max(0, restedInMs);
@@ -176,7 +192,8 @@ async function readSlots(tx: Tx, paces: readonly Pace[]): Promise<Slot[]> {
   return selectSlots(tx, paces);
 }
 
-async function selectSlots(tx: Tx, paces: readonly Pace[]): Promise<Slot[]> {
+async function selectSlots(db: Db | Tx, paces: readonly Pace[]): Promise<Slot[]> {
+  if (paces.length === 0) return [];
   const ofPace = paces.map(
     ({ scope, slots, restMs }) => sql`
       select scope, ${msUntilRested(restMs)} as rested_in_ms, not ${isFree} as is_held,
@@ -184,7 +201,7 @@ async function selectSlots(tx: Tx, paces: readonly Pace[]): Promise<Slot[]> {
           + make_interval(secs => ${SPENT_SECONDS + restMs / 1000 - OVERDUE_SECONDS}) as is_overdue
       from start_slots where scope = ${scope} and slot <= ${slots}`,
   );
-  const { rows } = await sql<Slot>`${sql.join(ofPace, sql` union all `)}`.execute(tx);
+  const { rows } = await sql<Slot>`${sql.join(ofPace, sql` union all `)}`.execute(db);
   return rows;
 }
 

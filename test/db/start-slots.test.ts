@@ -4,12 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import {
   availableStarts,
   freeStarts,
+  msUntilNextStart,
   msUntilStart,
   reserveStarts,
   restStarts,
   spendStarts,
 } from '../../src/db/start-slots.ts';
 import type { Tx } from '../../src/db/tables.ts';
+import { asOrganization } from '../../src/db/tenant.ts';
 import { paceOf, WHOLE_CALL_CONTROL, type Pace } from '../../src/domain/pacing.ts';
 import { storeCall } from '../support/call.ts';
 import { testDatabase } from '../support/database.ts';
@@ -202,10 +204,10 @@ describe('a slot', () => {
     expect((await available([pace])).count).toBe(0);
   });
 
-  test('reserved by a worker that died is free after a minute', async () => {
+  test('reserved by a worker that died is free after 15 seconds', async () => {
     const pace = paced(1);
     const executionId = await reserveOne([pace]);
-    await pass(pace.scope, 59);
+    await pass(pace.scope, 14);
     expect((await available([pace])).count).toBe(0);
     await pass(pace.scope, 1);
     await reserveOne([pace]);
@@ -247,6 +249,33 @@ describe('a start without an answer', () => {
     await db.deleteFrom('calls').where('executionId', '=', executionId).execute();
     await available([pace]);
     expect((await available([pace], { aheadMs: 1_001 })).count).toBe(1);
+  });
+});
+
+describe('the next start', () => {
+  test('is possible now while a slot is free', async () => {
+    const pace = paced(2);
+    expect(await msUntilNextStart(db, [])).toBe(0);
+    expect(await msUntilNextStart(db, [pace])).toBe(0);
+    await reserveOne([pace]);
+    expect(await msUntilNextStart(db, [pace])).toBe(0);
+  });
+
+  test('is possible when the first slot has rested', async () => {
+    const pace = paced(LONG_RATE);
+    await rest([pace], await reserveOne([pace]));
+    await pass(pace.scope, 4);
+    const waitMs = await msUntilNextStart(db, [paced(5), pace]);
+    expect(Math.round(waitMs / 1000)).toBe(6);
+  });
+
+  test('is told to the organization of the campaign alone', async () => {
+    const { organizationId, campaignId } = await storeBatch(db);
+    const pace = paced(LONG_RATE, campaignId);
+    await rest([pace], await reserveOne([pace]));
+    const seenBy = (id: string) => asOrganization(id, () => msUntilNextStart(db, [pace]));
+    expect(await seenBy(organizationId)).toBeGreaterThan(5_000);
+    expect(await seenBy(uuidv7())).toBe(0);
   });
 });
 

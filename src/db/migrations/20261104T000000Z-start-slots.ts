@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
+import { WHOLE_CALL_CONTROL } from '../../domain/pacing.ts';
+import { TENANT_ROLE } from '../tenant.ts';
 
 /*
  * One row a start that the rate of a campaign, or of the whole call control, allows at once. Few
- * rows, written twice a call: updates touch no index and find room on their page. It belongs to
- * nobody's requests: claim and gate alone read it, so the role of a tenant has no right to it.
- * A slot that is held is either reserved (claimed, and nothing sent) or spent (a request may have
+ * rows, written twice a call: updates touch no index and find room on their page. A slot that is held is either reserved (claimed, and nothing sent) or spent (a request may have
  * left).
  */
 const startSlots = `
@@ -25,6 +25,17 @@ const startSlots = `
     autovacuum_vacuum_cost_delay = 0
   )`;
 
+/** An organization sees the slots of its own campaigns, to be told when the next call begins. */
+const isOwn = `scope = '${WHOLE_CALL_CONTROL}'
+  or exists (select from campaigns where campaign_id = start_slots.scope)`;
+
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const role = sql.id(TENANT_ROLE);
   await sql.raw(startSlots).execute(db);
+  await sql`grant select on start_slots to ${role}`.execute(db);
+  await sql`alter table start_slots enable row level security, force row level security`.execute(
+    db,
+  );
+  await sql`create policy own_rows on start_slots to ${role} using (${sql.raw(isOwn)})`.execute(db);
+  await sql`create policy all_rows on start_slots to current_user using (true)`.execute(db);
 }
