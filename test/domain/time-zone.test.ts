@@ -11,14 +11,22 @@ describe('a name of a zone', () => {
     ['asia/kolkata', 'Asia/Kolkata'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['US/EASTERN', 'US/Eastern'],
+    ['america/port-au-prince', 'America/Port-au-Prince'],
+    ['Africa/Dar_es_Salaam', 'Africa/Dar_es_Salaam'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
   ])('%s is spelt %s', (given, spelt) => {
     expect(knownZone(given)).toBe(spelt);
   });
 
-  test.each(['Mars/Olympus', '+05:30', 'GMT+1', '', 'Europe/Berlin ', 'null'])(
+  test.each(['Mars/Olympus', '+05:30', '5UTC', 'GMT+1', '', 'Europe/Berlin ', 'null'])(
     "'%s' is none",
     (given) => {
       expect(knownZone(given)).toBeNull();
     },
   );
+
+  test('is spelt the same when it is asked again', () => {
+    const asked = ['asia/tokyo', 'Mars/Olympus'];
+    expect([...asked, ...asked].map(knownZone)).toEqual(['Asia/Tokyo', null, 'Asia/Tokyo', null]);
+  });
 });
