@@ -1,11 +1,20 @@
 import type { BatchStatus } from '../domain/batch.ts';
+import { callHoursOf, type CallHours } from '../domain/call-hours.ts';
 import type { CampaignStatus } from '../domain/campaign.ts';
-import type { BatchRow, Db, NewBatch, Tx } from './tables.ts';
+import type { WorkingHours } from '../domain/working-hours.ts';
+import type { BatchRow, Db, NewBatch, TimezoneSource, Tx } from './tables.ts';
 
 /** A batch with what it shows of its campaign. */
 export type BatchInCampaign = BatchRow & {
   campaignStatus: CampaignStatus;
   campaignConcurrencyLimit: number;
+};
+
+/** A batch with the hours of its campaign. */
+export type BatchWithHours = BatchInCampaign & {
+  campaignWorkingHours: WorkingHours | null;
+  campaignTimezone: string;
+  campaignTimezoneSource: TimezoneSource;
 };
 
 export type BatchFilter = {
@@ -23,10 +32,10 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRow> {
 export async function findBatch(
   db: Db,
   { organizationId, batchId }: { organizationId: string; batchId: string },
-): Promise<BatchInCampaign | undefined> {
+): Promise<BatchWithHours | undefined> {
   return matchingBatches(db, { organizationId })
     .selectAll('batches')
-    .select(campaignMembers)
+    .select([...campaignMembers, ...campaignHours])
     .where('batches.batchId', '=', batchId)
     .executeTakeFirst();
 }
@@ -57,6 +66,27 @@ const campaignMembers = [
   'campaigns.status as campaignStatus',
   'campaigns.concurrencyLimit as campaignConcurrencyLimit',
 ] as const;
+
+const campaignHours = [
+  'campaigns.workingHours as campaignWorkingHours',
+  'campaigns.timezone as campaignTimezone',
+  'campaigns.timezoneSource as campaignTimezoneSource',
+] as const;
+
+/** When contacts of a batch may be called; undefined for a batch that is not there. */
+export async function findCallHours(
+  db: Db,
+  { batchId }: { batchId: string },
+): Promise<CallHours | undefined> {
+  const batch = await db
+    .selectFrom('batches')
+    .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
+    .select(['batches.workingHoursOverride', 'batches.timezoneOverride'])
+    .select(campaignHours)
+    .where('batches.batchId', '=', batchId)
+    .executeTakeFirst();
+  return batch && callHoursOf(batch);
+}
 
 function matchingBatches(db: Db, { organizationId, campaignId, status }: BatchFilter) {
   let query = db

@@ -18,10 +18,7 @@ const columns: Readonly<Record<string, { text: Cell; isOurs?: true }>> = {
   retry_count: { text: sql`contacts.retry_count::text`, isOurs: true },
   follow_up_count: { text: sql`contacts.follow_up_count::text`, isOurs: true },
   last_attempted_at: { text: instant(sql`contacts.last_attempted_at`), isOurs: true },
-  next_retry_at: {
-    text: sql`case when contacts.status = 'retrying' then ${instant(sql`contacts.due_at`)} end`,
-    isOurs: true,
-  },
+  next_retry_at: { text: sql`marked.retry`, isOurs: true },
   last_call_status: { text: sql`last.call_status`, isOurs: true },
   duration_seconds: { text: sql`last.duration_seconds::text`, isOurs: true },
   hangup_by: { text: sql`last.hangup_by`, isOurs: true },
@@ -48,6 +45,8 @@ export async function variableNames(
 
 export type ExportPage = {
   batchId: string;
+  /** Stands before each retry; nobody can have written it into a value. */
+  retryMark: string;
   mode: ExportMode;
   /** A column for each of these names; null for one column with all variables as JSON. */
   variables: readonly string[] | null;
@@ -58,10 +57,10 @@ export type ExportPage = {
 /**
  * Rows of a batch by their positions as lines of CSV (RFC 4180), each with its line end; null when
  * there are none. Postgres writes the text: reading a million rows as values and writing them here
- * takes several times as long.
+ * takes several times as long. It does not know working hours: see `withRetries`.
  */
 export async function exportLines(db: Db, page: ExportPage): Promise<string | null> {
-  const { batchId, mode, firstPosition } = page;
+  const { batchId, mode, firstPosition, retryMark } = page;
   const cells = [
     ...Object.values(columns).map(({ text, isOurs }) =>
       isOurs ? plain(text) : quoted(text, mode),
@@ -76,9 +75,31 @@ export async function exportLines(db: Db, page: ExportPage): Promise<string | nu
         summary, recording_url, total_cost, count(*) over () as attempts
       from calls where calls.contact_id = contacts.contact_id
       order by execution_id desc limit 1) as last on true
+    cross join lateral (select case when status = 'retrying' then ${retryMark}::text || '|' ||
+      floor(extract(epoch from due_at) * 1000) || '|' || coalesce(timezone, '') || '|' ||
+      callee_zone || '|' end as retry) as marked
     where batch_id = ${batchId}
       and position >= ${firstPosition} and position < ${firstPosition + page.rows}`.execute(db);
   return rows[0]?.lines ?? null;
+}
+
+type MarkedRetry = { status: 'retrying'; dueAt: Date; timezone: string | null; calleeZone: string };
+
+/** Lines of `exportLines`, with what `show` says in the place of each retry that they mark. */
+export function withRetries(
+  lines: string,
+  { retryMark }: Pick<ExportPage, 'retryMark'>,
+  show: (retry: MarkedRetry) => Date | null,
+): string {
+  const marked = new RegExp(String.raw`${retryMark}\|(\d+)\|([^|]*)\|([^|]*)\|`, 'g');
+  return lines.replaceAll(
+    marked,
+    (_marked, dueMs: string, timezone: string, calleeZone: string) => {
+      const dueAt = new Date(Number(dueMs));
+      const retry = { dueAt, timezone: timezone === '' ? null : timezone, calleeZone };
+      return show({ status: 'retrying', ...retry })?.toISOString() ?? '';
+    },
+  );
 }
 
 function variableCells(names: readonly string[] | null): Cell[] {

@@ -22,6 +22,23 @@ export function callHours(campaign: CallHours, batch: HoursOverride | null): Cal
   };
 }
 
+/** What is read of a batch together with the hours of its campaign. */
+type BatchHours = HoursOverride & {
+  campaignWorkingHours: WorkingHours | null;
+  campaignTimezone: string;
+  campaignTimezoneSource: CallHours['timezoneSource'];
+};
+
+/** As `callHours`, of a batch that was read with its campaign. */
+export function callHoursOf(batch: BatchHours): CallHours {
+  const campaign = {
+    workingHours: batch.campaignWorkingHours,
+    timezone: batch.campaignTimezone,
+    timezoneSource: batch.campaignTimezoneSource,
+  };
+  return callHours(campaign, batch);
+}
+
 /**
  * The zones in all of which it must be open before a contact is called: its own, else those in
  * which the holder of its number may be, where the campaign asks for them, else the batch's.

@@ -40,7 +40,7 @@ export type GateDecision =
   | { kind: 'refused'; reason: HoldReason };
 
 /** A call that is placed later than this before the window closes might ring after it. */
-const WINDOW_MARGIN_MS = 15_000;
+export const WINDOW_MARGIN_MS = 15_000;
 const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
 /** How long a contact rests whose hold ends by an event: resume and dispatch clear it. */
 const EVENT_HOLD_MS = 1_000;

@@ -1,3 +1,4 @@
+import { findCallHours } from '../db/batches.ts';
 import { changedCalls, changedContacts, type ChangesQuestion } from '../db/batch-events.ts';
 import { latestRetryCounts } from '../db/call-records.ts';
 import type { CallRow, ContactRow, Db } from '../db/tables.ts';
@@ -9,10 +10,11 @@ import {
   type Position,
   type Snapshot,
 } from '../domain/batch-event.ts';
+import { retryTimes, type RetryTimes } from '../domain/retry-time.ts';
 
 /** A contact or a call as it is after a change, and how much was told with it. */
 export type ChangeEvent = { position: Position } & (
-  | { event: 'contact'; contact: ContactRow; latestRetryCount: number }
+  | { event: 'contact'; contact: ContactRow; latestRetryCount: number; nextRetryAt: Date | null }
   | { event: 'call'; call: CallRow }
 );
 
@@ -59,14 +61,28 @@ const read: Record<ChangeKind, Read> = {
     const contacts = await changedContacts(db, question);
     const contactIds = contacts.map(({ contactId }) => contactId);
     const latest = await latestRetryCounts(db, { contactIds });
+    const nextRetryAt = await retryTimesOf(db, question, contacts);
     return contacts.map((contact) => ({
       event: 'contact',
       contact,
       latestRetryCount: latest.get(contact.contactId) ?? 0,
+      nextRetryAt: nextRetryAt(contact),
       position: positionAt(question, contact.changedIn ?? '', contact.contactId),
     }));
   },
 };
+
+/** The hours are read where a contact waits for a retry alone. */
+async function retryTimesOf(
+  db: Db,
+  { batchId }: ChangesQuestion,
+  contacts: readonly ContactRow[],
+): Promise<RetryTimes> {
+  const hours = contacts.some(({ status }) => status === 'retrying')
+    ? await findCallHours(db, { batchId })
+    : undefined;
+  return hours === undefined ? () => null : retryTimes(hours);
+}
 
 function positionAt({ since, page }: ChangesQuestion, changedIn: string, id: string): Position {
   return { since, page: { ...page, changedIn, id } };

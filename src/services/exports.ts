@@ -1,5 +1,14 @@
-import { EXPORT_COLUMNS, exportLines, variableNames, type ExportMode } from '../db/exports.ts';
+import type { BatchWithHours } from '../db/batches.ts';
+import {
+  EXPORT_COLUMNS,
+  exportLines,
+  type ExportMode,
+  variableNames,
+  withRetries,
+} from '../db/exports.ts';
 import type { Db } from '../db/tables.ts';
+import { callHoursOf } from '../domain/call-hours.ts';
+import { retryTimes } from '../domain/retry-time.ts';
 
 /** Some 50 ms of one connection. */
 const MAX_ROWS_A_STATEMENT = 5_000;
@@ -12,6 +21,8 @@ const PAGES_AHEAD = 2;
 /** A statement takes 65,535 values, and a spreadsheet 16,384 columns. */
 const MAX_VARIABLE_COLUMNS = 1_000;
 
+type ExportDeps = { db: Db; newId: () => string };
+
 /**
  * The contacts of a batch as CSV, in the order of their upload: a line of names, then one line for
  * each contact. Beyond 1,000 names, all variables stand in one column as JSON. At most three pages
@@ -19,8 +30,8 @@ const MAX_VARIABLE_COLUMNS = 1_000;
  * neither memory nor vacuum; contacts go on changing meanwhile.
  */
 export async function* exportContacts(
-  db: Db,
-  batch: { batchId: string; totalContacts: number },
+  { db, newId }: ExportDeps,
+  batch: BatchWithHours,
   mode: ExportMode,
 ): AsyncGenerator<string> {
   const { batchId, totalContacts } = batch;
@@ -28,24 +39,26 @@ export async function* exportContacts(
   const variables = names.length > MAX_VARIABLE_COLUMNS ? null : names;
   const titles = variables?.map((name) => quoted(`var.${name}`)) ?? ['call_variables'];
   yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
+  const page = { batchId, mode, variables, retryMark: newId() };
+  const nextRetryAt = retryTimes(callHoursOf(batch));
   const read = async (firstPosition: number, rows: number): Promise<Page> => {
-    const lines = await exportLines(db, { batchId, mode, variables, firstPosition, rows });
-    return { lines: lines ?? '', rows };
+    const lines = await exportLines(db, { ...page, firstPosition, rows });
+    return { lines: withRetries(lines ?? '', page, nextRetryAt), rows };
   };
   const ahead: Promise<Page>[] = [];
   let rows = FIRST_ROWS;
   for (let next = 0; next < totalContacts || ahead.length > 0;) {
     while (next < totalContacts && ahead.length <= PAGES_AHEAD) {
-      const page = read(next, rows);
+      const reading = read(next, rows);
       // Heard when it is this page's turn, which does not come for a reader who leaves.
-      page.catch(() => undefined);
-      ahead.push(page);
+      reading.catch(() => undefined);
+      ahead.push(reading);
       next += rows;
     }
-    const page = await ahead.shift();
-    if (page === undefined) return;
-    rows = rowsLike(page);
-    yield page.lines;
+    const nearest = await ahead.shift();
+    if (nearest === undefined) return;
+    rows = rowsLike(nearest);
+    yield nearest.lines;
   }
 }
 

@@ -5,8 +5,10 @@ import { callsOfContacts } from '../../db/call-records.ts';
 import { findContact } from '../../db/contact-controls.ts';
 import { countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../db/tables.ts';
+import { callHoursOf } from '../../domain/call-hours.ts';
 import { CONTACT_STATUSES } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { retryTimes, type RetryTimes } from '../../domain/retry-time.ts';
 import {
   contactListItem,
   type ContactListItem,
@@ -20,6 +22,8 @@ import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewCallsOfContact, viewContact, viewContactItem } from '../views/contact.ts';
 
 const MAX_WITH_CALLS = 1000;
+
+type Showing<NextRetryAt> = { includeCalls: boolean; nextRetryAt: NextRetryAt };
 
 /** The ids in the path of a contact. */
 export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
@@ -81,7 +85,11 @@ export function contactRoutes({ db }: AppDeps) {
     const total = matching ?? batch.totalContacts;
     describePage(c, { total, skip, limit });
     return c.json(
-      await viewContacts(db, contacts, { isFull: query.view === 'full', includeCalls }),
+      await viewContacts(db, contacts, {
+        isFull: query.view === 'full',
+        includeCalls,
+        nextRetryAt: retryTimes(callHoursOf(batch)),
+      }),
       200,
     );
   });
@@ -96,23 +104,24 @@ export function contactRoutes({ db }: AppDeps) {
     ]);
     if (batch === undefined) throw new NotFoundError('batch');
     if (contact === undefined) throw new NotFoundError('contact');
-    return c.json(await viewOne(db, contact, includeCalls), 200);
+    const nextRetryAt = retryTimes(callHoursOf(batch))(contact);
+    return c.json(await viewOne(db, contact, { includeCalls, nextRetryAt }), 200);
   });
 
   return routes;
 }
 
-/** A contact as it is answered alone. */
+/** A contact as it is answered alone; after a control it is not `retrying`. */
 export async function viewOne(
   db: Db,
   contact: ContactRow,
-  includeCalls = false,
+  { includeCalls = false, nextRetryAt = null }: Partial<Showing<Date | null>> = {},
 ): Promise<ContactView> {
   const calls = (await callsOfContacts(db, { contactIds: [contact.contactId] })).get(
     contact.contactId,
   );
   const own = calls ?? [];
-  const shown = viewContact(contact, latestRetryCount(own));
+  const shown = viewContact(contact, { latestRetryCount: latestRetryCount(own), nextRetryAt });
   return { ...shown, ...(includeCalls && viewCallsOfContact(own)) };
 }
 
@@ -123,10 +132,12 @@ function latestRetryCount(calls: readonly CallRow[]): number {
 async function viewContacts(
   db: Db,
   contacts: Awaited<ReturnType<typeof listContacts>>,
-  { isFull, includeCalls }: { isFull: boolean; includeCalls: boolean },
+  { isFull, includeCalls, nextRetryAt }: Showing<RetryTimes> & { isFull: boolean },
 ): Promise<ContactListItem[]> {
   const show = isFull ? viewContact : viewContactItem;
-  const items = contacts.map((contact) => show(contact, contact.latestRetryCount));
+  const items = contacts.map((contact) =>
+    show(contact, { ...contact, nextRetryAt: nextRetryAt(contact) }),
+  );
   if (!includeCalls) return items;
   const contactIds = contacts.map((contact) => contact.contactId);
   const calls = await callsOfContacts(db, { contactIds });

@@ -33,7 +33,7 @@ const get = createRoute({
   },
 });
 
-export function exportRoutes({ db }: AppDeps) {
+export function exportRoutes({ db, newId }: AppDeps) {
   const routes = router();
 
   routes.openapi(get, async (c) => {
@@ -41,7 +41,9 @@ export function exportRoutes({ db }: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const batch = await findBatch(db, { organizationId, batchId });
     if (batch === undefined) throw new NotFoundError('batch');
-    const lines = ReadableStream.from(exportContacts(db, batch, c.req.valid('query').mode));
+    const lines = ReadableStream.from(
+      exportContacts({ db, newId }, batch, c.req.valid('query').mode),
+    );
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
     c.header('Content-Disposition', `attachment; filename="batch-${batchId}.csv"`);
     return c.body(lines.pipeThrough(new TextEncoderStream()));

@@ -17,7 +17,7 @@ export function viewBatchEvent(told: BatchEvent): BatchEventView {
     case 'counters':
       return { event: 'counters', id, data: viewCounters(told.counters) };
     case 'contact':
-      return { event: 'contact', id, data: viewContact(told.contact, told.latestRetryCount) };
+      return { event: 'contact', id, data: viewContact(told.contact, told) };
     case 'call':
       return { event: 'call', id, data: viewCall(told.call) };
   }

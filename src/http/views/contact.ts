@@ -3,8 +3,15 @@ import type { CallRow } from '../../db/tables.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';
 
+/** What is shown of a contact beside its row. */
+export type Derived = {
+  latestRetryCount: number;
+  /** As `RetryTimes` tells. */
+  nextRetryAt: Date | null;
+};
+
 /** What a list shows of a contact. */
-export function viewContactItem(contact: ShownContact, latestRetryCount: number) {
+export function viewContactItem(contact: ShownContact, derived: Derived) {
   return {
     contact_id: contact.contactId,
     batch_id: contact.batchId,
@@ -15,15 +22,15 @@ export function viewContactItem(contact: ShownContact, latestRetryCount: number)
     retry_count: contact.retryCount,
     follow_up_count: contact.followUpCount,
     last_attempted_at: contact.lastAttemptedAt?.toISOString() ?? null,
-    next_retry_at: contact.status === 'retrying' ? contact.dueAt.toISOString() : null,
-    latest_retry_count: latestRetryCount,
+    next_retry_at: derived.nextRetryAt?.toISOString() ?? null,
+    latest_retry_count: derived.latestRetryCount,
   };
 }
 
-export function viewContact(contact: ShownContact, latestRetryCount: number): ContactView {
+export function viewContact(contact: ShownContact, derived: Derived): ContactView {
   const isPromised = contact.status === 'followup_scheduled';
   return {
-    ...viewContactItem(contact, latestRetryCount),
+    ...viewContactItem(contact, derived),
     external_id: contact.externalId,
     timezone: contact.timezone,
     status_reason: contact.statusReason,

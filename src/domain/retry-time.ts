@@ -1,0 +1,54 @@
+import { type CallHours, zonesOfContact } from './call-hours.ts';
+import type { ContactStatus } from './contact.ts';
+import { firstStart, WINDOW_MARGIN_MS } from './dispatch-gate.ts';
+import { closesAt, type WorkingHours } from './working-hours.ts';
+
+export type WaitingContact = {
+  status: ContactStatus;
+  dueAt: Date;
+  timezone: string | null;
+  calleeZone: string;
+};
+
+/** When a contact is retried, as it is shown; null when it is not. */
+export type RetryTimes = (contact: WaitingContact) => Date | null;
+
+/** What falls due from `fromMs` on starts at `startMs`, and later on at once, until `lastMs`. */
+type Known = { fromMs: number; startMs: number; lastMs: number };
+
+/**
+ * Tells when contacts that wait for a retry are called: when they are due, and where that is
+ * outside of the hours, at the next opening. null for a contact that is not `retrying`, and for one
+ * whose hours do not open within a year. What was found out for a zone serves all of its contacts,
+ * so a page costs a look at the hours for each window, not for each contact.
+ */
+export function retryTimes(hours: CallHours): RetryTimes {
+  const { workingHours } = hours;
+  const knownByZone = new Map<string, Known[]>();
+  return (contact) => {
+    if (contact.status !== 'retrying') return null;
+    if (workingHours === null) return contact.dueAt;
+    const zone = `${contact.timezone ?? ''} ${contact.calleeZone}`;
+    const known = knownByZone.get(zone) ?? [];
+    knownByZone.set(zone, known);
+    const dueMs = contact.dueAt.getTime();
+    const found = known.find(({ fromMs, lastMs }) => fromMs <= dueMs && dueMs <= lastMs);
+    const { startMs } =
+      found ?? keep(known, windowFrom(workingHours, zonesOfContact(contact, hours), contact.dueAt));
+    return startMs === Infinity ? null : new Date(Math.max(dueMs, startMs));
+  };
+}
+
+function keep(known: Known[], window: Known): Known {
+  known.push(window);
+  return window;
+}
+
+function windowFrom(hours: WorkingHours, zones: readonly string[], from: Date): Known {
+  const fromMs = from.getTime();
+  const start = firstStart(hours, zones, from);
+  if (start === null) return { fromMs, startMs: Infinity, lastMs: fromMs };
+  const close = closesAt(hours, zones, start);
+  const lastMs = close === null ? start.getTime() : close.getTime() - WINDOW_MARGIN_MS;
+  return { fromMs, startMs: start.getTime(), lastMs };
+}
