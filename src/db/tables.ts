@@ -5,6 +5,7 @@ import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
+import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -16,7 +17,6 @@ type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 export type Variables = Record<string, string>;
 export type Metadata = Record<string, unknown>;
 export type TimezoneSource = 'campaign' | 'callee';
-export type VoicemailPolicy = 'ignore' | 'hangup' | 'leave_message';
 export type Scope = 'read' | 'write' | 'admin';
 
 export interface OrganizationsTable {
@@ -164,7 +164,7 @@ export interface CallsTable {
   isForced: boolean;
   sipStatus: number | null;
   durationSeconds: Generated<number>;
-  answeredBy: 'human' | 'machine' | 'unknown' | null;
+  answeredBy: Answerer | null;
   hangupBy: 'assistant' | 'user' | null;
   hangupReason: string | null;
   disposition: string | null;
