@@ -1,16 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests of src/domain for mutation testing: they need neither Postgres nor Temporal. Those that
- * ask the clocks of all zones take longer than a mutant is worth, and are left out.
+ * The tests of src/domain for mutation testing: they need neither Postgres nor Temporal. Those
+ * that ask the clocks of all zones take longer than a mutant is worth, and are left out.
  */
 export default defineConfig({
   test: {
     include: ['test/domain/**/*.test.ts'],
-    exclude: [
-      'test/domain/working-hours-oracle.test.ts',
-      'test/domain/working-hours.property.test.ts',
-    ],
+    exclude: ['test/domain/working-hours.property.test.ts'],
     testTimeout: 60_000,
   },
 });

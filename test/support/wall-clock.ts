@@ -4,9 +4,28 @@ import { WEEKDAYS, type WorkingHours } from '../../src/domain/working-hours.ts';
 /** What the clock on the wall shows, as ICU prints it: all that the oracle of hours knows. */
 export type Shown = { date: string; weekday: string; time: string };
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const printers = new Map<string, Intl.DateTimeFormat>();
+
 /** The wall clock of a zone minute by minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
 export function wallClock(zone: string, startMs: number, minutes: number): Shown[] {
-  const print = Intl.DateTimeFormat('en-US', {
+  return Array.from({ length: minutes }, (_, minute) =>
+    shownAt(zone, startMs + minute * MINUTE_MS),
+  );
+}
+
+function shownAt(zone: string, atMs: number): Shown {
+  // "Saturday, 03/27/2027, 00:00"
+  const [weekday = '', date = '', time = ''] = printerOf(zone).format(atMs).split(', ');
+  const [month, day, year] = date.split('/');
+  return { date: `${year}-${month}-${day}`, weekday: weekday.toLowerCase(), time };
+}
+
+function printerOf(zone: string): Intl.DateTimeFormat {
+  const known = printers.get(zone);
+  if (known !== undefined) return known;
+  const printer = Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -16,14 +35,20 @@ export function wallClock(zone: string, startMs: number, minutes: number): Shown
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  return Array.from({ length: minutes }, (_, minute) => {
-    // "Saturday, 03/27/2027, 00:00"
-    const [weekday = '', date = '', time = ''] = print
-      .format(startMs + minute * 60_000)
-      .split(', ');
-    const [month, day, year] = date.split('/');
-    return { date: `${year}-${month}-${day}`, weekday: weekday.toLowerCase(), time };
-  });
+  printers.set(zone, printer);
+  return printer;
+}
+
+/**
+ * Whether hours are open in all zones, of which there must be one, while a minute lasts. No clock
+ * has shown seconds apart from the others since 1972.
+ */
+export function opensInAll(
+  hours: WorkingHours,
+  zones: readonly string[],
+  minuteMs: number,
+): boolean {
+  return zones.length > 0 && zones.every((zone) => opens(hours, shownAt(zone, minuteMs)));
 }
 
 /** Whether hours are open when the wall clock shows this. */
@@ -48,4 +73,38 @@ export const anyWeek: fc.Arbitrary<WorkingHours> = fc.record(
 function timeOf(quarters: number): string {
   const [hour, minute] = [Math.floor(quarters / 4), (quarters % 4) * 15];
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+const STEP_MS = 10 * DAY_MS;
+
+/**
+ * Instants at which the clock of a zone is changed, to the minute. A change that is taken back
+ * within ten days may be missed.
+ */
+export function clockChanges(zone: string, fromMs: number, untilMs: number): number[] {
+  const changes: number[] = [];
+  for (let startMs = fromMs; startMs < untilMs; startMs += STEP_MS) {
+    const step = { startMs, endMs: startMs + STEP_MS };
+    if (aheadMs(zone, step.startMs) !== aheadMs(zone, step.endMs)) {
+      changes.push(changeWithin(zone, step));
+    }
+  }
+  return changes;
+}
+
+function changeWithin(zone: string, step: { startMs: number; endMs: number }): number {
+  const before = aheadMs(zone, step.startMs);
+  let [low, high] = [step.startMs / MINUTE_MS, step.endMs / MINUTE_MS];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (aheadMs(zone, middle * MINUTE_MS) === before) low = middle;
+    else high = middle;
+  }
+  return high * MINUTE_MS;
+}
+
+/** By how much the wall clock is ahead of UTC. */
+function aheadMs(zone: string, minuteMs: number): number {
+  const { date, time } = shownAt(zone, minuteMs);
+  return Date.parse(`${date}T${time}Z`) - minuteMs;
 }
