@@ -57,6 +57,11 @@ export function describeContract(name: string, target: () => ContractTarget): vo
       expect((await send('POST', '/', request())).status).toBe(201);
     });
 
+    test('takes a hook for answering machine detection', async () => {
+      const actionHook = { url: 'https://example.com/amd', method: 'POST' };
+      expect((await post({ amd: { actionHook } })).status).toBe(201);
+    });
+
     test.each([
       ['from', { from: undefined }, 'missing from parameter'],
       ['to', { to: undefined }, 'missing or invalid to property: undefined'],
