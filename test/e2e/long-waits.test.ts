@@ -136,4 +136,26 @@ describe('a contact that was busy', () => {
     const [first = '', second = ''] = await callsOf(batchId);
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(HOUR_MS);
   });
+
+  test('waits for the next opening when the cooldown ends outside of the hours', async () => {
+    await system.moveClock(new Date('2027-03-01T15:30:00Z'));
+    const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
+    const batchId = await create({ ...office, retry_policy }, { contacts: ['+12025550295'] });
+    await eventually(
+      () => system.rest.contacts(batchId),
+      ([only]) => only?.['status'] === 'retrying',
+    );
+
+    // 17:45 in Berlin, where it closes at 17:00 and opens on Mondays only.
+    await lookAt(batchId, '2027-03-01T16:45:00.000Z');
+    await sleepsUntil(batchId, '2027-03-08T08:00:00.000Z');
+    expect(await callsOf(batchId)).toHaveLength(1);
+
+    await system.moveClock(new Date('2027-03-08T08:00:00Z'));
+    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 1 } });
+    expect((await callsOf(batchId)).map((instant) => instant.slice(0, 16))).toEqual([
+      '2027-03-01T15:30',
+      '2027-03-08T08:00',
+    ]);
+  });
 });
