@@ -106,6 +106,25 @@ export function openings(
 }
 
 /**
+ * The instant at which it has been open for `openMs` since `from`, and is open; null when that is
+ * not within 366 days.
+ */
+export function afterOpenTime(
+  hours: WorkingHours | null,
+  zones: readonly string[],
+  from: Date,
+  openMs: number,
+): Date | null {
+  if (hours === null) return openMs < SEARCH_MS ? new Date(from.getTime() + openMs) : null;
+  let leftMs = openMs;
+  for (const { startMs, endMs } of openSpans(hours, zones, from.getTime())) {
+    if (leftMs < endMs - startMs) return new Date(startMs + leftMs);
+    leftMs -= endMs - startMs;
+  }
+  return null;
+}
+
+/**
  * Open spans from an instant on, for 366 days, in order; neighbours may touch. As long as no clock
  * is changed the windows of all zones are one week that repeats, however many zones there are.
  */

@@ -174,6 +174,24 @@ export const countersView = z
   })
   .meta({ id: 'Counters' });
 
+const ESTIMATE_DESCRIPTION =
+  'when the calls are likely to be made, and how many; null once the batch is finished. It follows ' +
+  'from limits, hours and `scheduled_start`, from how long the last 1,000 calls of the ' +
+  'organization took (60 s without any) and from how many of them its policy would retry. Waits ' +
+  'between retries, zones of contacts and other batches are not looked at; a paused batch is ' +
+  'taken as resumed now';
+
+const estimateView = z
+  .object({
+    first_call_at: z.string().nullable().describe('null: not within a year or scheduled_end'),
+    last_call_at: z
+      .string()
+      .nullable()
+      .describe('when the last one begins; null: not within a year or scheduled_end'),
+    calls_expected: z.number().describe('contacts that wait, and the retries to be expected'),
+  })
+  .describe(ESTIMATE_DESCRIPTION);
+
 const described = {
   batch_id: z.string(),
   campaign_id: z.string(),
@@ -204,6 +222,7 @@ export const batchView = z
     phone_numbers_override: z.array(z.string()).nullable(),
     call_context: z.record(z.string(), z.unknown()),
     metadata: z.record(z.string(), z.unknown()),
+    estimate: estimateView.nullable(),
     import: importView.optional(),
     warnings: z.array(z.string()).optional(),
     still_placing: z.number().optional(),

@@ -53,9 +53,11 @@ describe('the paths of batches', () => {
     'GET /batches/{batch_id}': [
       'gets one batch',
       async () => {
-        const batch = await app.ok(`${BATCHES}/${running}`);
+        // The estimate moves with the clock.
+        const { estimate: _now, ...batch } = await app.ok(`${BATCHES}/${running}`);
         expect(batch.batch_id).toBe(running);
-        expect(await app.ok(`${BATCHES}/${running}/`)).toEqual(batch);
+        const again = await app.ok(`${BATCHES}/${running}/`);
+        expect(again).toEqual({ ...batch, estimate: again['estimate'] });
       },
     ],
     'GET /batches/{batch_id}/contacts': [

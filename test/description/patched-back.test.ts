@@ -14,7 +14,8 @@ const post = { method: 'POST' };
 /** PATCHes an answer back, and shows that it changed nothing. */
 async function expectSame(path: string, answer: Json): Promise<void> {
   const before = await app.ok(path);
-  const { updated_at: _, ...members } = before;
+  // The estimate of an open batch moves with the clock.
+  const { updated_at: _, estimate: _now, ...members } = before;
   expect(await app.ok(path, { method: 'PATCH', body: answer })).toMatchObject(members);
   expect(await app.ok(path)).toMatchObject(members);
 }

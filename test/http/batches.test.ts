@@ -51,6 +51,11 @@ describe('create batch', () => {
       phone_numbers_override: null,
       call_context: {},
       metadata: {},
+      estimate: {
+        first_call_at: expect.stringMatching(instant),
+        last_call_at: expect.stringMatching(instant),
+        calls_expected: 2,
+      },
       created_at: expect.stringMatching(instant),
       updated_at: expect.stringMatching(instant),
       import: { total: 2, accepted: 2, duplicates: 0, rejected: 0, warnings: [], errors: [] },

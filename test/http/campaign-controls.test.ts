@@ -12,7 +12,11 @@ afterAll(() => app[Symbol.asyncDispose]());
 const post = { method: 'POST' };
 const control = (campaignId: string, name: string, sending: Record<string, unknown> = post) =>
   app.ok(`/api/v1/campaigns/${campaignId}/${name}`, sending);
-const batch = (batchId: string) => app.ok(`/api/v1/batches/${batchId}`);
+/** A batch without its estimate, which moves with the clock. */
+const batch = async (batchId: string) => {
+  const { estimate: _now, ...members } = await app.ok(`/api/v1/batches/${batchId}`);
+  return members;
+};
 
 describe('controls of a campaign', () => {
   test('take POST, PUT and PATCH, with any body, and again', async () => {

@@ -4,7 +4,7 @@ import { batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts'
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
 import { readPatch } from '../../schemas/patch.ts';
 import { patchBatch } from '../../services/batch-changes.ts';
-import { countBatch } from '../../services/batch-counters.ts';
+import { findBatchWithFigures } from '../../services/batch-figures.ts';
 import { deleteBatch } from '../../services/batch-deletion.ts';
 import { dispatchBatch } from '../../services/dispatch.ts';
 import { isStrict, readJson } from '../body.ts';
@@ -83,8 +83,8 @@ export function batchChangeRoutes(deps: AppDeps) {
       warnings.push(...body.warnings);
       return batchMembers(body.value);
     });
-    const counters = await countBatch(deps.db, batch);
-    const answer = viewBatch(batch, counters);
+    const found = await findBatchWithFigures(deps, { organizationId, batchId });
+    const answer = viewBatch(batch, found?.figures);
     return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
   });
 

@@ -1,9 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
-import { findBatch } from '../../db/batches.ts';
 import { BATCH_CONTROLS, type BatchControl } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { batchView } from '../../schemas/batch.ts';
-import { countBatch } from '../../services/batch-counters.ts';
+import { findBatchWithFigures } from '../../services/batch-figures.ts';
 import { controlBatch } from '../../services/controls.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, json, router } from '../route.ts';
@@ -35,12 +34,9 @@ export function batchControlRoutes(deps: AppDeps) {
         const { organizationId } = c.get('caller');
         const { batch_id: batchId } = c.req.valid('param');
         const { stillPlacing } = await controlBatch(deps, { organizationId, batchId, control });
-        const [batch, counters] = await Promise.all([
-          findBatch(deps.db, { organizationId, batchId }),
-          countBatch(deps.db, { organizationId, batchId }),
-        ]);
-        if (batch === undefined) throw new NotFoundError('batch');
-        const answer = viewBatch(batch, counters);
+        const found = await findBatchWithFigures(deps, { organizationId, batchId });
+        if (found === undefined) throw new NotFoundError('batch');
+        const answer = viewBatch(found.batch, found.figures);
         return c.json({ ...answer, ...(stillPlacing > 0 && { still_placing: stillPlacing }) }, 200);
       });
     }

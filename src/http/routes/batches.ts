@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { findBatch } from '../../db/batches.ts';
 import { BATCH_STATUSES } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import {
@@ -23,8 +22,8 @@ import type { AppDeps } from '../deps.ts';
 import { once } from '../once.ts';
 import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { aboutFiles, describedUpload, describedUploadOrFile } from '../upload-description.ts';
-import { countBatch } from '../../services/batch-counters.ts';
-import { viewBatch, viewCounters } from '../views/batch.ts';
+import { findBatchWithFigures } from '../../services/batch-figures.ts';
+import { viewBatch, viewFigures } from '../views/batch.ts';
 
 const tags = ['Batches'];
 
@@ -79,12 +78,11 @@ const getOne = createRoute({
 });
 
 export function batchRoutes(deps: AppDeps) {
-  const { db } = deps;
   const routes = router();
 
   routes.openapi(create, async (c) => {
     const batch = await once<BatchView>(c, (stamp) => createUploaded(c, deps, viewing(stamp)));
-    return c.json(await withCounters(db, batch), 200);
+    return c.json(await withFigures(deps, batch), 200);
   });
 
   routes.openapi(append, async (c) => {
@@ -93,7 +91,7 @@ export function batchRoutes(deps: AppDeps) {
     const batch = await once<BatchView>(c, (stamp) =>
       appendUploaded(c, deps, { batchId, query, stamp: viewing(stamp) }),
     );
-    return c.json(await withCounters(db, batch), 200);
+    return c.json(await withFigures(deps, batch), 200);
   });
 
   routes.openapi(list, async (c) => {
@@ -101,18 +99,15 @@ export function batchRoutes(deps: AppDeps) {
     const { organization_id: named, campaign_id: campaignId, status, ...wanted } = query;
     const organizationId = organizationOf(c.get('caller'), named);
     const filter = { organizationId, campaignId, status };
-    return c.json(await pageOfBatches(c, db, filter, wanted), 200);
+    return c.json(await pageOfBatches(c, deps, filter, wanted), 200);
   });
 
   routes.openapi(getOne, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
-    const [batch, counters] = await Promise.all([
-      findBatch(db, { organizationId, batchId }),
-      countBatch(db, { organizationId, batchId }),
-    ]);
-    if (batch === undefined) throw new NotFoundError('batch');
-    return c.json(viewBatch(batch, counters), 200);
+    const found = await findBatchWithFigures(deps, { organizationId, batchId });
+    if (found === undefined) throw new NotFoundError('batch');
+    return c.json(viewBatch(found.batch, found.figures), 200);
   });
 
   return routes;
@@ -122,9 +117,9 @@ function viewing(stamp: Stamp<BatchView>): Stamp<Uploaded> {
   return (tx, { batch, told }) => stamp(tx, { ...viewBatch(batch), ...told });
 }
 
-/** A batch with the counters of now: counting is not for the transaction that stores it. */
-async function withCounters(db: AppDeps['db'], batch: BatchView): Promise<BatchView> {
+/** A batch with the figures of now: they are not for the transaction that stores it. */
+async function withFigures(deps: AppDeps, batch: BatchView): Promise<BatchView> {
   const { batch_id: batchId, organization_id: organizationId } = batch;
-  const counters = await countBatch(db, { organizationId, batchId });
-  return { ...batch, counters: viewCounters(counters) };
+  const found = await findBatchWithFigures(deps, { organizationId, batchId });
+  return { ...batch, ...(found && viewFigures(found.figures)) };
 }

@@ -65,7 +65,7 @@ export function campaignReadRoutes({ db, clock }: AppDeps) {
     const campaign = await findCampaign(db, { organizationId, campaignId });
     if (campaign === undefined) throw new NotFoundError('campaign');
     const filter = { organizationId, campaignId, status };
-    return c.json(await pageOfBatches(c, db, filter, wanted), 200);
+    return c.json(await pageOfBatches(c, { db, clock }, filter, wanted), 200);
   });
 
   return routes;

@@ -1,9 +1,11 @@
 import type { BatchInCampaign } from '../../db/batches.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
+import type { Estimate } from '../../domain/estimate.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchView } from '../../schemas/batch.ts';
 import { viewRetryPolicy } from '../../schemas/retry-policy.ts';
 import { viewWorkingHours } from '../../schemas/working-hours.ts';
+import type { BatchFigures } from '../../services/batch-figures.ts';
 
 /** What a list shows of a batch; without contacts all counters are 0. */
 export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([])) {
@@ -21,10 +23,11 @@ export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([]))
   };
 }
 
-export function viewBatch(batch: BatchInCampaign, counters?: Counters): BatchView {
+/** A batch as it is answered; without figures all counters are 0. */
+export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures> = {}): BatchView {
   const { retryPolicyOverride: policy, workingHoursOverride: hours } = batch;
   return {
-    ...viewBatchItem(batch, counters),
+    ...viewBatchItem(batch, figures.counters),
     name: batch.name,
     paused_by: shownStatus(batch.status, batch.campaignStatus).pausedBy,
     scheduled_end: batch.scheduledEnd?.toISOString() ?? null,
@@ -38,6 +41,21 @@ export function viewBatch(batch: BatchInCampaign, counters?: Counters): BatchVie
     phone_numbers_override: batch.phoneNumbersOverride,
     call_context: batch.callContext,
     metadata: batch.metadata,
+    estimate: viewEstimate(figures.estimate),
+  };
+}
+
+/** The members of a batch that are computed for each answer. */
+export function viewFigures({ counters, estimate }: BatchFigures) {
+  return { counters: viewCounters(counters), estimate: viewEstimate(estimate) };
+}
+
+function viewEstimate(estimate: Estimate | null = null): BatchView['estimate'] {
+  if (estimate === null) return null;
+  return {
+    first_call_at: estimate.firstCallAt?.toISOString() ?? null,
+    last_call_at: estimate.lastCallAt?.toISOString() ?? null,
+    calls_expected: estimate.callsExpected,
   };
 }
 
