@@ -5,7 +5,7 @@ import type { ActivityDeps } from './deps.ts';
 import { settleAndWake } from './settle.ts';
 
 /** What a workflow has to know of a round; the contacts themselves stay in rows. */
-export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated' | 'isPaced'>;
+export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated' | 'isPaced' | 'wake'>;
 
 const START_TIMEOUT_MS = 4_000;
 
@@ -15,8 +15,9 @@ const START_TIMEOUT_MS = 4_000;
  * whole history is replayed; and three events for each contact are saved.
  */
 export async function dispatchRound(deps: ActivityDeps, input: ClaimInput): Promise<DispatchRound> {
-  const { contacts, isRepeated, isPaced, ...round } = await claimRound(deps, input);
+  const { contacts, isRepeated, isPaced, wake, ...round } = await claimRound(deps, input);
   const common = { batchId: input.batchId, ...(isPaced && { isPaced }) };
+  for (const waiting of wake) deps.wakeBatch(waiting);
   await Promise.all(
     contacts.map((contact) => startContact(deps, { ...common, ...contact }, isRepeated)),
   );

@@ -1,27 +1,30 @@
 import { effectiveSettings } from '../src/domain/batch.ts';
-import { pickCallerNumber, type PhoneNumberStrategy } from '../src/domain/caller-number.ts';
+import { NO_HOLD } from '../src/domain/callee-hold.ts';
+import {
+  pickCallerNumber,
+  spareNumbers,
+  type PhoneNumberStrategy,
+} from '../src/domain/caller-number.ts';
+import { zonesOfContact } from '../src/domain/call-hours.ts';
 import {
   decideDispatch,
+  holdBusyCallers,
   holdBusyNumber,
   holdPaced,
   type GateDecision,
 } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { findAgent } from '../src/db/agents.ts';
-import {
-  insertCall,
-  isSuppressed,
-  lastCallerNumber,
-  liveCallsByNumber,
-  lockCall,
-  setWaiter,
-} from '../src/db/call-placement.ts';
-import { lockBatch, type LockedBatch } from '../src/db/claims.ts';
+import { insertCall, lastCallerNumber, lockCall, setWaiter } from '../src/db/call-placement.ts';
+import { calleeHolds } from '../src/db/callee-holds.ts';
+import { lockBatch, type CallingBatch } from '../src/db/claims.ts';
 import { countAttempt, lockContact } from '../src/db/contact-steps.ts';
+import { liveCallsByNumber, lockCallerNumbers } from '../src/db/lines.ts';
 import { spendStarts } from '../src/db/start-slots.ts';
 import type { ContactRow, Tx } from '../src/db/tables.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import { applicationOf, type Application } from './application.ts';
+import { capsOf } from './caps.ts';
 import type { ActivityDeps } from './deps.ts';
 import { releaseContact } from './release.ts';
 
@@ -44,7 +47,7 @@ export type PlannedCall = {
   to: string;
   retryCount: number;
   application: Application;
-  locked: LockedBatch;
+  locked: CallingBatch;
   contact: ContactRow;
 };
 
@@ -79,7 +82,7 @@ export async function passGate(
   });
 }
 
-type Claimed = { input: ContactInput; waiter: Waiter; locked: LockedBatch; contact: ContactRow };
+type Claimed = { input: ContactInput; waiter: Waiter; locked: CallingBatch; contact: ContactRow };
 
 async function passUnplaced(tx: Tx, deps: ActivityDeps, claimed: Claimed): Promise<Passage> {
   const now = deps.clock.now();
@@ -94,8 +97,10 @@ async function passUnplaced(tx: Tx, deps: ActivityDeps, claimed: Claimed): Promi
       return { kind: 'done' };
     }
     const call = await planCall(tx, deps, claimed, application);
-    if (await writeAttempt(tx, call, claimed.waiter, now)) return { kind: 'place', call };
-    await releaseContact(tx, claimed, holdBusyNumber(now));
+    if (call !== null && (await writeAttempt(tx, call, claimed.waiter, now))) {
+      return { kind: 'place', call };
+    }
+    await releaseContact(tx, claimed, call === null ? holdBusyCallers(now) : holdBusyNumber(now));
     return { kind: 'done' };
   }
   await releaseContact(tx, claimed, decision);
@@ -108,53 +113,67 @@ async function decide(
   now: Date,
   hasAgent: boolean,
 ): Promise<GateDecision> {
-  const { batch, campaign } = locked;
-  const { organizationId, phoneNumber } = contact;
-  const { workingHours, timezone } = effectiveSettings(campaign, batch);
+  const { batch, campaign, organization } = locked;
+  const { organizationId } = contact;
+  const settings = effectiveSettings(campaign, batch);
+  const caps = capsOf(locked);
+  const holds = await calleeHolds(tx, { organizationId, callees: [contact], caps, now });
   return decideDispatch({
     now,
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
     isForced: contact.forcedAt !== null,
-    isSuppressed: await isSuppressed(tx, { organizationId, phoneNumber, now }),
+    // Of two that are claimed, the first to write its attempt is called: the index decides.
+    callee: { ...(holds.get(contact.contactId) ?? NO_HOLD), isBusy: false },
+    attemptCapAction: organization.attemptCapAction,
     hasAgent,
-    workingHours,
-    zones: [contact.timezone ?? timezone],
+    workingHours: settings.workingHours,
+    zones: zonesOfContact(contact, settings),
   });
 }
 
+/** null: every caller number is in as many calls as it may be. */
 async function planCall(
   tx: Tx,
   deps: ActivityDeps,
   { input, locked, contact }: Claimed,
   application: Application,
-): Promise<PlannedCall> {
-  const { phoneNumberStrategy: strategy, phoneNumbers: numbers } = effectiveSettings(
+): Promise<PlannedCall | null> {
+  const from = await chooseCaller(tx, deps, { locked, contact });
+  if (from === null) return null;
+  const attempt = kindOfAttempt(contact);
+  const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
+  const to = contact.phoneNumber;
+  return { input, attempt, from, to, retryCount, application, locked, contact };
+}
+
+async function chooseCaller(
+  tx: Tx,
+  { random }: Pick<ActivityDeps, 'random'>,
+  { locked, contact }: Pick<Claimed, 'locked' | 'contact'>,
+): Promise<string | null> {
+  const { organizationId, maxLiveCallsPerNumber: limit } = locked.campaign;
+  const { phoneNumberStrategy: strategy, phoneNumbers } = effectiveSettings(
     locked.campaign,
     locked.batch,
   );
-  const attempt = kindOfAttempt(contact);
-  const from = pickCallerNumber({
+  if (limit !== null) await lockCallerNumbers(tx, { organizationId });
+  const liveCalls =
+    limit !== null || BALANCED.has(strategy)
+      ? await liveCallsByNumber(tx, { organizationId, numbers: phoneNumbers })
+      : new Map<string, number>();
+  const numbers = spareNumbers({ numbers: phoneNumbers, liveCalls, limit });
+  if (numbers.length === 0) return null;
+  return pickCallerNumber({
     strategy,
     numbers,
-    liveCalls: BALANCED.has(strategy) ? await liveCallsByNumber(tx, locked.campaign) : new Map(),
+    liveCalls,
     lastNumber: strategy === 'sticky' ? await lastCallerNumber(tx, contact) : null,
     calleeNumber: contact.phoneNumber,
     turn: contact.position + contact.retryCount + contact.followUpCount,
-    random: deps.random(),
+    random: random(),
   });
-  const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
-  return {
-    input,
-    attempt,
-    from,
-    to: contact.phoneNumber,
-    retryCount,
-    application,
-    locked,
-    contact,
-  };
 }
 
 /** What an attempt of a claimed contact counts as: the first call, a retry or a follow-up. */

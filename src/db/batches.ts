@@ -1,8 +1,8 @@
 import type { BatchStatus } from '../domain/batch.ts';
 import { callHoursOf, type CallHours } from '../domain/call-hours.ts';
-import type { CampaignStatus } from '../domain/campaign.ts';
+import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
-import type { BatchRow, Db, NewBatch, TimezoneSource, Tx } from './tables.ts';
+import type { BatchRow, Db, NewBatch, Tx } from './tables.ts';
 
 /** A batch with what it shows of its campaign. */
 export type BatchInCampaign = BatchRow & {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CallRow, Db, NewCall, Tx } from './tables.ts';
 
 /** The attempt of an execution, locked against its webhooks. */
@@ -106,21 +105,6 @@ export async function voidCall(
     .executeTakeFirst();
 }
 
-/** Live calls of a campaign by caller number. */
-export async function liveCallsByNumber(
-  tx: Tx,
-  { campaignId }: { campaignId: string },
-): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('calls')
-    .select(['fromNumber', (eb) => eb.fn.countAll<number>().as('live')])
-    .where('campaignId', '=', campaignId)
-    .where('endedAt', 'is', null)
-    .groupBy('fromNumber')
-    .execute();
-  return new Map(rows.map(({ fromNumber, live }) => [fromNumber, live]));
-}
-
 /** The caller number of a contact's last attempt. */
 export async function lastCallerNumber(
   tx: Tx,
@@ -148,16 +132,4 @@ export async function callSidsOfOthers(
     .where('executionId', '<>', executionId)
     .execute();
   return rows.flatMap(({ callSid }) => (callSid === null ? [] : [callSid]));
-}
-
-export async function isSuppressed(
-  tx: Tx,
-  question: { organizationId: string; phoneNumber: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ suppressed: boolean }>`
-    select exists (
-      select from suppressions
-      where organization_id = ${question.organizationId} and phone_number = ${question.phoneNumber}
-        and (expires_at is null or expires_at > ${question.now})) as suppressed`.execute(tx);
-  return rows[0]?.suppressed ?? false;
 }

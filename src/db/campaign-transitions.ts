@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { HoldReason } from '../domain/dispatch-gate.ts';
 import { requestHangUps } from './batch-transitions.ts';
-import { inEitherIndex } from './claims.ts';
+import { inEitherIndex } from './waiting-contacts.ts';
 import type { BatchRow, CampaignRow, CampaignsTable, Tx } from './tables.ts';
 
 /** Writes members of a campaign that the caller has locked. */
@@ -32,6 +32,20 @@ export async function touchBatches(
     .updateTable('batches')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('campaignId', '=', campaignId)
+    .where('dispatchEndedAt', 'is', null)
+    .returning(['batchId', 'revision', 'status'])
+    .execute();
+}
+
+/** As `touchBatches`, for every batch of an organization. */
+export async function touchBatchesOfOrganization(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<TouchedBatch[]> {
+  return tx
+    .updateTable('batches')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('organizationId', '=', organizationId)
     .where('dispatchEndedAt', 'is', null)
     .returning(['batchId', 'revision', 'status'])
     .execute();
@@ -73,13 +87,14 @@ export async function countOpenBatches(
 type HeldContacts = {
   batchIds: readonly string[];
   now: Date;
-  only?: { reason: HoldReason; until: Date };
+  only?: { reason: HoldReason; until: Date | null };
 };
 
 /**
  * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
  * held them may hold no more. The caller has locked their batches.
- * @param only of what holds no more, and until when it could; absent: whatever could hold no more
+ * @param only of what holds no more, and until when it could (null: for ever); absent: whatever
+ * could hold no more
  */
 export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts): Promise<void> {
   if (batchIds.length === 0) return;
@@ -92,7 +107,8 @@ export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts
     .where('lookAt', '>', now)
     .whereRef('lookAt', '>', 'dueAt')
     .where('statusReason', 'is not', null);
-  const released =
-    only && held.where('statusReason', '=', only.reason).where('lookAt', '<=', only.until);
-  await (released ?? held).execute();
+  if (only === undefined) return void (await held.execute());
+  const released = held.where('statusReason', '=', only.reason);
+  const { until } = only;
+  await (until === null ? released : released.where('lookAt', '<=', until)).execute();
 }

@@ -1,48 +1,38 @@
-import { sql, type SqlBool } from 'kysely';
-import { LINE_STATUSES, OPEN_STATUSES, WAITING_STATUSES } from '../domain/contact.ts';
-import type { BatchRow, CampaignRow, Db, Tx } from './tables.ts';
+import { sql, type Selectable } from 'kysely';
+import { OPEN_STATUSES, WAITING_STATUSES } from '../domain/contact.ts';
+import type { HoldReason } from '../domain/dispatch-gate.ts';
+import type { BatchRow, CampaignRow, Db, OrganizationsTable, Tx } from './tables.ts';
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
+/** With what decides about its calls besides. */
+export type CallingBatch = LockedBatch & { organization: CallLimits };
+/** What an organization allows all of its campaigns together. */
+export type CallLimits = Pick<
+  Selectable<OrganizationsTable>,
+  'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
+>;
 export type ClaimedContact = { contactId: string; executionId: string };
-export type DueContact = { contactId: string; timezone: string | null };
-
-/** Which waiting contacts count: all, those with a zone of their own, or forced ones. */
-export type Scope = 'all' | 'zoned' | 'forced';
-
-const isZoned = sql<SqlBool>`timezone is not null`;
-
-/** Waiting contacts without a zone and with one: each part is a range of an index of its own. */
-export const zoneParts = [sql<SqlBool>`timezone is null`, isZoned] as const;
-
-/**
- * True of every contact; says to the planner that contacts_due and contacts_due_zoned hold all that
- * are waiting, so that it does not read the whole batch.
- */
-export const inEitherIndex = sql<SqlBool>`(${sql.join([...zoneParts], sql` or `)})`;
-
-const partsOf = {
-  all: zoneParts,
-  zoned: [isZoned],
-  forced: [sql`forced_at is not null`],
-};
 
 /**
  * Locks a batch for a claim, a control or its completion (`no key update`: alone), or for a step of
  * one of its contacts (`share`: together with other contacts). Order of locks everywhere: campaign,
- * batch, contact, call. The campaign's row is read, not locked.
+ * batch, organization, contact, call. Campaign and organization are read, not locked.
  */
 export async function lockBatch(
   tx: Tx,
   { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
-): Promise<LockedBatch | undefined> {
+): Promise<CallingBatch | undefined> {
   const batch = await lockBatchRow(tx, { batchId, strength });
   if (batch === undefined) return undefined;
-  const campaign = await tx
+  const row = await tx
     .selectFrom('campaigns')
-    .selectAll()
+    .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
+    .selectAll('campaigns')
+    .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
+    .select('attemptCapAction')
     .where('campaignId', '=', batch.campaignId)
     .executeTakeFirstOrThrow();
-  return { batch, campaign };
+  return { batch, campaign: row, organization: row };
 }
 
 /** The lock of `lockBatch` for those who need nothing of the campaign. */
@@ -72,54 +62,6 @@ export async function contactsOfClaim(
   );
 }
 
-/** Lines of a batch that are busy: claimed, ringing or talking. */
-export async function countBusyLines(tx: Tx, { batchId }: { batchId: string }): Promise<number> {
-  const { busy } = await tx
-    .selectFrom('contacts')
-    .select((eb) => eb.fn.countAll<number>().as('busy'))
-    .where('batchId', '=', batchId)
-    .where('status', 'in', [...LINE_STATUSES])
-    .executeTakeFirstOrThrow();
-  return busy;
-}
-
-/**
- * Contacts that are due, in the order in which they are called: promised follow-ups, forced
- * retries, due retries, new ones; within each the longest due first, then the order of the upload.
- * Every branch is a short scan of contacts_due, contacts_due_zoned or contacts_forced.
- */
-export async function dueContacts(
-  tx: Tx,
-  question: { batchId: string; now: Date; limit: number; scope: Scope },
-): Promise<DueContact[]> {
-  const { batchId, now, limit, scope } = question;
-  const waiting = (rank: number, status: string, unforced = sql``) =>
-    partsOf[scope].map(
-      (part) => sql`
-    (select contact_id, timezone, ${sql.lit(rank)} as rank, look_at, position from contacts
-     where batch_id = ${batchId} and status = ${sql.lit(status)} and look_at <= ${now} and ${part} ${unforced}
-     order by look_at, position limit ${limit})`,
-    );
-  const zoned = scope === 'zoned' ? sql`and ${isZoned}` : sql``;
-  const forced = sql`
-    (select contact_id, timezone, 2 as rank, look_at, position from contacts
-     where batch_id = ${batchId} and forced_at is not null and status = 'pending' and look_at <= ${now} ${zoned}
-     order by forced_at limit ${limit})`;
-  const branches =
-    scope === 'forced'
-      ? [forced]
-      : [
-          ...waiting(1, 'followup_scheduled'),
-          forced,
-          ...waiting(3, 'retrying'),
-          ...waiting(4, 'pending', sql`and forced_at is null`),
-        ];
-  const { rows } = await sql<DueContact>`
-    select contact_id, timezone from (${sql.join(branches, sql` union all `)}) as due
-    order by rank, look_at, position limit ${limit}`.execute(tx);
-  return rows;
-}
-
 /** Marks contacts as claimed, each under the execution id at its place in `contacts`. */
 export async function claimContacts(
   tx: Tx,
@@ -140,7 +82,11 @@ export async function claimContacts(
 /** Lets waiting contacts rest until an instant, because the gate would not let them through. */
 export async function holdContacts(
   tx: Tx,
-  { contactIds, lookAt, reason }: { contactIds: readonly string[]; lookAt: Date; reason: string },
+  {
+    contactIds,
+    lookAt,
+    reason,
+  }: { contactIds: readonly string[]; lookAt: Date; reason: HoldReason | null },
 ): Promise<void> {
   await tx
     .updateTable('contacts')
@@ -149,21 +95,17 @@ export async function holdContacts(
     .execute();
 }
 
-/** The earliest instant at which a waiting contact is due; null when none waits. */
-export async function nextLookAt(
+/** Ends waiting contacts that may not be called at all; no call is recorded. */
+export async function failContacts(
   tx: Tx,
-  { batchId, scope }: { batchId: string; scope: Scope },
-): Promise<Date | null> {
-  const earliest = WAITING_STATUSES.flatMap((status) =>
-    partsOf[scope].map(
-      (part) => sql`
-      select min(look_at) as at from contacts
-      where batch_id = ${batchId} and status = ${sql.lit(status)} and ${part}`,
-    ),
-  );
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from (${sql.join(earliest, sql` union all `)}) as waiting`.execute(tx);
-  return rows[0]?.at ?? null;
+  { contactIds, reason }: { contactIds: readonly string[]; reason: HoldReason },
+): Promise<void> {
+  await tx
+    .updateTable('contacts')
+    .set({ status: 'failed', statusReason: reason, forcedAt: null })
+    .where('contactId', 'in', [...contactIds])
+    .where('status', 'in', [...WAITING_STATUSES])
+    .execute();
 }
 
 /**
@@ -247,6 +189,8 @@ export async function acknowledge(
     nextLookAt: Date | null;
     awaitsReports: boolean;
     dispatchEnded: boolean;
+    /** Since when the organization has had no line for it; null while it is not short of lines. */
+    shortOfLinesSince: Date | null;
   },
 ): Promise<void> {
   await db
@@ -257,6 +201,7 @@ export async function acknowledge(
       lastClaimAt: seen.now,
       nextLookAt: seen.nextLookAt,
       awaitsReports: seen.awaitsReports,
+      shortOfLinesSince: seen.shortOfLinesSince,
       dispatchEndedAt: seen.dispatchEnded ? seen.now : null,
     })
     .where('batchId', '=', seen.batchId)

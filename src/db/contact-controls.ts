@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../domain/contact.ts';
-import { inEitherIndex } from './claims.ts';
+import { inEitherIndex } from './waiting-contacts.ts';
 import type { ContactRow, Db, Tx } from './tables.ts';
 
 /** A contact of a batch; undefined when the batch has none of this id. */

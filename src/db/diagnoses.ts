@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { WaitingGroup } from '../domain/diagnosis.ts';
-import { zoneParts } from './claims.ts';
-import type { CallRow, ContactRow, Db } from './tables.ts';
+import type { CallRow, Db } from './tables.ts';
 
 type Question = { batchId: string };
 
@@ -29,28 +28,6 @@ export async function oldestPendingAt(db: Db, { batchId }: Question): Promise<Da
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   return oldest;
-}
-
-export type NextContact = Pick<ContactRow, 'contactId' | 'status' | 'statusReason' | 'lookAt'>;
-
-/** Those that are looked at next, at most `limit`. */
-export async function nextContacts(
-  db: Db,
-  { batchId, limit }: Question & { limit: number },
-): Promise<NextContact[]> {
-  const first = WAITING_STATUSES.flatMap((status) =>
-    zoneParts.map(
-      (part) => sql`
-      (select contact_id, status, status_reason, look_at, position from contacts
-       where batch_id = ${batchId} and status = ${sql.lit(status)} and ${part}
-       order by look_at, position limit ${limit})`,
-    ),
-  );
-  const { rows } = await sql<NextContact>`
-    select contact_id, status, status_reason, look_at
-    from (${sql.join(first, sql` union all `)}) as next
-    order by look_at, position limit ${limit}`.execute(db);
-  return rows;
 }
 
 export type RecentCall = Pick<

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
+import type { AttemptCapAction } from '../domain/callee-hold.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
-import type { CampaignStatus } from '../domain/campaign.ts';
+import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
@@ -16,7 +17,6 @@ type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
 export type Variables = Record<string, string>;
 export type Metadata = Record<string, unknown>;
-export type TimezoneSource = 'campaign' | 'callee';
 export type Scope = 'read' | 'write' | 'admin';
 
 export interface OrganizationsTable {
@@ -25,6 +25,7 @@ export interface OrganizationsTable {
   maxLiveCalls: number | null;
   maxAttemptsPerCallee24h: number | null;
   maxAttemptsPerCallee7d: number | null;
+  attemptCapAction: Generated<AttemptCapAction>;
   retentionDays: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -109,6 +110,8 @@ export interface BatchesTable {
   lastClaimAt: Date | null;
   nextLookAt: Date | null;
   awaitsReports: Generated<boolean>;
+  /** The organization has no line for it: since then others of its batches give way. */
+  shortOfLinesSince: Date | null;
   revivedAt: Date | null;
   /** Set when nothing is left to dial or to close; null again after a forced retry. */
   dispatchEndedAt: Date | null;

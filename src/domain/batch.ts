@@ -1,3 +1,4 @@
+import { callHours } from './call-hours.ts';
 import { ConflictError } from './errors.ts';
 import { assertCalls, type CampaignStatus, type DiallingSettings } from './campaign.ts';
 import type { PhoneNumberStrategy } from './caller-number.ts';
@@ -152,8 +153,7 @@ export function effectiveSettings(
   return {
     concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
     retryPolicy: effectiveRetryPolicy(campaign, batch),
-    workingHours: batch.workingHoursOverride ?? campaign.workingHours,
-    timezone: batch.timezoneOverride ?? campaign.timezone,
+    ...callHours(campaign, batch),
     phoneNumberStrategy: batch.phoneNumberStrategyOverride ?? campaign.phoneNumberStrategy,
     phoneNumbers: batch.phoneNumbersOverride ?? campaign.phoneNumbers,
   };

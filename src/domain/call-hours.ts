@@ -1,4 +1,5 @@
 import { zonesOfKey } from './callee-zone.ts';
+import type { TimezoneSource } from './campaign.ts';
 import type { WorkingHours } from './working-hours.ts';
 
 /** When contacts of a batch may be called, as it holds for the batch. */
@@ -8,7 +9,7 @@ export type CallHours = {
   /** Of contacts without a zone of their own. */
   timezone: string;
   /** `callee`: of those only for which the number tells no zone either. */
-  timezoneSource: 'campaign' | 'callee';
+  timezoneSource: TimezoneSource;
 };
 
 type HoursOverride = { workingHoursOverride: WorkingHours | null; timezoneOverride: string | null };
@@ -39,12 +40,22 @@ export function callHoursOf(batch: BatchHours): CallHours {
   return callHours(campaign, batch);
 }
 
+/** What tells where a contact may be. */
+export type PlacedContact = {
+  /** As it was given with the contact. */
+  timezone: string | null;
+  /** The key of its number's zones; see `callee-zone`. */
+  calleeZone: string;
+};
+
 /**
  * The zones in all of which it must be open before a contact is called: its own, else those in
  * which the holder of its number may be, where the campaign asks for them, else the batch's.
+ * 47 CFR 64.1200(c)(1) counts the local time at the called party, so where a number allows several
+ * zones, each of them has to be open.
  */
 export function zonesOfContact(
-  { timezone, calleeZone }: { timezone: string | null; calleeZone: string },
+  { timezone, calleeZone }: PlacedContact,
   hours: Pick<CallHours, 'timezone' | 'timezoneSource'>,
 ): readonly string[] {
   if (timezone !== null) return [timezone];

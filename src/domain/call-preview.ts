@@ -1,4 +1,5 @@
 import type { BatchStatus } from './batch.ts';
+import { NO_HOLD } from './callee-hold.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
@@ -58,7 +59,8 @@ function decide({ at, batch, campaignStatus, suppression, ...facts }: PreviewFac
     campaignStatus: campaignStatus === 'draft' ? 'active' : campaignStatus,
     scheduledEnd: batch?.scheduledEnd ?? null,
     isForced: false,
-    isSuppressed: suppression !== null,
+    callee: { ...NO_HOLD, isSuppressed: suppression !== null },
+    attemptCapAction: 'wait',
   });
 }
 

@@ -45,6 +45,26 @@ export function pickCallerNumber(question: CallerNumberQuestion): string {
   }
 }
 
+export type CallerLoad = {
+  numbers: readonly string[];
+  liveCalls: ReadonlyMap<string, number>;
+  /** Calls that each number may be in at the same time; null: any. */
+  limit: number | null;
+};
+
+/** The numbers that may make one more call, in the order given. */
+export function spareNumbers({ numbers, liveCalls, limit }: CallerLoad): readonly string[] {
+  if (limit === null) return numbers;
+  return numbers.filter((number) => (liveCalls.get(number) ?? 0) < limit);
+}
+
+/** How many calls some numbers may still make together. */
+export function spareCalls({ numbers, liveCalls, limit }: CallerLoad): number {
+  if (limit === null) return Infinity;
+  const spare = (number: string) => Math.max(0, limit - (liveCalls.get(number) ?? 0));
+  return numbers.reduce((sum, number) => sum + spare(number), 0);
+}
+
 function nth(numbers: readonly string[], index: number): string {
   const number = numbers[index % numbers.length];
   if (number === undefined) throw new RangeError('Cannot pick a caller number: the list is empty');

@@ -10,6 +10,9 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const CAMPAIGN_CONTROLS = ['pause', 'resume', 'cancel'] as const;
 export type CampaignControl = (typeof CAMPAIGN_CONTROLS)[number];
 
+/** Whose clock the hours of a contact without a zone of its own are read by. */
+export type TimezoneSource = 'campaign' | 'callee';
+
 /** How calls of a campaign are made; a batch may override some of it. */
 export type DiallingSettings = {
   phoneNumbers: readonly string[];
@@ -19,6 +22,7 @@ export type DiallingSettings = {
   workingHours: WorkingHours | null;
   /** IANA name of the zone in which `workingHours` is read. */
   timezone: string;
+  timezoneSource: TimezoneSource;
   concurrencyLimit: number;
 };
 

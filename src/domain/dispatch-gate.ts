@@ -1,6 +1,7 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
+import type { AttemptCapAction, CalleeHold } from './callee-hold.ts';
 import { nextOpening, type WorkingHours } from './working-hours.ts';
 
 /** Why a contact is not called now; the codes of the debug endpoint. */
@@ -9,7 +10,9 @@ export type HoldReason =
   | 'batch_paused'
   | 'campaign_paused'
   | 'outside_working_hours'
+  | 'all_lines_busy'
   | 'suppressed'
+  | 'attempt_cap'
   | 'number_busy'
   | 'pacing'
   | 'agent_not_configured'
@@ -25,7 +28,8 @@ export type GateFacts = {
   scheduledEnd: Date | null;
   /** A forced call is also made under a completed batch. */
   isForced: boolean;
-  isSuppressed: boolean;
+  callee: CalleeHold;
+  attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
   workingHours: WorkingHours | null;
   /** Where the contact may be: it must be open in all of these zones. */
@@ -51,16 +55,29 @@ export const AGENT_HOLD_MS = 30_000;
 export function decideDispatch(facts: GateFacts): GateDecision {
   const { now } = facts;
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
-  if (facts.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
+  const forGood = refusalOf(facts);
+  if (forGood !== null) return forGood;
   if (facts.campaignStatus !== 'active') return held('campaign_paused', now, EVENT_HOLD_MS);
   if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
     return held('batch_paused', now, EVENT_HOLD_MS);
   }
   if (!facts.hasAgent) return held('agent_not_configured', now, AGENT_HOLD_MS);
-  const mayStartAt = firstStart(facts.workingHours, facts.zones, now);
+  return decideMoment(facts);
+}
+
+/** Whether this is the time to call this callee. */
+function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDecision {
+  const mayStartAt = firstStart(workingHours, zones, now);
   if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
   if (mayStartAt > now) return held('outside_working_hours', mayStartAt, 0);
-  return { kind: 'open' };
+  if (callee.cappedUntil !== null) return held('attempt_cap', callee.cappedUntil, 0);
+  return callee.isBusy ? holdBusyNumber(now) : { kind: 'open' };
+}
+
+function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {
+  if (callee.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
+  const isCapped = callee.cappedUntil !== null && attemptCapAction === 'fail';
+  return isCapped ? { kind: 'refused', reason: 'attempt_cap' } : null;
 }
 
 /**
@@ -83,6 +100,11 @@ export function holdBusyNumber(now: Date): GateDecision {
 /** The hold of a contact for which no start is reserved although starts are paced. */
 export function holdPaced(now: Date): GateDecision {
   return held('pacing', now, EVENT_HOLD_MS);
+}
+
+/** The hold of a contact for whose call every caller number is in as many calls as it may be. */
+export function holdBusyCallers(now: Date): GateDecision {
+  return held('all_lines_busy', now, 2_000);
 }
 
 function isFinished(facts: GateFacts): boolean {
@@ -116,12 +138,12 @@ export type Release = {
 /**
  * Where a contact goes that was claimed and not called: back to the status that it was claimed
  * from; under a finished batch to its last status, because nothing may stay open there, except a
- * forced contact under a completed batch; `failed` when its number is suppressed.
+ * forced contact under a completed batch; `failed` when its number may not be called.
  */
 export function decideRelease(facts: ReleaseFacts): Release {
   const { decision, batchStatus, claimedFrom, lastOutcome, isForced } = facts;
-  if (decision.kind === 'refused' && decision.reason === 'suppressed') {
-    return { status: 'failed', statusReason: 'suppressed', lookAt: null };
+  if (decision.kind === 'refused' && decision.reason !== 'finished') {
+    return { status: 'failed', statusReason: decision.reason, lookAt: null };
   }
   const staysOpen = !isTerminalBatch(batchStatus) || (batchStatus === 'completed' && isForced);
   if (decision.kind === 'held' && staysOpen) {

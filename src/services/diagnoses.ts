@@ -3,14 +3,13 @@ import { findCampaign } from '../db/campaigns.ts';
 import { countersOfBatches } from '../db/contacts.ts';
 import {
   countStartsSince,
-  nextContacts,
   oldestPendingAt,
   recentCalls,
   waitingGroups,
-  type NextContact,
   type RecentCall,
 } from '../db/diagnoses.ts';
 import type { CampaignRow, Db } from '../db/tables.ts';
+import { nextContacts, type NextContact } from '../db/waiting-contacts.ts';
 import { effectiveSettings } from '../domain/batch.ts';
 import { type Counters, countersOf } from '../domain/contact.ts';
 import {

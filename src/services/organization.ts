@@ -1,18 +1,36 @@
+import { releaseHolds, touchBatchesOfOrganization } from '../db/campaign-transitions.ts';
 import { lockOrganization, type OrganizationRow, setLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
+
+export type OrganizationDeps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'start'>;
+};
 
 /**
  * Changes the limits of an organization: `change` makes the new ones of what is stored, which is
- * locked meanwhile.
+ * locked meanwhile. They hold from the next claim of each batch on, to which it is woken at once.
  */
 export async function changeLimits(
-  { db, clock }: { db: Db; clock: { now(): Date } },
+  { db, clock, batchSignals }: OrganizationDeps,
   { organizationId }: { organizationId: string },
   change: (stored: OrganizationRow) => OrganizationLimits,
 ): Promise<OrganizationRow> {
-  return db.transaction().execute(async (tx) => {
+  const now = clock.now();
+  const organization = await db.transaction().execute(async (tx) => {
     const stored = await lockOrganization(tx, { organizationId });
-    return setLimits(tx, { organizationId, limits: change(stored), now: clock.now() });
+    return setLimits(tx, { organizationId, limits: change(stored), now });
   });
+  // Behind the lock of the organization, which claims take under that of their batch.
+  const batches = await db.transaction().execute(async (tx) => {
+    const touched = await touchBatchesOfOrganization(tx, { organizationId });
+    const batchIds = touched.map(({ batchId }) => batchId);
+    await releaseHolds(tx, { batchIds, now, only: { reason: 'attempt_cap', until: null } });
+    return touched;
+  });
+  await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
+  return organization;
 }

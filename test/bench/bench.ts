@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { benchClaim } from './claim.ts';
 import { benchCounters } from './counters.ts';
 import { benchImport } from './import.ts';
 import { benchMillion } from './million.ts';
@@ -32,6 +33,7 @@ if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
 if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
+if (runs('claim')) await benchClaim(print);
 if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
 if (runs('zones')) benchZones(print);

@@ -171,6 +171,7 @@ describe('the settings of a batch', () => {
     retryPolicy: { maxRetries: 1, strategy: 'fixed', cooldownMinutes: 5 },
     workingHours: null,
     timezone: 'Europe/Berlin',
+    timezoneSource: 'campaign',
     concurrencyLimit: 10,
   };
   const nothing: BatchOverrides = {
@@ -203,6 +204,7 @@ describe('the settings of a batch', () => {
       retryPolicy: { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 },
       workingHours: { blackoutDates: ['2027-03-08'] },
       timezone: 'Asia/Tokyo',
+      timezoneSource: 'campaign',
       concurrencyLimit: 3,
     });
   });

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchStatus } from '../../src/domain/batch.ts';
+import { NO_HOLD } from '../../src/domain/callee-hold.ts';
 import type { CampaignStatus } from '../../src/domain/campaign.ts';
 import {
   decideDispatch,
   firstStart,
+  holdBusyCallers,
   holdBusyNumber,
   type GateFacts,
 } from '../../src/domain/dispatch-gate.ts';
@@ -23,12 +25,14 @@ const decide = (facts: Partial<GateFacts>) =>
     campaignStatus: 'active',
     scheduledEnd: null,
     isForced: false,
-    isSuppressed: false,
+    callee: NO_HOLD,
+    attemptCapAction: 'wait',
     hasAgent: true,
     workingHours: office,
     zones: ['UTC'],
     ...facts,
   });
+const SUPPRESSED = { ...NO_HOLD, isSuppressed: true };
 const refused = (reason: string) => ({ kind: 'refused', reason });
 const held = (reason: string, lookAt: string) => ({
   kind: 'held',
@@ -73,7 +77,26 @@ describe('the gate', () => {
   });
 
   test('refuses a suppressed number', () => {
-    expect(decide({ isSuppressed: true })).toEqual(refused('suppressed'));
+    expect(decide({ callee: SUPPRESSED })).toEqual(refused('suppressed'));
+  });
+
+  test('holds a number that is capped until the cap clears', () => {
+    const callee = { ...NO_HOLD, cappedUntil: new Date('2027-03-02T08:00:00Z') };
+    expect(decide({ callee })).toEqual(held('attempt_cap', '2027-03-02T08:00:00Z'));
+  });
+
+  test('refuses a number that is capped where caps end a contact', () => {
+    const callee = { ...NO_HOLD, cappedUntil: new Date('2027-03-02T08:00:00Z') };
+    expect(decide({ callee, attemptCapAction: 'fail' })).toEqual(refused('attempt_cap'));
+  });
+
+  test('holds a number two seconds that is in another call', () => {
+    const callee = { ...NO_HOLD, isBusy: true };
+    expect(decide({ callee })).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
+  });
+
+  test('holds a contact two seconds when all caller numbers are busy', () => {
+    expect(holdBusyCallers(NOW)).toEqual(held('all_lines_busy', '2027-03-01T10:00:02Z'));
   });
 
   test('holds a contact half a minute without an agent', () => {
@@ -89,8 +112,8 @@ describe('the gate', () => {
 
 describe('of several reasons the gate names', () => {
   test.each<[string, Partial<GateFacts>]>([
-    ['finished', { batchStatus: 'cancelled', isSuppressed: true }],
-    ['suppressed', { isSuppressed: true, batchStatus: 'paused' }],
+    ['finished', { batchStatus: 'cancelled', callee: SUPPRESSED }],
+    ['suppressed', { callee: SUPPRESSED, batchStatus: 'paused' }],
     ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }],
     ['batch_paused', { batchStatus: 'paused', hasAgent: false }],
     ['agent_not_configured', { hasAgent: false, workingHours: {} }],

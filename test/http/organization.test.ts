@@ -8,6 +8,7 @@ const unlimited = {
   max_live_calls: null,
   max_attempts_per_callee_24h: null,
   max_attempts_per_callee_7d: null,
+  attempt_cap_action: 'wait',
   retention_days: null,
 };
 

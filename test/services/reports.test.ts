@@ -4,7 +4,7 @@ import { passGate } from '../../activities/gate.ts';
 import { settleExecution } from '../../activities/settle.ts';
 import type { ContactStatus } from '../../src/domain/contact.ts';
 import { NotFoundError } from '../../src/domain/errors.ts';
-import { isSuppressed } from '../../src/db/call-placement.ts';
+import { countSuppressions } from '../../src/db/suppressions.ts';
 import type { Report } from '../../src/domain/report.ts';
 import { recordReport } from '../../src/services/reports.ts';
 import { activityWorld } from '../support/activity-deps.ts';
@@ -50,9 +50,7 @@ const called = async (
   return { ...stored, contactId, executionId };
 };
 const suppressed = async ({ organizationId }: { organizationId: string }) =>
-  db
-    .transaction()
-    .execute((tx) => isSuppressed(tx, { organizationId, phoneNumber: '+14155560000', now: NOW }));
+  (await countSuppressions(db, { organizationId, phoneNumber: '+14155560000', now: NOW })) === 1;
 
 describe('a report', () => {
   test('before the end is kept over the end', async () => {

@@ -9,6 +9,7 @@ import type {
   Db,
   NewBatch,
   NewCampaign,
+  OrganizationsTable,
 } from '../../src/db/tables.ts';
 import { calleeZoneOf } from '../../src/domain/callee-zone.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
@@ -23,6 +24,10 @@ export function seconds(after: number): Date {
 }
 
 export type BatchSettings = {
+  /** Limits of its organization. */
+  organization?: Partial<Insertable<OrganizationsTable>>;
+  /** Another batch, whose organization it shares. */
+  beside?: StoredBatch;
   campaign?: Partial<NewCampaign>;
   retryPolicy?: RetryPolicy;
   workingHours?: WorkingHours;
@@ -41,7 +46,8 @@ export type StoredBatch = {
 
 /** Stores a batch in progress since NOW, in an organization and a campaign of its own. */
 export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<StoredBatch> {
-  const [organizationId, campaignId, batchId] = [uuidv7(), uuidv7(), uuidv7()];
+  const organizationId = settings.beside?.organizationId ?? uuidv7();
+  const [campaignId, batchId] = [uuidv7(), uuidv7()];
   const parent = { organizationId, campaignId };
   const ids = { ...parent, batchId };
   const times = { createdAt: NOW, updatedAt: NOW };
@@ -52,7 +58,8 @@ export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<
   }));
   await db
     .insertInto('organizations')
-    .values({ organizationId, name: 'test', ...times })
+    .values({ organizationId, name: 'test', ...times, ...settings.organization })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto('campaigns')

@@ -3,6 +3,7 @@ import * as initial from './20261101T000000Z-initial.ts';
 import * as rowLevelSecurity from './20261102T000000Z-row-level-security.ts';
 import * as changes from './20261103T000000Z-changes.ts';
 import * as startSlots from './20261104T000000Z-start-slots.ts';
+import * as limits from './20261105T000000Z-limits.ts';
 
 /** Every migration by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '20261102T000000Z-row-level-security': rowLevelSecurity,
   '20261103T000000Z-changes': changes,
   '20261104T000000Z-start-slots': startSlots,
+  '20261105T000000Z-limits': limits,
 };

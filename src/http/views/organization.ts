@@ -12,6 +12,7 @@ export function viewOrganization(
     max_live_calls: organization.maxLiveCalls,
     max_attempts_per_callee_24h: organization.maxAttemptsPerCallee24h,
     max_attempts_per_callee_7d: organization.maxAttemptsPerCallee7d,
+    attempt_cap_action: organization.attemptCapAction,
     retention_days: organization.retentionDays,
     scopes: [...scopes],
     created_at: organization.createdAt.toISOString(),

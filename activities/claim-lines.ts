@@ -1,0 +1,138 @@
+import { findAgent } from '../src/db/agents.ts';
+import { contactsOfClaim, type ClaimedContact, type CallingBatch } from '../src/db/claims.ts';
+import { countBusyLines } from '../src/db/lines.ts';
+import type { CampaignRow, Tx } from '../src/db/tables.ts';
+import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/waiting-contacts.ts';
+import { effectiveSettings } from '../src/domain/batch.ts';
+import type { DiallingSettings } from '../src/domain/campaign.ts';
+import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
+import { firstStart } from '../src/domain/dispatch-gate.ts';
+import { applicationOf } from './application.ts';
+import { claimDue } from './claim-due.ts';
+import type { ActivityDeps } from './deps.ts';
+import { earliest, isPast, later } from './instant.ts';
+import { type Lines, linesFor } from './lines.ts';
+import { holdStarts, startsLeft } from './paced-starts.ts';
+
+export type LineClaim = Pick<ActivityDeps, 'newId' | 'dialling'> & {
+  batchId: string;
+  claimId: string;
+  limit: number;
+  now: Date;
+};
+
+/** What a look at a batch that calls has found and done. */
+export type LineLook = {
+  contacts: ClaimedContact[];
+  more: boolean;
+  /** Another look finds more after so long only, which is too soon for a timer. */
+  waitMs?: number;
+  lookAt: Date | null;
+  /** The contacts were taken by an earlier try of the same claim. */
+  isRepeated: boolean;
+  /** The organization's limit leaves it no more lines. */
+  isShortOfLines: boolean;
+  /** Other batches for which there is a line now. */
+  wake: readonly string[];
+};
+
+/** The end of a call wakes the batch by a signal, which may be lost. */
+export const BUSY_LOOK_MS = 60_000;
+/** So often looks a batch that waits for a line of its organization; it is woken for one. */
+const SHORT_LOOK_MS = 10_000;
+/** The longest wait within a look; signals are heard after it. */
+const LONGEST_WAIT_MS = 1_000;
+const NO_AGENT_LOOK_MS = 30_000;
+/** Hours that do not open within a year are looked at again a day later. */
+const CLOSED_FOR_GOOD_LOOK_MS = 24 * 3_600_000;
+export const NO_LOOK: LineLook = {
+  contacts: [],
+  more: false,
+  lookAt: null,
+  isRepeated: false,
+  isShortOfLines: false,
+  wake: [],
+};
+
+/** Claims due contacts for the free lines of a batch, and says when another look is worth it. */
+export async function claimLines(
+  tx: Tx,
+  claim: LineClaim,
+  locked: CallingBatch,
+  scope: Scope,
+): Promise<LineLook> {
+  const repeated = await contactsOfClaim(tx, claim);
+  if (repeated.length > 0) return { ...NO_LOOK, contacts: repeated, isRepeated: true, more: true };
+  const restsUntil = await restOf(tx, claim, locked.campaign);
+  if (restsUntil !== null) return { ...NO_LOOK, lookAt: restsUntil };
+  return fillFreeLines(tx, claim, locked, scope);
+}
+
+async function fillFreeLines(
+  tx: Tx,
+  claim: LineClaim,
+  locked: CallingBatch,
+  scope: Scope,
+): Promise<LineLook> {
+  const { now, batchId } = claim;
+  const settings = effectiveSettings(locked.campaign, locked.batch);
+  const hours = hoursOf(await zonesOfWaiting(tx, { batchId, scope }), settings, now);
+  const busy = await countBusyLines(tx, claim);
+  const lines = await linesFor(tx, { locked, settings, busy, now });
+  const limit = Math.min(lines.free, claim.limit);
+  const starts = await startsLeft(tx, { ...claim, ...locked, limit });
+  const due = { ...claim, locked, settings, scope, limit: starts.limit, open: hours.open };
+  const { contacts, more } = await claimDue(tx, due);
+  await holdStarts(tx, starts, contacts);
+  const wake = lines.left > contacts.length ? lines.waiting : [];
+  const look = { ...NO_LOOK, contacts, wake };
+  const calls = busy + contacts.length > 0 ? later(now, BUSY_LOOK_MS) : null;
+  if (contacts.length >= lines.free) return { ...look, ...lookForLines(now, lines, calls) };
+  const nextDue = await nextLookAt(tx, { batchId, scope, zones: hours.open });
+  const isHeldByPace = contacts.length === starts.limit && starts.limit < limit;
+  if (isHeldByPace && isPast(nextDue, now))
+    return { ...look, ...lookForStarts(now, starts.waitMs) };
+  return { ...look, more, lookAt: earliest(nextDue, hours.opensAt, calls) };
+}
+
+/** When every line is in use: a call that ends wakes, and so does a batch that leaves a line. */
+function lookForLines(now: Date, { isShort }: Lines, calls: Date | null) {
+  const lookAt = earliest(calls, isShort ? later(now, SHORT_LOOK_MS) : null);
+  return { lookAt, isShortOfLines: isShort };
+}
+
+/** When only the pace keeps due contacts from being claimed: a timer until shortly before. */
+function lookForStarts(now: Date, waitMs: number): Pick<LineLook, 'more' | 'waitMs' | 'lookAt'> {
+  const lookAt = later(now, waitMs);
+  if (waitMs <= LONGEST_WAIT_MS) return { more: true, waitMs, lookAt };
+  return { more: false, lookAt: later(lookAt, -LONGEST_WAIT_MS) };
+}
+
+type Hours = {
+  /** Where calls may start now. */
+  open: PlacedContact[];
+  /** When they may start next in another zone; null where there is none. */
+  opensAt: Date | null;
+};
+
+function hoursOf(zones: readonly PlacedContact[], settings: DiallingSettings, now: Date): Hours {
+  const dayAfter = later(now, CLOSED_FOR_GOOD_LOOK_MS);
+  const starts = zones.map((zone) => ({
+    zone,
+    at: firstStart(settings.workingHours, zonesOfContact(zone, settings), now) ?? dayAfter,
+  }));
+  const isOpen = ({ at }: { at: Date }) => at <= now;
+  const asleep = starts.filter((start) => !isOpen(start));
+  return {
+    open: starts.filter(isOpen).map(({ zone }) => zone),
+    opensAt: earliest(...asleep.map(({ at }) => at)),
+  };
+}
+
+/** Until when nobody of a campaign is called: call control takes no calls, or no agent would speak. */
+async function restOf(tx: Tx, claim: LineClaim, campaign: CampaignRow): Promise<Date | null> {
+  const { holdUntil } = campaign;
+  if (holdUntil !== null && holdUntil > claim.now) return holdUntil;
+  const agent = await findAgent(tx, campaign);
+  return applicationOf(agent, claim.dialling) === null ? later(claim.now, NO_AGENT_LOOK_MS) : null;
+}

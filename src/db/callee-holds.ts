@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
+import type { Tx } from './tables.ts';
+
+type Callee = { contactId: string; phoneNumber: string };
+
+/**
+ * What holds each of some numbers back, whoever of the organization would call it: by the contact's
+ * id, in one statement.
+ */
+export async function calleeHolds(
+  tx: Tx,
+  question: {
+    organizationId: string;
+    callees: readonly Callee[];
+    caps: AttemptCaps;
+    now: Date;
+  },
+): Promise<Map<string, CalleeHold>> {
+  const { organizationId, callees, caps, now } = question;
+  const { rows } = await sql<CalleeHold & { contactId: string }>`
+    select callee.contact_id,
+      exists (
+        select from suppressions
+        where organization_id = ${organizationId} and phone_number = callee.number
+          and (expires_at is null or expires_at > ${now})) as is_suppressed,
+      exists (
+        select from contacts as other
+        where other.organization_id = ${organizationId} and other.phone_number = callee.number
+          and other.status in ('dispatched', 'in_progress')
+          and other.contact_id <> callee.contact_id) as is_busy,
+      greatest(${clearsAt(question, 24, caps.per24Hours)},
+        ${clearsAt(question, 7 * 24, caps.per7Days)}) as capped_until
+    from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
+                ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])
+      as callee (contact_id, number)`.execute(tx);
+  return new Map(rows.map(({ contactId, ...hold }) => [contactId, hold]));
+}
+
+/** When the oldest of the last `cap` attempts of a number leaves the span; null below the cap. */
+function clearsAt(
+  { organizationId, now }: { organizationId: string; now: Date },
+  hours: number,
+  cap: number | null,
+) {
+  if (cap === null) return sql`null::timestamptz`;
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  return sql`(
+    select created_at + ${sql.lit(hours)} * interval '1 hour' from calls
+    where organization_id = ${organizationId} and to_number = callee.number
+      and created_at > ${since}
+    order by created_at desc offset ${cap - 1} limit 1)`;
+}

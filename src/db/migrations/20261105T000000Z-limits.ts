@@ -1,0 +1,22 @@
+import { sql, type Kysely } from 'kysely';
+
+/* What the limits of an organization are decided from. */
+const statements = [
+  `alter table organizations add attempt_cap_action text not null default 'wait'
+     check (attempt_cap_action in ('wait', 'fail'))`,
+  'alter table batches add short_of_lines_since timestamptz',
+  `create index batches_short_of_lines on batches (organization_id)
+     where short_of_lines_since is not null`,
+  // Busy lines of an organization, and the numbers that they call.
+  `create index contacts_in_lines on contacts (organization_id, phone_number)
+     where status in ('dispatched', 'in_progress')`,
+  // Caps on attempts: the last calls of a number.
+  'create index calls_of_callee on calls (organization_id, to_number, created_at)',
+  // A caller number is in as many calls as all campaigns of the organization make from it.
+  'drop index calls_live_caller',
+  `create index calls_live_caller on calls (organization_id, from_number) where ended_at is null`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

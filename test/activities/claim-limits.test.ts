@@ -1,0 +1,197 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claimRound, type ClaimRound } from '../../activities/claim.ts';
+import { suppress } from '../../src/db/reports.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { storeCall } from '../support/call.ts';
+import {
+  claimed,
+  contactRow,
+  NOW,
+  seconds,
+  statuses,
+  storeBatch,
+  type StoredBatch,
+} from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const look = (
+  { batchId }: { batchId: string },
+  { limit = 20, deps = world.deps() } = {},
+): Promise<ClaimRound> => claimRound(deps, { batchId, claimId: uuidv7(), limit, gatherMs: 0 });
+const positions = ({ contactIds }: StoredBatch, { contacts }: ClaimRound) =>
+  contacts.map(({ contactId }) => contactIds.indexOf(contactId));
+const many = (count: number, offset = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    phoneNumber: `+1415557${String(offset + index).padStart(4, '0')}`,
+  }));
+const sameNumber = { phoneNumber: '+14155569999' };
+
+/** A new contact whose number was called so many hours ago, once each. */
+const calledBefore = async (hours: number[], organization: object) => {
+  const one = await storeBatch(db, {
+    organization,
+    contacts: [{ ...sameNumber, status: 'completed' }],
+  });
+  for (const ago of hours) {
+    await storeCall(db, { contactId: one.contactIds[0], createdAt: seconds(-ago * 3_600) });
+  }
+  return storeBatch(db, { beside: one, contacts: [sameNumber] });
+};
+
+describe('the lines of an organization', () => {
+  test('limit all of its batches together', async () => {
+    const one = await storeBatch(db, { organization: { maxLiveCalls: 3 }, contacts: many(5) });
+    const other = await storeBatch(db, { beside: one, contacts: many(5, 100) });
+    expect((await look(one, { limit: 2 })).contacts).toHaveLength(2);
+    expect((await look(other)).contacts).toHaveLength(1);
+    expect(await look(one)).toMatchObject({ contacts: [], more: false });
+  });
+
+  test('hold for claims of several batches at the same moment', async () => {
+    const one = await storeBatch(db, { organization: { maxLiveCalls: 4 }, contacts: many(9) });
+    const others = await Promise.all(
+      [1, 2, 3].map((n) => storeBatch(db, { beside: one, contacts: many(9, n * 100) })),
+    );
+    const rounds = await Promise.all([one, ...others].map((batch) => look(batch)));
+    expect(rounds.flatMap(({ contacts }) => contacts)).toHaveLength(4);
+  });
+
+  test('do not bind another organization', async () => {
+    const one = await storeBatch(db, { organization: { maxLiveCalls: 1 }, contacts: many(2) });
+    const other = await storeBatch(db, { contacts: many(2) });
+    await look(one);
+    expect((await look(other)).contacts).toHaveLength(2);
+  });
+
+  test('go to the batch with the fewest, which is woken', async () => {
+    const greedy = await storeBatch(db, { organization: { maxLiveCalls: 4 }, contacts: many(9) });
+    const poor = await storeBatch(db, { beside: greedy, contacts: many(9, 100) });
+    await look(greedy);
+    expect((await look(poor)).contacts).toEqual([]);
+    const [ended] = greedy.contactIds;
+    await db
+      .updateTable('contacts')
+      .set({ status: 'completed', currentExecutionId: null })
+      .where('contactId', '=', ended)
+      .execute();
+    expect(await look(greedy)).toMatchObject({ contacts: [], wake: [poor.batchId] });
+    expect((await look(poor)).contacts).toHaveLength(1);
+  });
+
+  test('are not kept for a batch that nobody dials', async () => {
+    const greedy = await storeBatch(db, { organization: { maxLiveCalls: 4 }, contacts: many(9) });
+    const silent = await storeBatch(db, { beside: greedy, contacts: many(9, 100) });
+    await look(greedy, { limit: 4 });
+    await look(silent);
+    const [ended] = greedy.contactIds;
+    await db
+      .updateTable('contacts')
+      .set({ status: 'completed', currentExecutionId: null })
+      .where('contactId', '=', ended)
+      .execute();
+    const deps = world.deps();
+    deps.clock.set(seconds(31));
+    expect((await look(greedy, { deps })).contacts).toHaveLength(1);
+  });
+});
+
+describe('a caller number', () => {
+  const campaign = { phoneNumbers: ['+14155550100', '+14155550101'], maxLiveCallsPerNumber: 2 };
+
+  test('is in as many calls as it may be', async () => {
+    const stored = await storeBatch(db, { campaign, contacts: many(9) });
+    expect((await look(stored)).contacts).toHaveLength(4);
+  });
+
+  test('counts the calls of other campaigns', async () => {
+    const one = await storeBatch(db, { contacts: [claimed(), claimed()] });
+    for (const [index, contactId] of one.contactIds.entries()) {
+      await storeCall(db, { contactId, fromNumber: `+1415555010${index}`, endedAt: null });
+    }
+    const stored = await storeBatch(db, { beside: one, campaign, contacts: many(9) });
+    expect((await look(stored)).contacts).toHaveLength(2);
+  });
+});
+
+describe('a number that may not be called', () => {
+  test('is not claimed, and its contact fails', async () => {
+    const stored = await storeBatch(db, { contacts: [sameNumber, {}] });
+    await db
+      .transaction()
+      .execute((tx) => suppress(tx, { ...stored, ...sameNumber, reason: 'opt_out', now: NOW }));
+    expect(positions(stored, await look(stored))).toEqual([1]);
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'failed',
+      statusReason: 'suppressed',
+      currentExecutionId: null,
+    });
+  });
+
+  test('in another call of the organization waits for its end', async () => {
+    const one = await storeBatch(db, { contacts: [claimed(sameNumber)] });
+    const stored = await storeBatch(db, { beside: one, contacts: [sameNumber, {}] });
+    expect(positions(stored, await look(stored))).toEqual([1]);
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'pending',
+      statusReason: 'number_busy',
+      lookAt: seconds(2),
+    });
+  });
+
+  test('is claimed once of two contacts that have it', async () => {
+    const stored = await storeBatch(db, { contacts: [sameNumber, sameNumber] });
+    expect(positions(stored, await look(stored))).toEqual([0]);
+    expect(await statuses(db, stored)).toEqual(['dispatched', 'pending']);
+  });
+
+  test('of very many contacts lets the others through', async () => {
+    const contacts = [...Array.from({ length: 1_500 }, () => sameNumber), ...many(3)];
+    const stored = await storeBatch(db, { contacts });
+    expect(positions(stored, await look(stored, { limit: 20 }))).toEqual([0]);
+    expect(positions(stored, await look(stored, { limit: 20 }))).toEqual([1500, 1501, 1502]);
+  });
+});
+
+describe('a cap on attempts', () => {
+  test.each<[string, number[], object, number[]]>([
+    ['not reached', [1], { maxAttemptsPerCallee24h: 2 }, [0]],
+    ['reached', [1, 2], { maxAttemptsPerCallee24h: 2 }, []],
+    ['reached before more than a day', [1, 24], { maxAttemptsPerCallee24h: 2 }, [0]],
+    ['of a week not reached', [1, 30], { maxAttemptsPerCallee7d: 3 }, [0]],
+    ['of a week reached', [1, 30, 100], { maxAttemptsPerCallee7d: 3 }, []],
+    ['of a week reached before more than a week', [1, 30, 168], { maxAttemptsPerCallee7d: 3 }, [0]],
+  ])('%s', async (_name, hours, organization, expected) => {
+    const stored = await calledBefore(hours, organization);
+    expect(positions(stored, await look(stored))).toEqual(expected);
+  });
+
+  test('holds the contact until the oldest attempt is a day old', async () => {
+    const stored = await calledBefore([1, 20], { maxAttemptsPerCallee24h: 2 });
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 4 * 3_600_000 });
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'pending',
+      statusReason: 'attempt_cap',
+      lookAt: seconds(4 * 3_600),
+    });
+  });
+
+  test('of both spans holds until the later clears', async () => {
+    const caps = { maxAttemptsPerCallee24h: 1, maxAttemptsPerCallee7d: 2 };
+    const stored = await calledBefore([1, 100], caps);
+    expect(await look(stored)).toMatchObject({ lookAgainMs: 68 * 3_600_000 });
+  });
+
+  test('ends the contact where the organization says so', async () => {
+    const caps = { maxAttemptsPerCallee24h: 1, attemptCapAction: 'fail' };
+    const stored = await calledBefore([1], caps);
+    expect((await look(stored)).contacts).toEqual([]);
+    expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
+      status: 'failed',
+      statusReason: 'attempt_cap',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { freeLines } from '../../src/domain/lines.ts';
+
+const batch = (busy: number, limit = 10) => ({ limit, busy });
+
+describe('free lines', () => {
+  test.each([
+    [0, 10],
+    [9, 1],
+    [10, 0],
+    [11, 0],
+  ])('of a batch alone with %d of 10 busy are %d', (busy, count) => {
+    expect(freeLines({ batch: batch(busy), organization: null })).toEqual({
+      count,
+      isShort: false,
+    });
+  });
+
+  test.each([
+    [3, 10, false],
+    [11, 9, true],
+    [19, 1, true],
+    [20, 0, true],
+    [25, 0, true],
+  ])('of 20 in the organization with %d busy are %d', (busy, count, isShort) => {
+    const organization = { limit: 20, busy, waiting: [] };
+    expect(freeLines({ batch: batch(0), organization })).toEqual({ count, isShort });
+  });
+
+  test.each([
+    { place: 'equal to one that waits', busy: 2, waiting: [2], free: 4, count: 2 },
+    { place: 'ahead of one that waits', busy: 5, waiting: [0], free: 3, count: 0 },
+    { place: 'behind one that waits', busy: 0, waiting: [5], free: 3, count: 3 },
+    { place: 'among equals, the last line', busy: 1, waiting: [1], free: 1, count: 1 },
+    { place: 'with one line more than another', busy: 2, waiting: [1], free: 1, count: 0 },
+    { place: 'among three', busy: 0, waiting: [0, 0], free: 7, count: 3 },
+    { place: 'when there is none', busy: 0, waiting: [0], free: 0, count: 0 },
+  ])('go to the batch with the fewest: $place', ({ busy, waiting, free, count }) => {
+    const organization = { limit: 100, busy: 100 - free, waiting };
+    expect(freeLines({ batch: batch(busy, 50), organization })).toEqual({ count, isShort: true });
+  });
+
+  test('are not taken beyond the limit of the batch', () => {
+    const organization = { limit: 100, busy: 0, waiting: [0, 0] };
+    expect(freeLines({ batch: batch(8), organization })).toEqual({ count: 2, isShort: false });
+  });
+});
