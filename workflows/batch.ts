@@ -22,6 +22,15 @@ const { claimContacts, applyControl } = proxyLocalActivities<Activities>({
   retry: { maximumAttempts: 1 },
 });
 
+/**
+ * A look that waits first. Not local: a chain of local ones would be a single workflow task, in
+ * which no signal is heard, and which a worker that stops could not leave.
+ */
+const { claimContacts: claimLater } = proxyActivities<Activities>({
+  startToCloseTimeout: '10 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
 const { hangUpCalls } = proxyActivities<Activities>({
   startToCloseTimeout: '1 minute',
   retry: { maximumAttempts: 3 },
@@ -51,15 +60,16 @@ export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): 
     while (!round.finished) {
       if (!(await inbox.perform(apply))) alarm.ringIn(AFTER_FAILURE_MS);
       if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, inbox, apply);
-      const gatherMs = round.more
-        ? (round.waitMs ?? 0)
-        : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
+      const gatherMs = round.more ? 0 : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
       claimedAtMs = Date.now();
       inbox.settleDown();
-      round = await claim({ batchId, gatherMs });
+      round = await claim(
+        { batchId, gatherMs: round.waitMs ?? gatherMs },
+        round.waitMs !== undefined,
+      );
       inbox.acknowledge(round.revision);
       if (round.hangUps) await hangUp(batchId);
-      alarm.ringIn(round.waitMs === undefined ? round.lookAgainMs : null);
+      if (round.waitMs === undefined) alarm.ringIn(round.lookAgainMs);
       if (!round.more && !round.finished) await condition(() => inbox.isAwake);
     }
   });
@@ -68,9 +78,13 @@ export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): 
 type Round = Awaited<ReturnType<typeof claimContacts>>;
 
 /** One look at the batch; when the database is away, an empty one and another look soon. */
-async function claim(look: { batchId: string; gatherMs: number }): Promise<Round> {
+async function claim(
+  look: { batchId: string; gatherMs: number },
+  isLater: boolean,
+): Promise<Round> {
+  const input = { ...look, claimId: uuid4(), limit: ROUND_LIMIT };
   try {
-    return await claimContacts({ ...look, claimId: uuid4(), limit: ROUND_LIMIT });
+    return await (isLater ? claimLater(input) : claimContacts(input));
   } catch {
     return { ...NOTHING_SEEN, lookAgainMs: AFTER_FAILURE_MS };
   }

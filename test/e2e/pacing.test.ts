@@ -1,26 +1,93 @@
-import { expect, test } from 'vitest';
-import { answeredNumbers } from '../support/numbers.ts';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers, numbers } from '../support/numbers.ts';
 import { mostInAnySecond } from '../support/sliding-second.ts';
+import { slowPath } from '../support/slow-path.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-const startsOf = async ({ rest }: System, batchIds: readonly string[]) =>
-  (await rest.ledger())
+/** When call control was asked for the calls of these batches, by its own ledger. */
+const startsOf = async ({ rest }: System, batchIds: readonly string[]) => {
+  const calls = await rest.ledger();
+  return calls
     .filter(({ batch_id }) => batchIds.includes(batch_id))
-    .map(({ received_at }) => Date.parse(received_at));
+    .map(({ received_at }) => Date.parse(received_at))
+    .toSorted((a, b) => a - b);
+};
 const finish = async ({ temporal }: System, batchIds: readonly string[]) =>
   Promise.all(batchIds.map((id) => temporal.workflow.getHandle(`batch/${id}`).result()));
+
+describe('the sliding second', () => {
+  test.each([
+    [[], 0],
+    [[0, 999], 2],
+    [[0, 1000], 1],
+    [[1000, 0, 500, 1499, 1500], 3],
+  ])('holds of %j at most %d', (instants, most) => {
+    expect(mostInAnySecond(instants)).toBe(most);
+  });
+});
 
 test('two batches of a campaign keep its rate together', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaign_id = await system.rest.createCampaign({ calls_per_second: 5 });
-  const contacts = answeredNumbers(40);
+  const contacts = answeredNumbers(24);
   const batchIds = await Promise.all(
-    [contacts.slice(0, 20), contacts.slice(20)].map((some) =>
+    [contacts.slice(0, 12), contacts.slice(12)].map((some) =>
       system.rest.createBatch({ campaign_id, contacts: some }),
     ),
   );
   await finish(system, batchIds);
   const starts = await startsOf(system, batchIds);
-  expect(starts).toHaveLength(40);
+  expect(starts).toHaveLength(24);
   expect(mostInAnySecond(starts)).toBeLessThanOrEqual(5);
+});
+
+test('two campaigns, two workers and slow answers keep the rate of call control', async () => {
+  const dialling = { callsPerSecond: 8, reportGraceSeconds: 0 };
+  await using system = await startSystem({ withWorker: false, dialling });
+  await using slow = await slowPath(system.callControlUrl, 400);
+  const changes = { callControlUrl: slow.url };
+  await using _first = await system.startWorker(changes);
+  await using _second = await system.startWorker(changes);
+  const [quick, steady] = await Promise.all(
+    [undefined, 5].map(async (calls_per_second, n) => {
+      const campaign_id = await system.rest.createCampaign({ calls_per_second });
+      const contacts = numbers(25, '00', `30255${n}`);
+      return system.rest.createBatch({ campaign_id, contacts });
+    }),
+  );
+  const batchIds = [quick ?? '', steady ?? ''];
+  await finish(system, batchIds);
+  const starts = await startsOf(system, batchIds);
+  expect(starts).toHaveLength(50);
+  expect(mostInAnySecond(starts)).toBeLessThanOrEqual(8);
+  expect(mostInAnySecond(await startsOf(system, batchIds.slice(1)))).toBeLessThanOrEqual(5);
+});
+
+test('a rate below one a second keeps calls apart', async () => {
+  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
+  const campaign_id = await system.rest.createCampaign({ calls_per_second: 0.5 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(3) });
+  await finish(system, [batchId]);
+  const [first = 0, second = 0, third = 0] = await startsOf(system, [batchId]);
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(2_000);
+});
+
+test('a rate that is set while a batch is dialled holds from then on', async () => {
+  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(30) });
+  await eventually(
+    () => startsOf(system, [batchId]),
+    (starts) => starts.length >= 3,
+  );
+  await system.rest.send('PATCH', `/campaigns/${campaign_id}`, { calls_per_second: 3 });
+  const before = (await startsOf(system, [batchId])).length;
+  await eventually(
+    () => startsOf(system, [batchId]),
+    (starts) => starts.length >= before + 8,
+  );
+  // The one that was let through before the change may have started after it.
+  const starts = (await startsOf(system, [batchId])).slice(before + 1);
+  expect(mostInAnySecond(starts)).toBeLessThanOrEqual(3);
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/numbers.ts';
+import { mostInAnySecond } from '../support/sliding-second.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const entry = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
@@ -59,3 +60,30 @@ test('a worker killed with 20 calls in the air calls nobody twice and leaves nob
   expect(new Set(calls.map((call) => call.to)).size).toBe(40);
   expect(calls.filter((call) => call.posts !== 1)).toEqual([]);
 });
+
+test('a worker killed between starts lets its successor start no faster', async () => {
+  await using system = await startSystem({ withWorker: false });
+  const campaign_id = await system.rest.createCampaign({
+    concurrency_limit: 40,
+    calls_per_second: 8,
+  });
+  const first = await spawnWorker(system);
+  const second = await spawnWorker(system);
+  const contacts = answeredNumbers(80);
+  await system.rest.createBatch({ campaign_id, contacts });
+  const untilStarted = (count: number) =>
+    eventually(
+      () => system.rest.ledger(),
+      (calls) => calls.length >= count,
+      100_000,
+    );
+  await untilStarted(12);
+
+  first.kill('SIGKILL');
+  const calls = await untilStarted(44);
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+
+  expect(mostInAnySecond(calls.map((call) => Date.parse(call.received_at)))).toBeLessThanOrEqual(8);
+  expect(new Set(calls.map((call) => call.to)).size).toBe(calls.length);
+}, 120_000);

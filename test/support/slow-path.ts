@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../call-control/support.ts';
+
+/**
+ * A way to call control on which every request takes another time, before and after it is served:
+ * up to `mostMs` each, the same in every run.
+ */
+export async function slowPath(
+  callControlUrl: string,
+  mostMs: number,
+): Promise<{ url: string } & AsyncDisposable> {
+  let requests = 0;
+  return listen(async (request, response) => {
+    requests += 1;
+    const [beforeMs, afterMs] = [(requests * 137) % mostMs, (requests * 211) % mostMs];
+    const chunks: Buffer[] = await request.toArray();
+    await pause(beforeMs);
+    const answer = await fetch(`${callControlUrl}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headersOf(request.headers),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const text = await answer.text();
+    await pause(afterMs);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(text);
+  });
+}
+
+const PASSED_ON = ['authorization', 'content-type', 'idempotency-key'];
+
+function headersOf(received: NodeJS.Dict<string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = received[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
