@@ -5,6 +5,7 @@ import { benchClaim } from './claim.ts';
 import { benchCounters } from './counters.ts';
 import { benchImport } from './import.ts';
 import { benchMillion } from './million.ts';
+import { benchPacing } from './pacing.ts';
 import { benchReads } from './reads.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 import { benchZones } from './zones.ts';
@@ -31,6 +32,7 @@ const ROUNDS = 3;
 
 if (runs('throughput') || runs('latency')) await benchShortCalls();
 if (runs('slots')) await benchSlots();
+if (runs('pacing')) await benchPaced();
 if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
 if (runs('claim')) await benchClaim(print);
@@ -69,6 +71,11 @@ async function benchThroughput(stack: BenchStack): Promise<void> {
     0.5,
   );
   print(`calls of 0.1 s: attempts/s at ${ratio.toFixed(2)} of the bare ceiling (target 0.65)`);
+}
+
+async function benchPaced(): Promise<void> {
+  await using stack = await startBenchStack(SHORT_CALLS);
+  await benchPacing(stack, print);
 }
 
 async function benchSlots(): Promise<void> {

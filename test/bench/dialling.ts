@@ -24,6 +24,15 @@ export async function dialBatch(stack: BenchStack, load: Load): Promise<LedgerCa
   return calls.filter((call) => call.batch_id === batchId);
 }
 
+/** Dials a batch to its end; when call control received its calls, in milliseconds since 1970. */
+export async function startsOf(stack: BenchStack, batchId: string): Promise<number[]> {
+  await batchEnd(stack, batchId);
+  const calls = await stack.rest.ledger();
+  return calls
+    .filter((call) => call.batch_id === batchId)
+    .map((call) => Date.parse(call.received_at));
+}
+
 const AREA = '301';
 
 /** The last two digits choose the outcome: 00–89 are answered, 95 is busy once. */
