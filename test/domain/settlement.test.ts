@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../src/domain/call.ts';
 import type { ContactStatus } from '../../src/domain/contact.ts';
-import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../../src/domain/retry-policy.ts';
 import {
   decideSettlement,
   statusOfOutcome,
@@ -105,6 +105,16 @@ describe('a contact that was not reached', () => {
       finished('failed', 'invalid_number'),
     );
   });
+});
+
+test('nobody is called again unless a policy says so', () => {
+  expect(settle({ outcome: 'busy' }, { policy: DEFAULT_RETRY_POLICY })).toEqual(finished('busy'));
+});
+
+test('only a failed call proves a number invalid, and only an answered one a machine', () => {
+  expect(settle({ outcome: 'busy', sipStatus: 604 }).status).toBe('retrying');
+  const given = { policy: { ...policy, retryOn: [] } };
+  expect(settle({ outcome: 'failed', answeredBy: 'machine' }, given)).toEqual(finished('failed'));
 });
 
 describe('an outcome that is final', () => {
