@@ -96,6 +96,20 @@ describe('windows', () => {
     expect(closesAt(hours, ['Europe/Berlin'], at('2027-03-01T03:00:00Z'))).toBeNull();
   });
 
+  test('the time that a call needs may run on into the next week', () => {
+    const hours = everyDay({ start: '00:00', end: '24:00' });
+    const sundayNight = at('2027-03-07T23:59:50Z');
+    expect(nextOpening(hours, ['UTC'], sundayNight, 15_000)).toEqual(sundayNight);
+  });
+
+  test('an opening that is too short for a call is passed over', () => {
+    const hours = everyDay({ start: '09:00', end: '09:30' }, { start: '10:00', end: '11:00' });
+    const early = at('2027-03-01T08:00:00Z');
+    expect(iso(nextOpening(hours, ['UTC'], early, 30 * 60_000))).toBe('2027-03-01T09:00:00Z');
+    expect(iso(nextOpening(hours, ['UTC'], early, 31 * 60_000))).toBe('2027-03-01T10:00:00Z');
+    expect(nextOpening(hours, ['UTC'], early, 61 * 60_000)).toBeNull();
+  });
+
   test('days that are all closed never open', () => {
     expect(nextOpening({}, ['UTC'], at('2027-03-01T03:00:00Z'))).toBeNull();
   });
