@@ -61,6 +61,7 @@ describe('a held contact', () => {
 describe('a refused contact', () => {
   test.each<[WaitingStatus, ContactStatus | null, ContactStatus]>([
     ['pending', null, 'skipped'],
+    ['pending', 'busy', 'skipped'],
     ['retrying', 'busy', 'busy'],
     ['retrying', 'no_answer', 'no_answer'],
     ['followup_scheduled', 'completed', 'completed'],
