@@ -14,10 +14,14 @@ type Deps = { db: Db; clock: { now(): Date } };
 /** What is computed of a batch for each answer. */
 export type BatchFigures = { counters: Counters; estimate: Estimate | null };
 
-/** A batch with its figures of now; undefined for one that the organization does not have. */
+/**
+ * A batch with its figures of now; undefined for one that the organization does not have.
+ * @param now from when on calls are estimated
+ */
 export async function findBatchWithFigures(
   { db, clock }: Deps,
   own: OwnBatch,
+  now = clock.now(),
 ): Promise<{ batch: BatchWithHours; figures: BatchFigures } | undefined> {
   const { organizationId, batchId } = own;
   const [batch, counters, outlooks] = await Promise.all([
@@ -26,7 +30,7 @@ export async function findBatchWithFigures(
     outlooksOf(db, { organizationId, batchIds: [batchId] }),
   ]);
   if (batch === undefined) return undefined;
-  const estimate = estimateOfBatch(batch, counters, outlooks.get(batchId), clock.now());
+  const estimate = estimateOfBatch(batch, counters, outlooks.get(batchId), now);
   return { batch, figures: { counters, estimate } };
 }
 

@@ -117,9 +117,13 @@ function viewing(stamp: Stamp<BatchView>): Stamp<Uploaded> {
   return (tx, { batch, told }) => stamp(tx, { ...viewBatch(batch), ...told });
 }
 
-/** A batch with the figures of now: they are not for the transaction that stores it. */
+/**
+ * A batch with its figures, which are not for the transaction that stores it. Calls are estimated
+ * from when it was stored, so that a repeat is answered the same.
+ */
 async function withFigures(deps: AppDeps, batch: BatchView): Promise<BatchView> {
   const { batch_id: batchId, organization_id: organizationId } = batch;
-  const found = await findBatchWithFigures(deps, { organizationId, batchId });
+  const storedAt = new Date(batch.updated_at);
+  const found = await findBatchWithFigures(deps, { organizationId, batchId }, storedAt);
   return { ...batch, ...(found && viewFigures(found.figures)) };
 }
