@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstStart } from '../../src/domain/dispatch-gate.ts';
 import {
+  afterOpenTime,
   closesAt,
   isOpen,
   nextOpening,
@@ -148,5 +149,27 @@ describe('the first start in several zones', () => {
     ['2027-01-04T21:59:45.001Z', '2027-01-05T17:00:00.000Z'],
   ])('needs 15 s before the first of them closes: from %s it is %s', (from, expected) => {
     expect(firstStart(office, coasts, at(from))?.toISOString()).toBe(expected);
+  });
+});
+
+describe('the instant after some open time', () => {
+  const HOUR_MS = 3_600_000;
+  const night = at('2027-01-04T03:00:00Z');
+
+  test.each([
+    [0, '2027-01-04T09:00:00Z'],
+    [8 * HOUR_MS - 1, '2027-01-04T16:59:59.999Z'],
+    [8 * HOUR_MS, '2027-01-05T09:00:00Z'],
+    [17 * HOUR_MS, '2027-01-06T10:00:00Z'],
+  ])('of %i ms is %s', (openMs, expected) => {
+    expect(iso(afterOpenTime(office, ['UTC'], night, openMs))).toBe(expected);
+  });
+
+  test('is none beyond a year, and none where it never opens', () => {
+    const yearMs = 366 * 24 * HOUR_MS;
+    expect(iso(afterOpenTime(null, [], night, yearMs - 1))).toBe('2028-01-05T02:59:59.999Z');
+    expect(afterOpenTime(null, [], night, yearMs)).toBeNull();
+    expect(afterOpenTime(office, ['UTC'], night, 366 * 8 * HOUR_MS)).toBeNull();
+    expect(afterOpenTime(office, apart, night, 0)).toBeNull();
   });
 });
