@@ -92,7 +92,9 @@ async function fillFreeLines(
   const isHeldByPace = contacts.length === starts.limit && starts.limit < limit;
   if (isHeldByPace && isPast(nextDue, now))
     return { ...look, ...lookForStarts(now, starts.waitMs) };
-  return { ...look, more, lookAt: earliest(nextDue, hours.opensAt, calls) };
+  // A claim that took every start has not seen whether others are due: `nextDue` says so.
+  const isMore = more && !isHeldByPace;
+  return { ...look, more: isMore, lookAt: earliest(nextDue, hours.opensAt, calls) };
 }
 
 /** When every line is in use: a call that ends wakes, and so does a batch that leaves a line. */
