@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  afterOpenTime,
   closesAt,
   isOpen,
   nextOpening,
@@ -216,6 +217,24 @@ test('openings are every minute that is open, and no other', () => {
       const isInSpan = spans.some(({ startMs, endMs }) => startMs <= ms && ms < endMs);
       expect(isInSpan).toBe(says(question, ms));
     }
+  });
+  fc.assert(property, { seed: SEED, numRuns: 60 });
+});
+
+test('so much time has been open as minutes of it were', () => {
+  const property = fc.property(anyQuestion, fc.nat(10 * 60), (question, minutes) => {
+    const { hours, zones } = question;
+    const fromMs = minuteOf(question.fromMs);
+    const end = afterOpenTime(hours, zones, new Date(fromMs), minutes * MINUTE_MS);
+    const untilMs = Math.min(end?.getTime() ?? Infinity, fromMs + SCANNED_MS);
+    let open = 0;
+    for (let ms = fromMs; ms < untilMs; ms += MINUTE_MS) open += says(question, ms) ? 1 : 0;
+    if (end === null || end.getTime() > untilMs) {
+      expect(open).toBeLessThanOrEqual(minutes);
+      return;
+    }
+    expect(open).toBe(minutes);
+    expect(says(question, end.getTime())).toBe(true);
   });
   fc.assert(property, { seed: SEED, numRuns: 60 });
 });
