@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   PHONE_NUMBER_STRATEGIES,
   pickCallerNumber,
+  spareCalls,
+  spareNumbers,
   type CallerNumberQuestion,
 } from '../../src/domain/caller-number.ts';
 
@@ -103,4 +105,30 @@ test.each(PHONE_NUMBER_STRATEGIES)('%s cannot pick from no numbers', (strategy) 
   expect(() => pick({ strategy, numbers: [] })).toThrow(
     new RangeError('Cannot pick a caller number: the list is empty'),
   );
+});
+
+describe('with a limit of live calls to each number', () => {
+  const liveCalls = new Map([
+    [A, 2],
+    [B, 3],
+    [C, 4],
+  ]);
+  const load = { numbers: [A, B, C], liveCalls };
+
+  test('only those below it can take another call', () => {
+    expect(spareNumbers({ ...load, limit: 3 })).toEqual([A]);
+    expect(spareNumbers({ ...load, limit: 4 })).toEqual([A, B]);
+    expect(spareNumbers({ numbers: [A], liveCalls: new Map(), limit: 1 })).toEqual([A]);
+  });
+
+  test('they take what is missing to it, all together', () => {
+    expect(spareCalls({ ...load, limit: 3 })).toBe(1);
+    expect(spareCalls({ ...load, limit: 5 })).toBe(6);
+    expect(spareCalls({ numbers: [A, B], liveCalls: new Map(), limit: 2 })).toBe(4);
+  });
+
+  test('without one they take any', () => {
+    expect(spareNumbers({ ...load, limit: null })).toEqual([A, B, C]);
+    expect(spareCalls({ ...load, limit: null })).toBe(Infinity);
+  });
 });
