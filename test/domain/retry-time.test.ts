@@ -35,6 +35,18 @@ describe('the next retry', () => {
     expect(shown(office, retrying(dueAt))).toBe(expected);
   });
 
+  test('is told of contacts of one page as of each alone', () => {
+    const timeOf = retryTimes(office);
+    const due = ['09:00:00', '16:59:45', '16:59:46', '17:00:10'];
+    const times = due.map((time) => timeOf(retrying(`2027-03-01T${time}Z`))?.toISOString());
+    expect(times).toEqual([
+      '2027-03-01T09:00:00.000Z',
+      '2027-03-01T16:59:45.000Z',
+      '2027-03-02T09:00:00.000Z',
+      '2027-03-02T09:00:00.000Z',
+    ]);
+  });
+
   test('is when it is due without hours', () => {
     const always = { ...office, workingHours: null };
     expect(shown(always, retrying('2027-03-01T03:00:00.5Z'))).toBe('2027-03-01T03:00:00.500Z');
