@@ -7,11 +7,12 @@ import { effectiveSettings } from '../src/domain/batch.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
 import { firstStart } from '../src/domain/dispatch-gate.ts';
+import type { FreeLines, LinePoolName } from '../src/domain/lines.ts';
 import { applicationOf } from './application.ts';
 import { claimDue } from './claim-due.ts';
 import type { ActivityDeps } from './deps.ts';
 import { earliest, isPast, later } from './instant.ts';
-import { type Lines, linesFor } from './lines.ts';
+import { linesFor } from './lines.ts';
 import { holdStarts, startsLeft } from './paced-starts.ts';
 
 export type LineClaim = Pick<ActivityDeps, 'newId' | 'dialling'> & {
@@ -30,15 +31,13 @@ export type LineLook = {
   lookAt: Date | null;
   /** The contacts were taken by an earlier try of the same claim. */
   isRepeated: boolean;
-  /** The organization's limit leaves it no more lines. */
-  isShortOfLines: boolean;
-  /** Other batches for which there is a line now. */
-  wake: readonly string[];
+  /** What leaves it no line although contacts are due. */
+  shortOf: LinePoolName | null;
 };
 
 /** The end of a call wakes the batch by a signal, which may be lost. */
 export const BUSY_LOOK_MS = 60_000;
-/** So often looks a batch that waits for a line of its organization; it is woken for one. */
+/** So often looks a batch that waits for a line which others have; it is woken for one. */
 const SHORT_LOOK_MS = 10_000;
 /** The longest wait within a look; signals are heard after it. */
 const LONGEST_WAIT_MS = 1_000;
@@ -50,8 +49,7 @@ export const NO_LOOK: LineLook = {
   more: false,
   lookAt: null,
   isRepeated: false,
-  isShortOfLines: false,
-  wake: [],
+  shortOf: null,
 };
 
 /** Claims due contacts for the free lines of a batch, and says when another look is worth it. */
@@ -79,28 +77,33 @@ async function fillFreeLines(
   const hours = hoursOf(await zonesOfWaiting(tx, { batchId, scope }), settings, now);
   const busy = await countBusyLines(tx, claim);
   const lines = await linesFor(tx, { locked, settings, busy, now });
-  const limit = Math.min(lines.free, claim.limit);
+  const limit = Math.min(lines.count, claim.limit);
   const starts = await startsLeft(tx, { ...claim, ...locked, limit });
   const due = { ...claim, locked, settings, scope, limit: starts.limit, open: hours.open };
   const { contacts, more } = await claimDue(tx, due);
   await holdStarts(tx, starts, contacts);
-  const wake = lines.left > contacts.length ? lines.waiting : [];
-  const look = { ...NO_LOOK, contacts, wake };
-  const calls = busy + contacts.length > 0 ? later(now, BUSY_LOOK_MS) : null;
-  if (contacts.length >= lines.free) return { ...look, ...lookForLines(now, lines, calls) };
+  const look = { ...NO_LOOK, contacts };
+  const calls = lookForCalls(now, busy + contacts.length);
+  const isFull = contacts.length >= lines.count;
+  if (isFull && lines.shortOf === null) return { ...look, lookAt: calls };
   const nextDue = await nextLookAt(tx, { batchId, scope, zones: hours.open });
+  if (isFull && isPast(nextDue, now)) return { ...look, ...lookForLines(now, lines, calls) };
   const isHeldByPace = contacts.length === starts.limit && starts.limit < limit;
   if (isHeldByPace && isPast(nextDue, now))
     return { ...look, ...lookForStarts(now, starts.waitMs) };
   // A claim that took every start has not seen whether others are due: `nextDue` says so.
-  const isMore = more && !isHeldByPace;
+  const isMore = more && !isHeldByPace && !isFull;
   return { ...look, more: isMore, lookAt: earliest(nextDue, hours.opensAt, calls) };
 }
 
-/** When every line is in use: a call that ends wakes, and so does a batch that leaves a line. */
-function lookForLines(now: Date, { isShort }: Lines, calls: Date | null) {
-  const lookAt = earliest(calls, isShort ? later(now, SHORT_LOOK_MS) : null);
-  return { lookAt, isShortOfLines: isShort };
+/** When some lines are busy: a call that ends wakes. */
+function lookForCalls(now: Date, busy: number): Date | null {
+  return busy > 0 ? later(now, BUSY_LOOK_MS) : null;
+}
+
+/** When others have the lines: a batch that leaves one wakes. */
+function lookForLines(now: Date, { shortOf }: FreeLines, calls: Date | null) {
+  return { lookAt: earliest(calls, later(now, SHORT_LOOK_MS)), shortOf };
 }
 
 /** When only the pace keeps due contacts from being claimed: a timer until shortly before. */

@@ -17,6 +17,7 @@ import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from
 import type { ActivityDeps } from './deps.ts';
 import { HANG_UP_AGAIN_MS } from './hang-up.ts';
 import { earliest, later } from './instant.ts';
+import { batchesToWake } from './lines.ts';
 
 export type ClaimInput = {
   batchId: string;
@@ -73,7 +74,7 @@ export async function claimRound(deps: ClaimDeps, input: ClaimInput): Promise<Cl
   });
 }
 
-const GONE = { ...NOTHING, isPaced: false, lookAgainMs: null, finished: true };
+const GONE = { ...NOTHING, isPaced: false, lookAgainMs: null, finished: true, wake: [] };
 
 async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promise<CallingBatch> {
   const { batch } = locked;
@@ -132,16 +133,13 @@ async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
   return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
 }
 
-async function report(
-  tx: Tx,
-  claim: Claim,
-  { batch, campaign }: CallingBatch,
-  look: Look,
-): Promise<ClaimRound> {
+async function report(tx: Tx, claim: Claim, locked: CallingBatch, look: Look): Promise<ClaimRound> {
   const { now } = claim;
-  const { contacts, isRepeated, more, waitMs, hangUps, finished, wake } = look;
+  const { batch, campaign } = locked;
+  const { contacts, isRepeated, more, waitMs, hangUps, finished } = look;
   const end = finished || isTerminalBatch(batch.status) ? null : batch.scheduledEnd;
   const lookAt = earliest(look.lookAt, end);
+  const { shortOf } = look;
   await acknowledge(tx, {
     batchId: claim.batchId,
     revision: batch.revision,
@@ -149,7 +147,8 @@ async function report(
     nextLookAt: lookAt,
     awaitsReports: look.awaitsReports,
     dispatchEnded: finished,
-    shortOfLinesSince: look.isShortOfLines ? (batch.shortOfLinesSince ?? now) : null,
+    shortOf,
+    shortOfLinesSince: shortOf === null ? null : (batch.shortOfLinesSince ?? now),
   });
   const lookAgainMs = lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime());
   return {
@@ -162,6 +161,6 @@ async function report(
     hangUps,
     finished,
     revision: batch.revision,
-    wake,
+    wake: await batchesToWake(tx, { locked, now }),
   };
 }

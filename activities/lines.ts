@@ -1,84 +1,87 @@
 import type { CallingBatch } from '../src/db/claims.ts';
-import { batchesShortOfLines, countOrganizationLines, liveCallsByNumber } from '../src/db/lines.ts';
+import {
+  batchesShortOfLines,
+  countOrganizationLines,
+  liveCallsByNumber,
+  type WaitingBatch,
+} from '../src/db/lines.ts';
 import { lockOrganization } from '../src/db/organizations.ts';
 import type { Tx } from '../src/db/tables.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { spareCalls } from '../src/domain/caller-number.ts';
-import { freeLines } from '../src/domain/lines.ts';
+import { type FreeLines, freeLines, type LinePool } from '../src/domain/lines.ts';
 import { later } from './instant.ts';
 
-/** The lines that a batch may take now. */
-export type Lines = {
-  free: number;
-  /** The organization's limit allows it fewer than its own. */
-  isShort: boolean;
-  /** Free lines of the organization, for whichever of its batches. */
-  left: number;
-  /** The batches that wait for one of them. */
-  waiting: readonly string[];
-};
+type Look = { locked: CallingBatch; now: Date };
+type Lines = Look & { settings: DiallingSettings; busy: number };
 
 /** A batch that waits for a line looks more often than this. */
 const WAITING_LOOK_MS = 30_000;
 
 /** Counts the lines that a batch may take, under the locks that keep the counts true. */
-export async function linesFor(
-  tx: Tx,
-  batch: { locked: CallingBatch; settings: DiallingSettings; busy: number; now: Date },
-): Promise<Lines> {
-  const { settings, busy } = batch;
-  const own = { limit: settings.concurrencyLimit, busy };
-  const callers = await callersFor(tx, batch);
-  const organization = await organizationLines(tx, batch);
-  const { count, isShort } = freeLines({ batch: own, organization });
-  const left = organization === null ? 0 : organization.limit - organization.busy;
-  return {
-    free: Math.min(count, callers),
-    isShort,
-    left,
-    waiting: organization?.batches ?? [],
-  };
+export async function linesFor(tx: Tx, lines: Lines): Promise<FreeLines> {
+  return freeLines({
+    batch: { limit: lines.settings.concurrencyLimit, busy: lines.busy },
+    callers: await callersOf(tx, lines),
+    organization: await organizationOf(tx, lines),
+  });
 }
 
-/** Calls that the caller numbers of a batch may still make; Infinity without a limit. */
-async function callersFor(
-  tx: Tx,
-  { locked, settings, busy }: { locked: CallingBatch; settings: DiallingSettings; busy: number },
-): Promise<number> {
+/**
+ * The batches that could take lines which a look has left, so that no line rests until they look by
+ * themselves: whoever gets one and cannot use it passes it on by its own look.
+ */
+export async function batchesToWake(tx: Tx, look: Look): Promise<string[]> {
+  const waiting = await waitingBatches(tx, look);
+  if (waiting.length === 0) return [];
+  const { organizationId } = look.locked.batch;
+  const limit = look.locked.organization.maxLiveCalls ?? Infinity;
+  const left = Math.max(0, limit - (await countOrganizationLines(tx, { organizationId })));
+  const numbers = waiting.flatMap((batch) => batch.numbers);
+  const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
+  const forLines = waiting.filter(({ shortOf }) => shortOf === 'organization').slice(0, left);
+  const forCallers = waiting.filter(
+    ({ shortOf, perNumber, ...batch }) =>
+      shortOf === 'callers' && spareCalls({ ...batch, liveCalls, limit: perNumber }) > 0,
+  );
+  return [...forLines, ...forCallers].map(({ batchId }) => batchId);
+}
+
+/** The calls that the caller numbers of a batch may still make; null without a limit. */
+async function callersOf(tx: Tx, { locked, settings, busy, now }: Lines): Promise<LinePool | null> {
   const { organizationId, maxLiveCallsPerNumber: limit } = locked.campaign;
-  if (limit === null) return Infinity;
+  if (limit === null) return null;
   const { phoneNumbers: numbers } = settings;
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
   const live = [...liveCalls.values()].reduce((sum, calls) => sum + calls, 0);
-  // A busy line without a call is about to choose a number.
-  const choosing = Math.max(0, busy - live);
-  return Math.max(0, spareCalls({ numbers, liveCalls, limit }) - choosing);
+  const waiting = await waitingBatches(tx, { locked, now });
+  const rivals = waiting.filter(
+    (batch) => batch.shortOf === 'callers' && batch.numbers.some((n) => numbers.includes(n)),
+  );
+  return {
+    limit: spareCalls({ numbers, liveCalls, limit }),
+    // A busy line without a call is about to choose a number.
+    busy: Math.max(0, busy - live),
+    waiting: rivals.map((batch) => batch.busy),
+  };
 }
 
-type OrganizationLines = {
-  limit: number;
-  busy: number;
-  waiting: readonly number[];
-  batches: readonly string[];
-};
-
 /** null where the organization has no limit, which then costs nothing. */
-async function organizationLines(
-  tx: Tx,
-  { locked, now }: { locked: CallingBatch; now: Date },
-): Promise<OrganizationLines | null> {
-  const { organizationId, batchId } = locked.batch;
-  if (locked.organization.maxLiveCalls === null) return null;
+async function organizationOf(tx: Tx, look: Look): Promise<LinePool | null> {
+  const { organization, batch } = look.locked;
+  if (organization.maxLiveCalls === null) return null;
+  const { organizationId } = batch;
   // Claims of the organization come one after the other: each counts what the one before took.
   const { maxLiveCalls: limit } = await lockOrganization(tx, { organizationId });
   if (limit === null) return null;
   const busy = await countOrganizationLines(tx, { organizationId });
+  const waiting = await waitingBatches(tx, look);
+  const rivals = waiting.filter(({ shortOf }) => shortOf === 'organization');
+  return { limit, busy, waiting: rivals.map((rival) => rival.busy) };
+}
+
+async function waitingBatches(tx: Tx, { locked, now }: Look): Promise<WaitingBatch[]> {
+  const { organizationId, batchId } = locked.batch;
   const lookedSince = later(now, -WAITING_LOOK_MS);
-  const short = await batchesShortOfLines(tx, { organizationId, batchId, lookedSince });
-  return {
-    limit,
-    busy,
-    waiting: short.map((batch) => batch.busy),
-    batches: short.map((batch) => batch.batchId),
-  };
+  return batchesShortOfLines(tx, { organizationId, batchId, lookedSince });
 }

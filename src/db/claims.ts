@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { OPEN_STATUSES, WAITING_STATUSES } from '../domain/contact.ts';
 import type { HoldReason } from '../domain/dispatch-gate.ts';
+import type { LinePoolName } from '../domain/lines.ts';
 import type { BatchRow, CampaignRow, Db, OrganizationsTable, Tx } from './tables.ts';
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
@@ -189,7 +190,9 @@ export async function acknowledge(
     nextLookAt: Date | null;
     awaitsReports: boolean;
     dispatchEnded: boolean;
-    /** Since when the organization has had no line for it; null while it is not short of lines. */
+    /** What leaves it no line although contacts are due; null while it is not short of lines. */
+    shortOf: LinePoolName | null;
+    /** Since when. */
     shortOfLinesSince: Date | null;
   },
 ): Promise<void> {
@@ -201,6 +204,7 @@ export async function acknowledge(
       lastClaimAt: seen.now,
       nextLookAt: seen.nextLookAt,
       awaitsReports: seen.awaitsReports,
+      shortOf: seen.shortOf,
       shortOfLinesSince: seen.shortOfLinesSince,
       dispatchEndedAt: seen.dispatchEnded ? seen.now : null,
     })

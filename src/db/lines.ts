@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../domain/contact.ts';
+import type { LinePoolName } from '../domain/lines.ts';
 import type { Tx } from './tables.ts';
 
 type Question = { batchId: string };
@@ -24,24 +25,35 @@ export async function countOrganizationLines(
   return rows[0]?.busy ?? 0;
 }
 
-export type WaitingBatch = { batchId: string; busy: number };
+export type WaitingBatch = {
+  batchId: string;
+  busy: number;
+  shortOf: LinePoolName;
+  numbers: string[];
+  /** Calls that each of its numbers may be in. */
+  perNumber: number | null;
+};
 
 /**
- * The other batches that lately looked for a line of their organization and got none, the longest
- * waiting first, with their busy lines. One that has not looked since `lookedSince` counts no more:
- * what nobody dials holds nothing back.
+ * The other batches that lately looked for a line which others have, those with the fewest busy
+ * lines first, then the longest waiting. One that has not looked since `lookedSince` counts no
+ * more: what nobody dials holds nothing back.
  */
 export async function batchesShortOfLines(
   tx: Tx,
   question: Question & { organizationId: string; lookedSince: Date },
 ): Promise<WaitingBatch[]> {
   const { rows } = await sql<WaitingBatch>`
-    select batch_id, (
-      select count(*) from contacts where contacts.batch_id = batches.batch_id and ${isBusy}) as busy
-    from batches
-    where organization_id = ${question.organizationId} and batch_id <> ${question.batchId}
+    select batch_id, short_of, (
+        select count(*) from contacts
+        where contacts.batch_id = batches.batch_id and ${isBusy}) as busy,
+      coalesce(phone_numbers_override, phone_numbers) as numbers,
+      max_live_calls_per_number as per_number
+    from batches join campaigns using (campaign_id)
+    where batches.organization_id = ${question.organizationId}
+      and batch_id <> ${question.batchId}
       and short_of_lines_since is not null and last_claim_at >= ${question.lookedSince}
-    order by short_of_lines_since`.execute(tx);
+    order by busy, short_of_lines_since`.execute(tx);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import type { AttemptCapAction } from '../domain/callee-hold.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
+import type { LinePoolName } from '../domain/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
@@ -110,8 +111,10 @@ export interface BatchesTable {
   lastClaimAt: Date | null;
   nextLookAt: Date | null;
   awaitsReports: Generated<boolean>;
-  /** The organization has no line for it: since then others of its batches give way. */
+  /** It waits for a line that others have: since then other batches of its organization give way. */
   shortOfLinesSince: Date | null;
+  /** What it has in common with them that leaves it none. */
+  shortOf: LinePoolName | null;
   revivedAt: Date | null;
   /** Set when nothing is left to dial or to close; null again after a forced retry. */
   dispatchEndedAt: Date | null;

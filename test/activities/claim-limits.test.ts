@@ -42,6 +42,19 @@ const calledBefore = async (hours: number[], organization: object) => {
   return storeBatch(db, { beside: one, contacts: [sameNumber] });
 };
 
+const endFirstCall = async ({ contactIds: [contactId] }: StoredBatch) => {
+  await db
+    .updateTable('contacts')
+    .set({ status: 'completed', currentExecutionId: null })
+    .where('contactId', '=', contactId)
+    .execute();
+  await db
+    .updateTable('calls')
+    .set({ callStatus: 'completed', endedAt: NOW })
+    .where('contactId', '=', contactId)
+    .execute();
+};
+
 describe('the lines of an organization', () => {
   test('limit all of its batches together', async () => {
     const one = await storeBatch(db, { organization: { maxLiveCalls: 3 }, contacts: many(5) });
@@ -72,14 +85,42 @@ describe('the lines of an organization', () => {
     const poor = await storeBatch(db, { beside: greedy, contacts: many(9, 100) });
     await look(greedy);
     expect((await look(poor)).contacts).toEqual([]);
-    const [ended] = greedy.contactIds;
-    await db
-      .updateTable('contacts')
-      .set({ status: 'completed', currentExecutionId: null })
-      .where('contactId', '=', ended)
-      .execute();
+    await endFirstCall(greedy);
     expect(await look(greedy)).toMatchObject({ contacts: [], wake: [poor.batchId] });
     expect((await look(poor)).contacts).toHaveLength(1);
+  });
+
+  test.each(['paused', 'cancelled'] as const)('pass on from a %s batch', async (status) => {
+    const greedy = await storeBatch(db, { organization: { maxLiveCalls: 2 }, contacts: many(4) });
+    const poor = await storeBatch(db, { beside: greedy, contacts: many(9, 100) });
+    await look(greedy);
+    await look(poor);
+    await db.updateTable('batches').set({ status }).where('batchId', '=', greedy.batchId).execute();
+    expect(await look(greedy)).toMatchObject({ wake: [] });
+    await endFirstCall(greedy);
+    expect(await look(greedy)).toMatchObject({ contacts: [], wake: [poor.batchId] });
+  });
+
+  test('are not kept for a batch that has nobody to call', async () => {
+    const greedy = await storeBatch(db, { organization: { maxLiveCalls: 2 }, contacts: many(9) });
+    const later = { ...many(1, 100)[0], dueAt: seconds(60), lookAt: seconds(60) };
+    const idle = await storeBatch(db, { beside: greedy, contacts: [later] });
+    await look(greedy);
+    expect(await look(idle)).toMatchObject({ contacts: [], more: false, lookAgainMs: 60_000 });
+    await endFirstCall(greedy);
+    expect((await look(greedy)).contacts).toHaveLength(1);
+  });
+
+  test('wake no more batches than there are', async () => {
+    const greedy = await storeBatch(db, { organization: { maxLiveCalls: 2 }, contacts: many(2) });
+    await look(greedy);
+    const first = await storeBatch(db, { beside: greedy, contacts: many(9, 100) });
+    await look(first);
+    const deps = world.deps();
+    deps.clock.set(seconds(1));
+    await look(await storeBatch(db, { beside: greedy, contacts: many(9, 200) }), { deps });
+    await endFirstCall(greedy);
+    expect(await look(greedy, { deps })).toMatchObject({ wake: [first.batchId] });
   });
 
   test('are not kept for a batch that nobody dials', async () => {
@@ -87,12 +128,7 @@ describe('the lines of an organization', () => {
     const silent = await storeBatch(db, { beside: greedy, contacts: many(9, 100) });
     await look(greedy, { limit: 4 });
     await look(silent);
-    const [ended] = greedy.contactIds;
-    await db
-      .updateTable('contacts')
-      .set({ status: 'completed', currentExecutionId: null })
-      .where('contactId', '=', ended)
-      .execute();
+    await endFirstCall(greedy);
     const deps = world.deps();
     deps.clock.set(seconds(31));
     expect((await look(greedy, { deps })).contacts).toHaveLength(1);
@@ -114,6 +150,20 @@ describe('a caller number', () => {
     }
     const stored = await storeBatch(db, { beside: one, campaign, contacts: many(9) });
     expect((await look(stored)).contacts).toHaveLength(2);
+  });
+
+  test('that others use is waited for, and then given to whoever has the fewest', async () => {
+    const shared = { campaign: { phoneNumbers: ['+14155550102'], maxLiveCallsPerNumber: 2 } };
+    const greedy = await storeBatch(db, { ...shared, contacts: many(9) });
+    await look(greedy);
+    for (const contactId of greedy.contactIds.slice(0, 2)) {
+      await storeCall(db, { contactId, fromNumber: '+14155550102', endedAt: null });
+    }
+    const poor = await storeBatch(db, { ...shared, beside: greedy, contacts: many(9, 100) });
+    expect(await look(poor)).toMatchObject({ contacts: [], more: false, lookAgainMs: 10_000 });
+    await endFirstCall(greedy);
+    expect(await look(greedy)).toMatchObject({ contacts: [], wake: [poor.batchId] });
+    expect((await look(poor)).contacts).toHaveLength(1);
   });
 });
 

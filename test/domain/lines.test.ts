@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { freeLines } from '../../src/domain/lines.ts';
 
 const batch = (busy: number, limit = 10) => ({ limit, busy });
+const pool = (limit: number) => ({ limit, busy: 0, waiting: [] });
 
 describe('free lines', () => {
   test.each([
@@ -10,21 +11,21 @@ describe('free lines', () => {
     [10, 0],
     [11, 0],
   ])('of a batch alone with %d of 10 busy are %d', (busy, count) => {
-    expect(freeLines({ batch: batch(busy), organization: null })).toEqual({
+    expect(freeLines({ batch: batch(busy), organization: null, callers: null })).toEqual({
       count,
-      isShort: false,
+      shortOf: null,
     });
   });
 
   test.each([
-    [3, 10, false],
-    [11, 9, true],
-    [19, 1, true],
-    [20, 0, true],
-    [25, 0, true],
-  ])('of 20 in the organization with %d busy are %d', (busy, count, isShort) => {
+    [3, 10, null],
+    [11, 9, 'organization'],
+    [19, 1, 'organization'],
+    [20, 0, 'organization'],
+    [25, 0, 'organization'],
+  ])('of 20 in the organization with %d busy are %d', (busy, count, shortOf) => {
     const organization = { limit: 20, busy, waiting: [] };
-    expect(freeLines({ batch: batch(0), organization })).toEqual({ count, isShort });
+    expect(freeLines({ batch: batch(0), organization, callers: null })).toEqual({ count, shortOf });
   });
 
   test.each([
@@ -37,11 +38,30 @@ describe('free lines', () => {
     { place: 'when there is none', busy: 0, waiting: [0], free: 0, count: 0 },
   ])('go to the batch with the fewest: $place', ({ busy, waiting, free, count }) => {
     const organization = { limit: 100, busy: 100 - free, waiting };
-    expect(freeLines({ batch: batch(busy, 50), organization })).toEqual({ count, isShort: true });
+    expect(freeLines({ batch: batch(busy, 50), organization, callers: null })).toEqual({
+      count,
+      shortOf: 'organization',
+    });
   });
+
+  test.each([
+    { callers: 2, organization: 5, count: 2, shortOf: 'callers' },
+    { callers: 5, organization: 2, count: 2, shortOf: 'organization' },
+    { callers: 0, organization: 0, count: 0, shortOf: 'callers' },
+    { callers: 10, organization: 10, count: 10, shortOf: null },
+  ])(
+    'are what the scarcer of $callers by callers and $organization lines allows',
+    ({ callers, organization, ...free }) => {
+      const pools = { callers: pool(callers), organization: pool(organization) };
+      expect(freeLines({ batch: batch(0), ...pools })).toEqual(free);
+    },
+  );
 
   test('are not taken beyond the limit of the batch', () => {
     const organization = { limit: 100, busy: 0, waiting: [0, 0] };
-    expect(freeLines({ batch: batch(8), organization })).toEqual({ count: 2, isShort: false });
+    expect(freeLines({ batch: batch(8), organization, callers: null })).toEqual({
+      count: 2,
+      shortOf: null,
+    });
   });
 });

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 const statements = [
   `alter table organizations add attempt_cap_action text not null default 'wait'
      check (attempt_cap_action in ('wait', 'fail'))`,
-  'alter table batches add short_of_lines_since timestamptz',
+  `alter table batches add short_of_lines_since timestamptz,
+     add short_of text check (short_of in ('callers', 'organization'))`,
   `create index batches_short_of_lines on batches (organization_id)
      where short_of_lines_since is not null`,
   // Busy lines of an organization, and the numbers that they call.

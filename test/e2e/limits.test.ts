@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { liveAt, longestIdleMs, mostAtOnce } from '../support/live-calls.ts';
+import { numbers } from '../support/numbers.ts';
+import type { Json, LedgerCall } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({
+    simulator: { talkSeconds: { min: 0.4, max: 0.8 } },
+    dialling: { reportGraceSeconds: 0 },
+  });
+});
+afterAll(() => system[Symbol.asyncDispose]());
+afterEach(() =>
+  limit({ max_live_calls: null, max_attempts_per_callee_24h: null, attempt_cap_action: 'wait' }),
+);
+
+const limit = async (limits: Json) => system.rest.send('PATCH', '/organization', limits);
+
+async function create(contacts: readonly string[], campaign: Json = {}): Promise<string> {
+  const campaign_id = await system.rest.createCampaign(campaign);
+  return system.rest.createBatch({ campaign_id, contacts });
+}
+
+/** The calls of some batches by call control's ledger, in the order of their starts. */
+async function callsOf(...batchIds: readonly string[]): Promise<LedgerCall[]> {
+  const calls = await system.rest.ledger();
+  return calls
+    .filter(({ batch_id }) => batchIds.includes(batch_id))
+    .toSorted((a, b) => a.received_at.localeCompare(b.received_at));
+}
+
+const finish = async (...batchIds: readonly string[]) =>
+  Promise.all(batchIds.map((id) => system.temporal.workflow.getHandle(`batch/${id}`).result()));
+const untilLive = async (batchId: string, count: number) =>
+  eventually(
+    () => callsOf(batchId),
+    (calls) => calls.filter(({ ended_at }) => ended_at === null).length === count,
+  );
+const statusesOf = async (batchId: string) =>
+  (await system.rest.contacts(batchId)).map((contact) => [
+    contact['status'],
+    contact['status_reason'] ?? null,
+  ]);
+/** How many of the first calls are a batch's. */
+const shareOf = (batchId: string, calls: readonly LedgerCall[]) =>
+  calls.slice(0, calls.length / 2).filter(({ batch_id }) => batch_id === batchId).length;
+
+describe('the lines of an organization', () => {
+  test('are never exceeded, are shared, and stay in use', async () => {
+    await limit({ max_live_calls: 4 });
+    const [one, other] = await Promise.all([
+      create(numbers(12, '00', '206555')),
+      create(numbers(12, '00', '206556')),
+    ]);
+    await finish(one, other);
+
+    const calls = await callsOf(one, other);
+    expect(calls).toHaveLength(24);
+    expect(mostAtOnce(calls)).toBe(4);
+    expect(shareOf(one, calls)).toBeGreaterThanOrEqual(4);
+    expect(shareOf(other, calls)).toBeGreaterThanOrEqual(4);
+    expect(longestIdleMs(calls, 4)).toBeLessThan(5_000);
+  });
+
+  test.each<[string, (batchId: string, campaignId: string) => Promise<unknown>]>([
+    ['completes', async () => undefined],
+    ['is paused', (batchId) => system.rest.send('POST', `/batches/${batchId}/pause`)],
+    ['is cancelled', (batchId) => system.rest.send('POST', `/batches/${batchId}/cancel`)],
+    [
+      'has its campaign paused',
+      (_, campaignId) => system.rest.send('POST', `/campaigns/${campaignId}/pause`),
+    ],
+  ])('pass on at once from a batch that %s', async (_name, stop) => {
+    await limit({ max_live_calls: 2 });
+    const campaign_id = await system.rest.createCampaign();
+    const contacts = numbers(2, '00', '207555');
+    const greedy = await system.rest.createBatch({ campaign_id, contacts });
+    await untilLive(greedy, 2);
+    const poor = await create(numbers(2, '00', '208555'));
+    await stop(greedy, campaign_id);
+    await finish(poor);
+
+    const calls = await callsOf(greedy, poor);
+    expect(mostAtOnce(calls)).toBe(2);
+    expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
+  });
+
+  test('that are raised are used within a second', async () => {
+    await limit({ max_live_calls: 1 });
+    const batchId = await create(numbers(12, '00', '209555'));
+    await untilLive(batchId, 1);
+    await limit({ max_live_calls: 6 });
+    const raisedAt = new Date(Date.now() + 1_000).toISOString();
+    await finish(batchId);
+
+    const calls = await callsOf(batchId);
+    expect(liveAt(calls, raisedAt)).toBeGreaterThan(1);
+    expect(mostAtOnce(calls)).toBeLessThanOrEqual(6);
+  });
+
+  test('that are lowered let calls in the air end', async () => {
+    await limit({ max_live_calls: 6 });
+    const batchId = await create(numbers(10, '00', '212555'));
+    await untilLive(batchId, 6);
+    await limit({ max_live_calls: 1 });
+    const inTheAir = await callsOf(batchId);
+    await finish(batchId);
+
+    const calls = await callsOf(batchId);
+    expect(calls.map(({ call_status }) => call_status)).toEqual(Array(10).fill('completed'));
+    const later = calls.slice(inTheAir.length);
+    expect(later.map(({ received_at }) => liveAt(calls, received_at))).toEqual(later.map(() => 1));
+  });
+});
+
+test('a number of two campaigns is in as many calls as it may be', async () => {
+  const campaign = { phone_numbers: ['+12125550177'], max_live_calls_per_number: 2 };
+  const greedy = await create(numbers(10, '00', '213555'), campaign);
+  await untilLive(greedy, 2);
+  const poor = await create(numbers(5, '00', '213556'), campaign);
+  await finish(greedy, poor);
+
+  const calls = await callsOf(greedy, poor);
+  expect(calls).toHaveLength(15);
+  expect(mostAtOnce(calls)).toBe(2);
+  expect(shareOf(poor, calls)).toBeGreaterThanOrEqual(1);
+  expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
+});
+
+describe('a cap on attempts', () => {
+  const capped = numbers(2, '00', '214555');
+  const free = numbers(1, '00', '214556');
+  const waits = [
+    ['pending', 'attempt_cap'],
+    ['pending', 'attempt_cap'],
+    ['completed', null],
+  ];
+
+  test('holds over all campaigns, and lets go as soon as it is raised', async () => {
+    await limit({ max_attempts_per_callee_24h: 1 });
+    await finish(await create(capped));
+    const batchId = await create([...capped, ...free]);
+    await eventually(
+      () => statusesOf(batchId),
+      (statuses) => JSON.stringify(statuses) === JSON.stringify(waits),
+    );
+    expect(await callsOf(batchId)).toHaveLength(1);
+
+    await limit({ max_attempts_per_callee_24h: 2 });
+    const raisedAtMs = Date.now();
+    await finish(batchId);
+    const [, ...let_go] = await callsOf(batchId);
+    expect(let_go.map(({ to }) => to).toSorted()).toEqual(capped);
+    const waitedMs = let_go.map(({ received_at }) => Date.parse(received_at) - raisedAtMs);
+    expect(Math.max(...waitedMs)).toBeLessThan(1_000);
+  });
+
+  test('ends a contact that waits as soon as the organization says so', async () => {
+    await limit({ max_attempts_per_callee_24h: 1 });
+    await finish(await create(numbers(2, '00', '215555')));
+    const batchId = await create([...numbers(2, '00', '215555'), ...numbers(1, '00', '215556')]);
+    await eventually(
+      () => statusesOf(batchId),
+      (statuses) => JSON.stringify(statuses) === JSON.stringify(waits),
+    );
+
+    await limit({ attempt_cap_action: 'fail' });
+    await finish(batchId);
+    expect(await statusesOf(batchId)).toEqual([
+      ['failed', 'attempt_cap'],
+      ['failed', 'attempt_cap'],
+      ['completed', null],
+    ]);
+    expect(await callsOf(batchId)).toHaveLength(1);
+  });
+});
+
+test('a number that is suppressed while it waits is not called', async () => {
+  const contacts = numbers(3, '00', '216555');
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  await untilLive(batchId, 1);
+  await system.rest.send('POST', '/suppressions/', { phone_number: contacts[1] });
+  await finish(batchId);
+
+  expect(await system.rest.contacts(batchId)).toMatchObject([
+    { status: 'completed' },
+    { status: 'failed', status_reason: 'suppressed', call_records: [], current_call: null },
+    { status: 'completed' },
+  ]);
+  expect((await callsOf(batchId)).map(({ to }) => to)).toEqual([contacts[0], contacts[2]]);
+});
