@@ -1,4 +1,4 @@
-import { calleeHolds } from '../src/db/callee-holds.ts';
+import { calleeHolds, capsOf } from '../src/db/callee-holds.ts';
 import {
   claimContacts,
   failContacts,
@@ -12,7 +12,6 @@ import { type CalleeHold, NO_HOLD } from '../src/domain/callee-hold.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../src/domain/dispatch-gate.ts';
-import { capsOf } from './caps.ts';
 
 export type DueClaim = {
   batchId: string;
@@ -65,7 +64,7 @@ async function turnAway(
 ): Promise<DueContact[]> {
   const { organizationId } = claim.locked.batch;
   const { now } = claim;
-  const caps = capsOf(claim.locked);
+  const caps = capsOf(claim.locked.organization);
   const holds = await calleeHolds(tx, { organizationId, callees: due, caps, now });
   const seen = new Set<string>();
   const decided = due.map((contact) => {

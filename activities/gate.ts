@@ -16,7 +16,7 @@ import {
 import { pacesOf } from '../src/domain/pacing.ts';
 import { findAgent } from '../src/db/agents.ts';
 import { insertCall, lastCallerNumber, lockCall, setWaiter } from '../src/db/call-placement.ts';
-import { calleeHolds } from '../src/db/callee-holds.ts';
+import { calleeHolds, capsOf } from '../src/db/callee-holds.ts';
 import { lockBatch, type CallingBatch } from '../src/db/claims.ts';
 import { countAttempt, lockContact } from '../src/db/contact-steps.ts';
 import { liveCallsByNumber, lockCallerNumbers } from '../src/db/lines.ts';
@@ -24,7 +24,6 @@ import { spendStarts } from '../src/db/start-slots.ts';
 import type { ContactRow, Tx } from '../src/db/tables.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import { applicationOf, type Application } from './application.ts';
-import { capsOf } from './caps.ts';
 import type { ActivityDeps } from './deps.ts';
 import { releaseContact } from './release.ts';
 
@@ -116,7 +115,7 @@ async function decide(
   const { batch, campaign, organization } = locked;
   const { organizationId } = contact;
   const settings = effectiveSettings(campaign, batch);
-  const caps = capsOf(locked);
+  const caps = capsOf(organization);
   const holds = await calleeHolds(tx, { organizationId, callees: [contact], caps, now });
   return decideDispatch({
     now,

@@ -125,7 +125,7 @@ async function giveBack(
     await releaseContact(tx, { locked: now, contact }, { kind: 'held', reason, lookAt: until });
     return 'done';
   });
-  await holdCampaign(deps.db, { campaignId: locked.campaign.campaignId, until });
+  await holdCampaign(deps.db, { campaignId: locked.campaign.campaignId, until, reason });
   return next;
 }
 

@@ -22,7 +22,10 @@ await runProcess(() =>
         api: apiKeys,
         access: accessKeys,
         callControl: callControlKeys,
-        dialling: { agentCallHook: diallingKeys.agentCallHook },
+        dialling: {
+          agentCallHook: diallingKeys.agentCallHook,
+          callsPerSecond: diallingKeys.callsPerSecond,
+        },
         log: logKeys,
       },
       process.env,

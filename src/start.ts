@@ -42,7 +42,7 @@ export type ApiProcessConfig = {
   api: ApiConfig;
   access: AccessConfig;
   callControl: CallControlConfig;
-  dialling: Pick<DiallingConfig, 'agentCallHook'>;
+  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond'>;
   log: LogConfig;
 };
 
@@ -102,6 +102,7 @@ export async function startApi(
     readDispatchState: createDispatchState(client, { taskQueue, clock: systemClock, uiUrl }),
     recordings: stack.use(createRecordings(config.callControl)),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
+    callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
     callEvents: { webhookSecret, callEnds },
     reportSecret: webhookSecret,

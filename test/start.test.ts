@@ -24,7 +24,7 @@ test('the API limits tokens and opens to origins as configured', async () => {
       token: 'call-control-token',
       webhookSecret: 'whsec_test-secret',
     },
-    dialling: { agentCallHook: '' },
+    dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
   });
   const headers = { authorization: `Bearer ${TEST_TOKEN}`, origin: 'https://app.example.com' };

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
+import type { OrganizationRow } from './organizations.ts';
 import type { Tx } from './tables.ts';
+
+/** The caps that an organization has set on attempts. */
+export function capsOf(
+  organization: Pick<OrganizationRow, 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d'>,
+): AttemptCaps {
+  return {
+    per24Hours: organization.maxAttemptsPerCallee24h,
+    per7Days: organization.maxAttemptsPerCallee7d,
+  };
+}
 
 type Callee = { contactId: string; phoneNumber: string };
 

@@ -115,11 +115,11 @@ export async function failContacts(
  */
 export async function holdCampaign(
   db: Db,
-  { campaignId, until }: { campaignId: string; until: Date },
+  { campaignId, until, reason }: { campaignId: string; until: Date; reason: HoldReason },
 ): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ holdUntil: until })
+    .set({ holdUntil: until, holdReason: reason })
     .where('campaignId', '=', campaignId)
     .where((eb) => eb.or([eb('holdUntil', 'is', null), eb('holdUntil', '<', until)]))
     .execute();

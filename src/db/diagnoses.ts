@@ -1,22 +1,67 @@
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
+import type { PlacedContact } from '../domain/call-hours.ts';
+import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
 import type { WaitingGroup } from '../domain/diagnosis.ts';
 import type { CallRow, Db } from './tables.ts';
 
 type Question = { batchId: string };
 
-/** The waiting contacts of a batch, grouped by why they wait. */
+/** Waiting contacts of a batch that are alike, and where they may be. */
+export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> & PlacedContact & CalleeHold;
+
+/** The waiting contacts of a batch, grouped by everything that may hold them. */
 export async function waitingGroups(
   db: Db,
-  { batchId, now }: Question & { now: Date },
-): Promise<WaitingGroup[]> {
-  const { rows } = await sql<WaitingGroup>`
-    select look_at <= ${now} as is_due, status_reason as reason, count(*) as count,
-      min(look_at) as look_at
+  question: Question & { organizationId: string; caps: AttemptCaps; now: Date },
+): Promise<WaitingRows[]> {
+  const { batchId, organizationId, caps, now } = question;
+  const { rows } = await sql<WaitingRows>`
+    with capped (phone_number, until) as (${cappedNumbers(question, caps)}),
+    busy as (
+      select distinct phone_number from contacts
+      where organization_id = ${organizationId} and status in ('dispatched', 'in_progress')
+    ), suppressed as (
+      select phone_number from suppressions
+      where organization_id = ${organizationId} and (expires_at is null or expires_at > ${now})
+    )
+    select look_at <= ${now} as is_due,
+      case when look_at > ${now} then status_reason end as reason,
+      timezone, callee_zone,
+      suppressed.phone_number is not null as is_suppressed,
+      busy.phone_number is not null as is_busy,
+      min(capped.until) as capped_until, count(*) as count, min(look_at) as look_at
     from contacts
+    left join capped using (phone_number)
+    left join busy using (phone_number)
+    left join suppressed using (phone_number)
     where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
-    group by 1, 2`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, capped.until is null`.execute(db);
   return rows;
+}
+
+/** Numbers that were called as often as the caps allow, and until when. */
+function cappedNumbers(
+  { organizationId, now }: { organizationId: string; now: Date },
+  { per24Hours, per7Days }: AttemptCaps,
+) {
+  const reached = (hours: number, cap: number) => sql`
+    select to_number, created_at + ${sql.lit(hours)} * interval '1 hour' as until
+    from (
+      select to_number, created_at,
+        row_number() over (partition by to_number order by created_at desc) as place
+      from calls
+      where organization_id = ${organizationId}
+        and created_at > ${new Date(now.getTime() - hours * 3_600_000)}) as recent
+    where place = ${cap}`;
+  const parts = [
+    ...(per24Hours === null ? [] : [reached(24, per24Hours)]),
+    ...(per7Days === null ? [] : [reached(7 * 24, per7Days)]),
+  ];
+  if (parts.length === 0) return sql`select ''::text, null::timestamptz where false`;
+  return sql`
+    select to_number as phone_number, max(until) as until
+    from (${sql.join(parts, sql` union all `)}) as reached group by to_number`;
 }
 
 /** When the longest waiting contact that was never called fell due. */

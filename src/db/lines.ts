@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../domain/contact.ts';
 import type { LinePoolName } from '../domain/lines.ts';
-import type { Tx } from './tables.ts';
+import type { Db, Tx } from './tables.ts';
 
 type Question = { batchId: string };
 
@@ -16,12 +16,12 @@ export async function countBusyLines(tx: Tx, { batchId }: Question): Promise<num
 
 /** Lines of an organization that are busy, in all of its batches. */
 export async function countOrganizationLines(
-  tx: Tx,
+  db: Db | Tx,
   { organizationId }: { organizationId: string },
 ): Promise<number> {
   const { rows } = await sql<{ busy: number }>`
     select count(*) as busy from contacts
-    where organization_id = ${organizationId} and ${isBusy}`.execute(tx);
+    where organization_id = ${organizationId} and ${isBusy}`.execute(db);
   return rows[0]?.busy ?? 0;
 }
 
@@ -62,14 +62,14 @@ export async function batchesShortOfLines(
  * up. A number without one is missing.
  */
 export async function liveCallsByNumber(
-  tx: Tx,
+  db: Db | Tx,
   question: { organizationId: string; numbers: readonly string[] },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ fromNumber: string; live: number }>`
     select from_number, count(*) as live from calls
     where organization_id = ${question.organizationId} and ended_at is null
       and from_number = any(${[...question.numbers]}::text[])
-    group by from_number`.execute(tx);
+    group by from_number`.execute(db);
   return new Map(rows.map(({ fromNumber, live }) => [fromNumber, live]));
 }
 

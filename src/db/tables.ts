@@ -5,6 +5,7 @@ import type { AttemptCapAction } from '../domain/callee-hold.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
+import type { HoldReason } from '../domain/dispatch-gate.ts';
 import type { LinePoolName } from '../domain/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
@@ -76,6 +77,7 @@ export interface CampaignsTable {
   voicemail: Generated<VoicemailPolicy>;
   /** Call control took no call: nobody is claimed before this instant. */
   holdUntil: Date | null;
+  holdReason: HoldReason | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;

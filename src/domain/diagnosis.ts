@@ -1,4 +1,5 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
+import type { CalleeHold } from './callee-hold.ts';
 import type { CampaignStatus } from './campaign.ts';
 
 export const DIAGNOSIS_CODES = [
@@ -21,15 +22,24 @@ export const DIAGNOSIS_CODES = [
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
 
-/** Waiting contacts that are alike: why they were given back last, and when they are looked at. */
+/** Waiting contacts that are alike. */
 export type WaitingGroup = {
   isDue: boolean;
-  /** `contacts.status_reason`. */
+  /** `contacts.status_reason` of those that are not due: why they were given back last. */
   reason: string | null;
   count: number;
   /** The earliest instant at which one of them is looked at, or was due. */
   lookAt: Date;
+  /** When a call may start by their hours: `now` or before while it may; null: not within a year. */
+  opensAt: Date | null;
+  /** Since when it may, looked at no further back than `STUCK_MS`. */
+  openSince: Date | null;
+  /** What holds their numbers back; of several instants the earliest. */
+  callee: CalleeHold;
 };
+
+/** Calls at the same time. */
+export type LineUse = { limit: number; inUse: number };
 
 export type DiagnosisFacts = {
   now: Date;
@@ -37,11 +47,15 @@ export type DiagnosisFacts = {
   campaignStatus: CampaignStatus;
   scheduledStart: Date | null;
   startedAt: Date | null;
-  /** When a call may start at the earliest: `now` or before while the window is open; null: never. */
-  opensAt: Date | null;
-  /** Call control took no call: nobody is claimed before. */
-  holdUntil: Date | null;
-  lines: { limit: number; inUse: number };
+  hasAgent: boolean;
+  /** Call control took no call: nobody is claimed before `until`. */
+  hold: { until: Date; reason: DiagnosisCode } | null;
+  lines: LineUse;
+  /** Of the organization, and of the caller numbers together; null without a limit. */
+  organizationLines: LineUse | null;
+  callerLines: LineUse | null;
+  /** When a pace allows the next start; null where starts are not paced. */
+  nextStartAt: Date | null;
   waiting: readonly WaitingGroup[];
   /** null: Temporal does not say. */
   hasWorker: boolean | null;
@@ -53,7 +67,7 @@ export type DiagnosisReason = { code: DiagnosisCode; count: number; until: Date 
 
 /** How long something that is due may wait for a claim before it counts as stuck. */
 const STUCK_WITHOUT_PARTS_MS = 10_000;
-const STUCK_MS = 60_000;
+export const STUCK_MS = 60_000;
 
 /** Why the waiting contacts of a batch are not called now; each contact is counted once. */
 export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
@@ -70,19 +84,26 @@ export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
 
 /** Contacts are due, nothing legitimate holds them, and nobody claims them. */
 export function isStuck(facts: DiagnosisFacts): boolean {
-  const due = facts.waiting.filter(({ isDue }) => isDue);
-  if (due.length === 0 || holdOfBatch(facts) !== null || holdOfDue(facts) !== null) return false;
-  const waitedMs = facts.now.getTime() - dueSinceMs(facts, due);
+  if (holdOfBatch(facts) !== null) return false;
+  const free = facts.waiting.filter((group) => holdOf(facts, group) === null);
+  if (free.length === 0) return false;
+  const waitedMs = facts.now.getTime() - dueSinceMs(facts, free);
   const isPartMissing = facts.hasWorker === false || facts.hasWorkflow === false;
   if (isPartMissing) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
   const claimedMs = facts.lastClaimAt?.getTime() ?? 0;
   return waitedMs >= STUCK_MS && facts.now.getTime() - claimedMs >= STUCK_MS;
 }
 
-/** Contacts of an upload are due since it began, and wait for nobody before their batch starts. */
-function dueSinceMs({ startedAt }: DiagnosisFacts, due: readonly WaitingGroup[]): number {
-  const lookAtMs = Math.min(...due.map(({ lookAt }) => lookAt.getTime()));
-  return Math.max(lookAtMs, startedAt?.getTime() ?? 0);
+/**
+ * Since when the longest waiting of them could have been claimed. Contacts of an upload are due since
+ * it began, those of a night since before it: they wait for nobody before their batch starts, their
+ * hours open, and call control takes calls.
+ */
+function dueSinceMs({ startedAt, hold }: DiagnosisFacts, free: readonly WaitingGroup[]): number {
+  const sinceMs = free.map(({ lookAt, openSince }) =>
+    Math.max(lookAt.getTime(), openSince?.getTime() ?? 0),
+  );
+  return Math.max(Math.min(...sinceMs), startedAt?.getTime() ?? 0, hold?.until.getTime() ?? 0);
 }
 
 type Hold = Omit<DiagnosisReason, 'count'>;
@@ -95,22 +116,40 @@ function holdOfBatch({ batchStatus, campaignStatus, scheduledStart }: DiagnosisF
   return null;
 }
 
-function holdOfGroup(facts: DiagnosisFacts, { isDue, reason, lookAt }: WaitingGroup): Hold {
-  if (!isDue) return { code: codeOf(reason) ?? 'cooldown', until: lookAt };
-  const hold = holdOfDue(facts);
-  if (hold !== null) return hold;
-  if (facts.hasWorker === false) return { code: 'no_worker', until: null };
-  if (facts.hasWorkflow === false) return { code: 'workflow_missing', until: null };
-  return { code: 'pacing', until: null };
+function holdOfGroup(facts: DiagnosisFacts, group: WaitingGroup): Hold {
+  return holdOf(facts, group) ?? missingPart(facts) ?? { code: 'pacing', until: null };
 }
 
-/** What holds a contact that is due although all parts work. */
-function holdOfDue({ now, opensAt, holdUntil, lines }: DiagnosisFacts): Hold | null {
+function missingPart({ hasWorker, hasWorkflow }: DiagnosisFacts): Hold | null {
+  if (hasWorker === false) return { code: 'no_worker', until: null };
+  return hasWorkflow === false ? { code: 'workflow_missing', until: null } : null;
+}
+
+/** What holds contacts although every part works, in the order of the gate; null: nothing. */
+function holdOf(facts: DiagnosisFacts, group: WaitingGroup): Hold | null {
+  const { isDue, reason, lookAt, callee } = group;
+  if (callee.isSuppressed) return { code: 'suppressed', until: null };
+  if (!isDue) return { code: codeOf(reason) ?? 'cooldown', until: lookAt };
+  return holdOfCampaign(facts) ?? holdOfCallee(facts, group) ?? holdOfLines(facts);
+}
+
+function holdOfCampaign({ now, hasAgent, hold }: DiagnosisFacts): Hold | null {
+  if (!hasAgent) return { code: 'agent_not_configured', until: null };
+  return hold !== null && hold.until > now ? { code: hold.reason, until: hold.until } : null;
+}
+
+function holdOfCallee({ now }: DiagnosisFacts, { opensAt, callee }: WaitingGroup): Hold | null {
   if (opensAt === null || opensAt > now) return { code: 'outside_working_hours', until: opensAt };
-  if (holdUntil !== null && holdUntil > now) {
-    return { code: 'call_control_unreachable', until: holdUntil };
-  }
-  return lines.inUse >= lines.limit ? { code: 'all_lines_busy', until: null } : null;
+  if (callee.cappedUntil !== null) return { code: 'attempt_cap', until: callee.cappedUntil };
+  return callee.isBusy ? { code: 'number_busy', until: null } : null;
+}
+
+function holdOfLines(facts: DiagnosisFacts): Hold | null {
+  const uses = [facts.lines, facts.organizationLines, facts.callerLines];
+  const isFull = uses.some((use) => use !== null && use.inUse >= use.limit);
+  if (isFull) return { code: 'all_lines_busy', until: null };
+  const { now, nextStartAt } = facts;
+  return nextStartAt !== null && nextStartAt > now ? { code: 'pacing', until: nextStartAt } : null;
 }
 
 function codeOf(reason: string | null): DiagnosisCode | undefined {

@@ -23,6 +23,8 @@ export type AppDeps = {
   recordings: Recordings;
   /** Somebody speaks for agents that are not registered. */
   hasDefaultAgent: boolean;
+  /** Calls that may begin in each second in the whole call control; null sets no limit. */
+  callsPerSecond: number | null;
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;

@@ -14,6 +14,11 @@ const reason = z.object({
   until: instant.describe('when the first of them is free of it; null: by an event, not by time'),
 });
 
+const lineUse = z
+  .object({ limit: z.number(), in_use: z.number() })
+  .nullable()
+  .meta({ examples: [{ limit: 100, in_use: 3 }] });
+
 const call = z.object({
   execution_id: z.string(),
   contact_id: z.string(),
@@ -40,7 +45,12 @@ export const diagnosisView = z
         next_open_at: instant,
         next_close_at: instant,
       }),
-      lines: z.object({ limit: z.number(), in_use: z.number() }),
+      lines: z.object({
+        limit: z.number(),
+        in_use: z.number(),
+        organization: lineUse.describe('of all batches of the organization together'),
+        caller_numbers: lineUse.describe('calls of the caller numbers, by all who use them'),
+      }),
       pacing: z.object({
         calls_per_second: z.number().nullable(),
         starts_last_minute: z.number(),

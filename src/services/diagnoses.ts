@@ -5,26 +5,19 @@ import {
   countStartsSince,
   oldestPendingAt,
   recentCalls,
-  waitingGroups,
   type RecentCall,
 } from '../db/diagnoses.ts';
-import type { CampaignRow, Db } from '../db/tables.ts';
+import type { CampaignRow } from '../db/tables.ts';
 import { nextContacts, type NextContact } from '../db/waiting-contacts.ts';
 import { effectiveSettings } from '../domain/batch.ts';
 import { type Counters, countersOf } from '../domain/contact.ts';
-import {
-  isStuck,
-  reasonsOf,
-  type DiagnosisFacts,
-  type DiagnosisReason,
-} from '../domain/diagnosis.ts';
-import { firstStart } from '../domain/dispatch-gate.ts';
+import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../domain/diagnosis.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../temporal/dispatch-state.ts';
+import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 
-export type DiagnosisDeps = {
-  db: Db;
+export type DiagnosisDeps = DiagnosisFactDeps & {
   clock: { now(): Date };
   readDispatchState: ReadDispatchState;
 };
@@ -36,7 +29,9 @@ export type Diagnosis = {
   reasons: DiagnosisReason[];
   isStuck: boolean;
   window: { isOpen: boolean; timezone: string; nextOpenAt: Date | null; nextCloseAt: Date | null };
-  lines: DiagnosisFacts['lines'];
+  lines: LineUse;
+  organizationLines: LineUse | null;
+  callerLines: LineUse | null;
   startsLastMinute: number;
   state: DispatchState;
   oldestPendingAt: Date | null;
@@ -61,21 +56,18 @@ export async function diagnoseBatch(
   const campaign = batch && (await findCampaign(db, batch));
   if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
   const since = new Date(now.getTime() - 60_000);
-  const [state, all, waiting, startsLastMinute, oldest, next, inFlight, failed] = await Promise.all(
-    [
-      deps.readDispatchState(batchId),
-      countersOfBatches(db, { batchIds: [batchId] }),
-      waitingGroups(db, { batchId, now }),
-      countStartsSince(db, { batchId, since }),
-      oldestPendingAt(db, { batchId }),
-      nextContacts(db, { batchId, limit: EXAMPLES }),
-      recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
-      recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
-    ],
-  );
+  const [state, all, startsLastMinute, oldest, next, inFlight, failed] = await Promise.all([
+    deps.readDispatchState(batchId),
+    countersOfBatches(db, { batchIds: [batchId] }),
+    countStartsSince(db, { batchId, since }),
+    oldestPendingAt(db, { batchId }),
+    nextContacts(db, { batchId, limit: EXAMPLES }),
+    recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
+    recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
+  ]);
   // Every row is counted here, so that a batch whose counters do not add up is seen.
   const counters = all.get(batchId) ?? countersOf([]);
-  const facts = factsOf({ batch, campaign, counters, state, now, waiting });
+  const facts = await diagnosisFacts(deps, { batch, campaign, counters, state, now });
   return {
     batch,
     callsPerSecond: campaign.callsPerSecond,
@@ -84,38 +76,14 @@ export async function diagnoseBatch(
     isStuck: isStuck(facts),
     window: windowOf(campaign, batch, now),
     lines: facts.lines,
+    organizationLines: facts.organizationLines,
+    callerLines: facts.callerLines,
     startsLastMinute,
     state,
     oldestPendingAt: oldest,
     nextContacts: next,
     inFlight,
     recentErrors: failed,
-  };
-}
-
-function factsOf(seen: {
-  batch: BatchInCampaign;
-  campaign: CampaignRow;
-  counters: Counters;
-  state: DispatchState;
-  now: Date;
-  waiting: DiagnosisFacts['waiting'];
-}): DiagnosisFacts {
-  const { batch, campaign, counters, state, now, waiting } = seen;
-  const { workingHours, timezone, concurrencyLimit } = effectiveSettings(campaign, batch);
-  return {
-    now,
-    batchStatus: batch.status,
-    campaignStatus: campaign.status,
-    scheduledStart: batch.scheduledStart,
-    startedAt: batch.startedAt,
-    opensAt: firstStart(workingHours, [timezone], now),
-    holdUntil: campaign.holdUntil,
-    lines: { limit: concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
-    waiting,
-    hasWorker: state.worker && state.worker.pollers > 0,
-    hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
-    lastClaimAt: batch.lastClaimAt,
   };
 }
 

@@ -1,8 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { isStuck, reasonsOf, type DiagnosisFacts } from '../../src/domain/diagnosis.ts';
+import { NO_HOLD } from '../../src/domain/callee-hold.ts';
+import {
+  isStuck,
+  reasonsOf,
+  type DiagnosisFacts,
+  type WaitingGroup,
+} from '../../src/domain/diagnosis.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
+const refusing = (n: number) => ({ until: seconds(n), reason: 'call_control_refusing' as const });
 const seconds = (n: number) => new Date(NOW.getTime() + n * 1000);
+
+/** Five contacts that fell due a minute ago, whose hours are open and whose numbers are free. */
+const group = (changes: Partial<WaitingGroup>): WaitingGroup => ({
+  isDue: true,
+  reason: null,
+  count: 5,
+  lookAt: seconds(-60),
+  opensAt: NOW,
+  openSince: seconds(-60),
+  callee: NO_HOLD,
+  ...changes,
+});
 
 /** A batch in progress with five contacts that fell due a minute ago, and every part at work. */
 const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
@@ -11,10 +30,13 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   campaignStatus: 'active',
   scheduledStart: null,
   startedAt: null,
-  opensAt: NOW,
-  holdUntil: null,
+  hasAgent: true,
+  hold: null,
   lines: { limit: 10, inUse: 0 },
-  waiting: [{ isDue: true, reason: null, count: 5, lookAt: seconds(-60) }],
+  organizationLines: null,
+  callerLines: null,
+  nextStartAt: null,
+  waiting: [group({})],
   hasWorker: true,
   hasWorkflow: true,
   lastClaimAt: seconds(-1),
@@ -23,7 +45,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
 
 /** Two contacts that were given back for a reason, and are looked at in half a minute. */
 const later = (reason: string | null) =>
-  facts({ waiting: [{ isDue: false, reason, count: 2, lookAt: seconds(30) }] });
+  facts({ waiting: [group({ isDue: false, reason, count: 2, lookAt: seconds(30) })] });
 
 describe('contacts that are due are held by', () => {
   test.each<[string, Partial<DiagnosisFacts>, Date | null]>([
@@ -32,18 +54,49 @@ describe('contacts that are due are held by', () => {
     ['campaign_paused', { campaignStatus: 'paused' }, null],
     ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }, null],
     ['finished', { batchStatus: 'cancelled' }, null],
-    ['outside_working_hours', { opensAt: seconds(3_600) }, seconds(3_600)],
-    ['outside_working_hours', { opensAt: null }, null],
-    ['call_control_unreachable', { holdUntil: seconds(5) }, seconds(5)],
+    ['agent_not_configured', { hasAgent: false }, null],
+    ['call_control_refusing', { hold: refusing(5) }, seconds(5)],
     ['all_lines_busy', { lines: { limit: 10, inUse: 10 } }, null],
     ['all_lines_busy', { lines: { limit: 10, inUse: 11 }, hasWorker: false }, null],
+    ['all_lines_busy', { organizationLines: { limit: 5, inUse: 5 } }, null],
+    ['all_lines_busy', { callerLines: { limit: 2, inUse: 2 } }, null],
     ['no_worker', { hasWorker: false, hasWorkflow: false }, null],
     ['workflow_missing', { hasWorkflow: false }, null],
     ['pacing', {}, null],
     ['pacing', { hasWorker: null, hasWorkflow: null }, null],
-    ['pacing', { holdUntil: NOW }, null],
+    ['pacing', { hold: refusing(0) }, null],
+    ['pacing', { nextStartAt: NOW }, null],
+    ['pacing', { nextStartAt: seconds(0.5) }, seconds(0.5)],
   ])('%s %j', (code, changes, until) => {
     expect(reasonsOf(facts(changes))).toEqual([{ code, count: 5, until }]);
+  });
+});
+
+describe('contacts that are due are held for their own sake by', () => {
+  test.each<[string, Partial<WaitingGroup>, Date | null]>([
+    ['outside_working_hours', { opensAt: seconds(3_600) }, seconds(3_600)],
+    ['outside_working_hours', { opensAt: null }, null],
+    ['suppressed', { callee: { ...NO_HOLD, isSuppressed: true } }, null],
+    ['attempt_cap', { callee: { ...NO_HOLD, cappedUntil: seconds(60) } }, seconds(60)],
+    ['number_busy', { callee: { ...NO_HOLD, isBusy: true } }, null],
+  ])('%s %j', (code, changes, until) => {
+    const busy = { lines: { limit: 10, inUse: 10 }, hasWorker: false };
+    expect(reasonsOf(facts({ ...busy, waiting: [group(changes)] }))).toEqual([
+      { code, count: 5, until },
+    ]);
+  });
+
+  test('suppression also while they rest', () => {
+    const callee = { ...NO_HOLD, isSuppressed: true };
+    const waiting = [group({ isDue: false, lookAt: seconds(30), callee })];
+    expect(reasonsOf(facts({ waiting }))).toEqual([{ code: 'suppressed', count: 5, until: null }]);
+  });
+
+  test('a paused batch before anything else', () => {
+    const waiting = [group({ opensAt: null, callee: { ...NO_HOLD, isSuppressed: true } })];
+    expect(reasonsOf(facts({ waiting, batchStatus: 'paused' }))).toMatchObject([
+      { code: 'batch_paused' },
+    ]);
   });
 });
 
@@ -61,8 +114,8 @@ describe('contacts that are not due', () => {
 
   test('of one code count together, until the first of them', () => {
     const waiting = [
-      { isDue: false, reason: null, count: 2, lookAt: seconds(30) },
-      { isDue: false, reason: 'batch_closed', count: 3, lookAt: seconds(20) },
+      group({ isDue: false, reason: null, count: 2, lookAt: seconds(30) }),
+      group({ isDue: false, reason: 'batch_closed', count: 3, lookAt: seconds(20) }),
     ];
     expect(reasonsOf(facts({ waiting }))).toEqual([
       { code: 'cooldown', count: 5, until: seconds(20) },
@@ -72,8 +125,8 @@ describe('contacts that are not due', () => {
 
 test('contacts that are due and those that rest count apart', () => {
   const waiting = [
-    { isDue: true, reason: null, count: 2, lookAt: seconds(-1) },
-    { isDue: false, reason: null, count: 3, lookAt: seconds(20) },
+    group({ isDue: true, reason: null, count: 2, lookAt: seconds(-1) }),
+    group({ isDue: false, reason: null, count: 3, lookAt: seconds(20) }),
   ];
   expect(reasonsOf(facts({ waiting }))).toEqual([
     { code: 'pacing', count: 2, until: null },
@@ -91,15 +144,17 @@ test('a batch without waiting contacts has no reasons, unless it is finished', (
 
 describe('a batch is stuck', () => {
   const dueSince = (n: number, changes: Partial<DiagnosisFacts>) =>
-    facts({ waiting: [{ isDue: true, reason: null, count: 1, lookAt: seconds(-n) }], ...changes });
+    facts({
+      waiting: [group({ isDue: true, reason: null, count: 1, lookAt: seconds(-n) })],
+      ...changes,
+    });
+
+  /** Without a worker, and due for hours. */
+  const overnight = (changes: Partial<WaitingGroup>) =>
+    facts({ waiting: [group({ lookAt: seconds(-36_000), ...changes })], hasWorker: false });
 
   test('as long as the one that waits longest', () => {
-    const waiting = [60, 5].map((n) => ({
-      isDue: true,
-      reason: null,
-      count: 1,
-      lookAt: seconds(-n),
-    }));
+    const waiting = [60, 5].map((n) => group({ lookAt: seconds(-n) }));
     expect(isStuck(facts({ waiting, lastClaimAt: null }))).toBe(true);
   });
 
@@ -113,7 +168,12 @@ describe('a batch is stuck', () => {
     ['due for 59 s, never claimed', dueSince(59, { lastClaimAt: null }), false],
     ['Temporal silent, claimed just now', dueSince(60, { hasWorker: null }), false],
     ['paused', dueSince(600, { hasWorker: false, batchStatus: 'paused' }), false],
-    ['closed hours', dueSince(600, { hasWorker: false, opensAt: seconds(1) }), false],
+    ['call control back for 9 s', dueSince(600, { hasWorker: false, hold: refusing(-9) }), false],
+    ['call control back for 10 s', dueSince(600, { hasWorker: false, hold: refusing(-10) }), true],
+    ['closed hours', overnight({ opensAt: seconds(1) }), false],
+    ['open for 9 s', overnight({ openSince: seconds(-9) }), false],
+    ['open for 10 s', overnight({ openSince: seconds(-10) }), true],
+    ['a busy number', overnight({ callee: { ...NO_HOLD, isBusy: true } }), false],
     ['busy lines', dueSince(600, { hasWorker: false, lines: { limit: 1, inUse: 1 } }), false],
     ['nothing due', facts({ hasWorker: false, waiting: [] }), false],
   ])('%s', (_name, given, expected) => {

@@ -107,7 +107,7 @@ test('a stop of the API ends streams at once', async () => {
       token: 'call-control-token',
       webhookSecret: 'whsec_test-secret',
     },
-    dialling: { agentCallHook: '' },
+    dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
   });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {

@@ -1,16 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp } from '../support/app.ts';
 import { storeCall } from '../support/call.ts';
+import type { ReadDispatchState } from '../../src/temporal/dispatch-state.ts';
 import { eventually } from '../support/eventually.ts';
+import { claimed } from '../support/stored-batch.ts';
 import { startSystem } from '../support/system.ts';
 
+type Diagnostics = {
+  reasons: { code: string; count: number; until: string | null }[];
+};
+
 const lastSeenAt = new Date('2027-03-01T10:00:00Z');
-const app = await testApp({
-  readDispatchState: async (batchId) => ({
-    workflow: { workflowId: `batch/${batchId}`, runId: 'run-1', status: 'RUNNING', url: null },
-    worker: { lastSeenAt, pollers: 2 },
-  }),
+const running: ReadDispatchState = async (batchId) => ({
+  workflow: { workflowId: `batch/${batchId}`, runId: 'run-1', status: 'RUNNING', url: null },
+  worker: { lastSeenAt, pollers: 2 },
 });
+const app = await testApp({ readDispatchState: running });
 afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
 
@@ -50,6 +55,82 @@ describe('a diagnosis', () => {
       '/api/v1/batches/01900000-0000-7000-8000-000000000000/debug',
     );
     expect([status, body.detail]).toEqual([404, 'batch not found']);
+  });
+});
+
+describe('each waiting contact counts under one reason', () => {
+  const now = new Date('2027-03-01T10:00:00Z');
+  const office = { monday: { enabled: true, start: '09:00', end: '17:00' } };
+  const numbers = {
+    free: '+14155550111',
+    suppressed: '+14155550112',
+    capped: '+14155550113',
+    busy: '+14155550114',
+    asleep: '+14155550115',
+    waiting: '+14155550116',
+  };
+
+  test('and says when it clears', async () => {
+    await using clocked = await testApp({ clock: { now: () => now }, readDispatchState: running });
+    await clocked.ok('/api/v1/organization', {
+      method: 'PATCH',
+      body: { max_live_calls: 1, max_attempts_per_callee_24h: 1 },
+    });
+    await clocked.ok('/api/v1/suppressions/', { body: { phone_number: numbers.suppressed } });
+    const campaign_id = await newCampaign(clocked, { working_hours: office, timezone: 'UTC' });
+    const create = async (contacts: object[]) => {
+      const body = { campaign_id, contacts, duplicates: 'allow' };
+      const { batch_id: batchId } = await clocked.ok('/api/v1/batches/', { body });
+      return String(batchId);
+    };
+    const earlier = await create([
+      { phone_number: numbers.capped },
+      { phone_number: numbers.busy },
+    ]);
+    const [called, calling] = await clocked.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', earlier)
+      .orderBy('position')
+      .execute();
+    const createdAt = new Date('2027-03-01T08:00:00Z');
+    await storeCall(clocked.db, { contactId: called?.contactId ?? '', createdAt });
+    await clocked.db
+      .updateTable('contacts')
+      .set(claimed())
+      .where('contactId', '=', calling?.contactId ?? '')
+      .execute();
+    const batchId = await create([
+      { phone_number: numbers.free },
+      { phone_number: numbers.suppressed },
+      { phone_number: numbers.capped },
+      { phone_number: numbers.busy },
+      { phone_number: numbers.asleep, timezone: 'America/New_York' },
+      { phone_number: numbers.waiting },
+    ]);
+    await clocked.db
+      .updateTable('contacts')
+      .set({ status: 'retrying', dueAt: new Date('2027-03-01T11:00:00Z') })
+      .set({ lookAt: new Date('2027-03-01T11:00:00Z') })
+      .where('batchId', '=', batchId)
+      .where('phoneNumber', '=', numbers.waiting)
+      .execute();
+    const { diagnostics } = await clocked.ok<{ diagnostics: Diagnostics }>(
+      `/api/v1/batches/${batchId}/debug`,
+    );
+    const reasons = diagnostics.reasons.map(({ code, count, until }) => [code, count, until]);
+    expect(reasons.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      ['all_lines_busy', 1, null],
+      ['attempt_cap', 1, '2027-03-02T08:00:00.000Z'],
+      ['cooldown', 1, '2027-03-01T11:00:00.000Z'],
+      ['number_busy', 1, null],
+      ['outside_working_hours', 1, '2027-03-01T14:00:00.000Z'],
+      ['suppressed', 1, null],
+    ]);
+    expect(diagnostics).toMatchObject({
+      stuck_pending: false,
+      lines: { limit: 10, in_use: 0, organization: { limit: 1, in_use: 1 }, caller_numbers: null },
+    });
   });
 });
 

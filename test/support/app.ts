@@ -68,6 +68,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }) },
     hasDefaultAgent: true,
+    callsPerSecond: null,
     eventStreams: new EventStreams(),
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
     reportSecret: 'report-secret',

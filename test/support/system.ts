@@ -90,7 +90,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
         access: { rateLimitPerMinute: null, corsOrigins: [] },
         callControl: { url: callControl.url, ...account },
-        dialling: { agentCallHook: options.dialling?.agentCallHook ?? agentCallHook },
+        dialling: {
+          agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
+          callsPerSecond: options.dialling?.callsPerSecond ?? null,
+        },
         log,
       },
       { clock },

@@ -1,5 +1,5 @@
 import type { RecentCall } from '../../db/diagnoses.ts';
-import type { DiagnosisCode } from '../../domain/diagnosis.ts';
+import type { DiagnosisCode, LineUse } from '../../domain/diagnosis.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';
@@ -9,10 +9,12 @@ const messages: Record<DiagnosisCode, string> = {
   batch_paused: 'the batch is paused: resume it',
   campaign_paused: 'the campaign is paused: resume it',
   outside_working_hours: 'the working hours are closed',
-  all_lines_busy: 'all lines of the batch are in use: the next call begins when one ends',
+  all_lines_busy:
+    'all lines of the batch, its organization or its caller numbers are in use: the next call ' +
+    'begins when one ends',
   pacing: 'they are due, and are called as fast as calls may begin',
   cooldown: 'they are called again when their time has come',
-  suppressed: 'their numbers are suppressed',
+  suppressed: 'their numbers are suppressed: they end as failed when their turn comes',
   attempt_cap: 'their numbers were called as often as is allowed',
   number_busy: 'their numbers are in another call of the organization',
   no_worker: 'no worker asks for work: start one, or restart it',
@@ -46,7 +48,12 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
         next_open_at: shown(window.nextOpenAt),
         next_close_at: shown(window.nextCloseAt),
       },
-      lines: { limit: diagnosis.lines.limit, in_use: diagnosis.lines.inUse },
+      lines: {
+        limit: diagnosis.lines.limit,
+        in_use: diagnosis.lines.inUse,
+        organization: viewLines(diagnosis.organizationLines),
+        caller_numbers: viewLines(diagnosis.callerLines),
+      },
       pacing: {
         calls_per_second: diagnosis.callsPerSecond,
         starts_last_minute: diagnosis.startsLastMinute,
@@ -76,6 +83,10 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
     in_flight: diagnosis.inFlight.map(viewRecentCall),
     recent_errors: diagnosis.recentErrors.map(viewRecentCall),
   };
+}
+
+function viewLines(use: LineUse | null): { limit: number; in_use: number } | null {
+  return use && { limit: use.limit, in_use: use.inUse };
 }
 
 function viewRecentCall(call: RecentCall): DiagnosisView['in_flight'][number] {
