@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
 import type { OrganizationRow } from './organizations.ts';
-import type { Tx } from './tables.ts';
+import type { Db, Tx } from './tables.ts';
 
 /** The caps that an organization has set on attempts. */
 export function capsOf(
@@ -46,6 +46,19 @@ export async function calleeHolds(
                 ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])
       as callee (contact_id, number)`.execute(tx);
   return new Map(rows.map(({ contactId, ...hold }) => [contactId, hold]));
+}
+
+/** When the caps allow another call of a number; null while they do. */
+export async function cappedUntil(
+  db: Db,
+  question: { organizationId: string; phoneNumber: string; caps: AttemptCaps; now: Date },
+): Promise<Date | null> {
+  const { caps, phoneNumber } = question;
+  const { rows } = await sql<{ until: Date | null }>`
+    select greatest(${clearsAt(question, 24, caps.per24Hours)},
+      ${clearsAt(question, 7 * 24, caps.per7Days)}) as until
+    from (select ${phoneNumber}::text as number) as callee`.execute(db);
+  return rows[0]?.until ?? null;
 }
 
 /** When the oldest of the last `cap` attempts of a number leaves the span; null below the cap. */

@@ -1,5 +1,5 @@
 import type { BatchStatus } from './batch.ts';
-import { NO_HOLD } from './callee-hold.ts';
+import { type AttemptCapAction, NO_HOLD } from './callee-hold.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
@@ -12,6 +12,9 @@ export type PreviewFacts = {
   batch: { status: BatchStatus; scheduledStart: Date | null; scheduledEnd: Date | null } | null;
   /** In force at `at`; without an end it is in force for good. */
   suppression: { expiresAt: Date | null } | null;
+  /** When a cap on attempts clears; null while it allows another call. */
+  cappedUntil: Date | null;
+  attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
   workingHours: WorkingHours | null;
   /** It must be open in all of them. */
@@ -51,7 +54,8 @@ export function previewCall(facts: PreviewFacts): CallPreview {
   };
 }
 
-function decide({ at, batch, campaignStatus, suppression, ...facts }: PreviewFacts) {
+function decide(preview: PreviewFacts) {
+  const { at, batch, campaignStatus, suppression, cappedUntil, ...facts } = preview;
   return decideDispatch({
     ...facts,
     now: at,
@@ -59,8 +63,7 @@ function decide({ at, batch, campaignStatus, suppression, ...facts }: PreviewFac
     campaignStatus: campaignStatus === 'draft' ? 'active' : campaignStatus,
     scheduledEnd: batch?.scheduledEnd ?? null,
     isForced: false,
-    callee: { ...NO_HOLD, isSuppressed: suppression !== null },
-    attemptCapAction: 'wait',
+    callee: { ...NO_HOLD, isSuppressed: suppression !== null, cappedUntil },
   });
 }
 
@@ -75,11 +78,13 @@ function isWaiting({ at, batch }: PreviewFacts, reason: DiagnosisCode | null): b
 
 /** When all that ends by time has ended, and the gate is open then. */
 function nextCall(facts: PreviewFacts): Date | null {
-  const { at, batch, suppression, workingHours, zones } = facts;
+  const { at, batch, suppression, cappedUntil, workingHours, zones } = facts;
   if (suppression?.expiresAt === null) return null;
-  const ends = [at, batch?.scheduledStart ?? at, suppression?.expiresAt ?? at];
-  const from = new Date(Math.max(...ends.map((end) => end.getTime())));
+  if (cappedUntil !== null && facts.attemptCapAction === 'fail') return null;
+  const ends = [batch?.scheduledStart, suppression?.expiresAt, cappedUntil].map((end) => end ?? at);
+  const from = new Date(Math.max(at.getTime(), ...ends.map((end) => end.getTime())));
   const next = firstStart(workingHours, zones, from);
   if (next === null) return null;
-  return decide({ ...facts, at: next, suppression: null }).kind === 'open' ? next : null;
+  const then = { ...facts, at: next, suppression: null, cappedUntil: null };
+  return decide(then).kind === 'open' ? next : null;
 }

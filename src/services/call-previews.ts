@@ -1,6 +1,8 @@
 import { findAgent } from '../db/agents.ts';
 import { findBatch } from '../db/batches.ts';
+import { cappedUntil, capsOf } from '../db/callee-holds.ts';
 import { findCampaign } from '../db/campaigns.ts';
+import { getOrganization } from '../db/organizations.ts';
 import { findSuppression } from '../db/suppressions.ts';
 import type { Db } from '../db/tables.ts';
 import { callHours, zonesOfContact } from '../domain/call-hours.ts';
@@ -33,10 +35,11 @@ export async function previewOfCall(
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
-  const [campaign, batch, suppression] = await Promise.all([
+  const [campaign, batch, suppression, organization] = await Promise.all([
     findCampaign(db, { organizationId, campaignId }),
     batchId === null ? null : findBatch(db, { organizationId, batchId }),
     findSuppression(db, { organizationId, key: { phoneNumber }, now: at }),
+    getOrganization(db, { organizationId }),
   ]);
   if (campaign === undefined) throw new NotFoundError('campaign');
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
@@ -44,11 +47,14 @@ export async function previewOfCall(
   }
   const hours = callHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
+  const caps = capsOf(organization);
   return previewCall({
     at,
     campaignStatus: campaign.status,
     batch,
     suppression: suppression ?? null,
+    cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
+    attemptCapAction: organization.attemptCapAction,
     hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),

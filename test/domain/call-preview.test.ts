@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AttemptCapAction } from '../../src/domain/callee-hold.ts';
 import { previewCall, type PreviewFacts } from '../../src/domain/call-preview.ts';
 import type { WorkingHours } from '../../src/domain/working-hours.ts';
 
@@ -16,6 +17,8 @@ const preview = (facts: Partial<PreviewFacts> = {}) => {
     campaignStatus: 'active',
     batch: null,
     suppression: null,
+    cappedUntil: null,
+    attemptCapAction: 'wait',
     hasAgent: true,
     workingHours: office,
     zones: ['UTC'],
@@ -102,6 +105,15 @@ describe('a preview', () => {
     expect(preview({ suppression, campaignStatus: 'paused' })).toEqual(['suppressed', null]);
   });
 
+  test.each<[string, AttemptCapAction, string | null]>([
+    ['2027-03-01T12:00:00Z', 'wait', '2027-03-01T12:00:00Z'],
+    ['2027-03-01T20:00:00Z', 'wait', '2027-03-02T09:00:00Z'],
+    ['2027-03-01T12:00:00Z', 'fail', null],
+  ])('of a number that is capped until %s, to %s, is next at %s', (until, action, next) => {
+    const capped = { cappedUntil: at(until), attemptCapAction: action };
+    expect(preview(capped)).toEqual(['attempt_cap', next]);
+  });
+
   test('without an agent says so', () => {
     expect(preview({ hasAgent: false })).toEqual(['agent_not_configured', null]);
   });
@@ -117,6 +129,8 @@ describe('a preview', () => {
       campaignStatus: 'paused',
       batch: null,
       suppression: null,
+      cappedUntil: null,
+      attemptCapAction: 'wait',
       hasAgent: true,
       workingHours: office,
       zones: ['UTC'],

@@ -4,6 +4,7 @@ import type { CallPreviewView } from '../../src/schemas/call-preview.ts';
 import { createToken } from '../../src/services/tokens.ts';
 import { addBatch } from '../support/batch.ts';
 import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { storeCall } from '../support/call.ts';
 import { otherOrganization } from '../support/organization.ts';
 
 /** A Monday; 02:00 in Los Angeles, 19:00 in Tokyo. */
@@ -109,6 +110,27 @@ describe('a preview', () => {
     ]);
     const later = { ...suppressed, at: '2027-03-01T12:00:00Z' };
     expect(await verdict(campaignId, later)).toEqual([null, '2027-03-01T12:00:00.000Z']);
+  });
+
+  test('of a number at the cap on attempts says until when', async () => {
+    await using capped = await testApp({ clock: { now: () => NOW } });
+    await capped.ok('/api/v1/organization', {
+      method: 'PATCH',
+      body: { max_attempts_per_callee_24h: 1 },
+    });
+    const campaignId = await newCampaign(capped);
+    const batchId = await addBatch(capped, campaignId, { contacts: [number] });
+    const contact = await capped.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', batchId)
+      .executeTakeFirstOrThrow();
+    await storeCall(capped.db, { ...contact, createdAt: new Date('2027-03-01T08:00:00Z') });
+    expect(await capped.ok(pathOf(campaignId), { body: { phone_number: number } })).toMatchObject({
+      may_call: false,
+      reason: 'attempt_cap',
+      next_call_at: '2027-03-02T08:00:00.000Z',
+    });
   });
 
   test('knows what a paused campaign does', async () => {
