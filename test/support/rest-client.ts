@@ -38,7 +38,8 @@ export class RestClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: asObject(await response.json()) };
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : asObject(JSON.parse(text)) };
   }
 
   /** Asks for what is not JSON. */

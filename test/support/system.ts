@@ -23,6 +23,8 @@ export type System = {
   /** What a worker of this system is started with; for workers in processes of their own. */
   workerConfig: WorkerConfig;
   startWorker(changes?: { callControlUrl: string }): Promise<AsyncDisposable>;
+  /** The instant that API, worker and call control take for now. */
+  now(): Date;
   /**
    * Moves the clock of API, worker and call control. Temporal's timers keep their own time: the
    * workflows of batches that are not over are woken in their place.
@@ -128,6 +130,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControlUrl: callControl.url,
     workerConfig,
     startWorker: startOne,
+    now: () => clock.now(),
     async moveClock(to) {
       clock.moveTo(to);
       for (const { batchId, revision } of await unfinishedBatches(database.db)) {

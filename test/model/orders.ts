@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import type { Day } from '../../src/domain/working-hours.ts';
+import type { Draft, Hours } from './model.ts';
+
+/** What an order is made of: few values, so that orders meet. */
+
+/** The last two digits choose the outcome at the simulator; the same numbers come in many batches. */
+const ENDINGS = ['01', '02', '90', '91', '92', '93', '94', '95', '96', '98', '99'];
+const BERLIN = '+493012345601';
+const KATMANDU = '+977141234501';
+const NUMBERS = [...ENDINGS.map((ending) => `+120255501${ending}`), BERLIN, KATMANDU];
+
+/** The zone that the digits of a number tell. */
+export function zoneOf(number: string): string {
+  if (number === BERLIN) return 'Europe/Berlin';
+  return number === KATMANDU ? 'Asia/Katmandu' : 'America/New_York';
+}
+
+function everyDay(...windows: Day['windows']): Hours {
+  const day = { enabled: true, windows };
+  return {
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+    sunday: day,
+  };
+}
+
+/** Hours by name, so that a printed command can be read. */
+const HOURS = {
+  always: null,
+  office: everyDay({ start: '09:00', end: '17:00' }),
+  split: everyDay({ start: '08:00', end: '10:00' }, { start: '13:00', end: '20:00' }),
+} as const satisfies Record<string, Hours>;
+export type HoursName = keyof typeof HOURS;
+
+export function hoursOf(name: HoursName): Hours {
+  return HOURS[name];
+}
+
+export const nth = fc.nat({ max: 11 });
+export const hours = fc.constantFrom<HoursName>('always', 'office', 'split');
+export const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York');
+export const number = fc.constantFrom(...NUMBERS);
+export const draft: fc.Arbitrary<Draft> = fc.record({
+  number,
+  timezone: fc.option(fc.constantFrom('Asia/Kathmandu', 'Europe/London'), { freq: 2 }),
+});
+export const lines = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 });
+export const maxRetries = fc.integer({ min: 0, max: 2 });
+export const retries = fc.record({ maxRetries, cooldownMinutes: fc.constantFrom(0, 30, 90) });
+export const minutesAhead = fc.constantFrom(null, null, null, 5, 90, 600);
