@@ -21,31 +21,18 @@ export async function updateCampaign(
 export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
 
 /**
- * Gives every batch of a campaign with something left to dial a new revision to acknowledge. It
- * waits for gates that read the campaign before its change: those that come later read the new one.
+ * Gives every batch of a campaign or organization with something left to dial a new revision to
+ * acknowledge. It waits for gates that read its parent before the change: those that come later read
+ * the new one.
  */
 export async function touchBatches(
   tx: Tx,
-  { campaignId }: { campaignId: string },
+  parent: { campaignId: string } | { organizationId: string },
 ): Promise<TouchedBatch[]> {
   return tx
     .updateTable('batches')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('campaignId', '=', campaignId)
-    .where('dispatchEndedAt', 'is', null)
-    .returning(['batchId', 'revision', 'status'])
-    .execute();
-}
-
-/** As `touchBatches`, for every batch of an organization. */
-export async function touchBatchesOfOrganization(
-  tx: Tx,
-  { organizationId }: { organizationId: string },
-): Promise<TouchedBatch[]> {
-  return tx
-    .updateTable('batches')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('organizationId', '=', organizationId)
+    .where((eb) => eb.and({ ...parent }))
     .where('dispatchEndedAt', 'is', null)
     .returning(['batchId', 'revision', 'status'])
     .execute();

@@ -1,4 +1,4 @@
-import { releaseHolds, touchBatchesOfOrganization } from '../db/campaign-transitions.ts';
+import { releaseHolds, touchBatches } from '../db/campaign-transitions.ts';
 import { lockOrganization, type OrganizationRow, setLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';
@@ -26,7 +26,7 @@ export async function changeLimits(
   });
   // Behind the lock of the organization, which claims take under that of their batch.
   const batches = await db.transaction().execute(async (tx) => {
-    const touched = await touchBatchesOfOrganization(tx, { organizationId });
+    const touched = await touchBatches(tx, { organizationId });
     const batchIds = touched.map(({ batchId }) => batchId);
     await releaseHolds(tx, { batchIds, now, only: { reason: 'attempt_cap', until: null } });
     return touched;
