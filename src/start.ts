@@ -19,6 +19,7 @@ import type {
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { ensureDefaultOrganization } from './db/organizations.ts';
+import { countWorkers } from './db/workers.ts';
 import { createApp } from './http/app.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';
@@ -27,6 +28,7 @@ import type { Part } from './process.ts';
 import { CallEnds } from './services/call-end.ts';
 import { startRemovals } from './services/removals.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
+import { SEEN_WITHIN_SECONDS, startHeartbeat } from './services/workers.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
 import { openTemporal } from './temporal/client.ts';
 import { createDispatchState } from './temporal/dispatch-state.ts';
@@ -98,8 +100,13 @@ export async function startApi(
     newId: uuidv7,
     log,
     batchSignals,
-    // Temporal says when it saw a worker on the machine's clock, whatever stands in its place.
-    readDispatchState: createDispatchState(client, { taskQueue, clock: systemClock, uiUrl }),
+    readDispatchState: createDispatchState(client, {
+      taskQueue,
+      // Temporal says when it saw a worker on the machine's clock, whatever stands in its place.
+      clock: systemClock,
+      uiUrl,
+      countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
+    }),
     recordings: stack.use(createRecordings(config.callControl)),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     callsPerSecond: config.dialling.callsPerSecond,
@@ -160,6 +167,8 @@ export async function startWorker(
     }),
   );
   await ensureSweepSchedule(temporal.client, { taskQueue });
+  // Ended first: a worker that stops takes no work any more.
+  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue }));
   const open = stack.move();
   return {
     ready: `worker on task queue ${taskQueue}`,

@@ -10,6 +10,7 @@ import type { LinePoolName } from '../domain/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
+import type { WorkersTable } from './workers.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -280,6 +281,7 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable;
   imports: ImportsTable;
   startSlots: StartSlotsTable;
+  workers: WorkersTable;
 }
 
 export type Db = Kysely<Tables>;

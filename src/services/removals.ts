@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import { removeOldKeys } from './idempotency-keys.ts';
 import { removeExpiredSuppressions } from './suppressions.ts';
+import { removeSilentWorkers } from './workers.ts';
 
 export type RemovalDeps = { db: Db; clock: { now(): Date }; log: Logger };
 
@@ -10,6 +11,7 @@ const REMOVED_EVERY_MS = 10 * 60_000;
 const removals = {
   'idempotency keys': removeOldKeys,
   suppressions: removeExpiredSuppressions,
+  workers: removeSilentWorkers,
 };
 
 /** Removes what nobody asks for any more, now and then every ten minutes, until disposed of. */

@@ -1,7 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { batchWorkflowId } from '../../workflows/messages.ts';
 
-/** What Temporal says of those that dial a batch; null where it does not answer. */
+/** What dials a batch; null where Temporal does not answer. */
 export type DispatchState = {
   workflow: {
     workflowId: string;
@@ -10,8 +10,12 @@ export type DispatchState = {
     /** Its page in the Web UI; null without a Web UI or a workflow. */
     url: string | null;
   } | null;
+  /** `pollers`: workers that run, by their own word, while Temporal hears any. */
   worker: { lastSeenAt: Date | null; pollers: number } | null;
 };
+
+/** The workers that lately said that they run, and when any last did. */
+export type CountWorkers = () => Promise<{ count: number; lastSeenAt: Date | null }>;
 
 export type ReadDispatchState = (batchId: string) => Promise<DispatchState>;
 
@@ -21,19 +25,33 @@ const POLLS_WITHIN_MS = 70_000;
 /** WORKFLOW in `temporal.api.enums.v1.TaskQueueType`. */
 const WORKFLOW_TASKS = 1;
 
-/** Asks for the workflow of a batch and for the workers of its task queue. */
+type Dispatching = {
+  taskQueue: string;
+  clock: { now(): Date };
+  uiUrl: string | null;
+  countWorkers: CountWorkers;
+};
+
+/**
+ * Asks for the workflow of a batch and for the workers of its task queue. A worker that was killed
+ * is heard by Temporal long after, and one that lost Temporal still says that it runs: it counts
+ * who does both.
+ */
 export function createDispatchState(
   client: Client,
-  { taskQueue, clock, uiUrl }: { taskQueue: string; clock: { now(): Date }; uiUrl: string | null },
+  { taskQueue, clock, uiUrl, countWorkers }: Dispatching,
 ): ReadDispatchState {
   const within = <T>(ask: () => Promise<T>) =>
     client.withDeadline(Date.now() + TIMEOUT_MS, ask).catch(() => null);
   return async (batchId) => {
-    const [workflow, worker] = await Promise.all([
+    const [workflow, heard, running] = await Promise.all([
       within(() => workflowOf(client, batchId, uiUrl)),
-      within(() => workersOf(client, { taskQueue, now: clock.now() })),
+      within(() => pollersOf(client, { taskQueue, now: clock.now() })),
+      countWorkers(),
     ]);
-    return { workflow, worker };
+    if (heard === null) return { workflow, worker: null };
+    const lastSeenAt = latest(heard.lastSeenAt, running.lastSeenAt);
+    return { workflow, worker: { lastSeenAt, pollers: heard.isAny ? running.count : 0 } };
   };
 }
 
@@ -61,10 +79,10 @@ function pageOf(uiUrl: string, path: readonly string[]): string {
   return [uiUrl, ...path.map(encodeURIComponent)].join('/');
 }
 
-async function workersOf(
+async function pollersOf(
   client: Client,
   { taskQueue, now }: { taskQueue: string; now: Date },
-): Promise<DispatchState['worker']> {
+): Promise<{ isAny: boolean; lastSeenAt: Date | null }> {
   const { pollers } = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,
     taskQueue: { name: taskQueue },
@@ -73,7 +91,12 @@ async function workersOf(
   const seenMs = (pollers ?? []).map(
     ({ lastAccessTime }) => Number(lastAccessTime?.seconds ?? 0) * 1000,
   );
-  const polling = seenMs.filter((ms) => now.getTime() - ms <= POLLS_WITHIN_MS);
   const last = seenMs.length === 0 ? null : new Date(Math.max(...seenMs));
-  return { lastSeenAt: last, pollers: polling.length };
+  const isAny = last !== null && now.getTime() - last.getTime() <= POLLS_WITHIN_MS;
+  return { isAny, lastSeenAt: last };
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }

@@ -1,38 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/numbers.ts';
 import { mostInAnySecond } from '../support/sliding-second.ts';
-import { startSystem, type System } from '../support/system.ts';
-
-const entry = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
-
-/** A worker as production runs it: a process configured by its environment. */
-async function spawnWorker({ workerConfig }: System): Promise<ChildProcess> {
-  const { database, temporal, callControl, dialling } = workerConfig;
-  const worker = spawn(process.execPath, [entry], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      TEMPORAL_ADDRESS: temporal.address,
-      TEMPORAL_TASK_QUEUE: temporal.taskQueue,
-      CALL_CONTROL_URL: callControl.url,
-      CALL_CONTROL_ACCOUNT_SID: callControl.accountSid,
-      CALL_CONTROL_TOKEN: callControl.token,
-      CALL_CONTROL_WEBHOOK_SECRET: callControl.webhookSecret,
-      PUBLIC_URL: dialling.publicUrl,
-      DEFAULT_AGENT_CALL_HOOK: dialling.agentCallHook,
-      REPORT_GRACE_SECONDS: '0',
-      LOG_LEVEL: 'error',
-    },
-  });
-  const [line] = await once(worker.stdout, 'data');
-  expect(String(line)).toMatch(/^ready: worker/);
-  return worker;
-}
+import { startSystem } from '../support/system.ts';
+import { spawnWorker } from '../support/worker-process.ts';
 
 test('a worker killed with 20 calls in the air calls nobody twice and leaves nobody', async () => {
   await using system = await startSystem({

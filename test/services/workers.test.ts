@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { countWorkers } from '../../src/db/workers.ts';
+import { removeSilentWorkers, startHeartbeat } from '../../src/services/workers.ts';
+import { testDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+
+const { db, ...database } = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const deps = { db, newId: uuidv7, log: pino({ level: 'silent' }) };
+const taskQueue = 'batch-dispatch';
+const count = async (queue = taskQueue) =>
+  (await countWorkers(db, { taskQueue: queue, withinSeconds: 15 })).count;
+const known = async () => db.selectFrom('workers').selectAll().execute();
+/** Moves what is known of all workers into the past. */
+const passSeconds = async (seconds: number) =>
+  sql`update workers set last_seen_at = last_seen_at - make_interval(secs => ${seconds})`.execute(
+    db,
+  );
+
+beforeEach(async () => {
+  await db.deleteFrom('workers').execute();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a worker', () => {
+  test('counts on its own task queue while it runs', async () => {
+    const one = await startHeartbeat(deps, { taskQueue });
+    await using _other = await startHeartbeat(deps, { taskQueue });
+    expect([await count(), await count('elsewhere')]).toEqual([2, 0]);
+    await one[Symbol.asyncDispose]();
+    expect(await count()).toBe(1);
+  });
+
+  test('counts no more when it has been silent for 15 seconds', async () => {
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue });
+    await passSeconds(14);
+    expect(await count()).toBe(1);
+    await passSeconds(1);
+    expect(await count()).toBe(0);
+  });
+
+  test('is seen again every five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue });
+    await passSeconds(60);
+    vi.advanceTimersByTime(5_000);
+    await eventually(count, (workers) => workers === 1);
+  });
+
+  test('that was killed is forgotten after a day', async () => {
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue });
+    await passSeconds(24 * 3_600 - 10);
+    await removeSilentWorkers(deps);
+    expect(await known()).toHaveLength(1);
+    await passSeconds(20);
+    await removeSilentWorkers(deps);
+    expect(await known()).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { System } from './system.ts';
+
+const entry = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
+
+/** A worker as production runs it: a process configured by its environment. */
+export async function spawnWorker({ workerConfig }: System): Promise<ChildProcess> {
+  const { database, temporal, callControl, dialling } = workerConfig;
+  const worker = spawn(process.execPath, [entry], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      TEMPORAL_ADDRESS: temporal.address,
+      TEMPORAL_TASK_QUEUE: temporal.taskQueue,
+      CALL_CONTROL_URL: callControl.url,
+      CALL_CONTROL_ACCOUNT_SID: callControl.accountSid,
+      CALL_CONTROL_TOKEN: callControl.token,
+      CALL_CONTROL_WEBHOOK_SECRET: callControl.webhookSecret,
+      PUBLIC_URL: dialling.publicUrl,
+      DEFAULT_AGENT_CALL_HOOK: dialling.agentCallHook,
+      REPORT_GRACE_SECONDS: '0',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const [line] = await once(worker.stdout, 'data');
+  if (!String(line).startsWith('ready: worker')) throw new Error(`no worker: ${String(line)}`);
+  return worker;
+}
