@@ -1,5 +1,7 @@
+import { OPERATOR } from '../src/domain/action.ts';
 import { batchControl, type BatchControl } from '../src/domain/batch.ts';
 import { ConflictError } from '../src/domain/errors.ts';
+import { insertAction } from '../src/db/actions.ts';
 import { applyBatchControl } from '../src/db/batch-transitions.ts';
 import { lockBatch } from '../src/db/claims.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -29,6 +31,9 @@ export async function applyControl(
     if (ifRevision !== null && batch.revision !== ifRevision) return null;
     const status = allowed(() => batchControl(batch.status, control));
     if (status === null || status === batch.status) return null;
+    const { organizationId, campaignId } = batch;
+    const of = { organizationId, campaignId, batchId };
+    await insertAction(tx, { ...of, ...OPERATOR, action: control, at: now });
     const moved = await applyBatchControl(tx, { batchId, status, now });
     return moved.revision;
   });

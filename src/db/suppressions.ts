@@ -1,5 +1,15 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db, SuppressionsTable } from './tables.ts';
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface SuppressionsTable {
+  /** Made by the database: a path with it is fit for a log, unlike one with the number. */
+  suppressionId: Generated<string>;
+  organizationId: string;
+  phoneNumber: string;
+  reason: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 

@@ -10,6 +10,8 @@ import type { LinePoolName } from '../domain/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
+import type { ActionsTable } from './actions.ts';
+import type { SuppressionsTable } from './suppressions.ts';
 import type { WorkersTable } from './workers.ts';
 
 /** A jsonb column: read as a value, written as JSON text. */
@@ -210,16 +212,6 @@ export interface CallEventsTable {
   receivedAt: Date;
 }
 
-export interface SuppressionsTable {
-  /** Made by the database: a path with it is fit for a log, unlike one with the number. */
-  suppressionId: Generated<string>;
-  organizationId: string;
-  phoneNumber: string;
-  reason: string | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
-
 export interface IdempotencyKeysTable {
   organizationId: string;
   route: string;
@@ -282,6 +274,7 @@ export interface Tables {
   imports: ImportsTable;
   startSlots: StartSlotsTable;
   workers: WorkersTable;
+  actions: ActionsTable;
 }
 
 export type Db = Kysely<Tables>;

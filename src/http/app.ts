@@ -11,6 +11,7 @@ import { refuseUnrouted } from './methods.ts';
 import { limitRate } from './rate-limit.ts';
 import { cleanQuery, requestFrame } from './request.ts';
 import { router } from './route.ts';
+import { batchActionRoutes, campaignActionRoutes } from './routes/actions.ts';
 import { batchChangeRoutes } from './routes/batch-changes.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { batchControlRoutes } from './routes/batch-controls.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));
   app.route('/api/v1/campaigns', campaignReadRoutes(deps));
   app.route('/api/v1/campaigns', callPreviewRoutes(deps));
+  app.route('/api/v1/campaigns', campaignActionRoutes(deps));
   app.route('/api/v1/batches', batchRoutes(deps));
   app.route('/api/v1/batches', batchControlRoutes(deps));
   app.route('/api/v1/batches', batchChangeRoutes(deps));
@@ -67,6 +69,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', contactControlRoutes(deps));
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/batches', diagnosisRoutes(deps));
+  app.route('/api/v1/batches', batchActionRoutes(deps));
   app.route('/api/v1/batches', batchEventRoutes(deps, authenticate));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/calls', recordingRoutes(deps));

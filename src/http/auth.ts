@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Scope } from '../db/tables.ts';
 import { asOrganization } from '../db/tenant.ts';
+import type { Actor } from '../domain/action.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { Authenticate, Caller } from '../services/tokens.ts';
 import type { AppEnv } from './deps.ts';
@@ -28,6 +29,11 @@ export function requireToken(authenticate: Authenticate, admit: Admit): Middlewa
 
 function changesNothing({ req }: Context<AppEnv>): boolean {
   return READING.includes(req.method) || (req.method === 'POST' && ASKING.test(req.path));
+}
+
+/** Who asks for a change, for the audit. */
+export function actorOf(c: Context<AppEnv>): Actor {
+  return { tokenId: c.get('caller').tokenId, requestId: c.get('requestId') };
 }
 
 /** The caller that the Authorization header names, if it does. */

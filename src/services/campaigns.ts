@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { insertAction } from '../db/actions.ts';
 import { insertCampaign, lockCampaign } from '../db/campaigns.ts';
 import {
   cancelBatches,
@@ -9,6 +10,7 @@ import {
   updateCampaign,
 } from '../db/campaign-transitions.ts';
 import type { CampaignRow, Db, Tx } from '../db/tables.ts';
+import type { Action, Actor } from '../domain/action.ts';
 import type { BatchControl } from '../domain/batch.ts';
 import {
   assertNothingOpen,
@@ -34,6 +36,14 @@ export type CampaignChange = { draft: CampaignDraft; status: CampaignStatus };
 
 /** `stillPlacing`: requests that are on their way to call control two seconds after a pause. */
 export type ChangedCampaign = { campaign: CampaignRow; stillPlacing: number };
+
+/** What leads to each status; a draft has none that somebody asked for. */
+const actionOf: Partial<Record<CampaignStatus, Action>> = {
+  paused: 'pause',
+  active: 'resume',
+  cancelled: 'cancel',
+  completed: 'complete',
+};
 
 /** Signals carry the name of what was asked, for those who read the history of a batch. */
 const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
@@ -75,12 +85,16 @@ export async function createCampaign(
  */
 export async function changeCampaign(
   { db, clock, batchSignals }: ChangeDeps,
-  key: CampaignKey,
+  { by, ...key }: CampaignKey & { by: Actor },
   read: (stored: CampaignRow) => CampaignChange,
 ): Promise<ChangedCampaign> {
   const { campaign, batches, hasMoved } = await db.transaction().execute(async (tx) => {
     const stored = await lockOwn(tx, key);
-    return applyChange(tx, stored, { ...read(stored), now: clock.now() });
+    const now = clock.now();
+    const changed = await applyChange(tx, stored, { ...read(stored), now });
+    const action = changed.hasMoved ? actionOf[changed.campaign.status] : undefined;
+    if (action !== undefined) await insertAction(tx, { ...key, ...by, action, at: now });
+    return changed;
   });
   const signal = hasMoved ? signalOf[campaign.status] : undefined;
   const sent = batches.map(({ batchId, revision }) =>
@@ -102,10 +116,10 @@ export async function changeCampaign(
  */
 export async function controlCampaign(
   deps: ChangeDeps,
-  { control, ...key }: CampaignKey & { control: CampaignControl },
+  { control, ...order }: CampaignKey & { control: CampaignControl; by: Actor },
 ): Promise<ChangedCampaign> {
   const status = CAMPAIGN_CONTROL_TARGET[control];
-  return changeCampaign(deps, key, (stored) => ({ draft: stored, status }));
+  return changeCampaign(deps, order, (stored) => ({ draft: stored, status }));
 }
 
 /**

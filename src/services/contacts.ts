@@ -1,8 +1,10 @@
+import { countAction, insertAction, type NewAction } from '../db/actions.ts';
 import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
 import { type ContactMove, forceContacts, moveContact } from '../db/contact-controls.ts';
 import { lockContact } from '../db/contact-steps.ts';
 import type { LockedBatch } from '../db/claims.ts';
 import type { ContactRow, Db, Tx } from '../db/tables.ts';
+import type { Action, Actor } from '../domain/action.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../domain/batch.ts';
 import { contactControl, type ContactStatus } from '../domain/contact.ts';
 import { ConflictError, NotFoundError } from '../domain/errors.ts';
@@ -18,6 +20,7 @@ export type ContactDeps = {
 };
 
 export type OwnContact = OwnBatch & { contactId: string };
+type Order = OwnContact & { by: Actor };
 
 /** How far the retries of a batch have come: `position` is the last one that was looked at. */
 export type RetryProgress = {
@@ -25,6 +28,8 @@ export type RetryProgress = {
   /** Contacts that were forced; those that already were do not count. */
   accepted: number;
   position: number;
+  /** Under which it is kept who asked; null before the first is forced. */
+  actionId: string | null;
   isLast: boolean;
 };
 
@@ -42,9 +47,9 @@ const CHUNK = 5_000;
  */
 export async function retryContact(
   deps: ContactDeps,
-  own: OwnContact & { stamp: Stamp<ContactRow> },
+  order: Order & { stamp: Stamp<ContactRow> },
 ): Promise<ContactRow> {
-  return changeContact(deps, own, ({ batch, campaign, contact, now }) => {
+  return changeContact(deps, { ...order, action: 'retry' }, ({ batch, campaign, contact, now }) => {
     assertTakesRetries(batch, campaign.status, now);
     const status = contactControl(contact.status, 'retry');
     const isForced = contact.status === status && contact.forcedAt !== null;
@@ -57,8 +62,8 @@ export async function retryContact(
  * @throws {NotFoundError} no such batch or contact in the organization
  * @throws {ConflictError} the contact is in a call or had its last one
  */
-export async function skipContact(deps: ContactDeps, own: OwnContact): Promise<ContactRow> {
-  return changeContact(deps, own, ({ contact }) => {
+export async function skipContact(deps: ContactDeps, order: Order): Promise<ContactRow> {
+  return changeContact(deps, { ...order, action: 'skip' }, ({ contact }) => {
     const status = contactControl(contact.status, 'skip');
     if (contact.status === status) return null;
     return { status, statusReason: 'skipped_by_user', dueAt: null, forcedAt: null };
@@ -73,9 +78,9 @@ export async function skipContact(deps: ContactDeps, own: OwnContact): Promise<C
  */
 export async function followUpContact(
   deps: ContactDeps,
-  { at, ...own }: OwnContact & { at: Date; stamp: Stamp<ContactRow> },
+  { at, ...order }: Order & { at: Date; stamp: Stamp<ContactRow> },
 ): Promise<ContactRow> {
-  return changeContact(deps, own, ({ batch, contact }) => {
+  return changeContact(deps, { ...order, action: 'follow_up' }, ({ batch, contact }) => {
     assertTakesFollowUps(batch.status);
     const status = contactControl(contact.status, 'follow-up');
     if (contact.followUpCount >= MAX_FOLLOW_UPS) throw tooManyFollowUps(contact);
@@ -92,18 +97,21 @@ export async function followUpContact(
  */
 export async function retryContacts(
   deps: ContactDeps,
-  { progress, ...order }: OwnBatch & { progress: RetryProgress; stamp: Stamp<RetryProgress> },
+  {
+    progress,
+    ...order
+  }: OwnBatch & { by: Actor; progress: RetryProgress; stamp: Stamp<RetryProgress> },
 ): Promise<void> {
   let reached = progress;
   while (!reached.isLast) reached = await forceChunk(deps, { ...order, reached });
 }
 
-type Chunk = OwnBatch & { reached: RetryProgress; stamp: Stamp<RetryProgress> };
+type Chunk = OwnBatch & { by: Actor; reached: RetryProgress; stamp: Stamp<RetryProgress> };
 
 /** A transaction of its own, so that claims get their turn between the chunks of a large batch. */
 async function forceChunk(
   { db, clock, batchSignals }: ContactDeps,
-  { reached, stamp, ...own }: Chunk,
+  { reached, stamp, by, ...own }: Chunk,
 ): Promise<RetryProgress> {
   const { statuses, position: afterPosition } = reached;
   const { batch, progress } = await db.transaction().execute(async (tx) => {
@@ -120,9 +128,13 @@ async function forceChunk(
     });
     const isAny = positions.length > 0;
     const grown = isAny ? await growRevision(tx, own) : locked.batch;
+    const accepted = reached.accepted + positions.length;
+    const { campaignId } = locked.campaign;
+    const told = { ...own, ...by, campaignId, action: 'retry', count: accepted, at: now } as const;
     const next = {
       statuses,
-      accepted: reached.accepted + positions.length,
+      accepted,
+      actionId: isAny ? await keepAction(tx, reached, told) : reached.actionId,
       // Never back: a contact that was called meanwhile is not forced a second time.
       position: Math.max(afterPosition, ...positions),
       isLast: positions.length < CHUNK,
@@ -134,18 +146,34 @@ async function forceChunk(
   return progress;
 }
 
+/** One action a request: later chunks count on. */
+async function keepAction(
+  tx: Tx,
+  { actionId }: RetryProgress,
+  action: NewAction & { count: number },
+): Promise<string> {
+  if (actionId === null) return insertAction(tx, action);
+  await countAction(tx, { actionId, count: action.count });
+  return actionId;
+}
+
 async function changeContact(
   { db, clock, batchSignals }: ContactDeps,
-  { stamp, ...own }: OwnContact & { stamp?: Stamp<ContactRow> },
+  { stamp, by, action, ...own }: Order & { action: Action; stamp?: Stamp<ContactRow> },
   decide: Decide,
 ): Promise<ContactRow> {
   const { contact, batch } = await db.transaction().execute(async (tx) => {
     const locked = await lockOwnBatch(tx, own);
     const known = await lockContact(tx, own);
     if (known?.batchId !== locked.batch.batchId) throw new NotFoundError('contact');
-    const step = decide({ ...locked, contact: known, now: clock.now() });
+    const now = clock.now();
+    const step = decide({ ...locked, contact: known, now });
     const changed =
       step === null ? { contact: known, batch: locked.batch } : await move(tx, own, step);
+    const { campaignId } = known;
+    if (step !== null) {
+      await insertAction(tx, { ...own, ...by, campaignId, action, count: 1, at: now });
+    }
     await stamp?.(tx, changed.contact);
     return changed;
   });

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Actor } from '../domain/action.ts';
 import { batchControl, type BatchControl } from '../domain/batch.ts';
 import { ConflictError } from '../domain/errors.ts';
+import { insertAction } from '../db/actions.ts';
 import { applyBatchControl, type CallsOf, countPlacing } from '../db/batch-transitions.ts';
 import type { BatchRow, Db, Tx } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
@@ -12,7 +14,7 @@ export type ControlDeps = {
   batchSignals: Pick<BatchSignals, 'signal'>;
 };
 
-type Control = { organizationId: string; batchId: string; control: BatchControl };
+type Control = { organizationId: string; batchId: string; control: BatchControl; by: Actor };
 
 /** How long the answer to a pause waits for requests that are on their way to call control. */
 const PLACING_WAIT_MS = 2_000;
@@ -28,11 +30,12 @@ const PLACING_LOOK_MS = 20;
  */
 export async function controlBatch(
   deps: ControlDeps,
-  { organizationId, batchId, control }: Control,
+  order: Control,
 ): Promise<{ batch: BatchRow; stillPlacing: number }> {
+  const { batchId, control } = order;
   const batch = await deps.db
     .transaction()
-    .execute((tx) => changeBatch(tx, { organizationId, batchId, control, now: deps.clock.now() }));
+    .execute((tx) => changeBatch(tx, { ...order, now: deps.clock.now() }));
   const sent = deps.batchSignals.signal(batchId, control, batch.revision);
   const stillPlacing = control === 'pause' ? await waitForPlacing(deps.db, { batchId }) : 0;
   await sent;
@@ -41,7 +44,7 @@ export async function controlBatch(
 
 async function changeBatch(
   tx: Tx,
-  { organizationId, batchId, control, now }: Control & { now: Date },
+  { organizationId, batchId, control, by, now }: Control & { now: Date },
 ): Promise<BatchRow> {
   const { batch, campaign } = await lockOwnBatch(tx, { organizationId, batchId });
   if (control === 'resume' && campaign.status === 'paused' && batch.status === 'in_progress') {
@@ -52,7 +55,11 @@ async function changeBatch(
     );
   }
   const status = batchControl(batch.status, control);
-  return status === batch.status ? batch : applyBatchControl(tx, { batchId, status, now });
+  if (status === batch.status) return batch;
+  const { campaignId } = campaign;
+  const of = { organizationId, campaignId, batchId };
+  await insertAction(tx, { ...of, ...by, action: control, at: now });
+  return applyBatchControl(tx, { batchId, status, now });
 }
 
 /**

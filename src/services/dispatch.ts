@@ -1,7 +1,9 @@
+import { countAction, insertAction } from '../db/actions.ts';
 import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
 import type { LockedBatch } from '../db/claims.ts';
 import { endRests } from '../db/contact-controls.ts';
 import type { Db } from '../db/tables.ts';
+import type { Actor } from '../domain/action.ts';
 import { type BatchStatus, effectiveSettings, isTerminalBatch } from '../domain/batch.ts';
 import { type Counters, countersOf } from '../domain/contact.ts';
 import { noticeOfDispatch } from '../domain/dispatch-notice.ts';
@@ -32,24 +34,37 @@ const CHUNK = 5_000;
  * the batch itself, and every guard of the gate holds.
  * @throws {NotFoundError} no such batch in the organization
  */
-export async function dispatchBatch(deps: DispatchDeps, own: OwnBatch): Promise<Dispatch> {
-  const locked = await touch(deps, own);
+export async function dispatchBatch(
+  deps: DispatchDeps,
+  { by, ...own }: OwnBatch & { by: Actor },
+): Promise<Dispatch> {
+  const { locked, actionId } = await touch(deps, own, by);
   const { batch } = locked;
-  const isOver = isTerminalBatch(batch.status);
+  const isOver = actionId === null;
   if (!isOver) await endAllRests(deps, batch.totalContacts, own);
   const counters = isOver ? countersOf([]) : await countBatch(deps.db, own);
+  if (!isOver) await countAction(deps.db, { actionId, count: counters.pending });
   if (batch.dispatchEndedAt === null) {
     await deps.batchSignals.start(batch.batchId, batch.revision);
   }
   return describe(locked, counters, deps.clock.now());
 }
 
-/** What is done has to be seen: the sweep starts a workflow that does not acknowledge it. */
-async function touch({ db }: DispatchDeps, own: OwnBatch): Promise<LockedBatch> {
+/**
+ * What is done has to be seen: the sweep starts a workflow that does not acknowledge it. Nothing is
+ * done to a finished batch, whose `actionId` is null.
+ */
+async function touch(
+  { db, clock }: DispatchDeps,
+  own: OwnBatch,
+  by: Actor,
+): Promise<{ locked: LockedBatch; actionId: string | null }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockOwnBatch(tx, own);
-    if (isTerminalBatch(locked.batch.status)) return locked;
-    return { ...locked, batch: await growRevision(tx, own) };
+    if (isTerminalBatch(locked.batch.status)) return { locked, actionId: null };
+    const of = { ...own, campaignId: locked.campaign.campaignId };
+    const actionId = await insertAction(tx, { ...of, ...by, action: 'dispatch', at: clock.now() });
+    return { locked: { ...locked, batch: await growRevision(tx, own) }, actionId };
   });
 }
 

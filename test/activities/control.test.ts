@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { applyControl } from '../../activities/control.ts';
+import { listActions } from '../../src/db/actions.ts';
 import type { BatchControl, BatchStatus } from '../../src/domain/batch.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storePlaced } from '../support/call-news.ts';
@@ -29,6 +30,9 @@ describe('a bare signal', () => {
       updatedAt: NOW,
       finishedAt: to === 'cancelled' ? NOW : null,
     });
+    expect(await listActions(db, { of: { batchId }, skip: 0, limit: 9 })).toMatchObject([
+      { action: control, tokenId: null, requestId: null, at: NOW },
+    ]);
   });
 
   test.each<[BatchControl, BatchStatus]>([

@@ -5,6 +5,7 @@ import * as changes from './20261103T000000Z-changes.ts';
 import * as startSlots from './20261104T000000Z-start-slots.ts';
 import * as limits from './20261105T000000Z-limits.ts';
 import * as workers from './20261106T000000Z-workers.ts';
+import * as actions from './20261107T000000Z-actions.ts';
 
 /** Every migration by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '20261104T000000Z-start-slots': startSlots,
   '20261105T000000Z-limits': limits,
   '20261106T000000Z-workers': workers,
+  '20261107T000000Z-actions': actions,
 };

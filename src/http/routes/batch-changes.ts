@@ -7,6 +7,7 @@ import { patchBatch } from '../../services/batch-changes.ts';
 import { findBatchWithFigures } from '../../services/batch-figures.ts';
 import { deleteBatch } from '../../services/batch-deletion.ts';
 import { dispatchBatch } from '../../services/dispatch.ts';
+import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedBody, errors, idInPath, json, router } from '../route.ts';
@@ -65,7 +66,8 @@ export function batchChangeRoutes(deps: AppDeps) {
     routes.openapi(dispatchRoute(method), async (c) => {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId } = c.req.valid('param');
-      const dispatch = await dispatchBatch(deps, { organizationId, batchId });
+      const order = { organizationId, batchId, by: actorOf(c) };
+      const dispatch = await dispatchBatch(deps, order);
       const { status, dispatchedCount, message } = dispatch;
       const answer = { batch_id: dispatch.batchId, status, dispatched_count: dispatchedCount };
       return c.json({ ...answer, message }, 200);

@@ -4,6 +4,7 @@ import { NotFoundError } from '../../domain/errors.ts';
 import { batchView } from '../../schemas/batch.ts';
 import { findBatchWithFigures } from '../../services/batch-figures.ts';
 import { controlBatch } from '../../services/controls.ts';
+import { actorOf } from '../auth.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, json, router } from '../route.ts';
 import { viewBatch } from '../views/batch.ts';
@@ -33,7 +34,8 @@ export function batchControlRoutes(deps: AppDeps) {
       routes.openapi(controlRoute(method, control), async (c) => {
         const { organizationId } = c.get('caller');
         const { batch_id: batchId } = c.req.valid('param');
-        const { stillPlacing } = await controlBatch(deps, { organizationId, batchId, control });
+        const order = { organizationId, batchId, control, by: actorOf(c) };
+        const { stillPlacing } = await controlBatch(deps, order);
         const found = await findBatchWithFigures(deps, { organizationId, batchId });
         if (found === undefined) throw new NotFoundError('batch');
         const answer = viewBatch(found.batch, found.figures);

@@ -7,6 +7,7 @@ import {
 } from '../../schemas/campaign.ts';
 import { readPatch } from '../../schemas/patch.ts';
 import { changeCampaign, deleteCampaign } from '../../services/campaigns.ts';
+import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedBody, errors, idInPath, json, router } from '../route.ts';
@@ -49,7 +50,7 @@ export function campaignChangeRoutes(deps: AppDeps) {
     const warnings: string[] = [];
     const { campaign, stillPlacing } = await changeCampaign(
       deps,
-      { organizationId, campaignId },
+      { organizationId, campaignId, by: actorOf(c) },
       (row) => {
         const change = { stored: viewCampaign(row), json: sent };
         const body = readPatch(campaignPatch, change, { strict: isStrict(c) });

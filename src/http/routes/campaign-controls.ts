@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { CAMPAIGN_CONTROLS, type CampaignControl } from '../../domain/campaign.ts';
 import { campaignView } from '../../schemas/campaign.ts';
 import { controlCampaign } from '../../services/campaigns.ts';
+import { actorOf } from '../auth.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, json, router } from '../route.ts';
 import { viewCampaign } from '../views/campaign.ts';
@@ -31,8 +32,8 @@ export function campaignControlRoutes(deps: AppDeps) {
       routes.openapi(controlRoute(method, control), async (c) => {
         const { organizationId } = c.get('caller');
         const { campaign_id: campaignId } = c.req.valid('param');
-        const key = { organizationId, campaignId, control };
-        const { campaign, stillPlacing } = await controlCampaign(deps, key);
+        const order = { organizationId, campaignId, control, by: actorOf(c) };
+        const { campaign, stillPlacing } = await controlCampaign(deps, order);
         const answer = viewCampaign(campaign);
         return c.json({ ...answer, ...(stillPlacing > 0 && { still_placing: stillPlacing }) }, 200);
       });

@@ -15,6 +15,7 @@ import {
   retryContacts,
   skipContact,
 } from '../../services/contacts.ts';
+import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { inSteps, once } from '../once.ts';
@@ -95,10 +96,10 @@ function controlRoutes(deps: AppDeps) {
     routes.openapi(retryRoute(method), async (c) => {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-      const own = { organizationId, batchId, contactId };
+      const order = { organizationId, batchId, contactId, by: actorOf(c) };
       const contact = await once<ContactView>(c, (stamp) =>
         retryContact(deps, {
-          ...own,
+          ...order,
           stamp: async (tx, row) => stamp(tx, await viewOne(tx, row)),
         }),
       );
@@ -107,7 +108,8 @@ function controlRoutes(deps: AppDeps) {
     routes.openapi(skipRoute(method), async (c) => {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-      const contact = await skipContact(deps, { organizationId, batchId, contactId });
+      const order = { organizationId, batchId, contactId, by: actorOf(c) };
+      const contact = await skipContact(deps, order);
       return c.json(await viewOne(deps.db, contact), 200);
     });
   }
@@ -124,9 +126,9 @@ function callAgainRoutes(deps: AppDeps) {
     const contact = await once<ContactView>(c, async (stamp) => {
       const { value, warnings } = readBody(followUp, await readJson(c), { strict: isStrict(c) });
       const told = warnings.length > 0 && { warnings };
-      const own = { organizationId, batchId, contactId };
+      const order = { organizationId, batchId, contactId, by: actorOf(c) };
       await followUpContact(deps, {
-        ...own,
+        ...order,
         at: value.at,
         stamp: async (tx, row) => stamp(tx, { ...(await viewOne(tx, row)), ...told }),
       });
@@ -144,6 +146,7 @@ function callAgainRoutes(deps: AppDeps) {
         await retryContacts(deps, {
           organizationId,
           batchId,
+          by: actorOf(c),
           progress,
           stamp: (tx, next) => stamp(tx, { ...next, warnings: progress.warnings }),
         });
@@ -159,5 +162,6 @@ type Told = { warnings: string[] };
 
 async function readRetry(c: Context<AppEnv>): Promise<RetryProgress & Told> {
   const { value, warnings } = readBody(contactRetry, await readJson(c), { strict: isStrict(c) });
-  return { statuses: value.statuses, accepted: 0, position: -1, isLast: false, warnings };
+  const { statuses } = value;
+  return { statuses, accepted: 0, position: -1, actionId: null, isLast: false, warnings };
 }

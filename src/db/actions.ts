@@ -1,0 +1,69 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Action } from '../domain/action.ts';
+import type { Db, Tx } from './tables.ts';
+
+/** What somebody has forced or stopped: written with the change, and never removed. */
+export interface ActionsTable {
+  /** Later ones are greater. */
+  actionId: Generated<string>;
+  organizationId: string;
+  campaignId: string;
+  /** null: the whole campaign. */
+  batchId: string | null;
+  /** null: the whole batch, or all its contacts in some statuses. */
+  contactId: string | null;
+  action: Action;
+  /** How many contacts it has touched; null: it is about none in particular. */
+  count: number | null;
+  tokenId: string | null;
+  requestId: string | null;
+  at: Date;
+}
+
+export type ActionRow = Selectable<ActionsTable>;
+export type NewAction = Insertable<ActionsTable>;
+
+/** Actions on one batch, or on a campaign and all its batches. */
+export type ActionsOf = { batchId: string } | { campaignId: string };
+
+/** @returns the id of the action */
+export async function insertAction(tx: Tx, action: NewAction): Promise<string> {
+  const { actionId } = await tx
+    .insertInto('actions')
+    .values(action)
+    .returning('actionId')
+    .executeTakeFirstOrThrow();
+  return actionId;
+}
+
+/** Writes how many contacts an action has touched by now. */
+export async function countAction(
+  db: Db | Tx,
+  { actionId, count }: { actionId: string; count: number },
+): Promise<void> {
+  await db.updateTable('actions').set({ count }).where('actionId', '=', actionId).execute();
+}
+
+/** One page, the newest first. */
+export async function listActions(
+  db: Db,
+  { of, skip, limit }: { of: ActionsOf; skip: number; limit: number },
+): Promise<ActionRow[]> {
+  return actionsOf(db, of)
+    .selectAll()
+    .orderBy('actionId', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countActions(db: Db, of: ActionsOf): Promise<number> {
+  const { count } = await actionsOf(db, of)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function actionsOf(db: Db, of: ActionsOf) {
+  return db.selectFrom('actions').where((eb) => eb.and({ ...of }));
+}

@@ -1,0 +1,76 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { type ActionsOf, countActions, listActions } from '../../db/actions.ts';
+import { findBatch } from '../../db/batches.ts';
+import { findCampaign } from '../../db/campaigns.ts';
+import { NotFoundError } from '../../domain/errors.ts';
+import { actionView, type ActionView } from '../../schemas/action.ts';
+import { page } from '../../schemas/query.ts';
+import type { AppDeps, AppEnv } from '../deps.ts';
+import { describePage } from '../pages.ts';
+import { errors, idInPath, jsonList, router } from '../route.ts';
+import { viewAction } from '../views/action.ts';
+
+const query = z.object(page({ size: 50, max: 1000 }));
+const description =
+  'Who forced calls (dispatch, retry, follow_up), left contacts out (skip) or paused, resumed, ' +
+  'cancelled or completed, and when. A request that changed nothing is not listed. Actions are ' +
+  'never removed, and hold no telephone number.';
+
+const ofBatch = createRoute({
+  method: 'get',
+  path: '/{batch_id}/actions',
+  tags: ['Batches'],
+  summary: 'List what was forced or stopped in a batch, newest first',
+  description: `${description} What was done to its whole campaign is listed there.`,
+  request: { params: idInPath('batch_id'), query },
+  responses: { 200: jsonList('a page', actionView), ...errors(400, 404) },
+});
+
+const ofCampaign = createRoute({
+  method: 'get',
+  path: '/{campaign_id}/actions',
+  tags: ['Campaigns'],
+  summary: 'List what was forced or stopped in a campaign and all its batches, newest first',
+  description,
+  request: { params: idInPath('campaign_id'), query },
+  responses: { 200: jsonList('a page', actionView), ...errors(400, 404) },
+});
+
+export function batchActionRoutes({ db }: AppDeps) {
+  const routes = router();
+  routes.openapi(ofBatch, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const batch = await findBatch(db, { organizationId, batchId });
+    if (batch === undefined) throw new NotFoundError('batch');
+    return c.json(await pageOfActions(c, { db, of: { batchId } }, c.req.valid('query')), 200);
+  });
+  return routes;
+}
+
+export function campaignActionRoutes({ db }: AppDeps) {
+  const routes = router();
+  routes.openapi(ofCampaign, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    const campaign = await findCampaign(db, { organizationId, campaignId });
+    if (campaign === undefined) throw new NotFoundError('campaign');
+    return c.json(await pageOfActions(c, { db, of: { campaignId } }, c.req.valid('query')), 200);
+  });
+  return routes;
+}
+
+async function pageOfActions(
+  c: Context<AppEnv>,
+  { db, of }: Pick<AppDeps, 'db'> & { of: ActionsOf },
+  slice: { skip: number; limit: number },
+): Promise<ActionView[]> {
+  const [actions, total] = await Promise.all([
+    listActions(db, { of, ...slice }),
+    countActions(db, of),
+  ]);
+  describePage(c, { total, ...slice });
+  return actions.map(viewAction);
+}
