@@ -17,7 +17,7 @@ import {
   shown,
 } from './transitions.ts';
 
-const create = step(
+export const create = step(
   'create',
   fc.record({
     campaign: nth,
@@ -282,7 +282,6 @@ function instantIn(running: Running, minutes: number | null): Date | null {
 
 /** Commands to one batch or contact; what is named twice comes twice as often. */
 export const batchCommands = [
-  create,
   create,
   append,
   controls,

@@ -115,7 +115,7 @@ const patch = step(
   { needsBatch: false },
 );
 
-const limits = step(
+export const limits = step(
   'limits of the organization',
   fc.record(
     {
@@ -124,17 +124,24 @@ const limits = step(
     },
     { requiredKeys: ['maxLive'] },
   ),
-  async ({ maxLive, cap }, model, running) => {
-    const { asked, ...answer } = await running.ask('PATCH', '/organization', {
-      max_live_calls: maxLive,
-      max_attempts_per_callee_24h: cap,
-    });
-    judge(answer, new Set([true]));
-    model.maxLive.change(maxLive, asked);
-    model.cap.changeIfGiven(cap, asked);
-  },
+  async (order, model, running) => changeLimits(order, model, running),
   { needsBatch: false },
 );
+
+/** Also without a command. */
+export async function changeLimits(
+  { maxLive, cap }: { maxLive: number | null; cap?: number | null },
+  model: Model,
+  running: Running,
+): Promise<void> {
+  const { asked, ...answer } = await running.ask('PATCH', '/organization', {
+    max_live_calls: maxLive,
+    max_attempts_per_callee_24h: cap,
+  });
+  judge(answer, new Set([true]));
+  model.maxLive.change(maxLive, asked);
+  model.cap.changeIfGiven(cap, asked);
+}
 
 const clockPasses = step(
   'clock passes',
@@ -150,4 +157,12 @@ function onWire({ maxRetries, cooldownMinutes }: { maxRetries: number; cooldownM
 }
 
 /** Commands to a campaign or to all; what is named twice comes twice as often. */
-export const campaignCommands = [controls, patch, patch, limits, clockPasses, clockPasses];
+export const campaignCommands = [
+  controls,
+  controls,
+  patch,
+  patch,
+  limits,
+  clockPasses,
+  clockPasses,
+];

@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectRest, isAllOver } from './at-rest.ts';
-import { batchCommands, controlBatch } from './batch-commands.ts';
-import { addCampaigns, campaignCommands, controlCampaign } from './campaign-commands.ts';
+import { batchCommands, controlBatch, create } from './batch-commands.ts';
+import {
+  addCampaigns,
+  campaignCommands,
+  changeLimits,
+  controlCampaign,
+  limits,
+} from './campaign-commands.ts';
 import { breaches } from './invariants.ts';
 import { type Model, newModel } from './model.ts';
 import { placedCalls, type Running, startRunning } from './running.ts';
@@ -18,27 +24,31 @@ const seed = Number(env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 const path = env['MODEL_PATH'];
 const replayPath = env['MODEL_REPLAY'];
 
+/** Beside those that open a run; on average half of them. */
+const MAX_COMMANDS = 32;
 /** A run takes some seconds; what is left of the time serves to make a failure smaller. */
 const RUN_MS = 60_000;
 const SHRINK_MS = 5 * 60_000;
-/** Retries, caps and windows of the commands are over well within this. */
+/** Retries and windows of the commands are over well within this. */
 const LONGEST_DAYS = 6;
-const STEP_MINUTES = 180;
+/** No divisor of a day, so that every hour of it comes. */
+const STEP_MINUTES = 300;
 
 test(
   'keeps to the model under random commands',
   async () => {
+    const opening = fc.tuple(limits, create, create, create);
     const commands = fc.commands([...batchCommands, ...campaignCommands], {
-      maxCommands: 25,
+      maxCommands: MAX_COMMANDS,
       size: 'max',
       ...(replayPath !== undefined && { replayPath }),
     });
     await fc.assert(
-      fc.asyncProperty(commands, async (order) => {
+      fc.asyncProperty(opening, fc.noBias(commands), async (first, then) => {
         await using running = await startRunning();
         const model = newModel();
         await addCampaigns(model, running);
-        await fc.asyncModelRun(() => ({ model, real: running }), order);
+        await fc.asyncModelRun(() => ({ model, real: running }), [...first, ...then]);
         await letEverythingEnd(model, running);
       }),
       {
@@ -53,7 +63,7 @@ test(
 );
 
 async function letEverythingEnd(model: Model, running: Running): Promise<void> {
-  await resumeAll(model, running);
+  await letGo(model, running);
   const steps = (LONGEST_DAYS * 24 * 60) / STEP_MINUTES;
   for (let step = 0; step < steps && !(await isAllOver(running)); step += 1) {
     await running.pass(STEP_MINUTES);
@@ -63,8 +73,9 @@ async function letEverythingEnd(model: Model, running: Running): Promise<void> {
   expect(breaches(await placedCalls(running), model)).toEqual([]);
 }
 
-/** What is paused waits for ever. */
-async function resumeAll(model: Model, running: Running): Promise<void> {
+/** What is paused waits for ever, and what many batches share under a cap, for weeks. */
+async function letGo(model: Model, running: Running): Promise<void> {
+  await changeLimits({ maxLive: model.maxLive.latest, cap: null }, model, running);
   for (const campaign of model.campaigns) {
     if (campaign.status !== 'paused') continue;
     await controlCampaign(model, running, { campaign, control: 'resume' });

@@ -52,4 +52,4 @@ export const draft: fc.Arbitrary<Draft> = fc.record({
 export const lines = fc.option(fc.integer({ min: 1, max: 3 }), { freq: 3 });
 export const maxRetries = fc.integer({ min: 0, max: 2 });
 export const retries = fc.record({ maxRetries, cooldownMinutes: fc.constantFrom(0, 30, 90) });
-export const minutesAhead = fc.constantFrom(null, null, null, 5, 90, 600);
+export const minutesAhead = fc.constantFrom(null, null, null, null, null, 5, 90, 600);
