@@ -52,6 +52,34 @@ export async function isAllOver(running: Running): Promise<boolean> {
   return batches.every(({ dispatchEndedAt }) => dispatchEndedAt !== null);
 }
 
+/** Fails unless the API counts what the rows say, and every attempt of the rows is in the ledger. */
+export async function expectCounted(model: Model, running: Running): Promise<void> {
+  const { contacts, placed } = await see(running);
+  expect(await countAttempts(running), 'attempts').toBe(placed.length);
+  for (const { batchId } of model.batches) {
+    const own = contacts.filter((contact) => contact.batchId === batchId);
+    const counted = countersOf(own.map(({ status }) => status));
+    const { status, body } = await running.ask('GET', `/batches/${batchId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total_contacts: own.length, counters: counted });
+  }
+}
+
+async function countAttempts({ system }: Running): Promise<number> {
+  return (await system.db.selectFrom('calls').select('executionId').execute()).length;
+}
+
+/** What a list of statuses comes to; `in_flight` has another name than its status. */
+function countersOf(statuses: readonly string[]): Record<string, number> {
+  const names = [...WAITING, ...FINISHED, 'dispatched'].map((status) => [status, status]);
+  return Object.fromEntries(
+    [...names, ['in_flight', 'in_progress']].map(([name, status]) => [
+      name,
+      statuses.filter((own) => own === status).length,
+    ]),
+  );
+}
+
 async function see(running: Running): Promise<Seen> {
   const [contacts, batches, placed] = [
     await contactsSeen(running),
@@ -95,6 +123,7 @@ function batchFaults(
   const faults: [boolean, string][] = [
     [!allowed.has(status), `expected ${[...allowed].join(' or ')}`],
     [totalContacts !== batch.contacts.length, `has ${totalContacts} contacts`],
+    [contacts.length !== batch.contacts.length, `has ${contacts.length} rows`],
     [status === 'pending' && isPast(batch.start.latest, nowMs), 'has not begun'],
     [isOpen && isPast(batch.end.latest, nowMs), 'has not expired'],
     [isServed && open.length === 0, 'has not completed'],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Draft, type ModelBatch, type ModelContact, suppressionOf } from './model.ts';
-import { draft, hours, hoursOf, lines, maxRetries, minutesAhead, nth, number } from './orders.ts';
+import type { Draft, ModelBatch } from './model.ts';
+import { draft, hours, hoursOf, lines, maxRetries, minutesAhead, nth } from './orders.ts';
 import type { Running } from './running.ts';
 import { judge, pick, step } from './step.ts';
 import { Timeline } from './timeline.ts';
@@ -9,10 +9,7 @@ import {
   batchAfter,
   type BatchControl,
   type BatchStatus,
-  contactCouldBe,
-  type ContactControl,
   couldBe,
-  isAccepted,
   OPEN_BATCH,
   shown,
 } from './transitions.ts';
@@ -159,7 +156,9 @@ const move = step(
     const possible = [...before, ...couldBe(batch, running.nowMs())];
     const isMoved = start !== batch.start.latest;
     const allowed = possible.map((status) => !isMoved || status === 'pending');
-    if (judge(answer, new Set(allowed), body)) batch.start.change(start, answer.asked);
+    if (!judge(answer, new Set(allowed), body)) return;
+    batch.start.change(start, answer.asked);
+    if (isMoved) batch.seen = new Set(['pending']);
   },
 );
 
@@ -185,63 +184,6 @@ const look = step('look', fc.record({ batch: nth }), async (order, model, runnin
   const counts = Object.values(Object(body['counters'])).map(Number);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(batch.contacts.length);
 });
-
-const callContact = step(
-  'contact',
-  fc.record({
-    batch: nth,
-    contact: nth,
-    control: fc.constantFrom<ContactControl>('skip', 'retry', 'retry', 'follow-up'),
-  }),
-  async (order, model, running) => {
-    const batch = pick(model.batches, order.batch);
-    const known = pick(batch.contacts, order.contact);
-    const path = `/batches/${batch.batchId}/contacts/${known.contactId}`;
-    const batchBefore = couldBe(batch, running.nowMs());
-    const before = String((await running.ask('GET', path)).body['status']);
-    const at = new Date(running.nowMs() + 30 * 60_000);
-    const body = order.control === 'follow-up' ? { at: at.toISOString() } : undefined;
-    const answer = await running.ask('POST', `${path}/${order.control}`, body);
-    const batches = new Set([...batchBefore, ...couldBe(batch, running.nowMs())]);
-    const hasEnded = (batch.end.latest?.getTime() ?? Infinity) <= running.nowMs();
-    const allowed = [...batches].flatMap((status) =>
-      contactCouldBe(before, batch).flatMap((own) => {
-        const said = isAccepted(order.control, own, { ...batch, status, hasEnded });
-        return said === null ? [true, false] : [said];
-      }),
-    );
-    if (judge(answer, new Set(allowed), { before })) follow(known, order.control, answer.asked);
-  },
-);
-
-function follow(
-  contact: ModelContact,
-  control: ContactControl,
-  asked: { sentMs: number; answeredMs: number },
-): void {
-  contact.finished = control === 'skip' ? 'skipped' : null;
-  contact.leftOut.change(control === 'skip', asked);
-  if (control === 'retry') contact.forced += 1;
-  if (control === 'follow-up') contact.followUps += 1;
-}
-
-const suppress = step(
-  'suppress',
-  fc.record({ number, isLifted: fc.boolean() }),
-  async (order, model, running) => {
-    const suppression = suppressionOf(model, order.number);
-    const phone_number = order.number;
-    if (!order.isLifted) {
-      const answer = await running.ask('POST', '/suppressions/', { phone_number });
-      expect(answer.status).toBe(200);
-      suppression.change(true, answer.asked);
-    } else {
-      const answer = await running.ask('DELETE', `/suppressions/${phone_number}`);
-      expect(answer.status).toBe(suppression.latest ? 204 : 404);
-      suppression.change(false, answer.asked);
-    }
-  },
-);
 
 function expectShown(batch: ModelBatch, status: unknown, running: Running): void {
   const possible = [...couldBe(batch, running.nowMs())];
@@ -280,17 +222,5 @@ function instantIn(running: Running, minutes: number | null): Date | null {
   return minutes === null ? null : new Date(running.nowMs() + minutes * 60_000);
 }
 
-/** Commands to one batch or contact; what is named twice comes twice as often. */
-export const batchCommands = [
-  create,
-  append,
-  controls,
-  controls,
-  patch,
-  move,
-  dispatch,
-  look,
-  callContact,
-  callContact,
-  suppress,
-];
+/** Commands to one batch; what is named twice comes twice as often. */
+export const batchCommands = [create, append, controls, controls, patch, move, dispatch, look];

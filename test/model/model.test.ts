@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectRest, isAllOver } from './at-rest.ts';
+import { expectCounted, expectRest, isAllOver } from './at-rest.ts';
 import { batchCommands, controlBatch, create } from './batch-commands.ts';
 import {
   addCampaigns,
@@ -9,6 +9,7 @@ import {
   controlCampaign,
   limits,
 } from './campaign-commands.ts';
+import { contactCommands } from './contact-commands.ts';
 import { breaches } from './invariants.ts';
 import { type Model, newModel } from './model.ts';
 import { placedCalls, type Running, startRunning } from './running.ts';
@@ -38,7 +39,7 @@ test(
   'keeps to the model under random commands',
   async () => {
     const opening = fc.tuple(limits, create, create, create);
-    const commands = fc.commands([...batchCommands, ...campaignCommands], {
+    const commands = fc.commands([...batchCommands, ...contactCommands, ...campaignCommands], {
       maxCommands: MAX_COMMANDS,
       size: 'max',
       ...(replayPath !== undefined && { replayPath }),
@@ -70,6 +71,7 @@ async function letEverythingEnd(model: Model, running: Running): Promise<void> {
     await expectRest(model, running);
   }
   expect(await isAllOver(running), 'everything ends').toBe(true);
+  await expectCounted(model, running);
   expect(breaches(await placedCalls(running), model)).toEqual([]);
 }
 

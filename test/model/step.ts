@@ -4,21 +4,16 @@ import type { Answer, Json } from '../support/rest-client.ts';
 import type { Model } from './model.ts';
 import type { Running } from './running.ts';
 
+type Run<Order> = (order: Order, model: Model, running: Running) => Promise<void>;
+
 /** One command: when it makes sense, and what it does to model and system. */
 export class Step<Order> implements fc.AsyncCommand<Model, Running> {
   readonly #name: string;
   readonly #order: Order;
-  readonly #run: (order: Order, model: Model, running: Running) => Promise<void>;
+  readonly #run: Run<Order>;
   readonly #needsBatch: boolean;
 
-  constructor(
-    name: string,
-    order: Order,
-    does: {
-      needsBatch: boolean;
-      run: (order: Order, model: Model, running: Running) => Promise<void>;
-    },
-  ) {
+  constructor(name: string, order: Order, does: { needsBatch: boolean; run: Run<Order> }) {
     this.#name = name;
     this.#order = order;
     this.#run = does.run;
@@ -30,7 +25,6 @@ export class Step<Order> implements fc.AsyncCommand<Model, Running> {
   }
 
   async run(model: Model, running: Running): Promise<void> {
-    if (process.env['MODEL_TRACE'] !== undefined) process.stderr.write(`${this.toString()}\n`);
     await this.#run(this.#order, model, running);
   }
 
@@ -43,7 +37,7 @@ export class Step<Order> implements fc.AsyncCommand<Model, Running> {
 export function step<Order>(
   name: string,
   orders: fc.Arbitrary<Order>,
-  run: (order: Order, model: Model, running: Running) => Promise<void>,
+  run: Run<Order>,
   { needsBatch = true } = {},
 ): fc.Arbitrary<Step<Order>> {
   return orders.map((order) => new Step(name, order, { needsBatch, run }));
