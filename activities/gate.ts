@@ -170,9 +170,14 @@ async function chooseCaller(
     liveCalls,
     lastNumber: strategy === 'sticky' ? await lastCallerNumber(tx, contact) : null,
     calleeNumber: contact.phoneNumber,
-    turn: contact.position + contact.retryCount + contact.followUpCount,
+    turn: contact.position + callsBefore(contact),
     random: random(),
   });
+}
+
+/** So a call after the first comes from the next number. */
+function callsBefore({ lastAttemptedAt, retryCount, followUpCount }: ContactRow): number {
+  return lastAttemptedAt === null ? 0 : 1 + retryCount + followUpCount;
 }
 
 /** What an attempt of a claimed contact counts as: the first call, a retry or a follow-up. */

@@ -16,7 +16,7 @@ export type CallerNumberQuestion = {
   /** The number of the contact's last attempt, if there was one. */
   lastNumber: string | null;
   calleeNumber: string;
-  /** Calls that the batch has placed so far: the turn of round robin. */
+  /** The turn of round robin: the place of the contact in its batch, and one more with each call. */
   turn: number;
   /** At least 0, less than 1. */
   random: number;

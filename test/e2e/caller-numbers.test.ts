@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { mostAtOnce } from '../support/live-calls.ts';
+import { numbers } from '../support/numbers.ts';
+import type { Json, LedgerCall } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+const CALLERS = ['+12025550171', '+13035550172', '+14155550173'];
+const RETRY_TWICE = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({
+    simulator: { talkSeconds: { min: 0.5, max: 0.5 } },
+    dialling: { reportGraceSeconds: 0 },
+  });
+});
+afterAll(() => system[Symbol.asyncDispose]());
+
+const create = async (contacts: readonly string[], campaign: Json): Promise<string> => {
+  const campaign_id = await system.rest.createCampaign({ phone_numbers: CALLERS, ...campaign });
+  return system.rest.createBatch({ campaign_id, contacts });
+};
+const finish = async (batchId: string) =>
+  system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+/** The calls of a batch by call control's ledger, in the order of their starts. */
+async function callsOf(batchId: string): Promise<LedgerCall[]> {
+  const calls = await system.rest.ledger();
+  return calls
+    .filter(({ batch_id }) => batch_id === batchId)
+    .toSorted((a, b) => a.received_at.localeCompare(b.received_at));
+}
+
+/** The numbers that each callee was called from, in the order of the calls. */
+async function callersByCallee(batchId: string): Promise<Record<string, string[]>> {
+  const byCallee = Map.groupBy(await callsOf(batchId), ({ to }) => to);
+  return Object.fromEntries(
+    [...byCallee].map(([to, calls]) => [to, calls.map(({ from }) => from)]),
+  );
+}
+
+test('round robin goes from number to number, and on with a retry', async () => {
+  const [first, second, third] = CALLERS;
+  const contacts = ['+12065550100', '+12065550101', '+12065550195', '+12065550102'];
+  const batchId = await create(contacts, {
+    phone_number_strategy: 'round_robin',
+    retry_policy: RETRY_TWICE,
+  });
+  await finish(batchId);
+  expect(await callersByCallee(batchId)).toEqual({
+    '+12065550100': [first],
+    '+12065550101': [second],
+    '+12065550195': [third, first],
+    '+12065550102': [first],
+  });
+});
+
+test('random takes any of the numbers', async () => {
+  const batchId = await create(numbers(30, '00', '206556'), { phone_number_strategy: 'random' });
+  await finish(batchId);
+  const used = new Set((await callsOf(batchId)).map(({ from }) => from));
+  expect([...used].filter((from) => !CALLERS.includes(from))).toEqual([]);
+  expect(used.size).toBeGreaterThan(1);
+});
+
+test('sticky keeps its number over retries', async () => {
+  const [first, second, third] = CALLERS;
+  const contacts = ['+12065570195', '+12065570196', '+12065570191'];
+  const batchId = await create(contacts, {
+    phone_number_strategy: 'sticky',
+    retry_policy: RETRY_TWICE,
+  });
+  await finish(batchId);
+  expect(await callersByCallee(batchId)).toEqual({
+    '+12065570195': [first, first],
+    '+12065570196': [second, second, second],
+    '+12065570191': [third, third, third],
+  });
+});
+
+test('local presence takes the number that is nearest to the callee', async () => {
+  const [washington, denver, francisco] = CALLERS;
+  const contacts = ['+13035580101', '+12025580101', '+14155580101', '+14155580102'];
+  const batchId = await create(contacts, { phone_number_strategy: 'local_presence' });
+  await finish(batchId);
+  expect(await callersByCallee(batchId)).toEqual({
+    '+13035580101': [denver],
+    '+12025580101': [washington],
+    '+14155580101': [francisco],
+    '+14155580102': [francisco],
+  });
+});
+
+test('least loaded keeps every number within its limit, and all in use', async () => {
+  const batchId = await create(numbers(12, '00', '206559'), {
+    phone_number_strategy: 'least_loaded',
+    max_live_calls_per_number: 1,
+  });
+  await finish(batchId);
+  const calls = await callsOf(batchId);
+  expect(calls).toHaveLength(12);
+  const byCaller = CALLERS.map((caller) => calls.filter(({ from }) => from === caller));
+  expect(byCaller.map(mostAtOnce)).toEqual([1, 1, 1]);
+  expect(Math.min(...byCaller.map(({ length }) => length))).toBeGreaterThanOrEqual(2);
+});
+
+test('numbers that are changed while a batch is dialled hold from the next call on', async () => {
+  const added = '+16175550174';
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
+  const contacts = numbers(6, '00', '206560');
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  await eventually(
+    () => callsOf(batchId),
+    (calls) => calls.length === 1,
+  );
+  const first = await callsOf(batchId);
+  await system.rest.send('PATCH', `/campaigns/${campaign_id}`, { phone_numbers: [added] });
+  const changedAt = new Date().toISOString();
+  await finish(batchId);
+
+  const calls = await callsOf(batchId);
+  expect(calls.map(({ call_status }) => call_status)).toEqual(Array(6).fill('completed'));
+  expect(calls.slice(0, first.length).map(({ from }) => from)).toEqual(
+    first.map(() => '+12025550100'),
+  );
+  // The one that was let through before the change may have reached call control after it.
+  const later = calls.filter(({ received_at }) => received_at > changedAt).slice(1);
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.map(({ from }) => from)).toEqual(later.map(() => added));
+});
+
+test('sticky gives up a number that was taken away', async () => {
+  const campaign_id = await system.rest.createCampaign({
+    phone_number_strategy: 'sticky',
+    retry_policy: { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 },
+  });
+  const contacts = ['+12065610195'];
+  const batchId = await system.rest.createBatch({ campaign_id, contacts });
+  const [contact] = await eventually(
+    () => system.rest.contacts(batchId),
+    ([only]) => only?.['status'] === 'retrying',
+  );
+  await system.rest.send('PATCH', `/campaigns/${campaign_id}`, { phone_numbers: CALLERS });
+  await system.moveClock(new Date(String(contact?.['next_retry_at'])));
+  await finish(batchId);
+  // Its second turn.
+  expect(await callersByCallee(batchId)).toEqual({
+    '+12065610195': ['+12025550100', CALLERS[1]],
+  });
+});
