@@ -19,6 +19,7 @@ export async function addCampaigns(model: Model, running: Running): Promise<void
       phone_numbers: ['+12025550100', asksCallee ? '+12025550102' : '+12025550101'],
       timezone_source: asksCallee ? 'callee' : 'campaign',
       concurrency_limit: 2,
+      max_live_calls_per_number: 1,
       retry_policy: onWire(policy),
     });
     model.campaigns.push({
@@ -31,7 +32,7 @@ export async function addCampaigns(model: Model, running: Running): Promise<void
       asksCallee,
       limit: new Timeline(2),
       rate: new Timeline<number | null>(null),
-      perNumber: new Timeline<number | null>(null),
+      perNumber: new Timeline<number | null>(1),
       retries: new Timeline(policy),
     });
   }
