@@ -97,6 +97,14 @@ describe('the actions of a batch', () => {
     expect(named(await actionsOf(batchPath))).toEqual([['retry', null, 3]]);
   });
 
+  test('count all contacts of a retry that takes several statements', async () => {
+    const contacts = Array.from({ length: 5_001 }, (_, n) => `+1415${5_560_000 + n}`);
+    const batch = await app.ok('/api/v1/batches/', { body: { campaign_id: campaignId, contacts } });
+    const path = `/api/v1/batches/${String(batch.batch_id)}`;
+    await post(`${path}/retry`, { statuses: ['pending'] });
+    expect(named(await actionsOf(path))).toEqual([['retry', null, 5_001]]);
+  });
+
   test('come page by page', async () => {
     await post(`${batchPath}/pause`);
     await post(`${batchPath}/resume`);
