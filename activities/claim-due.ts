@@ -28,6 +28,11 @@ export type DueClaim = {
 
 /** How many contacts one look may turn away, because their number may not be called now. */
 const MAX_TURNED_AWAY = 1_000;
+/**
+ * So many are read at a time, however few lines are free: 1,000 that are turned away one by one take
+ * 3 s, by 200 less than 0.1.
+ */
+const READ_AT_ONCE = 200;
 
 /**
  * Claims due contacts that the gate would let through, at most `limit`, each under a new execution
@@ -39,16 +44,17 @@ export async function claimDue(
   claim: DueClaim,
 ): Promise<{ contacts: ClaimedContact[]; more: boolean }> {
   const claimed: ClaimedContact[] = [];
+  const callees = new Map<string, number>();
   let turnedAway = 0;
   while (claimed.length < claim.limit && turnedAway < MAX_TURNED_AWAY) {
-    const due = await dueContacts(tx, {
-      ...claim,
-      zones: claim.open,
-      limit: claim.limit - claimed.length,
-    });
+    const wanted = claim.limit - claimed.length;
+    const limit = turnedAway === 0 ? wanted : Math.max(wanted, READ_AT_ONCE);
+    const due = await dueContacts(tx, { ...claim, zones: claim.open, limit });
     if (due.length === 0) return { contacts: claimed, more: false };
-    const called = await turnAway(tx, claim, due);
-    const contacts = called.map(({ contactId }) => ({ contactId, executionId: claim.newId() }));
+    const called = await turnAway(tx, claim, due, callees);
+    const contacts = called
+      .slice(0, wanted)
+      .map(({ contactId }) => ({ contactId, executionId: claim.newId() }));
     if (contacts.length > 0) await claimContacts(tx, { ...claim, contacts });
     claimed.push(...contacts);
     turnedAway += due.length - called.length;
@@ -56,25 +62,26 @@ export async function claimDue(
   return { contacts: claimed, more: true };
 }
 
-/** Turns away those of the due contacts who cannot be called now; answers the others. */
+/**
+ * Turns away those of the due contacts who cannot be called now; answers the others.
+ * @param callees how often each number was met in this look
+ */
 async function turnAway(
   tx: Tx,
   claim: DueClaim,
   due: readonly DueContact[],
+  callees: Map<string, number>,
 ): Promise<DueContact[]> {
   const { organizationId } = claim.locked.batch;
   const { now } = claim;
   const caps = capsOf(claim.locked.organization);
   const holds = await calleeHolds(tx, { organizationId, callees: due, caps, now });
-  const seen = new Set<string>();
   const decided = due.map((contact) => {
     const hold = holds.get(contact.contactId) ?? NO_HOLD;
-    const isTwin = seen.has(contact.phoneNumber);
-    seen.add(contact.phoneNumber);
-    return {
-      contact,
-      decision: decide(claim, contact, { ...hold, isBusy: hold.isBusy || isTwin }),
-    };
+    const before = callees.get(contact.phoneNumber) ?? 0;
+    callees.set(contact.phoneNumber, before + 1);
+    const callsBefore = before + hold.callsBefore;
+    return { contact, decision: decide(claim, contact, { ...hold, callsBefore }) };
   });
   await writeTurnedAway(tx, decided);
   return decided.flatMap(({ contact, decision }) => (decision.kind === 'open' ? [contact] : []));

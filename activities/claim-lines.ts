@@ -1,5 +1,11 @@
 import { findAgent } from '../src/db/agents.ts';
-import { contactsOfClaim, type ClaimedContact, type CallingBatch } from '../src/db/claims.ts';
+import {
+  contactsOfClaim,
+  endCapHolds,
+  seeLimits,
+  type ClaimedContact,
+  type CallingBatch,
+} from '../src/db/claims.ts';
 import { countBusyLines } from '../src/db/lines.ts';
 import type { CampaignRow, Tx } from '../src/db/tables.ts';
 import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/waiting-contacts.ts';
@@ -41,6 +47,7 @@ export const BUSY_LOOK_MS = 60_000;
 const SHORT_LOOK_MS = 10_000;
 /** The longest wait within a look; signals are heard after it. */
 const LONGEST_WAIT_MS = 1_000;
+const MAX_LET_GO = 1_000;
 const NO_AGENT_LOOK_MS = 30_000;
 /** Hours that do not open within a year are looked at again a day later. */
 const CLOSED_FOR_GOOD_LOOK_MS = 24 * 3_600_000;
@@ -63,7 +70,26 @@ export async function claimLines(
   if (repeated.length > 0) return { ...NO_LOOK, contacts: repeated, isRepeated: true, more: true };
   const restsUntil = await restOf(tx, claim, locked.campaign);
   if (restsUntil !== null) return { ...NO_LOOK, lookAt: restsUntil };
-  return fillFreeLines(tx, claim, locked, scope);
+  const hasMoreToLetGo = await letGo(tx, claim, locked);
+  const look = await fillFreeLines(tx, claim, locked, scope);
+  return hasMoreToLetGo ? { ...look, more: true } : look;
+}
+
+/**
+ * Lets go, some at a time, who rests for a cap on attempts that was changed since.
+ * @returns whether there may be more
+ */
+async function letGo(
+  tx: Tx,
+  { batchId, now }: LineClaim,
+  { batch, organization }: CallingBatch,
+): Promise<boolean> {
+  const { limitsChangedAt: limitsSeenAt } = organization;
+  if (limitsSeenAt <= (batch.limitsSeenAt ?? batch.createdAt)) return false;
+  const ended = await endCapHolds(tx, { batchId, now, limit: MAX_LET_GO });
+  if (ended === MAX_LET_GO) return true;
+  await seeLimits(tx, { batchId, limitsSeenAt });
+  return false;
 }
 
 async function fillFreeLines(

@@ -12,6 +12,7 @@ import {
 import { callsToHangUp } from '../src/db/hang-ups.ts';
 import type { Tx } from '../src/db/tables.ts';
 import { isTerminalBatch } from '../src/domain/batch.ts';
+import { isOver } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './claim-lines.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -116,8 +117,11 @@ async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Lo
 }
 
 async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
-  const isPaused = locked.campaign.status === 'paused';
-  const look = isPaused ? NOTHING : await claimLines(tx, claim, locked, 'forced');
+  const { status: campaignStatus } = locked.campaign;
+  const { scheduledEnd } = locked.batch;
+  if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
+  const look =
+    campaignStatus === 'paused' ? NOTHING : await claimLines(tx, claim, locked, 'forced');
   const isOpen = look.contacts.length > 0 || (await hasOpenContacts(tx, claim));
   return { ...NOTHING, ...look, finished: !isOpen };
 }
@@ -137,7 +141,9 @@ async function report(tx: Tx, claim: Claim, locked: CallingBatch, look: Look): P
   const { now } = claim;
   const { batch, campaign } = locked;
   const { contacts, isRepeated, more, waitMs, hangUps, finished } = look;
-  const end = finished || isTerminalBatch(batch.status) ? null : batch.scheduledEnd;
+  // A completed batch that is not finished has forced contacts, which are called until its end.
+  const mayEnd = batch.status === 'completed' || !isTerminalBatch(batch.status);
+  const end = mayEnd && !finished ? batch.scheduledEnd : null;
   const lookAt = earliest(look.lookAt, end);
   const { shortOf } = look;
   await acknowledge(tx, {

@@ -124,7 +124,7 @@ async function decide(
     scheduledEnd: batch.scheduledEnd,
     isForced: contact.forcedAt !== null,
     // Of two that are claimed, the first to write its attempt is called: the index decides.
-    callee: { ...(holds.get(contact.contactId) ?? NO_HOLD), isBusy: false },
+    callee: { ...(holds.get(contact.contactId) ?? NO_HOLD), callsBefore: 0 },
     attemptCapAction: organization.attemptCapAction,
     hasAgent,
     workingHours: settings.workingHours,

@@ -1,6 +1,7 @@
 import type { CallingBatch } from '../src/db/claims.ts';
 import {
   batchesShortOfLines,
+  countChoosing,
   countOrganizationLines,
   liveCallsByNumber,
   type WaitingBatch,
@@ -40,28 +41,27 @@ export async function batchesToWake(tx: Tx, look: Look): Promise<string[]> {
   const numbers = waiting.flatMap((batch) => batch.numbers);
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
   const forLines = waiting.filter(({ shortOf }) => shortOf === 'organization').slice(0, left);
+  const choosing = await countChoosing(tx, { organizationId, numbers });
   const forCallers = waiting.filter(
     ({ shortOf, perNumber, ...batch }) =>
-      shortOf === 'callers' && spareCalls({ ...batch, liveCalls, limit: perNumber }) > 0,
+      shortOf === 'callers' && spareCalls({ ...batch, liveCalls, limit: perNumber }) > choosing,
   );
   return [...forLines, ...forCallers].map(({ batchId }) => batchId);
 }
 
 /** The calls that the caller numbers of a batch may still make; null without a limit. */
-async function callersOf(tx: Tx, { locked, settings, busy, now }: Lines): Promise<LinePool | null> {
+async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<LinePool | null> {
   const { organizationId, maxLiveCallsPerNumber: limit } = locked.campaign;
   if (limit === null) return null;
   const { phoneNumbers: numbers } = settings;
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
-  const live = [...liveCalls.values()].reduce((sum, calls) => sum + calls, 0);
   const waiting = await waitingBatches(tx, { locked, now });
   const rivals = waiting.filter(
     (batch) => batch.shortOf === 'callers' && batch.numbers.some((n) => numbers.includes(n)),
   );
   return {
     limit: spareCalls({ numbers, liveCalls, limit }),
-    // A busy line without a call is about to choose a number.
-    busy: Math.max(0, busy - live),
+    busy: await countChoosing(tx, { organizationId, numbers }),
     waiting: rivals.map((batch) => batch.busy),
   };
 }

@@ -35,11 +35,11 @@ export async function calleeHolds(
         select from suppressions
         where organization_id = ${organizationId} and phone_number = callee.number
           and (expires_at is null or expires_at > ${now})) as is_suppressed,
-      exists (
+      (exists (
         select from contacts as other
         where other.organization_id = ${organizationId} and other.phone_number = callee.number
           and other.status in ('dispatched', 'in_progress')
-          and other.contact_id <> callee.contact_id) as is_busy,
+          and other.contact_id <> callee.contact_id))::integer as calls_before,
       greatest(${clearsAt(question, 24, caps.per24Hours)},
         ${clearsAt(question, 7 * 24, caps.per7Days)}) as capped_until
     from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],

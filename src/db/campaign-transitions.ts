@@ -23,7 +23,8 @@ export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
 /**
  * Gives every batch of a campaign or organization with something left to dial a new revision to
  * acknowledge. It waits for gates that read its parent before the change: those that come later read
- * the new one.
+ * the new one. Rows are locked in the order of their ids: two that touch the same batches, by their
+ * campaign and by their organization, must not wait for each other.
  */
 export async function touchBatches(
   tx: Tx,
@@ -32,8 +33,15 @@ export async function touchBatches(
   return tx
     .updateTable('batches')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where((eb) => eb.and({ ...parent }))
-    .where('dispatchEndedAt', 'is', null)
+    .where('batchId', 'in', (eb) =>
+      eb
+        .selectFrom('batches')
+        .select('batchId')
+        .where((own) => own.and({ ...parent }))
+        .where('dispatchEndedAt', 'is', null)
+        .orderBy('batchId')
+        .forNoKeyUpdate(),
+    )
     .returning(['batchId', 'revision', 'status'])
     .execute();
 }
@@ -74,14 +82,13 @@ export async function countOpenBatches(
 type HeldContacts = {
   batchIds: readonly string[];
   now: Date;
-  only?: { reason: HoldReason; until: Date | null };
+  only?: { reason: HoldReason; until: Date };
 };
 
 /**
  * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
  * held them may hold no more. The caller has locked their batches.
- * @param only of what holds no more, and until when it could (null: for ever); absent: whatever
- * could hold no more
+ * @param only of what holds no more, and until when it could; absent: whatever could hold no more
  */
 export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts): Promise<void> {
   if (batchIds.length === 0) return;
@@ -94,8 +101,10 @@ export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts
     .where('lookAt', '>', now)
     .whereRef('lookAt', '>', 'dueAt')
     .where('statusReason', 'is not', null);
-  if (only === undefined) return void (await held.execute());
-  const released = held.where('statusReason', '=', only.reason);
-  const { until } = only;
-  await (until === null ? released : released.where('lookAt', '<=', until)).execute();
+  // A cap on attempts is not lifted by a change of a campaign or batch.
+  const released =
+    only === undefined
+      ? held.where('statusReason', '<>', 'attempt_cap')
+      : held.where('statusReason', '=', only.reason).where('lookAt', '<=', only.until);
+  await released.execute();
 }

@@ -3,6 +3,7 @@ import { OPEN_STATUSES, WAITING_STATUSES } from '../domain/contact.ts';
 import type { HoldReason } from '../domain/dispatch-gate.ts';
 import type { LinePoolName } from '../domain/lines.ts';
 import type { BatchRow, CampaignRow, Db, OrganizationsTable, Tx } from './tables.ts';
+import { inEitherIndex } from './waiting-contacts.ts';
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
 /** With what decides about its calls besides. */
@@ -11,7 +12,7 @@ export type CallingBatch = LockedBatch & { organization: CallLimits };
 export type CallLimits = Pick<
   Selectable<OrganizationsTable>,
   'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
->;
+> & { limitsChangedAt: Date };
 export type ClaimedContact = { contactId: string; executionId: string };
 
 /**
@@ -30,7 +31,7 @@ export async function lockBatch(
     .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
     .selectAll('campaigns')
     .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
-    .select('attemptCapAction')
+    .select(['attemptCapAction', 'organizations.updatedAt as limitsChangedAt'])
     .where('campaignId', '=', batch.campaignId)
     .executeTakeFirstOrThrow();
   return { batch, campaign: row, organization: row };
@@ -94,6 +95,32 @@ export async function holdContacts(
     .set({ lookAt, statusReason: reason })
     .where('contactId', 'in', [...contactIds])
     .execute();
+}
+
+/**
+ * Lets contacts that rest for a cap on attempts be looked at again, at most `limit`.
+ * @returns how many
+ */
+export async function endCapHolds(
+  tx: Tx,
+  { batchId, now, limit }: { batchId: string; now: Date; limit: number },
+): Promise<number> {
+  const result = await sql`
+    update contacts set look_at = due_at, status_reason = null
+    where contact_id in (
+      select contact_id from contacts
+      where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
+        and look_at > ${now} and status_reason = 'attempt_cap' and ${inEitherIndex}
+      limit ${limit})`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Notes the change of its organization's limits for which a batch has nothing left to let go. */
+export async function seeLimits(
+  tx: Tx,
+  { batchId, limitsSeenAt }: { batchId: string; limitsSeenAt: Date },
+): Promise<void> {
+  await tx.updateTable('batches').set({ limitsSeenAt }).where('batchId', '=', batchId).execute();
 }
 
 /** Ends waiting contacts that may not be called at all; no call is recorded. */

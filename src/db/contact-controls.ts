@@ -83,7 +83,7 @@ export async function endRests(
       select contact_id from contacts
       where batch_id = ${batchId} and status = 'pending' and look_at > ${now}
         and ${inEitherIndex}
-      order by look_at limit ${limit} for no key update skip locked)`.execute(db);
+      limit ${limit} for no key update skip locked)`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
 

@@ -29,7 +29,7 @@ export async function waitingGroups(
       case when look_at > ${now} then status_reason end as reason,
       timezone, callee_zone,
       suppressed.phone_number is not null as is_suppressed,
-      busy.phone_number is not null as is_busy,
+      (busy.phone_number is not null)::integer as calls_before,
       min(capped.until) as capped_until, count(*) as count, min(look_at) as look_at
     from contacts
     left join capped using (phone_number)

@@ -74,6 +74,28 @@ export async function liveCallsByNumber(
 }
 
 /**
+ * Claimed contacts of an organization that have no call yet and may choose one of some caller
+ * numbers, of which there is a limit: they are counted before they choose.
+ */
+export async function countChoosing(
+  db: Db | Tx,
+  question: { organizationId: string; numbers: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ choosing: number }>`
+    select count(*) as choosing
+    from contacts join batches using (batch_id)
+      join campaigns on campaigns.campaign_id = batches.campaign_id
+    where contacts.organization_id = ${question.organizationId}
+      and contacts.status = 'dispatched'
+      and coalesce(phone_numbers_override, phone_numbers) && ${[...question.numbers]}::text[]
+      and not exists (
+        select from calls where calls.contact_id = contacts.contact_id and ended_at is null)`.execute(
+    db,
+  );
+  return rows[0]?.choosing ?? 0;
+}
+
+/**
  * Lets nobody else pick a caller number in the organization until the transaction ends: who counts
  * the live calls of a number and then adds one must be alone.
  */

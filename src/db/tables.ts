@@ -118,6 +118,8 @@ export interface BatchesTable {
   awaitsReports: Generated<boolean>;
   /** It waits for a line that others have: since then other batches of its organization give way. */
   shortOfLinesSince: Date | null;
+  /** The change of the organization's limits after which no contact rests for an older one. */
+  limitsSeenAt: Date | null;
   /** What it has in common with them that leaves it none. */
   shortOf: LinePoolName | null;
   revivedAt: Date | null;

@@ -3,8 +3,14 @@ import { WAITING_STATUSES, type WaitingStatus } from '../domain/contact.ts';
 import type { PlacedContact } from '../domain/call-hours.ts';
 import type { ContactRow, Db, Tx } from './tables.ts';
 
-/** Which waiting contacts a claim may take: all, or only forced ones. */
+/** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */
 export type Scope = 'all' | 'forced';
+
+/** What waits in a completed batch is pending, and forced. */
+const statusesOf: Record<Scope, readonly WaitingStatus[]> = {
+  all: WAITING_STATUSES,
+  forced: ['pending'],
+};
 
 export type DueContact = PlacedContact & { contactId: string; phoneNumber: string };
 
@@ -31,16 +37,10 @@ export async function zonesOfWaiting(
   db: Db | Tx,
   { batchId, scope }: Omit<Question, 'zones'>,
 ): Promise<PlacedContact[]> {
-  const parts =
-    scope === 'forced'
-      ? [
-          sql`select timezone, callee_zone from contacts
-          where batch_id = ${batchId} and forced_at is not null and status = 'pending'`,
-        ]
-      : WAITING_STATUSES.flatMap((status) => [
-          sql`select key, '' from ${zonesBehindEachOther({ batchId, status, kind: 'own' })}`,
-          sql`select null, key from ${zonesBehindEachOther({ batchId, status, kind: 'callee' })}`,
-        ]);
+  const parts = statusesOf[scope].flatMap((status) => [
+    sql`select key, '' from ${zonesBehindEachOther({ batchId, status, kind: 'own' })}`,
+    sql`select null, key from ${zonesBehindEachOther({ batchId, status, kind: 'callee' })}`,
+  ]);
   const { rows } = await sql<PlacedContact>`
     select distinct timezone, callee_zone
     from (${sql.join(parts, sql` union all `)}) as zones (timezone, callee_zone)`.execute(db);
@@ -88,10 +88,12 @@ export async function dueContacts(
      order by forced_at limit ${limit})`;
   const all = () => [
     ...ranked('followup_scheduled', 1),
+    forced,
     ...ranked('retrying', 3),
     ...ranked('pending', 4, sql`and forced_at is null`),
   ];
-  const branches = [forced, ...(scope === 'all' ? all() : [])];
+  const branches = scope === 'all' ? all() : ranked('pending', 2);
+  if (branches.length === 0) return [];
   const { rows } = await sql<DueContact>`
     select contact_id, phone_number, timezone, callee_zone
     from (${sql.join(branches, sql` union all `)}) as due
@@ -102,21 +104,15 @@ export async function dueContacts(
 /** The earliest instant at which a waiting contact of some zones is due; null when none waits. */
 export async function nextLookAt(tx: Tx, question: Question): Promise<Date | null> {
   const { batchId, scope } = question;
-  const forced = sql`
-    select min(look_at) as at from contacts
-    where batch_id = ${batchId} and forced_at is not null and status = 'pending'
-      and ${isIn(question)}`;
-  const all = () =>
-    WAITING_STATUSES.flatMap((status) =>
-      byKind(
-        question,
-        (kind, key) => sql`
+  const parts = statusesOf[scope].flatMap((status) =>
+    byKind(
+      question,
+      (kind, key) => sql`
         select min(look_at) as at from contacts
         where batch_id = ${batchId} and status = ${sql.lit(status)}
           and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}`,
-      ),
-    );
-  const parts = scope === 'all' ? all() : [forced];
+    ),
+  );
   if (parts.length === 0) return null;
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (${sql.join(parts, sql` union all `)}) as waiting`.execute(tx);

@@ -11,10 +11,10 @@ export type AttemptCapAction = (typeof ATTEMPT_CAP_ACTIONS)[number];
 /** What holds a number back at an instant, whichever campaign of the organization would call it. */
 export type CalleeHold = {
   isSuppressed: boolean;
-  /** Another contact with this number has been claimed or is in a call. */
-  isBusy: boolean;
+  /** Calls of this number that have to end first: it is in one, or is about to be. */
+  callsBefore: number;
   /** When a cap on attempts clears; null while it allows another call. */
   cappedUntil: Date | null;
 };
 
-export const NO_HOLD: CalleeHold = { isSuppressed: false, isBusy: false, cappedUntil: null };
+export const NO_HOLD: CalleeHold = { isSuppressed: false, callsBefore: 0, cappedUntil: null };

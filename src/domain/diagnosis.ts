@@ -108,8 +108,11 @@ function dueSinceMs({ startedAt, hold }: DiagnosisFacts, free: readonly WaitingG
 
 type Hold = Omit<DiagnosisReason, 'count'>;
 
-function holdOfBatch({ batchStatus, campaignStatus, scheduledStart }: DiagnosisFacts): Hold | null {
-  if (isTerminalBatch(batchStatus)) return { code: 'finished', until: null };
+function holdOfBatch(facts: DiagnosisFacts): Hold | null {
+  const { batchStatus, campaignStatus, scheduledStart, waiting } = facts;
+  // What waits in a completed batch is forced, and is called.
+  const servesForced = batchStatus === 'completed' && waiting.length > 0;
+  if (isTerminalBatch(batchStatus) && !servesForced) return { code: 'finished', until: null };
   if (campaignStatus === 'paused') return { code: 'campaign_paused', until: null };
   if (batchStatus === 'paused') return { code: 'batch_paused', until: null };
   if (batchStatus === 'pending') return { code: 'scheduled_later', until: scheduledStart };
@@ -141,7 +144,7 @@ function holdOfCampaign({ now, hasAgent, hold }: DiagnosisFacts): Hold | null {
 function holdOfCallee({ now }: DiagnosisFacts, { opensAt, callee }: WaitingGroup): Hold | null {
   if (opensAt === null || opensAt > now) return { code: 'outside_working_hours', until: opensAt };
   if (callee.cappedUntil !== null) return { code: 'attempt_cap', until: callee.cappedUntil };
-  return callee.isBusy ? { code: 'number_busy', until: null } : null;
+  return callee.callsBefore > 0 ? { code: 'number_busy', until: null } : null;
 }
 
 function holdOfLines(facts: DiagnosisFacts): Hold | null {

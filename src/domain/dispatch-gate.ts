@@ -48,6 +48,8 @@ export const WINDOW_MARGIN_MS = 15_000;
 const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
 /** How long a contact rests whose hold ends by an event: resume and dispatch clear it. */
 const EVENT_HOLD_MS = 1_000;
+const BUSY_NUMBER_HOLD_MS = 2_000;
+const MAX_BUSY_HOLD_MS = 60_000;
 /** As long rests a contact that has nobody to speak. */
 export const AGENT_HOLD_MS = 30_000;
 
@@ -71,7 +73,7 @@ function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDeci
   if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
   if (mayStartAt > now) return held('outside_working_hours', mayStartAt, 0);
   if (callee.cappedUntil !== null) return held('attempt_cap', callee.cappedUntil, 0);
-  return callee.isBusy ? holdBusyNumber(now) : { kind: 'open' };
+  return callee.callsBefore > 0 ? holdBusyNumber(now, callee.callsBefore) : { kind: 'open' };
 }
 
 function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {
@@ -92,9 +94,13 @@ export function firstStart(
   return nextOpening(hours, zones, from, WINDOW_MARGIN_MS);
 }
 
-/** The hold of a contact whose number is in another call of the organization. */
-export function holdBusyNumber(now: Date): GateDecision {
-  return held('number_busy', now, 2_000);
+/**
+ * The hold of a contact whose number is in another call of the organization, or is first called for
+ * others: the more come before it, the longer it rests, so that many contacts with one number are
+ * not looked at again and again in the place of those behind them.
+ */
+export function holdBusyNumber(now: Date, callsBefore = 1): GateDecision {
+  return held('number_busy', now, Math.min(callsBefore * BUSY_NUMBER_HOLD_MS, MAX_BUSY_HOLD_MS));
 }
 
 /** The hold of a contact for which no start is reserved although starts are paced. */
@@ -108,11 +114,16 @@ export function holdBusyCallers(now: Date): GateDecision {
 }
 
 function isFinished(facts: GateFacts): boolean {
-  const { batchStatus, scheduledEnd, now, isForced } = facts;
+  const { batchStatus, isForced } = facts;
   if (batchStatus === 'cancelled' || batchStatus === 'expired') return true;
-  if (facts.campaignStatus === 'cancelled' || facts.campaignStatus === 'completed') return true;
-  if (scheduledEnd !== null && scheduledEnd <= now) return true;
-  return batchStatus === 'completed' && !isForced;
+  return isOver(facts) || (batchStatus === 'completed' && !isForced);
+}
+
+/** Whether not even a forced call is made any more: the campaign or the time of the batch has ended. */
+export function isOver(facts: Pick<GateFacts, 'campaignStatus' | 'scheduledEnd' | 'now'>): boolean {
+  const { campaignStatus, scheduledEnd, now } = facts;
+  if (campaignStatus === 'cancelled' || campaignStatus === 'completed') return true;
+  return scheduledEnd !== null && scheduledEnd <= now;
 }
 
 function held(reason: HoldReason, from: Date, ms: number): GateDecision {

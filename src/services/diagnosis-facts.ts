@@ -2,7 +2,7 @@ import { findAgent } from '../db/agents.ts';
 import type { BatchInCampaign } from '../db/batches.ts';
 import { capsOf } from '../db/callee-holds.ts';
 import { waitingGroups, type WaitingRows } from '../db/diagnoses.ts';
-import { countOrganizationLines, liveCallsByNumber } from '../db/lines.ts';
+import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../db/lines.ts';
 import { getOrganization, type OrganizationRow } from '../db/organizations.ts';
 import { msUntilNextStart } from '../db/start-slots.ts';
 import type { CampaignRow, Db } from '../db/tables.ts';
@@ -69,11 +69,11 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
 }
 
 function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): WaitingGroup {
-  const { isDue, reason, count, lookAt, isSuppressed, isBusy, cappedUntil } = rows;
+  const { isDue, reason, count, lookAt, isSuppressed, callsBefore, cappedUntil } = rows;
   const zones = zonesOfContact(rows, settings);
   const opensAt = firstStart(settings.workingHours, zones, now);
   const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
-  const callee = { isSuppressed, isBusy, cappedUntil };
+  const callee = { isSuppressed, callsBefore, cappedUntil };
   return { isDue, reason, count, lookAt, opensAt, openSince, callee };
 }
 
@@ -97,8 +97,12 @@ async function linesOfCallers(
 ): Promise<LineUse | null> {
   if (perNumber === null) return null;
   const live = await liveCallsByNumber(db, { organizationId, numbers });
+  const choosing = await countChoosing(db, { organizationId, numbers });
   const used = [...live.values()].map((calls) => Math.min(calls, perNumber));
-  return { limit: perNumber * numbers.length, inUse: used.reduce((sum, calls) => sum + calls, 0) };
+  return {
+    limit: perNumber * numbers.length,
+    inUse: used.reduce((sum, calls) => sum + calls, choosing),
+  };
 }
 
 async function nextStart(

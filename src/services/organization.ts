@@ -1,4 +1,4 @@
-import { releaseHolds, touchBatches } from '../db/campaign-transitions.ts';
+import { touchBatches } from '../db/campaign-transitions.ts';
 import { lockOrganization, type OrganizationRow, setLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';
@@ -25,12 +25,7 @@ export async function changeLimits(
     return setLimits(tx, { organizationId, limits: change(stored), now });
   });
   // Behind the lock of the organization, which claims take under that of their batch.
-  const batches = await db.transaction().execute(async (tx) => {
-    const touched = await touchBatches(tx, { organizationId });
-    const batchIds = touched.map(({ batchId }) => batchId);
-    await releaseHolds(tx, { batchIds, now, only: { reason: 'attempt_cap', until: null } });
-    return touched;
-  });
+  const batches = await db.transaction().execute((tx) => touchBatches(tx, { organizationId }));
   await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
   return organization;
 }

@@ -78,7 +78,7 @@ describe('contacts that are due are held for their own sake by', () => {
     ['outside_working_hours', { opensAt: null }, null],
     ['suppressed', { callee: { ...NO_HOLD, isSuppressed: true } }, null],
     ['attempt_cap', { callee: { ...NO_HOLD, cappedUntil: seconds(60) } }, seconds(60)],
-    ['number_busy', { callee: { ...NO_HOLD, isBusy: true } }, null],
+    ['number_busy', { callee: { ...NO_HOLD, callsBefore: 1 } }, null],
   ])('%s %j', (code, changes, until) => {
     const busy = { lines: { limit: 10, inUse: 10 }, hasWorker: false };
     expect(reasonsOf(facts({ ...busy, waiting: [group(changes)] }))).toEqual([
@@ -173,7 +173,7 @@ describe('a batch is stuck', () => {
     ['closed hours', overnight({ opensAt: seconds(1) }), false],
     ['open for 9 s', overnight({ openSince: seconds(-9) }), false],
     ['open for 10 s', overnight({ openSince: seconds(-10) }), true],
-    ['a busy number', overnight({ callee: { ...NO_HOLD, isBusy: true } }), false],
+    ['a busy number', overnight({ callee: { ...NO_HOLD, callsBefore: 1 } }), false],
     ['busy lines', dueSince(600, { hasWorker: false, lines: { limit: 1, inUse: 1 } }), false],
     ['nothing due', facts({ hasWorker: false, waiting: [] }), false],
   ])('%s', (_name, given, expected) => {

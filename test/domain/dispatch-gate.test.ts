@@ -91,8 +91,16 @@ describe('the gate', () => {
   });
 
   test('holds a number two seconds that is in another call', () => {
-    const callee = { ...NO_HOLD, isBusy: true };
+    const callee = { ...NO_HOLD, callsBefore: 1 };
     expect(decide({ callee })).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
+  });
+
+  test.each([
+    [2, '2027-03-01T10:00:04Z'],
+    [30, '2027-03-01T10:01:00Z'],
+    [31, '2027-03-01T10:01:00Z'],
+  ])('holds a number with %d calls before it until %s', (callsBefore, lookAt) => {
+    expect(decide({ callee: { ...NO_HOLD, callsBefore } })).toEqual(held('number_busy', lookAt));
   });
 
   test('holds a contact two seconds when all caller numbers are busy', () => {

@@ -6,6 +6,8 @@ const statements = [
      check (attempt_cap_action in ('wait', 'fail'))`,
   `alter table batches add short_of_lines_since timestamptz,
      add short_of text check (short_of in ('callers', 'organization'))`,
+  // The change of its organization's limits after which its contacts were let go.
+  'alter table batches add limits_seen_at timestamptz',
   // Why nobody of a campaign is called until `hold_until`.
   'alter table campaigns add hold_reason text',
   `create index batches_short_of_lines on batches (organization_id)
