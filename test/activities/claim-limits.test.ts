@@ -167,6 +167,26 @@ describe('a caller number', () => {
   });
 });
 
+describe('a caller number of a limit', () => {
+  const campaign = { phoneNumbers: ['+14155550101'], maxLiveCallsPerNumber: 2 };
+
+  test('is not taken by calls of a number that was given up', async () => {
+    const contacts = [claimed(), claimed(), ...many(3)];
+    const stored = await storeBatch(db, { campaign, contacts });
+    for (const contactId of stored.contactIds.slice(0, 2)) {
+      await storeCall(db, { contactId, fromNumber: '+14155550100', endedAt: null });
+    }
+    expect((await look(stored)).contacts).toHaveLength(2);
+  });
+
+  test('counts those of another batch that are about to choose it', async () => {
+    const one = await storeBatch(db, { campaign, contacts: many(3) });
+    const other = await storeBatch(db, { beside: one, campaign, contacts: many(3, 100) });
+    expect((await look(one)).contacts).toHaveLength(2);
+    expect((await look(other)).contacts).toEqual([]);
+  });
+});
+
 describe('a number that may not be called', () => {
   test('is not claimed, and its contact fails', async () => {
     const stored = await storeBatch(db, { contacts: [sameNumber, {}] });
@@ -206,6 +226,15 @@ describe('a number that may not be called', () => {
   });
 });
 
+describe('a busy number of very many contacts', () => {
+  test('leaves a line to those behind them', async () => {
+    const twins = Array.from({ length: 1_300 }, () => ({ ...sameNumber, status: 'retrying' }));
+    const stored = await storeBatch(db, { contacts: [claimed(sameNumber), ...twins, ...many(1)] });
+    expect(await look(stored)).toMatchObject({ contacts: [], more: true });
+    expect(positions(stored, await look(stored))).toEqual([1_301]);
+  });
+});
+
 describe('a cap on attempts', () => {
   test.each<[string, number[], object, number[]]>([
     ['not reached', [1], { maxAttemptsPerCallee24h: 2 }, [0]],
@@ -233,6 +262,17 @@ describe('a cap on attempts', () => {
     const caps = { maxAttemptsPerCallee24h: 1, maxAttemptsPerCallee7d: 2 };
     const stored = await calledBefore([1, 100], caps);
     expect(await look(stored)).toMatchObject({ lookAgainMs: 68 * 3_600_000 });
+  });
+
+  test('that is raised lets the contact go', async () => {
+    const stored = await calledBefore([1], { maxAttemptsPerCallee24h: 1 });
+    expect((await look(stored)).contacts).toEqual([]);
+    await db
+      .updateTable('organizations')
+      .set({ maxAttemptsPerCallee24h: 2, updatedAt: seconds(1) })
+      .where('organizationId', '=', stored.organizationId)
+      .execute();
+    expect((await look(stored)).contacts).toHaveLength(1);
   });
 
   test('ends the contact where the organization says so', async () => {

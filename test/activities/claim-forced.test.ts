@@ -1,0 +1,35 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { claimRound, type ClaimRound } from '../../activities/claim.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { NOW, seconds, statuses, storeBatch } from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const look = ({ batchId }: { batchId: string }, deps = world.deps()): Promise<ClaimRound> =>
+  claimRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
+
+describe('forced contacts of a completed batch', () => {
+  const batch = { status: 'completed' } as const;
+
+  test('end as the batch does when the campaign is cancelled', async () => {
+    const campaign = { status: 'cancelled' } as const;
+    const stored = await storeBatch(db, { batch, campaign, contacts: [{ forcedAt: NOW }] });
+    expect(await look(stored)).toMatchObject({ contacts: [], finished: true });
+    expect(await statuses(db, stored)).toEqual(['skipped']);
+  });
+
+  test('are looked at when the time of the batch is over', async () => {
+    const stored = await storeBatch(db, {
+      batch: { ...batch, scheduledEnd: seconds(60) },
+      contacts: [{ forcedAt: NOW, lookAt: seconds(3_600) }],
+    });
+    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 60_000 });
+    const deps = world.deps();
+    deps.clock.set(seconds(60));
+    expect(await look(stored, deps)).toMatchObject({ finished: true });
+    expect(await statuses(db, stored)).toEqual(['skipped']);
+  });
+});
