@@ -7,7 +7,13 @@ export type Outlook = {
   batchId: string;
   campaign: Pick<
     CampaignRow,
-    'concurrencyLimit' | 'callsPerSecond' | 'retryPolicy' | 'workingHours' | 'timezone'
+    | 'concurrencyLimit'
+    | 'callsPerSecond'
+    | 'maxLiveCallsPerNumber'
+    | 'phoneNumbers'
+    | 'retryPolicy'
+    | 'workingHours'
+    | 'timezone'
   >;
   /** Of the organization. */
   maxLiveCalls: number | null;
@@ -28,6 +34,7 @@ export async function outlooksOf(
   if (batchIds.length === 0) return new Map();
   const { rows } = await sql<Omit<Outlook, 'campaign'> & Outlook['campaign']>`
     select batches.batch_id, campaigns.concurrency_limit, campaigns.calls_per_second,
+      campaigns.max_live_calls_per_number, campaigns.phone_numbers,
       campaigns.retry_policy, campaigns.working_hours, campaigns.timezone,
       organizations.max_live_calls, (
         select coalesce(json_agg(alike), '[]') from (

@@ -44,11 +44,7 @@ export function previewCall(facts: PreviewFacts): CallPreview {
   const mayCall = decision.kind === 'open';
   return {
     mayCall,
-    reason: mayCall
-      ? null
-      : isWaiting(facts, decision.reason)
-        ? 'scheduled_later'
-        : decision.reason,
+    reason: mayCall ? null : reasonOf(facts, decision.reason),
     nextCallAt: mayCall ? at : nextCall(facts),
     openings: openings(workingHours, zones, at, SHOWN_OPENINGS),
   };
@@ -72,8 +68,9 @@ function hasStarted(batch: PreviewFacts['batch'], at: Date): boolean {
 }
 
 /** The gate knows a batch that waits for its start as one that is paused. */
-function isWaiting({ at, batch }: PreviewFacts, reason: DiagnosisCode | null): boolean {
-  return reason === 'batch_paused' && batch?.status === 'pending' && !hasStarted(batch, at);
+function reasonOf({ at, batch }: PreviewFacts, reason: DiagnosisCode | null): DiagnosisCode | null {
+  const isWaiting = batch?.status === 'pending' && !hasStarted(batch, at);
+  return reason === 'batch_paused' && isWaiting ? 'scheduled_later' : reason;
 }
 
 /** When all that ends by time has ended, and the gate is open then. */

@@ -11,7 +11,8 @@ export const CAMPAIGN_CONTROLS = ['pause', 'resume', 'cancel'] as const;
 export type CampaignControl = (typeof CAMPAIGN_CONTROLS)[number];
 
 /** Whose clock the hours of a contact without a zone of its own are read by. */
-export type TimezoneSource = 'campaign' | 'callee';
+export const TIMEZONE_SOURCES = ['campaign', 'callee'] as const;
+export type TimezoneSource = (typeof TIMEZONE_SOURCES)[number];
 
 /** How calls of a campaign are made; a batch may override some of it. */
 export type DiallingSettings = {

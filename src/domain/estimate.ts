@@ -3,6 +3,7 @@ import { outcomeOf, type CallStatus } from './call.ts';
 import type { Counters } from './contact.ts';
 import { firstStart } from './dispatch-gate.ts';
 import type { RetryPolicy } from './retry-policy.ts';
+import { usableRate } from './pacing.ts';
 import { decideSettlement } from './settlement.ts';
 import type { Answerer } from './voicemail.ts';
 import { afterOpenTime, type WorkingHours } from './working-hours.ts';
@@ -25,10 +26,10 @@ export type EstimateFacts = {
   workingHours: WorkingHours | null;
   timezone: string;
   concurrencyLimit: number;
-  /** Of the campaign; null: any. */
-  callsPerSecond: number | null;
-  /** Of the organization; null: any. */
-  maxLiveCalls: number | null;
+  /** Calls per second, of the campaign and of the whole call control; null: any. */
+  rates: readonly (number | null)[];
+  /** Live calls, of the organization and of the caller numbers together; null: any. */
+  liveCallLimits: readonly (number | null)[];
   retryPolicy: RetryPolicy;
   /** The last calls of the organization. */
   history: readonly EndedCalls[];
@@ -50,7 +51,7 @@ const USUAL_SECONDS = 60;
  * With r, the share of the last calls that this batch's policy would retry, m, its `max_retries`,
  * W contacts that wait and B in a call, N = W + (W + B)·(r + r² + … + r^m) calls are expected,
  * rounded. With L, the least of the limits of live calls, D, the mean duration of the last calls,
- * and R calls a second, the last of them begins when it has been open for
+ * and R calls a second that the paces use, the last of them begins when it has been open for
  * max(⌊(N - 1) / L⌋·D, (N - 1) / R) seconds since the first one.
  *
  * 250 contacts at 10 lines and 60 s take ⌊249 / 10⌋·60 s = 24 min of open time. The first call is
@@ -105,10 +106,11 @@ function isRetried({ callStatus, ...call }: EndedCalls, policy: RetryPolicy): bo
 }
 
 function neededSeconds(facts: EstimateFacts, calls: number): number {
-  const { concurrencyLimit, maxLiveCalls, callsPerSecond, history } = facts;
-  const lines = Math.min(concurrencyLimit, maxLiveCalls ?? Infinity);
+  const { concurrencyLimit, liveCallLimits, rates, history } = facts;
+  const lines = Math.min(concurrencyLimit, ...liveCallLimits.map((limit) => limit ?? Infinity));
+  const rate = Math.min(...rates.map((perSecond) => usableRate(perSecond ?? Infinity)));
   const rounds = Math.floor((calls - 1) / lines);
-  return Math.max(rounds * meanSeconds(history), (calls - 1) / (callsPerSecond ?? Infinity));
+  return Math.max(rounds * meanSeconds(history), (calls - 1) / rate);
 }
 
 function meanSeconds(history: readonly EndedCalls[]): number {

@@ -29,9 +29,14 @@ const CLOCK_DRIFT = 1.001;
  * @example paceOf(0.5) // { slots: 1, restMs: 2002 }
  */
 export function paceOf(callsPerSecond: number): Pick<Pace, 'slots' | 'restMs'> {
-  const slots = Math.max(1, Math.floor(callsPerSecond));
+  const slots = Math.max(1, usableRate(callsPerSecond));
   const seconds = 1 / Math.min(1, callsPerSecond);
   return { slots, restMs: Math.ceil(seconds * 1000 * CLOCK_DRIFT) };
+}
+
+/** What is used of calls per second in the long run: of a rate above one, its whole number. */
+export function usableRate(callsPerSecond: number): number {
+  return callsPerSecond < 1 ? callsPerSecond : Math.floor(callsPerSecond);
 }
 
 /** The paces that a start of a campaign keeps; none by default. */

@@ -9,7 +9,7 @@ import { viewBatch, viewBatchItem } from './views/batch.ts';
 /** One page of batches with their counters, in the form in which every list of batches is answered. */
 export async function pageOfBatches(
   c: Context<AppEnv>,
-  deps: Pick<AppDeps, 'db' | 'clock'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'callsPerSecond'>,
   filter: BatchFilter,
   page: { skip: number; limit: number; view?: 'full' | undefined },
 ) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAMPAIGN_STATUSES } from '../domain/campaign.ts';
+import { CAMPAIGN_STATUSES, TIMEZONE_SOURCES, type TimezoneSource } from '../domain/campaign.ts';
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import { VOICEMAIL_POLICIES, type VoicemailPolicy } from '../domain/voicemail.ts';
@@ -13,7 +13,6 @@ import { fillRetryPolicy, retryPolicy, retryPolicyView } from './retry-policy.ts
 import { timeZone } from './time-zone.ts';
 import { mergeWorkingHours, workingHours, workingHoursView } from './working-hours.ts';
 
-const TIMEZONE_SOURCES = ['campaign', 'callee'] as const;
 const VOICEMAIL_DESCRIPTION =
   'what happens when an answering machine is detected: `ignore` leaves the call alone; `hangup` ends ' +
   'it; with `leave_message` the application of the agent is asked again when the machine has ' +
@@ -84,7 +83,7 @@ export type CampaignDraft = {
   retryPolicy: RetryPolicy;
   workingHours: WorkingHours | null;
   timezone: string;
-  timezoneSource: (typeof TIMEZONE_SOURCES)[number];
+  timezoneSource: TimezoneSource;
   defaultCallVariables: CallVariables;
   concurrencyLimit: number;
   callsPerSecond: number | null;

@@ -9,7 +9,12 @@ import { type Counters, countersOf } from '../domain/contact.ts';
 import { estimateOf, type Estimate } from '../domain/estimate.ts';
 import { countBatch } from './batch-counters.ts';
 
-type Deps = { db: Db; clock: { now(): Date } };
+type Deps = {
+  db: Db;
+  clock: { now(): Date };
+  /** Of the whole call control; null sets no limit. */
+  callsPerSecond: number | null;
+};
 
 /** What is computed of a batch for each answer. */
 export type BatchFigures = { counters: Counters; estimate: Estimate | null };
@@ -19,10 +24,11 @@ export type BatchFigures = { counters: Counters; estimate: Estimate | null };
  * @param now from when on calls are estimated
  */
 export async function findBatchWithFigures(
-  { db, clock }: Deps,
+  deps: Deps,
   own: OwnBatch,
-  now = clock.now(),
+  now = deps.clock.now(),
 ): Promise<{ batch: BatchWithHours; figures: BatchFigures } | undefined> {
+  const { db } = deps;
   const { organizationId, batchId } = own;
   const [batch, counters, outlooks] = await Promise.all([
     findBatch(db, own),
@@ -30,47 +36,50 @@ export async function findBatchWithFigures(
     outlooksOf(db, { organizationId, batchIds: [batchId] }),
   ]);
   if (batch === undefined) return undefined;
-  const estimate = estimateOfBatch(batch, counters, outlooks.get(batchId), now);
+  const outlook = outlooks.get(batchId);
+  const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
   return { batch, figures: { counters, estimate } };
 }
 
 /** The figures of batches of an organization, in their order. */
 export async function figuresOfBatches(
-  { db, clock }: Deps,
+  deps: Deps,
   { organizationId, batches }: { organizationId: string; batches: readonly BatchInCampaign[] },
 ): Promise<BatchFigures[]> {
+  const { db } = deps;
   const batchIds = batches.map(({ batchId }) => batchId);
   const [counted, outlooks] = await Promise.all([
     countersOfBatches(db, { batchIds }),
     outlooksOf(db, { organizationId, batchIds }),
   ]);
-  const now = clock.now();
+  const now = deps.clock.now();
   return batches.map((batch) => {
     const counters = counted.get(batch.batchId) ?? countersOf([]);
     const outlook = outlooks.get(batch.batchId);
-    return { counters, estimate: estimateOfBatch(batch, counters, outlook, now) };
+    const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
+    return { counters, estimate };
   });
 }
 
 function estimateOfBatch(
-  batch: BatchInCampaign,
-  counters: Counters,
-  outlook: Outlook | undefined,
-  now: Date,
+  { callsPerSecond }: Deps,
+  seen: { batch: BatchInCampaign; counters: Counters; outlook: Outlook; now: Date },
 ): Estimate | null {
-  if (outlook === undefined) return null;
+  const { batch, counters, outlook, now } = seen;
   const { campaign, maxLiveCalls, history } = outlook;
+  const numbers = batch.phoneNumbersOverride ?? campaign.phoneNumbers;
+  const { maxLiveCallsPerNumber: perNumber } = campaign;
   return estimateOf({
     now,
     counters,
-    maxLiveCalls,
+    liveCallLimits: [maxLiveCalls, perNumber && perNumber * numbers.length],
     history,
     ...callHours({ ...campaign, timezoneSource: 'campaign' }, batch),
     status: batch.status,
     scheduledStart: batch.scheduledStart,
     scheduledEnd: batch.scheduledEnd,
     concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
-    callsPerSecond: campaign.callsPerSecond,
+    rates: [campaign.callsPerSecond, callsPerSecond],
     retryPolicy: effectiveRetryPolicy(campaign, batch),
   });
 }

@@ -33,8 +33,8 @@ const estimate = (facts: Partial<EstimateFacts> = {}) => {
     workingHours: null,
     timezone: 'UTC',
     concurrencyLimit: 10,
-    callsPerSecond: null,
-    maxLiveCalls: null,
+    rates: [],
+    liveCallLimits: [],
     retryPolicy: noRetries,
     history: [],
     ...facts,
@@ -60,13 +60,14 @@ describe('an estimate', () => {
   });
 
   test('keeps to calls per second where they are less than the lines allow', () => {
-    expect(last({ callsPerSecond: 0.1 })).toBe('2027-03-01T10:16:30');
-    expect(last({ callsPerSecond: 100 })).toBe('2027-03-01T10:09:00');
+    expect(last({ rates: [null, 0.1] })).toBe('2027-03-01T10:16:30');
+    expect(last({ rates: [1.9] })).toBe(last({ rates: [1] }));
+    expect(last({ rates: [100, null] })).toBe('2027-03-01T10:09:00');
   });
 
   test('keeps to the live calls of the organization', () => {
-    expect(last({ maxLiveCalls: 5 })).toBe('2027-03-01T10:19:00');
-    expect(last({ maxLiveCalls: 50 })).toBe('2027-03-01T10:09:00');
+    expect(last({ liveCallLimits: [null, 5] })).toBe('2027-03-01T10:19:00');
+    expect(last({ liveCallLimits: [null, 50] })).toBe('2027-03-01T10:09:00');
   });
 
   test('takes calls as long as the last ones were', () => {

@@ -14,7 +14,7 @@ const preview = createRoute({
   summary: 'Say whether a number may be called at an instant, and when',
   description:
     'What the gate would say: working hours, blackout dates and zone, the 15 s that a call needs ' +
-    'before they close, suppression, the status of campaign and batch, `scheduled_start` and ' +
+    'before they close, suppression, the caps on attempts, the status of campaign and batch, `scheduled_start` and ' +
     '`scheduled_end`, the agent. Statuses are taken as they are now; a draft counts as active, ' +
     'because its first batch makes it so. Lines, pace and other calls of the moment are not looked ' +
     'at. Hours hold in the contact’s `timezone`, else in that of the campaign or its batch; where ' +

@@ -40,7 +40,8 @@ const batches = createRoute({
   responses: { 200: jsonList('a page', batchListItem), ...errors(400, 404) },
 });
 
-export function campaignReadRoutes({ db, clock }: AppDeps) {
+export function campaignReadRoutes(deps: AppDeps) {
+  const { db, clock } = deps;
   const routes = router();
 
   routes.openapi(stats, async (c) => {
@@ -65,7 +66,7 @@ export function campaignReadRoutes({ db, clock }: AppDeps) {
     const campaign = await findCampaign(db, { organizationId, campaignId });
     if (campaign === undefined) throw new NotFoundError('campaign');
     const filter = { organizationId, campaignId, status };
-    return c.json(await pageOfBatches(c, { db, clock }, filter, wanted), 200);
+    return c.json(await pageOfBatches(c, deps, filter, wanted), 200);
   });
 
   return routes;
