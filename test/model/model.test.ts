@@ -27,9 +27,10 @@ const replayPath = env['MODEL_REPLAY'];
 
 /** Beside those that open a run; on average half of them. */
 const MAX_COMMANDS = 32;
-/** A run takes some seconds; what is left of the time serves to make a failure smaller. */
-const RUN_MS = 60_000;
-const SHRINK_MS = 5 * 60_000;
+/** A run takes a third of it; what is left of the time serves to make a failure smaller. */
+const RUN_MS = 30_000;
+const SHRINK_MS = 150_000;
+const LIMIT_MS = runs * RUN_MS + SHRINK_MS;
 /** Retries and windows of the commands are over well within this. */
 const LONGEST_DAYS = 6;
 /** No divisor of a day, so that every hour of it comes. */
@@ -56,11 +57,11 @@ test(
         seed,
         numRuns: runs,
         ...(path !== undefined && { path }),
-        interruptAfterTimeLimit: runs * RUN_MS + SHRINK_MS,
+        plugins: [fc.interruptAfterTimeLimit(LIMIT_MS)],
       },
     );
   },
-  runs * RUN_MS + SHRINK_MS + RUN_MS,
+  LIMIT_MS + RUN_MS,
 );
 
 async function letEverythingEnd(model: Model, running: Running): Promise<void> {
