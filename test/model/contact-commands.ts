@@ -11,7 +11,7 @@ const controls = step(
   fc.record({
     batch: nth,
     contact: nth,
-    control: fc.constantFrom<ContactControl>('skip', 'retry', 'retry', 'follow-up'),
+    control: fc.constantFrom<ContactControl>('skip', 'skip', 'retry', 'retry', 'follow-up'),
   }),
   async (order, model, running) => {
     const batch = pick(model.batches, order.batch);
@@ -60,4 +60,4 @@ const suppress = step(
 );
 
 /** Commands to one contact or number; what is named twice comes twice as often. */
-export const contactCommands = [controls, controls, suppress];
+export const contactCommands = [controls, controls, controls, suppress];
