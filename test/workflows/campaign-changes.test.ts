@@ -34,10 +34,15 @@ describe('a patch of a campaign', () => {
     const zoned = { phone_number: '+12025551001', timezone: 'Asia/Tokyo' };
     const contacts = [...answeredNumbers(1), zoned];
     const batchId = await rest.createBatch({ campaign_id, contacts });
-    await eventually(
-      () => system.db.selectFrom('contacts').select('statusReason').execute(),
-      (held) => held.some((row) => row.statusReason === 'outside_working_hours'),
+    const debug = async () => {
+      const { body } = await rest.send('GET', `/batches/${batchId}/debug`);
+      return body['diagnostics'];
+    };
+    const seen = await eventually(
+      debug,
+      (found) => !/"last_claim_at":null/.test(JSON.stringify(found)),
     );
+    expect(seen).toMatchObject({ reasons: [{ code: 'outside_working_hours', count: 2 }] });
 
     await patch(system, campaign_id, { working_hours: null });
     await whenDialled(system, 2);
