@@ -12,7 +12,7 @@ import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/waiting-contac
 import { effectiveSettings } from '../src/domain/batch.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
-import { firstStart } from '../src/domain/dispatch-gate.ts';
+import { AGENT_HOLD_MS, CLOSED_FOR_GOOD_HOLD_MS, firstStart } from '../src/domain/dispatch-gate.ts';
 import type { FreeLines, LinePoolName } from '../src/domain/lines.ts';
 import { applicationOf } from './application.ts';
 import { claimDue } from './claim-due.ts';
@@ -48,9 +48,6 @@ const SHORT_LOOK_MS = 10_000;
 /** The longest wait within a look; signals are heard after it. */
 const LONGEST_WAIT_MS = 1_000;
 const MAX_LET_GO = 1_000;
-const NO_AGENT_LOOK_MS = 30_000;
-/** Hours that do not open within a year are looked at again a day later. */
-const CLOSED_FOR_GOOD_LOOK_MS = 24 * 3_600_000;
 export const NO_LOOK: LineLook = {
   contacts: [],
   more: false,
@@ -147,7 +144,7 @@ type Hours = {
 };
 
 function hoursOf(zones: readonly PlacedContact[], settings: DiallingSettings, now: Date): Hours {
-  const dayAfter = later(now, CLOSED_FOR_GOOD_LOOK_MS);
+  const dayAfter = later(now, CLOSED_FOR_GOOD_HOLD_MS);
   const starts = zones.map((zone) => ({
     zone,
     at: firstStart(settings.workingHours, zonesOfContact(zone, settings), now) ?? dayAfter,
@@ -165,5 +162,5 @@ async function restOf(tx: Tx, claim: LineClaim, campaign: CampaignRow): Promise<
   const { holdUntil } = campaign;
   if (holdUntil !== null && holdUntil > claim.now) return holdUntil;
   const agent = await findAgent(tx, campaign);
-  return applicationOf(agent, claim.dialling) === null ? later(claim.now, NO_AGENT_LOOK_MS) : null;
+  return applicationOf(agent, claim.dialling) === null ? later(claim.now, AGENT_HOLD_MS) : null;
 }

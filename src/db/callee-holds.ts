@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
 import type { OrganizationRow } from './organizations.ts';
 import type { Db, Tx } from './tables.ts';
@@ -28,7 +28,7 @@ export async function calleeHolds(
     now: Date;
   },
 ): Promise<Map<string, CalleeHold>> {
-  const { organizationId, callees, caps, now } = question;
+  const { organizationId, callees, now } = question;
   const { rows } = await sql<CalleeHold & { contactId: string }>`
     select callee.contact_id,
       exists (
@@ -40,8 +40,7 @@ export async function calleeHolds(
         where other.organization_id = ${organizationId} and other.phone_number = callee.number
           and other.status in ('dispatched', 'in_progress')
           and other.contact_id <> callee.contact_id))::integer as calls_before,
-      greatest(${clearsAt(question, 24, caps.per24Hours)},
-        ${clearsAt(question, 7 * 24, caps.per7Days)}) as capped_until
+      ${capsClearAt(question, sql.ref('callee.number'))} as capped_until
     from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
                 ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])
       as callee (contact_id, number)`.execute(tx);
@@ -53,25 +52,32 @@ export async function cappedUntil(
   db: Db,
   question: { organizationId: string; phoneNumber: string; caps: AttemptCaps; now: Date },
 ): Promise<Date | null> {
-  const { caps, phoneNumber } = question;
+  const { phoneNumber } = question;
   const { rows } = await sql<{ until: Date | null }>`
-    select greatest(${clearsAt(question, 24, caps.per24Hours)},
-      ${clearsAt(question, 7 * 24, caps.per7Days)}) as until
-    from (select ${phoneNumber}::text as number) as callee`.execute(db);
+    select ${capsClearAt(question, sql`${phoneNumber}`)} as until`.execute(db);
   return rows[0]?.until ?? null;
+}
+
+type Capped = { organizationId: string; caps: AttemptCaps; now: Date };
+
+/** SQL of when the caps allow another call of a number; null while they do. */
+export function capsClearAt(question: Capped, phoneNumber: RawBuilder<unknown>) {
+  const { per24Hours, per7Days } = question.caps;
+  return sql`greatest(${clearsAt(question, phoneNumber, { hours: 24, cap: per24Hours })},
+    ${clearsAt(question, phoneNumber, { hours: 7 * 24, cap: per7Days })})`;
 }
 
 /** When the oldest of the last `cap` attempts of a number leaves the span; null below the cap. */
 function clearsAt(
-  { organizationId, now }: { organizationId: string; now: Date },
-  hours: number,
-  cap: number | null,
+  { organizationId, now }: Capped,
+  phoneNumber: RawBuilder<unknown>,
+  { hours, cap }: { hours: number; cap: number | null },
 ) {
   if (cap === null) return sql`null::timestamptz`;
   const since = new Date(now.getTime() - hours * 3_600_000);
   return sql`(
     select created_at + ${sql.lit(hours)} * interval '1 hour' from calls
-    where organization_id = ${organizationId} and to_number = callee.number
+    where organization_id = ${organizationId} and to_number = ${phoneNumber}
       and created_at > ${since}
     order by created_at desc offset ${cap - 1} limit 1)`;
 }

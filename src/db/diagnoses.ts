@@ -3,6 +3,7 @@ import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { PlacedContact } from '../domain/call-hours.ts';
 import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
 import type { WaitingGroup } from '../domain/diagnosis.ts';
+import { capsClearAt } from './callee-holds.ts';
 import type { CallRow, Db } from './tables.ts';
 
 type Question = { batchId: string };
@@ -15,10 +16,9 @@ export async function waitingGroups(
   db: Db,
   question: Question & { organizationId: string; caps: AttemptCaps; now: Date },
 ): Promise<WaitingRows[]> {
-  const { batchId, organizationId, caps, now } = question;
+  const { batchId, organizationId, now } = question;
   const { rows } = await sql<WaitingRows>`
-    with capped (phone_number, until) as (${cappedNumbers(question, caps)}),
-    busy as (
+    with busy as (
       select distinct phone_number from contacts
       where organization_id = ${organizationId} and status in ('dispatched', 'in_progress')
     ), suppressed as (
@@ -30,38 +30,15 @@ export async function waitingGroups(
       timezone, callee_zone,
       suppressed.phone_number is not null as is_suppressed,
       (busy.phone_number is not null)::integer as calls_before,
-      min(capped.until) as capped_until, count(*) as count, min(look_at) as look_at
+      min(caps.clear_at) as capped_until, count(*) as count, min(look_at) as look_at
     from contacts
-    left join capped using (phone_number)
+    cross join lateral (
+      select ${capsClearAt(question, sql.ref('contacts.phone_number'))} as clear_at) as caps
     left join busy using (phone_number)
     left join suppressed using (phone_number)
     where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
-    group by 1, 2, 3, 4, 5, 6, capped.until is null`.execute(db);
+    group by 1, 2, 3, 4, 5, 6, caps.clear_at is null`.execute(db);
   return rows;
-}
-
-/** Numbers that were called as often as the caps allow, and until when. */
-function cappedNumbers(
-  { organizationId, now }: { organizationId: string; now: Date },
-  { per24Hours, per7Days }: AttemptCaps,
-) {
-  const reached = (hours: number, cap: number) => sql`
-    select to_number, created_at + ${sql.lit(hours)} * interval '1 hour' as until
-    from (
-      select to_number, created_at,
-        row_number() over (partition by to_number order by created_at desc) as place
-      from calls
-      where organization_id = ${organizationId}
-        and created_at > ${new Date(now.getTime() - hours * 3_600_000)}) as recent
-    where place = ${cap}`;
-  const parts = [
-    ...(per24Hours === null ? [] : [reached(24, per24Hours)]),
-    ...(per7Days === null ? [] : [reached(7 * 24, per7Days)]),
-  ];
-  if (parts.length === 0) return sql`select ''::text, null::timestamptz where false`;
-  return sql`
-    select to_number as phone_number, max(until) as until
-    from (${sql.join(parts, sql` union all `)}) as reached group by to_number`;
 }
 
 /** When the longest waiting contact that was never called fell due. */

@@ -48,7 +48,7 @@ export function pickCallerNumber(question: CallerNumberQuestion): string {
 export type CallerLoad = {
   numbers: readonly string[];
   liveCalls: ReadonlyMap<string, number>;
-  /** Calls that each number may be in at the same time; null: any. */
+  /** Calls that each number may be in at the same time; null sets no limit. */
   limit: number | null;
 };
 

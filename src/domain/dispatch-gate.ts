@@ -45,7 +45,8 @@ export type GateDecision =
 
 /** A call that is placed later than this before the window closes might ring after it. */
 export const WINDOW_MARGIN_MS = 15_000;
-const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
+/** Hours that do not open within a year are looked at again a day later. */
+export const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
 /** How long a contact rests whose hold ends by an event: resume and dispatch clear it. */
 const EVENT_HOLD_MS = 1_000;
 const BUSY_NUMBER_HOLD_MS = 2_000;

@@ -26,9 +26,9 @@ export type EstimateFacts = {
   workingHours: WorkingHours | null;
   timezone: string;
   concurrencyLimit: number;
-  /** Calls per second, of the campaign and of the whole call control; null: any. */
+  /** Calls per second, of the campaign and of the whole call control; null sets no limit. */
   rates: readonly (number | null)[];
-  /** Live calls, of the organization and of the caller numbers together; null: any. */
+  /** Live calls, of the organization and of the caller numbers together; null sets no limit. */
   liveCallLimits: readonly (number | null)[];
   retryPolicy: RetryPolicy;
   /** The last calls of the organization. */
