@@ -9,15 +9,14 @@ import {
 import type { Tx } from '../src/db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../src/db/waiting-contacts.ts';
 import { type CalleeHold, NO_HOLD } from '../src/domain/callee-hold.ts';
-import type { DiallingSettings } from '../src/domain/campaign.ts';
-import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
+import type { PlacedContact } from '../src/domain/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../src/domain/dispatch-gate.ts';
+import { gateFacts } from './gate-facts.ts';
 
 export type DueClaim = {
   batchId: string;
   claimId: string;
   locked: CallingBatch;
-  settings: DiallingSettings;
   scope: Scope;
   /** The zones in which calls may start now. */
   open: readonly PlacedContact[];
@@ -88,20 +87,10 @@ async function turnAway(
 }
 
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeHold): GateDecision {
-  const { locked, settings, now } = claim;
-  return decideDispatch({
-    now,
-    batchStatus: locked.batch.status,
-    campaignStatus: locked.campaign.status,
-    scheduledEnd: locked.batch.scheduledEnd,
-    isForced: claim.scope === 'forced',
-    callee,
-    attemptCapAction: locked.organization.attemptCapAction,
-    // A batch without an agent rests as a whole.
-    hasAgent: true,
-    workingHours: settings.workingHours,
-    zones: zonesOfContact(contact, settings),
-  });
+  const { locked, now, scope } = claim;
+  // A batch without an agent rests as a whole.
+  const seen = { now, callee, isForced: scope === 'forced', hasAgent: true };
+  return decideDispatch(gateFacts(locked, contact, seen));
 }
 
 type Decided = { contact: DueContact; decision: GateDecision };

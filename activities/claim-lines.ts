@@ -102,7 +102,7 @@ async function fillFreeLines(
   const lines = await linesFor(tx, { locked, settings, busy, now });
   const limit = Math.min(lines.count, claim.limit);
   const starts = await startsLeft(tx, { ...claim, ...locked, limit });
-  const due = { ...claim, locked, settings, scope, limit: starts.limit, open: hours.open };
+  const due = { ...claim, locked, scope, limit: starts.limit, open: hours.open };
   const { contacts, more } = await claimDue(tx, due);
   await holdStarts(tx, starts, contacts);
   const look = { ...NO_LOOK, contacts };

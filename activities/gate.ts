@@ -5,7 +5,6 @@ import {
   spareNumbers,
   type PhoneNumberStrategy,
 } from '../src/domain/caller-number.ts';
-import { zonesOfContact } from '../src/domain/call-hours.ts';
 import {
   decideDispatch,
   holdBusyCallers,
@@ -25,6 +24,7 @@ import type { ContactRow, Tx } from '../src/db/tables.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import { applicationOf, type Application } from './application.ts';
 import type { ActivityDeps } from './deps.ts';
+import { gateFacts } from './gate-facts.ts';
 import { releaseContact } from './release.ts';
 
 /** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
@@ -112,24 +112,13 @@ async function decide(
   now: Date,
   hasAgent: boolean,
 ): Promise<GateDecision> {
-  const { batch, campaign, organization } = locked;
   const { organizationId } = contact;
-  const settings = effectiveSettings(campaign, batch);
-  const caps = capsOf(organization);
+  const caps = capsOf(locked.organization);
   const holds = await calleeHolds(tx, { organizationId, callees: [contact], caps, now });
-  return decideDispatch({
-    now,
-    batchStatus: batch.status,
-    campaignStatus: campaign.status,
-    scheduledEnd: batch.scheduledEnd,
-    isForced: contact.forcedAt !== null,
-    // Of two that are claimed, the first to write its attempt is called: the index decides.
-    callee: { ...(holds.get(contact.contactId) ?? NO_HOLD), callsBefore: 0 },
-    attemptCapAction: organization.attemptCapAction,
-    hasAgent,
-    workingHours: settings.workingHours,
-    zones: zonesOfContact(contact, settings),
-  });
+  // Of two that are claimed, the first to write its attempt is called: the index decides.
+  const callee = { ...(holds.get(contact.contactId) ?? NO_HOLD), callsBefore: 0 };
+  const isForced = contact.forcedAt !== null;
+  return decideDispatch(gateFacts(locked, contact, { now, callee, isForced, hasAgent }));
 }
 
 /** null: every caller number is in as many calls as it may be. */
