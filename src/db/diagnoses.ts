@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { WAITING_STATUSES } from '../domain/contact.ts';
+import type { WaitingStatus } from '../domain/contact.ts';
 import type { PlacedContact } from '../domain/call-hours.ts';
 import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
 import type { WaitingGroup } from '../domain/diagnosis.ts';
 import { capsClearAt } from './callee-holds.ts';
+import { isBusy } from './lines.ts';
+import { isInForce } from './suppressions.ts';
 import type { CallRow, Db } from './tables.ts';
 
 type Question = { batchId: string };
@@ -14,16 +16,21 @@ export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> & PlacedConta
 /** The waiting contacts of a batch, grouped by everything that may hold them. */
 export async function waitingGroups(
   db: Db,
-  question: Question & { organizationId: string; caps: AttemptCaps; now: Date },
+  question: Question & {
+    organizationId: string;
+    statuses: readonly WaitingStatus[];
+    caps: AttemptCaps;
+    now: Date;
+  },
 ): Promise<WaitingRows[]> {
-  const { batchId, organizationId, now } = question;
+  const { batchId, organizationId, statuses, now } = question;
   const { rows } = await sql<WaitingRows>`
     with busy as (
       select distinct phone_number from contacts
-      where organization_id = ${organizationId} and status in ('dispatched', 'in_progress')
+      where organization_id = ${organizationId} and ${isBusy}
     ), suppressed as (
       select phone_number from suppressions
-      where organization_id = ${organizationId} and (expires_at is null or expires_at > ${now})
+      where organization_id = ${organizationId} and ${isInForce(now)}
     )
     select look_at <= ${now} as is_due,
       case when look_at > ${now} then status_reason end as reason,
@@ -36,7 +43,7 @@ export async function waitingGroups(
       select ${capsClearAt(question, sql.ref('contacts.phone_number'))} as clear_at) as caps
     left join busy using (phone_number)
     left join suppressed using (phone_number)
-    where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
+    where batch_id = ${batchId} and status in (${sql.join([...statuses])})
     group by 1, 2, 3, 4, 5, 6, caps.clear_at is null`.execute(db);
   return rows;
 }

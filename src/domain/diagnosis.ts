@@ -69,7 +69,10 @@ export type DiagnosisReason = { code: DiagnosisCode; count: number; until: Date 
 const STUCK_WITHOUT_PARTS_MS = 10_000;
 export const STUCK_MS = 60_000;
 
-/** Why the waiting contacts of a batch are not called now; each contact is counted once. */
+/**
+ * Why the waiting contacts of a batch are not called now; each contact is counted once. What holds
+ * most of them comes first.
+ */
 export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
   const total = facts.waiting.reduce((sum, group) => sum + group.count, 0);
   const whole = holdOfBatch(facts);
@@ -79,7 +82,8 @@ export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
     ...holdOfGroup(facts, group),
     count: group.count,
   }));
-  return [...Map.groupBy(reasons, ({ code }) => code).values()].map(summed);
+  const byCode = Map.groupBy(reasons, ({ code }) => code);
+  return [...byCode.values()].map(summed).toSorted(byCount);
 }
 
 /** Contacts are due, nothing legitimate holds them, and nobody claims them. */
@@ -153,6 +157,10 @@ function holdOfLines(facts: DiagnosisFacts): Hold | null {
   if (isFull) return { code: 'all_lines_busy', until: null };
   const { now, nextStartAt } = facts;
   return nextStartAt !== null && nextStartAt > now ? { code: 'pacing', until: nextStartAt } : null;
+}
+
+function byCount(a: DiagnosisReason, b: DiagnosisReason): number {
+  return b.count - a.count || DIAGNOSIS_CODES.indexOf(a.code) - DIAGNOSIS_CODES.indexOf(b.code);
 }
 
 function codeOf(reason: string | null): DiagnosisCode | undefined {

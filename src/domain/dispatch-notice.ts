@@ -1,58 +1,55 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
-import { firstStart } from './dispatch-gate.ts';
-import type { PausedBy } from './shown-status.ts';
-import type { WorkingHours } from './working-hours.ts';
+import type { DiagnosisCode, DiagnosisReason } from './diagnosis.ts';
 
-/** What decides when the pending contacts of a batch are called. */
+/** What a dispatch answers from. */
 export type DispatchFacts = {
-  now: Date;
-  /** Contacts in `pending`. */
-  pending: number;
   /** As shown. */
   status: BatchStatus;
-  pausedBy: PausedBy;
-  scheduledStart: Date | null;
-  /** Call control took no call: nobody is called before this instant. */
-  holdUntil: Date | null;
-  workingHours: WorkingHours | null;
-  timezone: string;
-  busyLines: number;
-  concurrencyLimit: number;
+  /** Contacts in `pending`. */
+  pending: number;
+  /** Why those are not called now. */
+  reasons: readonly DiagnosisReason[];
+};
+
+/** What holds contacts, behind their number and before the instant at which it clears. */
+const holds: Record<DiagnosisCode, string> = {
+  scheduled_later: 'waiting for scheduled_start',
+  batch_paused: 'held until the batch is resumed',
+  campaign_paused: 'held until the campaign is resumed',
+  outside_working_hours: 'outside of their working hours',
+  all_lines_busy: 'due now, waiting for a free line',
+  pacing: 'waiting for the next start that the pace allows',
+  cooldown: 'resting',
+  suppressed: 'suppressed, to be failed without a call',
+  attempt_cap: 'at a cap on attempts',
+  number_busy: 'waiting for another call of their number to end',
+  no_worker: 'due now, waiting for a worker',
+  workflow_missing: 'due now, waiting for the workflow of the batch',
+  call_control_unreachable: 'held while call control cannot be reached',
+  call_control_refusing: 'held while call control takes no calls',
+  agent_not_configured: 'held until their agent is registered',
+  finished: 'not called any more',
+};
+
+/** What is said otherwise where no instant is known at which it clears. */
+const timeless: Partial<typeof holds> = {
+  outside_working_hours: 'outside of working hours that do not open within a year',
+  // Nothing holds them but the moment until the next look at the batch.
+  pacing: 'due now',
 };
 
 /**
- * What a dispatch answers: how many contacts are pending, and what still holds them, such as
- * `3 in pending: they wait until the batch is resumed`.
+ * What a dispatch answers: how many contacts are pending and what still holds them, as `/debug` has
+ * it, such as `3 in pending: 2 outside of their working hours, until 2027-03-02T09:00:00.000Z;
+ * 1 suppressed, to be failed without a call`.
  */
-export function noticeOfDispatch(facts: DispatchFacts): string {
-  if (isTerminalBatch(facts.status)) return `the batch is ${facts.status}: it calls nobody`;
-  if (facts.pending === 0) return 'no contact is in pending';
-  return `${facts.pending} in pending: ${holdOf(facts) ?? waitForLines(facts)}`;
+export function noticeOfDispatch({ status, pending, reasons }: DispatchFacts): string {
+  if (isTerminalBatch(status)) return `the batch is ${status}: it calls nobody`;
+  if (pending === 0) return 'no contact is in pending';
+  return `${pending} in pending: ${reasons.map(partOf).join('; ')}`;
 }
 
-function holdOf(facts: DispatchFacts): string | null {
-  const { status, pausedBy, scheduledStart, holdUntil, now } = facts;
-  if (status === 'pending') {
-    return `they wait for scheduled_start, ${scheduledStart?.toISOString() ?? 'now'}`;
-  }
-  if (pausedBy !== null) {
-    return `they wait until the ${pausedBy === 'user' ? 'batch' : 'campaign'} is resumed`;
-  }
-  if (holdUntil !== null && holdUntil > now) {
-    return `they wait until ${holdUntil.toISOString()}, because call control takes no calls now`;
-  }
-  return waitForHours(facts);
-}
-
-function waitForHours({ workingHours, timezone, now }: DispatchFacts): string | null {
-  const opensAt = firstStart(workingHours, [timezone], now);
-  if (opensAt === null) return `their working hours in ${timezone} do not open within a year`;
-  if (opensAt <= now) return null;
-  return `they wait for working hours, which open at ${opensAt.toISOString()}`;
-}
-
-function waitForLines({ busyLines, concurrencyLimit }: DispatchFacts): string {
-  return busyLines < concurrencyLimit
-    ? 'they are due now, and called as soon as a worker takes them'
-    : `they are due now, and called as lines fall free: ${busyLines} of ${concurrencyLimit} are busy`;
+function partOf({ code, count, until }: DiagnosisReason): string {
+  if (until === null) return `${count} ${timeless[code] ?? holds[code]}`;
+  return `${count} ${holds[code]}, until ${until.toISOString()}`;
 }

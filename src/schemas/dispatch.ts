@@ -7,7 +7,7 @@ export const dispatchAnswer = z
     batch_id: z.string(),
     status: z.enum(BATCH_STATUSES),
     dispatched_count: z.number().describe('contacts in pending; 0 when the batch is finished'),
-    message: z.string().describe('what still holds them'),
+    message: z.string().describe('what still holds them, as `reasons` of /debug has it'),
   })
   .meta({
     id: 'Dispatch',
@@ -16,7 +16,7 @@ export const dispatchAnswer = z
         batch_id: '01a1f000-0000-7000-8000-000000000001',
         status: 'in_progress',
         dispatched_count: 3,
-        message: '3 in pending: they are due now, and called as soon as a worker takes them',
+        message: '3 in pending: 3 due now',
       },
     ],
   });

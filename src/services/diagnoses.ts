@@ -10,7 +10,7 @@ import {
 import type { CampaignRow } from '../db/tables.ts';
 import { nextContacts, type NextContact } from '../db/waiting-contacts.ts';
 import { effectiveSettings } from '../domain/batch.ts';
-import { type Counters, countersOf } from '../domain/contact.ts';
+import { type Counters, countersOf, WAITING_STATUSES } from '../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../domain/diagnosis.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
@@ -67,7 +67,14 @@ export async function diagnoseBatch(
   ]);
   // Every row is counted here, so that a batch whose counters do not add up is seen.
   const counters = all.get(batchId) ?? countersOf([]);
-  const facts = await diagnosisFacts(deps, { batch, campaign, counters, state, now });
+  const facts = await diagnosisFacts(deps, {
+    batch,
+    campaign,
+    counters,
+    state,
+    statuses: WAITING_STATUSES,
+    now,
+  });
   return {
     batch,
     callsPerSecond: campaign.callsPerSecond,

@@ -1,15 +1,14 @@
 import { findAgent } from '../db/agents.ts';
-import type { BatchInCampaign } from '../db/batches.ts';
 import { capsOf } from '../db/callee-holds.ts';
 import { waitingGroups, type WaitingRows } from '../db/diagnoses.ts';
 import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../db/lines.ts';
 import { getOrganization, type OrganizationRow } from '../db/organizations.ts';
 import { msUntilNextStart } from '../db/start-slots.ts';
-import type { CampaignRow, Db } from '../db/tables.ts';
+import type { BatchRow, CampaignRow, Db } from '../db/tables.ts';
 import { effectiveSettings } from '../domain/batch.ts';
 import { zonesOfContact } from '../domain/call-hours.ts';
 import type { DiallingSettings } from '../domain/campaign.ts';
-import type { Counters } from '../domain/contact.ts';
+import type { Counters, WaitingStatus } from '../domain/contact.ts';
 import {
   type DiagnosisFacts,
   type LineUse,
@@ -29,21 +28,23 @@ export type DiagnosisFactDeps = {
 };
 
 type Seen = {
-  batch: BatchInCampaign;
+  batch: BatchRow;
   campaign: CampaignRow;
   counters: Counters;
   state: DispatchState;
+  /** Of the contacts that are asked about. */
+  statuses: readonly WaitingStatus[];
   now: Date;
 };
 
 /** Reads what the diagnosis of a batch is decided from. */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<DiagnosisFacts> {
-  const { batch, campaign, counters, state, now } = seen;
+  const { batch, campaign, counters, state, statuses, now } = seen;
   const { db, hasDefaultAgent } = deps;
   const settings = effectiveSettings(campaign, batch);
   const organization = await getOrganization(db, batch);
   const [rows, agent, organizationLines, callerLines, nextStartAt] = await Promise.all([
-    waitingGroups(db, { ...batch, caps: capsOf(organization), now }),
+    waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
     findAgent(db, campaign),
     linesOfOrganization(db, organization),
     linesOfCallers(db, campaign, settings),

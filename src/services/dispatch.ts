@@ -2,20 +2,22 @@ import { countAction, insertAction } from '../db/actions.ts';
 import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
 import type { LockedBatch } from '../db/claims.ts';
 import { endRests } from '../db/contact-controls.ts';
-import type { Db } from '../db/tables.ts';
 import type { Actor } from '../domain/action.ts';
-import { type BatchStatus, effectiveSettings, isTerminalBatch } from '../domain/batch.ts';
-import { type Counters, countersOf } from '../domain/contact.ts';
+import { type BatchStatus, isTerminalBatch } from '../domain/batch.ts';
+import type { Counters } from '../domain/contact.ts';
+import { type DiagnosisReason, reasonsOf } from '../domain/diagnosis.ts';
 import { noticeOfDispatch } from '../domain/dispatch-notice.ts';
 import { shownStatus } from '../domain/shown-status.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
 import { countBatch } from './batch-counters.ts';
+import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 import { lockOwnBatch } from './own-batch.ts';
 
-export type DispatchDeps = {
-  db: Db;
+export type DispatchDeps = DiagnosisFactDeps & {
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
+  readDispatchState: ReadDispatchState;
 };
 
 /** `status` as shown; `message` says what still holds the pending contacts. */
@@ -39,15 +41,23 @@ export async function dispatchBatch(
   { by, ...own }: OwnBatch & { by: Actor },
 ): Promise<Dispatch> {
   const { locked, actionId } = await touch(deps, own, by);
-  const { batch } = locked;
-  const isOver = actionId === null;
-  if (!isOver) await endAllRests(deps, batch.totalContacts, own);
-  const counters = isOver ? countersOf([]) : await countBatch(deps.db, own);
-  if (!isOver) await countAction(deps.db, { actionId, count: counters.pending });
+  const { batch, campaign } = locked;
+  const shown = shownStatus(batch.status, campaign.status);
+  const answer = { batchId: batch.batchId, status: shown.status };
+  if (actionId !== null) await endAllRests(deps, batch.totalContacts, own);
   if (batch.dispatchEndedAt === null) {
     await deps.batchSignals.start(batch.batchId, batch.revision);
   }
-  return describe(locked, counters, deps.clock.now());
+  if (actionId === null) {
+    const message = noticeOfDispatch({ ...shown, pending: 0, reasons: [] });
+    return { ...answer, dispatchedCount: 0, message };
+  }
+  const counters = await countBatch(deps.db, own);
+  const { pending } = counters;
+  await countAction(deps.db, { actionId, count: pending });
+  const reasons = pending === 0 ? [] : await reasonsOfPending(deps, locked, counters);
+  const message = noticeOfDispatch({ ...shown, pending, reasons });
+  return { ...answer, dispatchedCount: pending, message };
 }
 
 /**
@@ -82,17 +92,14 @@ async function endAllRests(
   }
 }
 
-function describe({ batch, campaign }: LockedBatch, counters: Counters, now: Date): Dispatch {
-  const shown = shownStatus(batch.status, campaign.status);
-  const message = noticeOfDispatch({
-    ...shown,
-    ...effectiveSettings(campaign, batch),
-    now,
-    pending: counters.pending,
-    scheduledStart: batch.scheduledStart,
-    holdUntil: campaign.holdUntil,
-    busyLines: counters.dispatched + counters.inFlight,
-  });
-  const { batchId } = batch;
-  return { batchId, status: shown.status, dispatchedCount: counters.pending, message };
+/** Why the pending contacts are not called, after everything was done to have them called. */
+async function reasonsOfPending(
+  deps: DispatchDeps,
+  locked: LockedBatch,
+  counters: Counters,
+): Promise<DiagnosisReason[]> {
+  const state = await deps.readDispatchState(locked.batch.batchId);
+  const now = deps.clock.now();
+  const statuses = ['pending'] as const;
+  return reasonsOf(await diagnosisFacts(deps, { ...locked, counters, state, statuses, now }));
 }

@@ -123,14 +123,14 @@ describe('contacts that are not due', () => {
   });
 });
 
-test('contacts that are due and those that rest count apart', () => {
+test('contacts that are due and those that rest count apart, most of them first', () => {
   const waiting = [
     group({ isDue: true, reason: null, count: 2, lookAt: seconds(-1) }),
     group({ isDue: false, reason: null, count: 3, lookAt: seconds(20) }),
   ];
   expect(reasonsOf(facts({ waiting }))).toEqual([
-    { code: 'pacing', count: 2, until: null },
     { code: 'cooldown', count: 3, until: seconds(20) },
+    { code: 'pacing', count: 2, until: null },
   ]);
 });
 

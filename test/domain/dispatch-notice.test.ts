@@ -1,60 +1,64 @@
 import { describe, expect, test } from 'vitest';
-import { type DispatchFacts, noticeOfDispatch } from '../../src/domain/dispatch-notice.ts';
+import { noticeOfDispatch } from '../../src/domain/dispatch-notice.ts';
+import { DIAGNOSIS_CODES } from '../../src/domain/diagnosis.ts';
 
-/** A Monday. */
-const NOW = new Date('2027-03-01T10:00:00Z');
-const waiting: DispatchFacts = {
-  now: NOW,
-  pending: 3,
-  status: 'in_progress',
-  pausedBy: null,
-  scheduledStart: null,
-  holdUntil: null,
-  workingHours: null,
-  timezone: 'UTC',
-  busyLines: 0,
-  concurrencyLimit: 10,
-};
-const mondays = (start: string) => ({
-  monday: { enabled: true, windows: [{ start, end: '17:00' }] },
-});
+const UNTIL = new Date('2027-03-02T09:00:00Z');
+const running = { status: 'in_progress', pending: 3 } as const;
 
 describe('the notice of a dispatch', () => {
   test.each([
-    [{}, 'they are due now, and called as soon as a worker takes them'],
-    [{ busyLines: 9 }, 'they are due now, and called as soon as a worker takes them'],
-    [{ busyLines: 10 }, 'they are due now, and called as lines fall free: 10 of 10 are busy'],
-    [
-      { status: 'pending', scheduledStart: new Date('2027-03-02T09:00:00Z') },
-      'they wait for scheduled_start, 2027-03-02T09:00:00.000Z',
-    ],
-    [{ status: 'pending' }, 'they wait for scheduled_start, now'],
-    [{ status: 'paused', pausedBy: 'user' }, 'they wait until the batch is resumed'],
-    [{ status: 'paused', pausedBy: 'campaign' }, 'they wait until the campaign is resumed'],
-    [
-      { holdUntil: new Date('2027-03-01T10:00:01Z') },
-      'they wait until 2027-03-01T10:00:01.000Z, because call control takes no calls now',
-    ],
-    [{ holdUntil: NOW }, 'they are due now, and called as soon as a worker takes them'],
-    [
-      { workingHours: mondays('10:00') },
-      'they are due now, and called as soon as a worker takes them',
-    ],
-    [
-      { workingHours: mondays('10:01') },
-      'they wait for working hours, which open at 2027-03-01T10:01:00.000Z',
-    ],
-    [{ workingHours: {} }, 'their working hours in UTC do not open within a year'],
-  ] as const)('with %o says that %s', (facts, hold) => {
-    expect(noticeOfDispatch({ ...waiting, ...facts })).toBe(`3 in pending: ${hold}`);
+    ['scheduled_later', 'waiting for scheduled_start'],
+    ['batch_paused', 'held until the batch is resumed'],
+    ['campaign_paused', 'held until the campaign is resumed'],
+    ['outside_working_hours', 'outside of working hours that do not open within a year'],
+    ['all_lines_busy', 'due now, waiting for a free line'],
+    ['pacing', 'due now'],
+    ['cooldown', 'resting'],
+    ['suppressed', 'suppressed, to be failed without a call'],
+    ['attempt_cap', 'at a cap on attempts'],
+    ['number_busy', 'waiting for another call of their number to end'],
+    ['no_worker', 'due now, waiting for a worker'],
+    ['workflow_missing', 'due now, waiting for the workflow of the batch'],
+    ['call_control_unreachable', 'held while call control cannot be reached'],
+    ['call_control_refusing', 'held while call control takes no calls'],
+    ['agent_not_configured', 'held until their agent is registered'],
+    ['finished', 'not called any more'],
+  ] as const)('for %s says that they are %s', (code, hold) => {
+    const reasons = [{ code, count: 3, until: null }];
+    expect(noticeOfDispatch({ ...running, reasons })).toBe(`3 in pending: 3 ${hold}`);
+  });
+
+  test('has a word for every reason', () => {
+    expect(DIAGNOSIS_CODES).toHaveLength(16);
+  });
+
+  test('tells who waits for the pace from who is due now', () => {
+    const reasons = [{ code: 'pacing', count: 3, until: UNTIL }] as const;
+    expect(noticeOfDispatch({ ...running, reasons })).toBe(
+      '3 in pending: 3 waiting for the next start that the pace allows, ' +
+        'until 2027-03-02T09:00:00.000Z',
+    );
+  });
+
+  test('names each reason with its count and when it clears', () => {
+    const reasons = [
+      { code: 'outside_working_hours', count: 2, until: UNTIL },
+      { code: 'suppressed', count: 1, until: null },
+    ] as const;
+    expect(noticeOfDispatch({ ...running, reasons })).toBe(
+      '3 in pending: 2 outside of their working hours, until 2027-03-02T09:00:00.000Z; ' +
+        '1 suppressed, to be failed without a call',
+    );
   });
 
   test('says that nobody waits', () => {
-    expect(noticeOfDispatch({ ...waiting, pending: 0 })).toBe('no contact is in pending');
+    expect(noticeOfDispatch({ ...running, pending: 0, reasons: [] })).toBe(
+      'no contact is in pending',
+    );
   });
 
   test.each(['completed', 'cancelled', 'expired'] as const)('says that it is %s', (status) => {
-    expect(noticeOfDispatch({ ...waiting, status })).toBe(
+    expect(noticeOfDispatch({ status, pending: 3, reasons: [] })).toBe(
       `the batch is ${status}: it calls nobody`,
     );
   });

@@ -68,7 +68,7 @@ test('a dispatch starts a lost workflow while the worker is down', async () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 in pending: they are due now, and called as soon as a worker takes them',
+      message: '2 in pending: 2 due now, waiting for a worker',
     },
   });
   expect((await workflow.describe()).status.name).toBe('RUNNING');

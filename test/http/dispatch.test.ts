@@ -41,7 +41,7 @@ describe('a dispatch', () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 in pending: they are due now, and called as soon as a worker takes them',
+      message: '2 in pending: 2 due now',
     });
     const rows = await app.db
       .selectFrom('contacts')
@@ -91,12 +91,28 @@ describe('a dispatch', () => {
   });
 
   test.each([
-    ['pending', '3 in pending: they wait for scheduled_start, 2099-01-01T00:00:00.000Z'],
-    ['paused', '3 in pending: they wait until the batch is resumed'],
+    ['pending', '3 in pending: 3 waiting for scheduled_start, until 2099-01-01T00:00:00.000Z'],
+    ['paused', '3 in pending: 3 held until the batch is resumed'],
   ] as const)('of a batch %s does not start it', async (status, message) => {
     await setBatch({ status, scheduledStart: LATER });
     expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
     expect(await batchRow(app.db, { batchId })).toMatchObject({ status, scheduledStart: LATER });
+  });
+
+  test('says of each contact what holds it', async () => {
+    const suppressions = { phone_number: '+14155550101' };
+    await app.ok('/api/v1/suppressions', { method: 'POST', body: JSON.stringify(suppressions) });
+    const hours = { monday: { enabled: false } };
+    await app.db
+      .updateTable('campaigns')
+      .set({ workingHours: JSON.stringify(hours) })
+      .where('campaignId', '=', campaignId)
+      .execute();
+    expect(await dispatch()).toMatchObject({
+      message:
+        '3 in pending: 2 outside of working hours that do not open within a year; ' +
+        '1 suppressed, to be failed without a call',
+    });
   });
 
   test('under a paused campaign says what holds it', async () => {
@@ -108,7 +124,7 @@ describe('a dispatch', () => {
     expect(await dispatch()).toMatchObject({
       status: 'paused',
       dispatched_count: 3,
-      message: '3 in pending: they wait until the campaign is resumed',
+      message: '3 in pending: 3 held until the campaign is resumed',
     });
     expect((await batchRow(app.db, { batchId })).status).toBe('in_progress');
   });
