@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttemptCaps, CalleeHold } from '../domain/callee-hold.ts';
+import { isBusy } from './lines.ts';
 import type { OrganizationRow } from './organizations.ts';
+import { isInForce } from './suppressions.ts';
 import type { Db, Tx } from './tables.ts';
 
 /** The caps that an organization has set on attempts. */
@@ -34,12 +36,11 @@ export async function calleeHolds(
       exists (
         select from suppressions
         where organization_id = ${organizationId} and phone_number = callee.number
-          and (expires_at is null or expires_at > ${now})) as is_suppressed,
+          and ${isInForce(now)}) as is_suppressed,
       (exists (
         select from contacts as other
         where other.organization_id = ${organizationId} and other.phone_number = callee.number
-          and other.status in ('dispatched', 'in_progress')
-          and other.contact_id <> callee.contact_id))::integer as calls_before,
+          and ${isBusy} and other.contact_id <> callee.contact_id))::integer as calls_before,
       ${capsClearAt(question, sql.ref('callee.number'))} as capped_until
     from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
                 ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])

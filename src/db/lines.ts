@@ -5,7 +5,8 @@ import type { Db, Tx } from './tables.ts';
 
 type Question = { batchId: string };
 
-const isBusy = sql`status in (${sql.join(LINE_STATUSES.map((status) => sql.lit(status)))})`;
+/** SQL of a contact that occupies a line; the number it calls is busy too. */
+export const isBusy = sql`status in (${sql.join(LINE_STATUSES.map((status) => sql.lit(status)))})`;
 
 /** Lines of a batch that are busy: claimed, ringing or talking. */
 export async function countBusyLines(tx: Tx, { batchId }: Question): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 export interface SuppressionsTable {
@@ -15,6 +15,11 @@ export type SuppressionRow = Selectable<SuppressionsTable>;
 
 /** A suppression is known by its id or by its number. */
 export type SuppressionKey = { suppressionId: string } | { phoneNumber: string };
+
+/** SQL of a suppression that has not expired at `now`. */
+export function isInForce(now: Date) {
+  return sql<boolean>`(expires_at is null or expires_at > ${now})`;
+}
 
 /** What is in force at `now`; what has expired counts as gone. */
 export type SuppressionFilter = {
@@ -118,6 +123,6 @@ function suppressionsInForce(db: Db, { organizationId, phoneNumber, now }: Suppr
   const inForce = db
     .selectFrom('suppressions')
     .where('organizationId', '=', organizationId)
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]));
+    .where(isInForce(now));
   return phoneNumber === undefined ? inForce : inForce.where('phoneNumber', '=', phoneNumber);
 }
