@@ -1,24 +1,6 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Action } from '../domain/action.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { ActionsTable } from './service-tables.ts';
 import type { Db, Tx } from './tables.ts';
-
-/** What somebody has forced or stopped: written with the change, and never removed. */
-export interface ActionsTable {
-  /** Later ones are greater. */
-  actionId: Generated<string>;
-  organizationId: string;
-  campaignId: string;
-  /** null: the whole campaign. */
-  batchId: string | null;
-  /** null: the whole batch, or all its contacts in some statuses. */
-  contactId: string | null;
-  action: Action;
-  /** How many contacts it has touched; null: it is about none in particular. */
-  count: number | null;
-  tokenId: string | null;
-  requestId: string | null;
-  at: Date;
-}
 
 export type ActionRow = Selectable<ActionsTable>;
 export type NewAction = Insertable<ActionsTable>;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, IdempotencyKeysTable, Tx } from './tables.ts';
+import type { IdempotencyKeysTable } from './service-tables.ts';
+import type { Db, Tx } from './tables.ts';
 
 /** Where a key counts: within an organization, for one path. */
 export type KeySlot = { organizationId: string; route: string; key: string };

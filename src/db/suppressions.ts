@@ -1,15 +1,5 @@
-import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from './tables.ts';
-
-export interface SuppressionsTable {
-  /** Made by the database: a path with it is fit for a log, unlike one with the number. */
-  suppressionId: Generated<string>;
-  organizationId: string;
-  phoneNumber: string;
-  reason: string | null;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, SuppressionsTable } from './tables.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { AttemptCapAction } from '../domain/callee-hold.ts';
@@ -10,15 +10,14 @@ import type { LinePoolName } from '../domain/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
-import type { ActionsTable } from './actions.ts';
-import type { SuppressionsTable } from './suppressions.ts';
-import type { WorkersTable } from './workers.ts';
-
-/** A jsonb column: read as a value, written as JSON text. */
-export type Json<T> = ColumnType<T, string, string>;
-/** The transaction (xid8) that last changed what is shown of a row; written by triggers alone. */
-type Stamp<T> = ColumnType<T, never, T>;
-type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+import type { Json, JsonOrNull, Stamp } from './columns.ts';
+import type {
+  ActionsTable,
+  IdempotencyKeysTable,
+  ImportsTable,
+  StartSlotsTable,
+  WorkersTable,
+} from './service-tables.ts';
 
 export type Variables = Record<string, string>;
 export type Metadata = Record<string, unknown>;
@@ -214,52 +213,14 @@ export interface CallEventsTable {
   receivedAt: Date;
 }
 
-export interface IdempotencyKeysTable {
+export interface SuppressionsTable {
+  /** Made by the database: a path with it is fit for a log, unlike one with the number. */
+  suppressionId: Generated<string>;
   organizationId: string;
-  route: string;
-  key: string;
-  /** The request that runs under the key, or whose answer is kept. */
-  claimId: string;
-  /** A running request moves this on; when it has passed, its process has died. */
-  heldUntil: Date;
-  /**
-   * What the request has done, written by the transaction that did it: from then on the request is
-   * never carried out again. Null before, and again when there is an answer.
-   */
-  outcome: JsonOrNull<object>;
-  /** Of query and body; null as long as it is not known. */
-  requestSha256: Buffer | null;
-  /** These are null until there is an answer; the body of an answer may be null for good. */
-  answerStatus: number | null;
-  answerHeaders: JsonOrNull<Record<string, string>>;
-  answerBody: string | null;
+  phoneNumber: string;
+  reason: string | null;
   createdAt: Date;
-}
-
-/** Uploads that are being received; `batchId` is null where the batch comes with them. */
-export interface ImportsTable {
-  importId: string;
-  organizationId: string;
-  /** null when it comes with its contacts. */
-  batchId: string | null;
-  begunAt: Date;
-  lastNewsAt: Date;
-}
-
-/** The starts that a rate allows; every instant is by the clock of Postgres. */
-export interface StartSlotsTable {
-  /** A campaign, or `WHOLE_CALL_CONTROL`. */
-  scope: string;
-  /** From 1; a rate that was lowered leaves those above it unused. */
-  slot: number;
-  /** When it was last certain that call control has stamped its start. */
-  usedAt: Generated<Date>;
-  /** The execution that starts with it. */
-  heldBy: string | null;
-  /** Whoever holds it has died when this has passed. */
-  heldUntil: Date | null;
-  /** The gate is passed: the request of its holder may have left. */
-  isSpent: Generated<boolean>;
+  expiresAt: Date | null;
 }
 
 export interface Tables {

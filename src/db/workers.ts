@@ -1,13 +1,5 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './tables.ts';
-
-/** The workers that run, and those that ended without saying so; by the clock of Postgres. */
-export interface WorkersTable {
-  workerId: string;
-  taskQueue: string;
-  startedAt: Generated<Date>;
-  lastSeenAt: Generated<Date>;
-}
 
 type WorkerKey = { workerId: string };
 
