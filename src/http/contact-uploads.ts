@@ -4,7 +4,7 @@ import type { FileQuery } from '../schemas/batch.ts';
 import { readAppendBody, readBatchBody } from '../schemas/batch-body.ts';
 import { isObject } from '../schemas/body.ts';
 import { fileWarnings, readFileBatch, readFileRules } from '../schemas/contact-file.ts';
-import type { Import } from '../schemas/contact-list.ts';
+import type { Import } from '../schemas/import.ts';
 import { appendContacts } from '../services/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../services/batches.ts';
 import { listedContacts } from '../services/contact-source.ts';

@@ -7,13 +7,9 @@ import {
   type FileRules,
 } from './batch.ts';
 import { checkBody, isObject } from './body.ts';
-import {
-  contactProblems,
-  type ContactListReading,
-  type Import,
-  readContacts,
-} from './contact-list.ts';
+import { contactProblems, type ContactListReading, readContacts } from './contact-list.ts';
 import type { ContactDraft } from './contact-row.ts';
+import type { Import } from './import.ts';
 
 export type BatchBody = {
   draft: BatchDraft;

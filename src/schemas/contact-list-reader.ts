@@ -1,10 +1,10 @@
-import type { Import } from './contact-list.ts';
 import {
   type ContactDraft,
   type ContactReading,
   readContact,
   type RowNote,
 } from './contact-row.ts';
+import type { Import } from './import.ts';
 import { NumberIndex } from './number-index.ts';
 import type { NumberLengths } from './number-lengths.ts';
 

@@ -1,29 +1,8 @@
-import { z } from 'zod';
 import type { Problem } from '../domain/errors.ts';
 import { ContactListReader, type ListRules } from './contact-list-reader.ts';
 import type { ContactDraft } from './contact-row.ts';
+import type { Import } from './import.ts';
 import { numberLengths } from './number-lengths.ts';
-
-const noteView = z.object({
-  row: z.number().describe('place in the upload, from 1'),
-  column: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
-});
-
-/** What became of an upload; `errors` and `warnings` list the first 1000. */
-export const importView = z
-  .object({
-    total: z.number(),
-    accepted: z.number(),
-    duplicates: z.number(),
-    rejected: z.number(),
-    warnings: z.array(noteView),
-    errors: z.array(noteView),
-  })
-  .meta({ id: 'Import' });
-export type Import = z.output<typeof importView>;
 
 /** What became of the rows of a file, and the members of contacts that are not known, each once. */
 export type FileAccount = { import: Import; ignored: string[] };

@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { mayBeOpen, type Model, type ModelBatch, type ModelContact } from './model.ts';
+import {
+  type BatchStatus,
+  mayBeOpen,
+  type Model,
+  type ModelBatch,
+  type ModelContact,
+} from './model.ts';
 import {
   contactsSeen,
   placedCalls,
@@ -8,7 +14,7 @@ import {
   type Placed,
   type Running,
 } from './running.ts';
-import { couldBe, FINISHED, OPEN_BATCH, WAITING, type BatchStatus } from './transitions.ts';
+import { couldBe, FINISHED, OPEN_BATCH, WAITING } from './transitions.ts';
 
 const DAY_MS = 86_400_000;
 /** Nearer to the edge of a window or a due time than this, both are right. */

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Draft, ModelBatch } from './model.ts';
-import { draft, hours, hoursOf, lines, maxRetries, minutesAhead, nth } from './orders.ts';
+import type { BatchStatus, ModelBatch } from './model.ts';
+import {
+  type Draft,
+  draft,
+  hours,
+  hoursOf,
+  lines,
+  maxRetries,
+  minutesAhead,
+  nth,
+} from './orders.ts';
 import type { Running } from './running.ts';
 import { judge, pick, step } from './step.ts';
 import { Timeline } from './timeline.ts';
-import {
-  batchAfter,
-  type BatchControl,
-  type BatchStatus,
-  couldBe,
-  OPEN_BATCH,
-  shown,
-} from './transitions.ts';
+import { batchAfter, type BatchControl, couldBe, OPEN_BATCH, shown } from './transitions.ts';
 
 export const create = step(
   'create',

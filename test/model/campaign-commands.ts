@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { expectRest } from './at-rest.ts';
-import type { Hours, Model, ModelCampaign } from './model.ts';
-import { hours, hoursOf, nth, retries, zone } from './orders.ts';
+import type { Model, ModelCampaign } from './model.ts';
+import { type Hours, hours, hoursOf, nth, retries, zone } from './orders.ts';
 import type { Running } from './running.ts';
 import { judge, pick, step } from './step.ts';
 import { Timeline } from './timeline.ts';

@@ -1,7 +1,5 @@
-import type { WorkingHours } from '../../src/domain/working-hours.ts';
 import { opensInAll } from '../support/wall-clock.ts';
-import { zoneOf } from './orders.ts';
-import type { BatchStatus } from './transitions.ts';
+import { type Hours, zoneOf } from './orders.ts';
 import { Timeline } from './timeline.ts';
 
 /** All that the model knows. What a running system may do in more than one way, it does not. */
@@ -15,7 +13,6 @@ export type Model = {
   suppressed: Map<string, Timeline<boolean>>;
 };
 
-export type Hours = WorkingHours | null;
 export type Retries = { maxRetries: number; cooldownMinutes: number };
 
 export type ModelCampaign = {
@@ -34,6 +31,15 @@ export type ModelCampaign = {
   perNumber: Timeline<number | null>;
   retries: Timeline<Retries>;
 };
+
+/** As the description has them. */
+export type BatchStatus =
+  | 'pending'
+  | 'in_progress'
+  | 'paused'
+  | 'completed'
+  | 'cancelled'
+  | 'expired';
 
 export type ModelBatch = {
   batchId: string;
@@ -62,9 +68,6 @@ export type ModelContact = {
   /** A status that is not left by itself, once it was seen. */
   finished: string | null;
 };
-
-/** A contact as it is uploaded. */
-export type Draft = { number: string; timezone: string | null };
 
 export function newModel(): Model {
   return {

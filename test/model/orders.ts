@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
-import type { Day } from '../../src/domain/working-hours.ts';
-import type { Draft, Hours } from './model.ts';
+import type { Day, WorkingHours } from '../../src/domain/working-hours.ts';
 
 /** What an order is made of: few values, so that orders meet. */
+
+export type Hours = WorkingHours | null;
+/** A contact as it is uploaded. */
+export type Draft = { number: string; timezone: string | null };
 
 /** The last two digits choose the outcome at the simulator; the same numbers come in many batches. */
 const ENDINGS = ['01', '02', '90', '91', '92', '93', '94', '95', '96', '98', '99'];

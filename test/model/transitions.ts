@@ -1,13 +1,6 @@
-import type { ModelBatch, ModelCampaign } from './model.ts';
+import type { BatchStatus, ModelBatch, ModelCampaign } from './model.ts';
 
 /** The tables of the description, said once more. */
-export type BatchStatus =
-  | 'pending'
-  | 'in_progress'
-  | 'paused'
-  | 'completed'
-  | 'cancelled'
-  | 'expired';
 export type BatchControl = 'pause' | 'resume' | 'cancel';
 export type CampaignControl = 'pause' | 'resume' | 'cancel';
 export type ContactControl = 'skip' | 'retry' | 'follow-up';

@@ -1,19 +1,4 @@
-import type { Step } from './plan.ts';
-
-/**
- * An event of answering machine detection, with the members that jambonz adds to those of the call
- * (`lib/utils/amd-utils.js`).
- */
-export type DetectionEvent =
-  | {
-      type: 'amd_human_detected' | 'amd_machine_detected';
-      reason: 'short greeting' | 'long greeting';
-      greeting: string;
-      language: string;
-    }
-  | { type: 'amd_tone_detected'; frequency: number; variance: number }
-  | { type: 'amd_machine_stopped_speaking' }
-  | { type: 'amd_stopped' };
+import type { DetectionEvent, Step } from './step.ts';
 
 /** Simulated milliseconds that a machine speaks, its tone included, before it records. */
 export const MACHINE_GREETING_MS = 3500;

@@ -1,7 +1,8 @@
 import { isTerminalStatus } from '../../domain/call.ts';
 import { stopOfDetection } from './detection.ts';
 import { reachedStep } from './plan.ts';
-import type { Plan, Step } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Step } from './step.ts';
 
 export type HangUpRequest = {
   /** `completed` ends an answered call, `no-answer` one that is not answered yet. */

@@ -4,7 +4,7 @@ import { Journal } from './journal.ts';
 import { calleeKey, countingKey } from './ledger-entry.ts';
 import type { AcceptedCall, LedgerEntry, Refusal } from './ledger-entry.ts';
 import { reachedStep } from './plan.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './step.ts';
 
 export type Call = AcceptedCall & {
   /** Steps whose webhooks are sent; with the last one the agent's report is, too. */

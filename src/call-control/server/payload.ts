@@ -1,6 +1,5 @@
 import type { AcceptedCall } from './ledger-entry.ts';
-import type { DetectionEvent } from './detection.ts';
-import type { Step } from './plan.ts';
+import type { DetectionEvent, Step } from './step.ts';
 
 /** What all calls of this server have in common. */
 export type ServerIdentity = { accountSid: string; sipAddress: string };

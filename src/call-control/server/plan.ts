@@ -1,27 +1,10 @@
 import type { SimulatorConfig } from '../../config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
-import type { JambonzCallStatus } from '../call-status.ts';
 import { detectionSteps, MACHINE_GREETING_MS } from './detection.ts';
-import type { DetectionEvent } from './detection.ts';
 import { outcomeOf, scriptOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { seededBetween, seededFraction } from './seeded.ts';
-
-/** One change of a call's status, or an event while it lasts, `atMs` after the request came. */
-export type Step = {
-  atMs: number;
-  status: JambonzCallStatus;
-  sipStatus: number;
-  sipReason: string;
-  /** Simulated seconds of conversation, rounded down; on `completed` only. */
-  durationSeconds?: number;
-  /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only. */
-  endedBy?: 'caller' | 'jambonz';
-  /** The step is this event of the detection of who answered, for the hook of `amd`. */
-  event?: DetectionEvent;
-  /** The webhook of this step is never sent. */
-  lost?: true;
-};
+import type { Step } from './step.ts';
 
 /** Everything that will happen to a call unless somebody hangs up; the last step is terminal. */
 export type Plan = {

@@ -1,5 +1,5 @@
 import type { AcceptedCall } from './ledger-entry.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './step.ts';
 
 const SAMPLES_PER_SECOND = 8000;
 const LONGEST_SECONDS = 30;

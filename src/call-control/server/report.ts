@@ -1,5 +1,5 @@
 import type { AcceptedCall } from './ledger-entry.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './step.ts';
 import { recordingPath } from './recording.ts';
 import { seededFraction } from './seeded.ts';
 

@@ -1,16 +1,15 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import { asksForHangUp } from './detection.ts';
-import type { DetectionEvent } from './detection.ts';
 import { decideHangUp } from './hang-up.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import { isFinished } from './ledger.ts';
 import type { Call, Ledger } from './ledger.ts';
 import { stepsToPost } from './plan.ts';
-import type { Step } from './plan.ts';
 import { detectionPayload, statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import { agentReport, reportUrlOf } from './report.ts';
+import type { DetectionEvent, Step } from './step.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
 
 type Run = {

@@ -1,0 +1,32 @@
+import type { JambonzCallStatus } from '../call-status.ts';
+
+/** One change of a call's status, or an event while it lasts, `atMs` after the request came. */
+export type Step = {
+  atMs: number;
+  status: JambonzCallStatus;
+  sipStatus: number;
+  sipReason: string;
+  /** Simulated seconds of conversation, rounded down; on `completed` only. */
+  durationSeconds?: number;
+  /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only. */
+  endedBy?: 'caller' | 'jambonz';
+  /** The step is this event of the detection of who answered, for the hook of `amd`. */
+  event?: DetectionEvent;
+  /** The webhook of this step is never sent. */
+  lost?: true;
+};
+
+/**
+ * An event of answering machine detection, with the members that jambonz adds to those of the call
+ * (`lib/utils/amd-utils.js`).
+ */
+export type DetectionEvent =
+  | {
+      type: 'amd_human_detected' | 'amd_machine_detected';
+      reason: 'short greeting' | 'long greeting';
+      greeting: string;
+      language: string;
+    }
+  | { type: 'amd_tone_detected'; frequency: number; variance: number }
+  | { type: 'amd_machine_stopped_speaking' }
+  | { type: 'amd_stopped' };
