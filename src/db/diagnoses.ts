@@ -13,7 +13,10 @@ type Question = { batchId: string };
 /** Waiting contacts of a batch that are alike, and where they may be. */
 export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> & PlacedContact & CalleeHold;
 
-/** The waiting contacts of a batch, grouped by everything that may hold them. */
+/**
+ * The waiting contacts of a batch, grouped by everything that may hold them. Caps are looked up for
+ * those that are due only: the others rest for a reason of their own.
+ */
 export async function waitingGroups(
   db: Db,
   question: Question & {
@@ -39,8 +42,9 @@ export async function waitingGroups(
       (busy.phone_number is not null)::integer as calls_before,
       min(caps.clear_at) as capped_until, count(*) as count, min(look_at) as look_at
     from contacts
-    cross join lateral (
-      select ${capsClearAt(question, sql.ref('contacts.phone_number'))} as clear_at) as caps
+    left join lateral (
+      select ${capsClearAt(question, sql.ref('contacts.phone_number'))} as clear_at
+      where look_at <= ${now}) as caps on true
     left join busy using (phone_number)
     left join suppressed using (phone_number)
     where batch_id = ${batchId} and status in (${sql.join([...statuses])})

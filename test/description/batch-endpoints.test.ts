@@ -231,7 +231,10 @@ describe('the answer of a force dispatch', () => {
     ],
     message: [
       'is a sentence',
-      async () => expect((await dispatch()).message).toBe('2 in pending: 2 due now'),
+      async () =>
+        expect((await dispatch()).message).toBe(
+          '2 in pending: they are due, and are called as fast as calls may begin (2)',
+        ),
     ],
   });
 

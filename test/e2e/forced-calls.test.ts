@@ -68,7 +68,7 @@ test('a dispatch starts a lost workflow while the worker is down', async () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 in pending: 2 due now, waiting for a worker',
+      message: '2 in pending: no worker asks for work: start one, or restart it (2)',
     },
   });
   expect((await workflow.describe()).status.name).toBe('RUNNING');

@@ -41,7 +41,7 @@ describe('a dispatch', () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 in pending: 2 due now',
+      message: '2 in pending: they are due, and are called as fast as calls may begin (2)',
     });
     const rows = await app.db
       .selectFrom('contacts')
@@ -91,8 +91,11 @@ describe('a dispatch', () => {
   });
 
   test.each([
-    ['pending', '3 in pending: 3 waiting for scheduled_start, until 2099-01-01T00:00:00.000Z'],
-    ['paused', '3 in pending: 3 held until the batch is resumed'],
+    [
+      'pending',
+      '3 in pending: the batch begins at its scheduled_start (3, until 2099-01-01T00:00:00.000Z)',
+    ],
+    ['paused', '3 in pending: the batch is paused: resume it (3)'],
   ] as const)('of a batch %s does not start it', async (status, message) => {
     await setBatch({ status, scheduledStart: LATER });
     expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
@@ -110,8 +113,8 @@ describe('a dispatch', () => {
       .execute();
     expect(await dispatch()).toMatchObject({
       message:
-        '3 in pending: 2 outside of working hours that do not open within a year; ' +
-        '1 suppressed, to be failed without a call',
+        '3 in pending: the working hours are closed (2); ' +
+        'their numbers are suppressed: they end as failed when their turn comes (1)',
     });
   });
 
@@ -124,7 +127,7 @@ describe('a dispatch', () => {
     expect(await dispatch()).toMatchObject({
       status: 'paused',
       dispatched_count: 3,
-      message: '3 in pending: 3 held until the campaign is resumed',
+      message: '3 in pending: the campaign is paused: resume it (3)',
     });
     expect((await batchRow(app.db, { batchId })).status).toBe('in_progress');
   });
