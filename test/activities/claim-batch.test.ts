@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimRound, type ClaimRound } from '../../activities/claim.ts';
 import type { ContactStatus } from '../../src/domain/contact.ts';
 import type { NewCall } from '../../src/db/tables.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
+import { looksIn } from '../support/claim.ts';
 import {
   batchRow,
   claimed,
@@ -21,10 +20,11 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const look = async ({ batchId }: { batchId: string }, now: Date = NOW): Promise<ClaimRound> => {
+const lookIn = looksIn(world);
+const look = (batch: { batchId: string }, now: Date = NOW) => {
   const deps = world.deps();
   deps.clock.set(now);
-  return claimRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
+  return lookIn(batch, { deps });
 };
 const statusOf = async (stored: { batchId: string }) => (await batchRow(db, stored)).status;
 /** A batch whose one call was answered and has ended ten seconds ago. */

@@ -1,15 +1,13 @@
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimRound, type ClaimRound } from '../../activities/claim.ts';
 import { activityWorld } from '../support/activity-deps.ts';
+import { looksIn } from '../support/claim.ts';
 import { NOW, seconds, statuses, storeBatch } from '../support/stored-batch.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const look = ({ batchId }: { batchId: string }, deps = world.deps()): Promise<ClaimRound> =>
-  claimRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
+const look = looksIn(world);
 
 describe('forced contacts of a completed batch', () => {
   const batch = { status: 'completed' } as const;
@@ -29,7 +27,7 @@ describe('forced contacts of a completed batch', () => {
     expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 60_000 });
     const deps = world.deps();
     deps.clock.set(seconds(60));
-    expect(await look(stored, deps)).toMatchObject({ finished: true });
+    expect(await look(stored, { deps })).toMatchObject({ finished: true });
     expect(await statuses(db, stored)).toEqual(['skipped']);
   });
 });

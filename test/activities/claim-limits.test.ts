@@ -1,9 +1,8 @@
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimRound, type ClaimRound } from '../../activities/claim.ts';
 import { suppress } from '../../src/db/reports.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
+import { looksIn, positions } from '../support/claim.ts';
 import {
   claimed,
   contactRow,
@@ -18,12 +17,7 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const look = (
-  { batchId }: { batchId: string },
-  { limit = 20, deps = world.deps() } = {},
-): Promise<ClaimRound> => claimRound(deps, { batchId, claimId: uuidv7(), limit, gatherMs: 0 });
-const positions = ({ contactIds }: StoredBatch, { contacts }: ClaimRound) =>
-  contacts.map(({ contactId }) => contactIds.indexOf(contactId));
+const look = looksIn(world);
 const many = (count: number, offset = 0) =>
   Array.from({ length: count }, (_, index) => ({
     phoneNumber: `+1415557${String(offset + index).padStart(4, '0')}`,

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimRound, type ClaimInput, type ClaimRound } from '../../activities/claim.ts';
 import type { TimezoneSource } from '../../src/domain/campaign.ts';
 import type { WorkingHours } from '../../src/domain/working-hours.ts';
-import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { looksIn, positions } from '../support/claim.ts';
 import {
   batchRow,
   claimed,
@@ -12,7 +12,6 @@ import {
   seconds,
   statuses,
   storeBatch,
-  type StoredBatch,
 } from '../support/stored-batch.ts';
 
 const world = await activityWorld();
@@ -23,21 +22,7 @@ const office: WorkingHours = {
   monday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
 };
 
-const look = async (
-  { batchId }: { batchId: string },
-  members: Partial<ClaimInput> = {},
-  deps: TestDeps = world.deps(),
-): Promise<ClaimRound> =>
-  claimRound(deps, {
-    batchId,
-    claimId: uuidv7(),
-    limit: 20,
-    gatherMs: 0,
-    ...members,
-  });
-/** Claimed contacts by their position in the batch. */
-const positions = ({ contactIds }: StoredBatch, { contacts }: ClaimRound) =>
-  contacts.map(({ contactId }) => contactIds.indexOf(contactId));
+const look = looksIn(world);
 
 describe('a claim', () => {
   test('takes promised calls, forced, retries, then new', async () => {
@@ -93,7 +78,7 @@ describe('a claim', () => {
     const stored = await storeBatch(db, { contacts: [{ lookAt: seconds(30) }] });
     const deps = world.deps();
     deps.clock.set(seconds(30));
-    expect((await look(stored, {}, deps)).contacts).toHaveLength(1);
+    expect((await look(stored, { deps })).contacts).toHaveLength(1);
   });
 
   test('acknowledges the revision and says when to look again', async () => {
@@ -259,8 +244,8 @@ describe('working hours', () => {
     const deps = world.deps();
     // South Dakota: 09:00 in Chicago is 08:00 in Denver.
     deps.clock.set(new Date('2027-03-01T15:30:00Z'));
-    expect(await look(stored, {}, deps)).toMatchObject({ contacts: [], lookAgainMs: 1_800_000 });
+    expect(await look(stored, { deps })).toMatchObject({ contacts: [], lookAgainMs: 1_800_000 });
     deps.clock.set(new Date('2027-03-01T16:00:00Z'));
-    expect(positions(stored, await look(stored, {}, deps))).toEqual([0]);
+    expect(positions(stored, await look(stored, { deps }))).toEqual([0]);
   });
 });

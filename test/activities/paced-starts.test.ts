@@ -1,7 +1,5 @@
 import { CompleteAsyncError } from '@temporalio/activity';
-import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimRound } from '../../activities/claim.ts';
 import { dial } from '../../activities/dial.ts';
 import { passGate } from '../../activities/gate.ts';
 import { settleExecution } from '../../activities/settle.ts';
@@ -9,7 +7,8 @@ import type { Placement } from '../../src/call-control/client.ts';
 import { msUntilNextStart } from '../../src/db/start-slots.ts';
 import { paceOf } from '../../src/domain/pacing.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
-import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { looksIn } from '../support/claim.ts';
 import {
   contactRow,
   seconds,
@@ -24,8 +23,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
-const claim = ({ batchId }: StoredBatch, deps: TestDeps = world.deps()) =>
-  claimRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0 });
+const claim = looksIn(world);
 /** A batch of a paced campaign, and the input of the workflow of the first that a claim takes. */
 const claimPaced = async (callsPerSecond: number, contacts = 1) => {
   const stored = await storeBatch(db, {
@@ -86,9 +84,9 @@ describe('a claim of a paced campaign', () => {
     const deps = world.deps();
     deps.dialling.callsPerSecond = 3;
     const stored = await storeBatch(db, { contacts: [{}, {}, {}, {}] });
-    expect((await claim(stored, deps)).contacts).toHaveLength(3);
+    expect((await claim(stored, { deps })).contacts).toHaveLength(3);
     const other = await storeBatch(db);
-    expect((await claim(other, deps)).contacts).toHaveLength(0);
+    expect((await claim(other, { deps })).contacts).toHaveLength(0);
     expect((await claim(other)).contacts).toHaveLength(1);
   });
 
