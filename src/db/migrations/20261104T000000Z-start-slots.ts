@@ -1,5 +1,4 @@
 import { sql, type Kysely } from 'kysely';
-import { WHOLE_CALL_CONTROL } from '../../domain/pacing.ts';
 import { TENANT_ROLE } from '../tenant.ts';
 
 /*
@@ -25,8 +24,11 @@ const startSlots = `
     autovacuum_vacuum_cost_delay = 0
   )`;
 
-/** An organization sees the slots of its own campaigns, to be told when the next call begins. */
-const isOwn = `scope = '${WHOLE_CALL_CONTROL}'
+/**
+ * An organization sees the slots of its own campaigns and those of the whole call control, which no
+ * campaign has, to be told when the next call begins.
+ */
+const isOwn = `scope = '00000000-0000-0000-0000-000000000000'
   or exists (select from campaigns where campaign_id = start_slots.scope)`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
