@@ -78,6 +78,7 @@ const SHOWN = [
   'followUpCount',
   'lastAttemptedAt',
   'dueAt',
+  'lookAt',
   'calleeZone',
 ] as const;
 export type ShownContact = Pick<ContactRow, (typeof SHOWN)[number]>;

@@ -76,14 +76,19 @@ export async function exportLines(db: Db, page: ExportPage): Promise<string | nu
       from calls where calls.contact_id = contacts.contact_id
       order by execution_id desc limit 1) as last on true
     cross join lateral (select case when status = 'retrying' then ${retryMark}::text || '|' ||
-      floor(extract(epoch from due_at) * 1000) || '|' || coalesce(timezone, '') || '|' ||
+      floor(extract(epoch from look_at) * 1000) || '|' || coalesce(timezone, '') || '|' ||
       callee_zone || '|' end as retry) as marked
     where batch_id = ${batchId}
       and position >= ${firstPosition} and position < ${firstPosition + page.rows}`.execute(db);
   return rows[0]?.lines ?? null;
 }
 
-type MarkedRetry = { status: 'retrying'; dueAt: Date; timezone: string | null; calleeZone: string };
+type MarkedRetry = {
+  status: 'retrying';
+  lookAt: Date;
+  timezone: string | null;
+  calleeZone: string;
+};
 
 /** Lines of `exportLines`, with what `show` says in the place of each retry that they mark. */
 export function withRetries(
@@ -94,9 +99,9 @@ export function withRetries(
   const marked = new RegExp(String.raw`${retryMark}\|(\d+)\|([^|]*)\|([^|]*)\|`, 'g');
   return lines.replaceAll(
     marked,
-    (_marked, dueMs: string, timezone: string, calleeZone: string) => {
-      const dueAt = new Date(Number(dueMs));
-      const retry = { dueAt, timezone: timezone === '' ? null : timezone, calleeZone };
+    (_marked, lookMs: string, timezone: string, calleeZone: string) => {
+      const lookAt = new Date(Number(lookMs));
+      const retry = { lookAt, timezone: timezone === '' ? null : timezone, calleeZone };
       return show({ status: 'retrying', ...retry })?.toISOString() ?? '';
     },
   );

@@ -5,7 +5,8 @@ import { closesAt, type WorkingHours } from './working-hours.ts';
 
 export type WaitingContact = {
   status: ContactStatus;
-  dueAt: Date;
+  /** Not before this instant: when it is due, or later where something holds it. */
+  lookAt: Date;
   timezone: string | null;
   calleeZone: string;
 };
@@ -13,29 +14,30 @@ export type WaitingContact = {
 /** When a contact is retried, as it is shown; null when it is not. */
 export type RetryTimes = (contact: WaitingContact) => Date | null;
 
-/** What falls due from `fromMs` on starts at `startMs`, and later on at once, until `lastMs`. */
+/** What is looked at from `fromMs` on starts at `startMs`, and later on at once, until `lastMs`. */
 type Known = { fromMs: number; startMs: number; lastMs: number };
 
 /**
- * Tells when contacts that wait for a retry are called: when they are due, and where that is
- * outside of the hours, at the next opening. null for a contact that is not `retrying`, and for one
- * whose hours do not open within a year. What was found out for a zone serves all of its contacts,
- * so a page costs a look at the hours for each window, not for each contact.
+ * Tells when contacts that wait for a retry are called: when they are looked at next, and where that
+ * is outside of the hours, at the next opening. null for a contact that is not `retrying`, and for
+ * one whose hours do not open within a year. What was found out for a zone serves all of its
+ * contacts, so a page costs a look at the hours for each window, not for each contact.
  */
 export function retryTimes(hours: CallHours): RetryTimes {
   const { workingHours } = hours;
   const knownByZone = new Map<string, Known[]>();
   return (contact) => {
     if (contact.status !== 'retrying') return null;
-    if (workingHours === null) return contact.dueAt;
+    if (workingHours === null) return contact.lookAt;
     const zone = `${contact.timezone ?? ''} ${contact.calleeZone}`;
     const known = knownByZone.get(zone) ?? [];
     knownByZone.set(zone, known);
-    const dueMs = contact.dueAt.getTime();
-    const found = known.find(({ fromMs, lastMs }) => fromMs <= dueMs && dueMs <= lastMs);
+    const lookMs = contact.lookAt.getTime();
+    const found = known.find(({ fromMs, lastMs }) => fromMs <= lookMs && lookMs <= lastMs);
     const { startMs } =
-      found ?? keep(known, windowFrom(workingHours, zonesOfContact(contact, hours), contact.dueAt));
-    return startMs === Infinity ? null : new Date(Math.max(dueMs, startMs));
+      found ??
+      keep(known, windowFrom(workingHours, zonesOfContact(contact, hours), contact.lookAt));
+    return startMs === Infinity ? null : new Date(Math.max(lookMs, startMs));
   };
 }
 

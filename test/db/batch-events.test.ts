@@ -59,6 +59,16 @@ describe('a contact', () => {
   test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
     ['its status changes', { status: 'skipped' }, {}],
     ['the time of its retry changes', { dueAt: seconds(60) }, { status: 'retrying' }],
+    [
+      'a cap holds its retry',
+      { lookAt: seconds(60), statusReason: 'attempt_cap' },
+      { status: 'retrying' },
+    ],
+    [
+      'a cap holds its retry no more',
+      { lookAt: seconds(0), statusReason: null },
+      { status: 'retrying', lookAt: seconds(60), statusReason: 'attempt_cap' },
+    ],
     ['the time of its call-back changes', { dueAt: seconds(60) }, { status: 'followup_scheduled' }],
   ])('is stamped when %s', async (_, change, before) => {
     const [first, second] = await contactStamps(change, before);
@@ -70,6 +80,11 @@ describe('a contact', () => {
     ['its status is written again', { status: 'retrying' }, { status: 'retrying' }],
     ['it is due at another time and pending', { dueAt: seconds(60) }, {}],
     ['the gate holds it', { lookAt: seconds(60), statusReason: 'outside_working_hours' }, {}],
+    [
+      'the gate holds its retry',
+      { lookAt: seconds(60), statusReason: 'number_busy' },
+      { status: 'retrying' },
+    ],
     ['an attempt is counted', { lastAttemptedAt: seconds(0), retryCount: 1 }, {}],
   ])('is not stamped when %s', async (_, change, before) => {
     const [first, second] = await contactStamps(change, before);

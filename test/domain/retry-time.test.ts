@@ -14,9 +14,9 @@ const office: CallHours = {
   timezone: 'UTC',
   timezoneSource: 'campaign',
 };
-const retrying = (dueAt: string) => ({
+const retrying = (lookAt: string) => ({
   status: 'retrying' as const,
-  dueAt: new Date(dueAt),
+  lookAt: new Date(lookAt),
   timezone: null,
   calleeZone: '',
 });
@@ -85,10 +85,10 @@ describe('the next retry', () => {
           const nextRetryAt = retryTimes({ ...office, workingHours });
           for (const [index, due] of dues.entries()) {
             const timezone = zones[index % zones.length] ?? null;
-            const dueAt = new Date(start + due * 60_000);
-            const contact = { status: 'retrying' as const, dueAt, timezone, calleeZone: '' };
+            const lookAt = new Date(start + due * 60_000);
+            const contact = { status: 'retrying' as const, lookAt, timezone, calleeZone: '' };
             expect(nextRetryAt(contact)).toEqual(
-              firstStart(workingHours, [timezone ?? 'UTC'], dueAt),
+              firstStart(workingHours, [timezone ?? 'UTC'], lookAt),
             );
           }
         },

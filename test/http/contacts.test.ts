@@ -23,7 +23,8 @@ describe('contacts of a batch', () => {
     contactIds = (await app.ok<ContactListItem[]>(path)).map((contact) => contact.contact_id);
     await app.db
       .updateTable('contacts')
-      .set({ status: 'retrying', retryCount: 1, dueAt: new Date('2027-03-01T09:00:00Z') })
+      .set({ status: 'retrying', retryCount: 1 })
+      .set({ dueAt: new Date('2027-03-01T09:00:00Z'), lookAt: new Date('2027-03-01T09:00:00Z') })
       .where('contactId', '=', contactIds[1] ?? '')
       .execute();
     for (const retryCount of [0, 1]) {

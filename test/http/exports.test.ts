@@ -61,6 +61,7 @@ describe('an export', () => {
         retryCount: 1,
         lastAttemptedAt: new Date('2027-03-01T08:00:00.5Z'),
         dueAt: new Date('2027-03-01T09:00:00Z'),
+        lookAt: new Date('2027-03-01T09:00:00Z'),
       })
       .where('contactId', '=', first)
       .execute();

@@ -27,7 +27,7 @@ beforeEach(async () => {
   path = `/api/v1/batches/${await addBatch(app, campaignId, { contacts })}`;
   await app.db
     .updateTable('contacts')
-    .set({ status: 'retrying', dueAt: DUE_AT })
+    .set({ status: 'retrying', dueAt: DUE_AT, lookAt: DUE_AT })
     .where('campaignId', '=', campaignId)
     .where('position', '<', 2)
     .execute();
@@ -44,6 +44,27 @@ const exported = async () => {
   const column = titles.split(',').indexOf('next_retry_at');
   return lines.map((line) => line.split(',')[column]);
 };
+
+describe('a retry that a cap on attempts holds', () => {
+  /** 19:00 on Tuesday in the office, which opens again on Monday; 14:00 in New York. */
+  const held = { lookAt: new Date('2027-03-02T19:00:00Z'), statusReason: 'attempt_cap' };
+
+  test('is shown when the cap has cleared and the hours are open', async () => {
+    await app.db
+      .updateTable('contacts')
+      .set(held)
+      .where('campaignId', '=', campaignId)
+      .where('status', '=', 'retrying')
+      .execute();
+    const expected = ['2027-03-08T09:00:00.000Z', '2027-03-02T19:00:00.000Z', null];
+    expect(await listed()).toEqual(expected);
+    expect(await listed('?view=full&include_calls=true')).toEqual(expected);
+    expect(await exported()).toEqual(expected.map((at) => at ?? ''));
+    const [first] = await app.ok<ContactListItem[]>(`${path}/contacts?limit=1`);
+    const one = await app.ok(`${path}/contacts/${first?.contact_id}`);
+    expect(one['next_retry_at']).toBe('2027-03-08T09:00:00.000Z');
+  });
+});
 
 describe('a retry that falls due outside of the hours', () => {
   test('is shown at their next opening, in every view', async () => {

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
  * Which transaction last changed what is shown of a contact or a call. Who follows a batch asks for
  * the rows of transactions that had not ended when he last looked: exact in any order of commits,
  * where an instant would tell only when a statement ran. By triggers, so that no statement can
- * forget it. A contact has none before its first change: an import writes nothing here.
+ * forget it. A contact has none before its first change: an import writes nothing here. That a retry
+ * is looked at later is a change where a cap on attempts holds it; other holds are over in seconds.
  */
 const statements = [
   `create function stamp_change() returns trigger language plpgsql as $$
@@ -16,7 +17,9 @@ const statements = [
   'alter table calls add changed_in xid8 not null default pg_current_xact_id()',
   `create trigger contacts_changed before update on contacts for each row
    when (old.status <> new.status
-     or (old.due_at <> new.due_at and new.status in ('retrying', 'followup_scheduled')))
+     or (old.due_at <> new.due_at and new.status in ('retrying', 'followup_scheduled'))
+     or (old.look_at <> new.look_at and new.status = 'retrying'
+       and 'attempt_cap' in (old.status_reason, new.status_reason)))
    execute function stamp_change()`,
   `create trigger calls_changed before update on calls for each row
    when (old.call_status <> new.call_status
