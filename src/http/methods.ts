@@ -10,7 +10,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function refuseUnrouted(app: Hono<AppEnv>) {
   return (c: Context<AppEnv>): Response => {
     const { method, path } = c.req;
-    const known = METHODS.filter((candidate) => hasRoute(app, candidate, path));
+    const known = methodsAt(app, path);
     if (known.length === 0) return answerError(c, routeNotFound(method, path));
     const allowed = known.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
     c.header('Allow', allowed);
@@ -19,8 +19,16 @@ export function refuseUnrouted(app: Hono<AppEnv>) {
   };
 }
 
-/** Whether a handler is registered; middleware is registered for all methods and is none. */
-function hasRoute(app: Hono<AppEnv>, method: string, path: string): boolean {
+/** The methods of a path; a name in a path is no id (OpenAPI 3.1 §4.8.8.1). */
+function methodsAt(app: Hono<AppEnv>, path: string): string[] {
+  const routes = METHODS.flatMap((method) => handlersAt(app, method, path));
+  const named = routes.filter((route) => !route.path.includes('/:'));
+  const known = named.length > 0 ? named : routes;
+  return METHODS.filter((method) => known.some((route) => route.method === method));
+}
+
+/** What is registered for the method; middleware is registered for all methods. */
+function handlersAt(app: Hono<AppEnv>, method: string, path: string) {
   const [matches] = app.router.match(method, path);
-  return matches.some(([[, route]]) => route.method !== 'ALL');
+  return matches.map(([[, route]]) => route).filter((route) => route.method !== 'ALL');
 }

@@ -33,6 +33,9 @@ describe('every request', () => {
     ['GET', '/api/v1/batches/nonsense/pause', 'POST, PUT, PATCH'],
     ['DELETE', '/api/v1/campaigns/', 'GET, HEAD, POST'],
     ['PUT', '/health/live', 'GET, HEAD'],
+    ['GET', '/api/v1/campaigns/create', 'POST'],
+    ['PATCH', '/api/v1/campaigns/create', 'POST'],
+    ['OPTIONS', '/api/v1/campaigns/create', 'POST'],
   ])('%s %s is answered with what is allowed', async (method, path, allowed) => {
     const response = await app.request(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);

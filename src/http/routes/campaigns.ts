@@ -80,6 +80,9 @@ export function campaignRoutes(deps: AppDeps) {
     });
   }
 
+  // Nothing else is at the alias: below it would be taken for the id of a campaign.
+  routes.all(createAlias.path, (c) => c.notFound());
+
   routes.openapi(list, async (c) => {
     const { organization_id: named, status, skip, limit, view: wanted } = c.req.valid('query');
     const filter = { organizationId: organizationOf(c.get('caller'), named), status };
