@@ -38,7 +38,9 @@ export function describeFrame(path: string, item: PathItem): PathItem {
   const described = METHODS.flatMap((method) => {
     const operation = item[method];
     if (operation === undefined) return [];
-    const limited = withResponse(operation, '429', { headers: limitHeaders });
+    // Each method needs a scope, and a token need not have it.
+    const scoped = withResponse(operation, '403');
+    const limited = withResponse(scoped, '429', { headers: limitHeaders });
     const isRepeatable = method === 'post' && keepsAnswers(path);
     return [[method, isRepeatable ? repeatable(limited) : limited] as const];
   });

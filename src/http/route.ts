@@ -1,6 +1,7 @@
 import { OpenAPIHono, type Hook, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError, type Noun, RedialError, ValidationError } from '../domain/errors.ts';
+import { bodyDescription } from '../schemas/body.ts';
 import { errorView } from '../schemas/error.ts';
 import { problemsOf } from '../schemas/problems.ts';
 import type { AppEnv } from './deps.ts';
@@ -67,7 +68,12 @@ export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415 | 416 | 5
  * The body of a request, for the description of a route only: bodies are read by `readJson` and
  * the schema's own reader, which list all problems and unknown members at once.
  */
-export function describedBody(schema: z.ZodType): JsonBody {
+export function describedBody(schema: z.ZodObject): JsonBody {
+  return describedAsIs(bodyDescription(schema));
+}
+
+/** As `describedBody`, for what is no object of its own or a patch: null is where the schema has it. */
+export function describedAsIs(schema: z.ZodType): JsonBody {
   return { required: true, content: { 'application/json': { schema: describedSchema(schema) } } };
 }
 

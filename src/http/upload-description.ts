@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyDescription } from '../schemas/body.ts';
 import { describedBody, describedSchema } from './route.ts';
 
 /** The rules of a file of contacts, for the description of a route. */
@@ -9,15 +10,19 @@ const file = z
   .meta({ format: 'binary', examples: ['phone_number,callee_name\n+14155550123,Ada\n'] });
 
 /** A body of JSON, or a form with a file and what is said beside it. */
-export function describedUpload(json: z.ZodType, besideFile: z.ZodType) {
+export function describedUpload(json: z.ZodObject, besideFile: z.ZodObject) {
+  return describedParts(json, bodyDescription(besideFile));
+}
+
+function describedParts(json: z.ZodObject, besideFile: z.ZodType) {
   const form = describedSchema(z.object({ batch: besideFile, file }));
   const { content } = describedBody(json);
   return { required: true, content: { ...content, 'multipart/form-data': { schema: form } } };
 }
 
 /** As `describedUpload`, or the file itself. */
-export function describedUploadOrFile(json: z.ZodType, besideFile: z.ZodType) {
-  const { content } = describedUpload(json, besideFile.optional());
+export function describedUploadOrFile(json: z.ZodObject, besideFile: z.ZodObject) {
+  const { content } = describedParts(json, bodyDescription(besideFile).optional());
   const alone = { schema: describedSchema(file) };
   const files = { 'text/csv': alone, 'application/x-ndjson': alone };
   return { required: true, content: { ...content, ...files } };

@@ -50,10 +50,26 @@ const schema = z
     ],
   });
 
-/** The body of a POST. */
-export const agentWrite = { schema };
-/** The body of a PUT or a PATCH: the path names the agent. */
-export const namedAgentWrite = { schema: schema.partial() };
+/** What `checkTarget` asks for, in JSON Schema. */
+const targets = [
+  {
+    required: ['call_hook'],
+    properties: { call_hook: { type: 'string' }, application_sid: { type: 'null' } },
+  },
+  {
+    required: ['application_sid', 'status_hook_confirmed'],
+    properties: {
+      application_sid: { type: 'string' },
+      status_hook_confirmed: { const: true },
+      call_hook: { type: 'null' },
+    },
+  },
+];
+
+/** The body of a POST, for the description of its route. */
+export const agentWrite = { schema: schema.meta({ ...schema.meta(), oneOf: targets }) };
+/** The same of a PUT: the path names the agent. */
+export const namedAgentWrite = { schema: schema.partial().meta({ oneOf: targets }) };
 
 const patchable = schema.omit({ agent_id: true, organization_id: true });
 

@@ -3,6 +3,7 @@ import { BATCH_STATUSES } from '../domain/batch.ts';
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { WorkingHours } from '../domain/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
+import { contactItem } from './contact-item.ts';
 import { DUPLICATE_RULES } from './contact-list-reader.ts';
 import { idText } from './id.ts';
 import { freeObject } from './free-object.ts';
@@ -24,7 +25,7 @@ const importRules = {
 
 const fileRules = { ...importRules, duplicates: z.enum(DUPLICATE_RULES).default('reject') };
 
-const contactsAsJson = z.array(z.unknown()).min(1).max(MAX_CONTACTS_AS_JSON);
+const contactsAsJson = z.array(contactItem).min(1).max(MAX_CONTACTS_AS_JSON);
 
 const members = {
   organization_id: z.string().optional(),

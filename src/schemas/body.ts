@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ValidationError, type Problem } from '../domain/errors.ts';
 import { nearestName, unknownName } from './member-name.ts';
 import { problemsOf, wording } from './problems.ts';
@@ -59,6 +59,26 @@ export function readBody<Shape extends z.ZodRawShape>(
   const { value, problems, warnings } = checkBody(body, json, preference);
   if (value === undefined || problems.length > 0) throw new ValidationError(problems);
   return { value, warnings };
+}
+
+/**
+ * How a body looks that `checkBody` reads, for the description of a route: null stands for every
+ * member that may be absent. What looks at several members is not described.
+ */
+export function bodyDescription(schema: z.ZodObject): z.ZodObject {
+  const members = Object.entries(schema.shape).map(([name, member]) => [name, orNull(member)]);
+  return z.object(Object.fromEntries(members)).meta(schema.meta() ?? {});
+}
+
+function orNull(member: z.core.$ZodType): z.core.$ZodType {
+  if (!mayBeAbsent(member)) return member;
+  if (!(member instanceof z.ZodDefault)) return z.nullish(member);
+  return z.nullable(member.unwrap()).default(member.def.defaultValue);
+}
+
+/** Whether an object may leave this member out. */
+export function mayBeAbsent(member: z.core.$ZodType): boolean {
+  return member._zod.optin !== undefined;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

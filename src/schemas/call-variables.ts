@@ -4,6 +4,12 @@ import { isObject } from './body.ts';
 const MAX_KEYS = 100;
 const MAX_BYTES = 16 * 1024;
 
+/** As JSON Schema, for the description of a route. */
+export const callVariablesForm = {
+  type: 'object' as const,
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+};
+
 export type CallVariables = Record<string, string>;
 
 /**

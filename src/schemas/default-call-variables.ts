@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../domain/errors.ts';
-import { type CallVariables, readCallVariables } from './call-variables.ts';
+import { type CallVariables, callVariablesForm, readCallVariables } from './call-variables.ts';
 
 /** A member that holds the defaults of a campaign; the name of a callee is never a default. */
 export const defaultCallVariables = z
@@ -13,7 +13,7 @@ export const defaultCallVariables = z
     }
     return 'variables' in read && problems.length === 0 ? read.variables : z.NEVER;
   })
-  .meta({ type: 'object', additionalProperties: { type: 'string' } });
+  .meta(callVariablesForm);
 
 function calleeNameProblems(variables: CallVariables): Problem[] {
   if (!Object.hasOwn(variables, 'callee_name')) return [];

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const form =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?:(:\d{2})([.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+/** The years of `EARLIEST` to `TOO_LATE`, for the description. */
+export const YEARS = '^(19[7-9][0-9]|[2-9][0-9]{3})-';
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
 /** Postgres and people write years with four digits. */
 const TOO_LATE = new Date('+010000-01-01T00:00:00Z');
@@ -44,4 +46,4 @@ export const instant = z
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   })
-  .meta({ type: 'string', format: 'date-time' });
+  .meta({ type: 'string', format: 'date-time', pattern: YEARS });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ValidationError, type Problem } from '../domain/errors.ts';
-import { type BodySchema, isObject, isSame, judgeNames, resolveSynonyms } from './body.ts';
+import {
+  type BodySchema,
+  isObject,
+  isSame,
+  judgeNames,
+  mayBeAbsent,
+  resolveSynonyms,
+} from './body.ts';
 import { readInstant } from './instant.ts';
 import { problemsOf, wording } from './problems.ts';
 
@@ -49,16 +56,19 @@ export function readPatch<Shape extends z.ZodRawShape>(
   return { value: parsed.data, warnings: names.warnings };
 }
 
-/** How a merge patch looks, for the description of a route: every member may be absent or null. */
+/**
+ * How a merge patch looks, for the description of a route: every member may be absent, and null
+ * where it has a default.
+ */
 export function patchDescription({ schema, fixed }: PatchSchema<z.ZodRawShape>): z.ZodObject {
   const members = Object.entries(schema.shape).filter(([name]) => !fixed.includes(name));
   return z.object(
     Object.fromEntries(
-      members.map(([name, member]) => [
-        name,
+      members.map(([name, member]) => {
+        if (!mayBeAbsent(member)) return [name, z.optional(member)];
         // A default would be read as the value of a member that is left out.
-        z.nullish(member instanceof z.ZodDefault ? member.unwrap() : member),
-      ]),
+        return [name, z.nullish(member instanceof z.ZodDefault ? member.unwrap() : member)];
+      }),
     ),
   );
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { readPhoneNumber } from '../domain/phone-number.ts';
 
+const SEPARATORS = '[\\s().\\-/\\u00a0\\u2010-\\u2015]*';
+
+/** The forms that `readPhoneNumber` takes: `+` or 00, and 7 to 15 digits with separators between. */
+export const PHONE_NUMBER_FORMS = `^${SEPARATORS}(\\+|0${SEPARATORS}0)${SEPARATORS}[1-9](${SEPARATORS}[0-9]){6,14}${SEPARATORS}$`;
+
 /** A member that holds a telephone number; answered in E.164. */
 export const phoneNumber = z
   .string()
@@ -10,7 +15,7 @@ export const phoneNumber = z
     context.addIssue({ code: 'custom', message: reading.problem.message });
     return z.NEVER;
   })
-  .meta({ type: 'string', examples: ['+14155550123'] });
+  .meta({ type: 'string', pattern: PHONE_NUMBER_FORMS, examples: ['+14155550123'] });
 
 /** Numbers that calls come from. */
 export const callerNumbers = z
@@ -24,4 +29,5 @@ export const callerNumbers = z
       const message = `is the same number as entry ${first}: each number is listed once`;
       context.addIssue({ code: 'custom', path: [index], message });
     }
-  });
+  })
+  .meta({ uniqueItems: true });

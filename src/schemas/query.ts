@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readPhoneNumber } from '../domain/phone-number.ts';
-import { instant } from './instant.ts';
+import { instant, YEARS } from './instant.ts';
 
 /** Postgres counts positions in 32 bits. */
 const MAX_SKIP = 2_147_483_647;
@@ -69,4 +69,4 @@ export const instantFilter = z
   .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
   .pipe(instant)
   .optional()
-  .meta({ type: 'string', format: 'date-time' });
+  .meta({ type: 'string', format: 'date-time', pattern: YEARS });

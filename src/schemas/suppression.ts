@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
 import type { PhoneNumber } from '../domain/phone-number.ts';
-import { checkBody, isObject, judgeNames } from './body.ts';
+import { bodyDescription, checkBody, isObject, judgeNames } from './body.ts';
 import { instant } from './instant.ts';
 import { phoneNumber } from './phone-number.ts';
 
@@ -23,13 +23,13 @@ const entry = {
 const list = z.object({
   organization_id: z.string().optional(),
   suppressions: z
-    .array(z.union([schema, z.string()]))
+    .array(z.union([bodyDescription(schema), phoneNumber]))
     .min(1)
     .max(MAX_ENTRIES),
 });
 
 /** The body of a POST: one suppression, or many in `suppressions`. */
-export const suppressionWrite = z.union([schema, list]).meta({
+export const suppressionWrite = z.union([bodyDescription(schema), bodyDescription(list)]).meta({
   examples: [
     { phone_number: '+14155550123', reason: 'asked not to be called' },
     { suppressions: ['+14155550123', { phone_number: '+14155550124', reason: 'court order' }] },

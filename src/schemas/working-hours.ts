@@ -5,6 +5,7 @@ import { isObject } from './body.ts';
 import { isDate } from './instant.ts';
 import { unknownName } from './member-name.ts';
 import { readDay } from './working-day.ts';
+import { workingHoursForm } from './working-hours-description.ts';
 
 const KNOWN = [...WEEKDAYS, 'blackout_dates'];
 
@@ -19,13 +20,7 @@ export const workingHours = z
     }
     return problems.length === 0 ? hours : z.NEVER;
   })
-  .meta({
-    type: 'object',
-    description:
-      'Opening times by weekday on the local clock, half open. A missing day is closed. A day is ' +
-      '{"enabled", "start", "end"}, {"enabled", "windows": [{"start", "end"}]} or a list of windows.',
-    examples: [{ monday: { enabled: true, start: '09:00', end: '17:30' } }],
-  });
+  .meta(workingHoursForm);
 
 function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
   if (!isObject(value)) {

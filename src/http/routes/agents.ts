@@ -24,7 +24,7 @@ import { isStrict, readJson, readOwnJson } from '../body.ts';
 import { isCleanText } from '../../schemas/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { describePage } from '../pages.ts';
-import { describedBody, errors, json, jsonList, router } from '../route.ts';
+import { describedAsIs, describedBody, errors, json, jsonList, router } from '../route.ts';
 import { viewAgent } from '../views/agent.ts';
 
 const tags = ['Agents'];
@@ -68,7 +68,7 @@ const patch = createRoute({
   summary: 'Change members of an agent',
   description:
     'A JSON Merge Patch (RFC 7396): null resets a member. The next call is made with it.',
-  request: { params, body: describedBody(agentPatchDescription) },
+  request: { params, body: describedAsIs(agentPatchDescription) },
   responses: { 200: answered, ...errors(400, 403, 404, 413, 415) },
 });
 

@@ -10,7 +10,7 @@ import { dispatchBatch } from '../../services/dispatch.ts';
 import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { describedBody, errors, idInPath, json, router } from '../route.ts';
+import { describedAsIs, errors, idInPath, json, router } from '../route.ts';
 import { viewBatch } from '../views/batch.ts';
 
 const tags = ['Batches'];
@@ -45,7 +45,7 @@ const patch = createRoute({
     'scheduled_start can be changed while the batch is pending; null starts it at once.',
   request: {
     params: idInPath('batch_id'),
-    body: describedBody(batchPatchDescription),
+    body: describedAsIs(batchPatchDescription),
   },
   responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
 });

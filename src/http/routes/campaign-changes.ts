@@ -10,7 +10,7 @@ import { changeCampaign, deleteCampaign } from '../../services/campaigns.ts';
 import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { describedBody, errors, idInPath, json, router } from '../route.ts';
+import { describedAsIs, errors, idInPath, json, router } from '../route.ts';
 import { viewCampaign } from '../views/campaign.ts';
 
 const tags = ['Campaigns'];
@@ -26,7 +26,7 @@ const patch = createRoute({
     'leads to it; `completed` is possible when no batch is open. Calls in the air are unaffected.',
   request: {
     params: idInPath('campaign_id'),
-    body: describedBody(campaignPatchDescription),
+    body: describedAsIs(campaignPatchDescription),
   },
   responses: { 200: json('the campaign', campaignView), ...errors(400, 404, 409, 413, 415) },
 });

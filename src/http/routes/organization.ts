@@ -11,7 +11,7 @@ import { changeLimits } from '../../services/organization.ts';
 import { requireScope } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { describedBody, errors, json, router } from '../route.ts';
+import { describedAsIs, errors, json, router } from '../route.ts';
 import { viewOrganization } from '../views/organization.ts';
 
 const tags = ['Organization'];
@@ -32,7 +32,7 @@ const patchOwn = createRoute({
   description:
     'A JSON Merge Patch (RFC 7396): null lifts a limit. Needs the scopes `write` and `admin`. ' +
     'The name cannot be changed.',
-  request: { body: describedBody(organizationPatchDescription) },
+  request: { body: describedAsIs(organizationPatchDescription) },
   responses: { 200: json('the organization', organizationView), ...errors(400, 403, 413, 415) },
 });
 

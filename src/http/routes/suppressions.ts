@@ -24,7 +24,7 @@ import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { once } from '../once.ts';
 import { describePage } from '../pages.ts';
-import { describedBody, errors, json, jsonList, router } from '../route.ts';
+import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
 
 const tags = ['Suppressions'];
@@ -45,7 +45,7 @@ const create = createRoute({
     'with `status_reason` `suppressed`. A number that is suppressed gets the new `reason` and ' +
     '`expires_at`. Of a list all entries are stored, or none; it may also be sent bare, and an ' +
     'entry may be a number alone.',
-  request: { body: describedBody(suppressionWrite) },
+  request: { body: describedAsIs(suppressionWrite) },
   responses: {
     200: json(
       'the suppression; to a list the suppressions',
