@@ -58,19 +58,13 @@ async function countContactsByStatus(tx: Tx, { campaignId }: CampaignKey) {
     .execute();
 }
 
-type AttemptCounts = {
+type AttemptCounts = Omit<Tallies['attempts'], 'total'> & {
   callStatus: CallStatus | null;
   sentiment: Sentiment | null;
   retryCount: number | null;
   /** The member whose value these attempts share. */
   sharedMember: 'all' | 'call_status' | 'sentiment' | 'retry_count';
   attempts: number;
-  connected: number;
-  ended: number;
-  active: number;
-  withDisposition: number;
-  durationSeconds: number;
-  costUsd: number;
 };
 
 /** Every grouping by a member of few values in one scan. */

@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
 import { finishedContacts, progressLine, progressTable } from '../../src/demo/progress.ts';
+import { noContacts } from '../support/counters.ts';
 
 const batch = {
   status: 'in_progress' as const,
   total_contacts: 8,
   counters: {
+    ...noContacts,
     pending: 3,
     dispatched: 1,
     in_flight: 1,
     retrying: 1,
     completed: 2,
-    failed: 0,
-    busy: 0,
-    no_answer: 0,
-    followup_scheduled: 0,
-    skipped: 0,
-    max_retries_reached: 0,
   },
 };
 

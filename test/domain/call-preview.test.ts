@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptCapAction } from '../../src/domain/callee-hold.ts';
 import { previewCall, type PreviewFacts } from '../../src/domain/call-preview.ts';
 import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import { iso } from '../support/hours.ts';
 
 const at = (text: string) => new Date(text);
 /** A Monday. */
@@ -11,21 +12,21 @@ const office: WorkingHours = {
   tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
 };
 
+const nothingHolds: PreviewFacts = {
+  at: NOW,
+  campaignStatus: 'active',
+  batch: null,
+  suppression: null,
+  cappedUntil: null,
+  attemptCapAction: 'wait',
+  hasAgent: true,
+  workingHours: office,
+  zones: ['UTC'],
+};
 const preview = (facts: Partial<PreviewFacts> = {}) => {
-  const { mayCall, reason, nextCallAt } = previewCall({
-    at: NOW,
-    campaignStatus: 'active',
-    batch: null,
-    suppression: null,
-    cappedUntil: null,
-    attemptCapAction: 'wait',
-    hasAgent: true,
-    workingHours: office,
-    zones: ['UTC'],
-    ...facts,
-  });
+  const { mayCall, reason, nextCallAt } = previewCall({ ...nothingHolds, ...facts });
   expect(mayCall).toBe(reason === null);
-  return [reason, nextCallAt?.toISOString().replace('.000Z', 'Z') ?? null];
+  return [reason, iso(nextCallAt)];
 };
 const batch = (members: Partial<NonNullable<PreviewFacts['batch']>>) => ({
   status: 'in_progress' as const,
@@ -124,17 +125,7 @@ describe('a preview', () => {
   });
 
   test('shows ten openings from its instant on, whatever else forbids the call', () => {
-    const { openings } = previewCall({
-      at: NOW,
-      campaignStatus: 'paused',
-      batch: null,
-      suppression: null,
-      cappedUntil: null,
-      attemptCapAction: 'wait',
-      hasAgent: true,
-      workingHours: office,
-      zones: ['UTC'],
-    });
+    const { openings } = previewCall({ ...nothingHolds, campaignStatus: 'paused' });
     expect(openings).toHaveLength(10);
     expect(openings[0]).toEqual({ from: NOW, until: at('2027-03-01T17:00:00Z') });
     expect(openings[9]?.from).toEqual(at('2027-03-30T09:00:00Z'));

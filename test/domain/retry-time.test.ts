@@ -4,6 +4,7 @@ import type { CallHours } from '../../src/domain/call-hours.ts';
 import { CONTACT_STATUSES } from '../../src/domain/contact.ts';
 import { firstStart } from '../../src/domain/dispatch-gate.ts';
 import { retryTimes } from '../../src/domain/retry-time.ts';
+import { iso } from '../support/hours.ts';
 import { anyWeek } from '../support/wall-clock.ts';
 
 const office: CallHours = {
@@ -21,7 +22,7 @@ const retrying = (lookAt: string) => ({
   calleeZone: '',
 });
 const shown = (hours: CallHours, contact: Parameters<ReturnType<typeof retryTimes>>[0]) =>
-  retryTimes(hours)(contact)?.toISOString().replace('.000Z', 'Z') ?? null;
+  iso(retryTimes(hours)(contact));
 
 describe('the next retry', () => {
   test.each([

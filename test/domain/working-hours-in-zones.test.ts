@@ -6,15 +6,11 @@ import {
   isOpen,
   nextOpening,
   openings,
-  WEEKDAYS,
-  type Window,
   type WorkingHours,
 } from '../../src/domain/working-hours.ts';
+import { everyDay, iso } from '../support/hours.ts';
 
 const at = (text: string) => new Date(text);
-const iso = (date: Date | null) => date?.toISOString().replace('.000Z', 'Z') ?? null;
-const everyDay = (...windows: Window[]): WorkingHours =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, { enabled: true, windows }]));
 const spans = (hours: WorkingHours | null, zones: string[], from: string, count: number) =>
   openings(hours, zones, at(from), count).map((span) => [iso(span.from), iso(span.until)]);
 

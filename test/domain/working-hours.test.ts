@@ -3,15 +3,11 @@ import {
   closesAt,
   isOpen,
   nextOpening,
-  WEEKDAYS,
-  type Window,
   type WorkingHours,
 } from '../../src/domain/working-hours.ts';
+import { everyDay, iso } from '../support/hours.ts';
 
 const at = (text: string) => new Date(text);
-const iso = (date: Date | null) => date?.toISOString().replace('.000Z', 'Z') ?? null;
-const everyDay = (...windows: Window[]): WorkingHours =>
-  Object.fromEntries(WEEKDAYS.map((day) => [day, { enabled: true, windows }]));
 
 const office: WorkingHours = {
   monday: {

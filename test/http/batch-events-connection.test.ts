@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listen } from '../../src/listener.ts';
-import { startApi } from '../../src/start.ts';
 import { newCampaign, TEST_TOKEN, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { EventParser, EventReader } from '../support/event-stream.ts';
 import { batchToFollow, contactsIn, eventsPath, move, nextOf } from '../support/followed-batch.ts';
+import { loneApi } from '../support/lone-api.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
@@ -90,26 +90,7 @@ describe('a stream over a connection', () => {
 
 test('a stop of the API ends streams at once', async () => {
   await using database = await testDatabase();
-  const api = await startApi({
-    database: { url: database.url, poolSize: 2 },
-    temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'events' },
-    temporalUi: { url: null },
-    api: {
-      host: '127.0.0.1',
-      port: 0,
-      bootstrapToken: TEST_TOKEN,
-      publicUrl: 'http://redial.test',
-    },
-    access: { rateLimitPerMinute: null, corsOrigins: [] },
-    callControl: {
-      url: 'http://127.0.0.1:1',
-      accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
-      token: 'call-control-token',
-      webhookSecret: 'whsec_test-secret',
-    },
-    dialling: { agentCallHook: '', callsPerSecond: null },
-    log: { level: 'silent' },
-  });
+  const api = await loneApi({ databaseUrl: database.url });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${api.url}/api/v1/${path}/`, {
       method: 'POST',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { Day, WorkingHours } from '../../src/domain/working-hours.ts';
+import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import { everyDay } from '../support/hours.ts';
 
 /** What an order is made of: few values, so that orders meet. */
 
@@ -17,19 +18,6 @@ const NUMBERS = [...ENDINGS.map((ending) => `+120255501${ending}`), BERLIN, KATM
 export function zoneOf(number: string): string {
   if (number === BERLIN) return 'Europe/Berlin';
   return number === KATMANDU ? 'Asia/Katmandu' : 'America/New_York';
-}
-
-function everyDay(...windows: Day['windows']): Hours {
-  const day = { enabled: true, windows };
-  return {
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: day,
-    sunday: day,
-  };
 }
 
 /** Hours by name, so that a printed command can be read. */

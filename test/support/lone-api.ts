@@ -1,0 +1,32 @@
+import { startApi } from '../../src/start.ts';
+import { TEST_TOKEN } from './app.ts';
+
+type Settings = { databaseUrl: string; rateLimitPerMinute?: number; corsOrigins?: string[] };
+
+/** An API at a port of its own, with neither Temporal nor call control. */
+export async function loneApi({
+  databaseUrl,
+  rateLimitPerMinute,
+  corsOrigins = [],
+}: Settings): ReturnType<typeof startApi> {
+  return startApi({
+    database: { url: databaseUrl, poolSize: 2 },
+    temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' },
+    temporalUi: { url: null },
+    api: {
+      host: '127.0.0.1',
+      port: 0,
+      bootstrapToken: TEST_TOKEN,
+      publicUrl: 'http://redial.test',
+    },
+    access: { rateLimitPerMinute: rateLimitPerMinute ?? null, corsOrigins },
+    callControl: {
+      url: 'http://127.0.0.1:1',
+      accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      token: 'call-control-token',
+      webhookSecret: 'whsec_test-secret',
+    },
+    dialling: { agentCallHook: '', callsPerSecond: null },
+    log: { level: 'silent' },
+  });
+}
