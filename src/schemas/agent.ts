@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SPEECH, type Speech } from '../domain/agent.ts';
 import { type BodySchema, isObject } from './body.ts';
+import { label } from './label.ts';
 import { patchDescription, type PatchSchema } from './patch.ts';
 
 const NO_SPEECH = {
@@ -11,7 +12,7 @@ const NO_SPEECH = {
   speech_recognizer_language: null,
 };
 
-const speechMember = z.string().trim().min(1).max(200).optional();
+const speechMember = label.optional();
 
 const schema = z
   .object({

@@ -9,6 +9,7 @@ import { idText } from './id.ts';
 import { freeObject } from './free-object.ts';
 import { importView } from './import.ts';
 import { instant } from './instant.ts';
+import { label } from './label.ts';
 import { callerNumbers } from './phone-number.ts';
 import { flag } from './query.ts';
 import { retryPolicy, retryPolicyView, type RetryPolicyWire } from './retry-policy.ts';
@@ -30,7 +31,7 @@ const contactsAsJson = z.array(contactItem).min(1).max(MAX_CONTACTS_AS_JSON);
 const members = {
   organization_id: z.string().optional(),
   campaign_id: idText,
-  name: z.string().trim().min(1).max(200).optional(),
+  name: label.optional(),
   concurrency_limit: z.number().int().min(1).max(1000).optional(),
   max_retries_override: z.number().int().min(0).max(20).optional(),
   scheduled_start: instant.optional(),

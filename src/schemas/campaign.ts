@@ -7,6 +7,7 @@ import type { WorkingHours } from '../domain/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
 import type { CallVariables } from './call-variables.ts';
 import { defaultCallVariables } from './default-call-variables.ts';
+import { label } from './label.ts';
 import { patchDescription } from './patch.ts';
 import { callerNumbers } from './phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './retry-policy.ts';
@@ -22,7 +23,7 @@ const VOICEMAIL_DESCRIPTION =
 
 const schema = z.object({
   organization_id: z.string().optional(),
-  name: z.string().trim().min(1).max(200),
+  name: label,
   agent_id: z.string().min(1).max(200),
   phone_numbers: callerNumbers,
   phone_number_strategy: z.enum(PHONE_NUMBER_STRATEGIES).default('round_robin'),

@@ -3,6 +3,7 @@ import { type Problem, ValidationError } from '../domain/errors.ts';
 import type { PhoneNumber } from '../domain/phone-number.ts';
 import { bodyDescription, checkBody, isObject, judgeNames } from './body.ts';
 import { instant } from './instant.ts';
+import { label } from './label.ts';
 import { phoneNumber } from './phone-number.ts';
 
 const MAX_ENTRIES = 10_000;
@@ -11,7 +12,7 @@ const MAX_PROBLEMS = 1000;
 const schema = z.object({
   organization_id: z.string().optional(),
   phone_number: phoneNumber,
-  reason: z.string().trim().min(1).max(200).optional().describe('why; `opt_out` from a report'),
+  reason: label.optional().describe('why; `opt_out` from a report'),
   expires_at: instant
     .optional()
     .describe('calls are possible again from then on; absent: never by itself'),

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 import { readBody } from './body.ts';
 import { instant } from './instant.ts';
+import { label } from './label.ts';
 
 const SCOPES = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof SCOPES)[number];
 
 const schema = z.object({
   organization_id: z.string().optional(),
-  name: z.string().trim().min(1).max(200).describe('what it is for'),
+  name: label.describe('what it is for'),
   scopes: z
     .array(z.enum(SCOPES))
     .min(1)

@@ -64,6 +64,7 @@ describe('the description of a body', () => {
   });
 
   test.each([
+    ['a blank name', '/api/v1/tokens/', { name: '\n' }],
     ['text that is no number', preview, { phone_number: 'call me' }],
     [
       'a caller number twice',
