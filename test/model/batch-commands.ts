@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { BatchStatus, ModelBatch } from './model.ts';
+import { type BatchStatus, type ModelBatch, shownBatches, shownCampaigns } from './model.ts';
 import {
   type Draft,
   draft,
@@ -28,7 +28,7 @@ export const create = step(
     endsIn: fc.option(fc.constantFrom(700, 2_000), { freq: 4 }),
   }),
   async (order, model, running) => {
-    const campaign = pick(model.campaigns, order.campaign);
+    const campaign = pick(shownCampaigns(model), order.campaign);
     const start = instantIn(running, order.startsIn);
     const end = instantIn(running, order.endsIn);
     const answer = await running.ask('POST', '/batches/', {
@@ -46,6 +46,7 @@ export const create = step(
     const batch: ModelBatch = {
       batchId: String(answer.body['batch_id']),
       campaign,
+      isDeleted: false,
       contacts: [],
       seen: new Set([start === null ? 'in_progress' : 'pending']),
       calls: new Timeline<boolean>(true),
@@ -66,7 +67,7 @@ const append = step(
   'append',
   fc.record({ batch: nth, contacts: fc.array(draft, { minLength: 1, maxLength: 4 }) }),
   async (order, model, running) => {
-    const batch = pick(model.batches, order.batch);
+    const batch = pick(shownBatches(model), order.batch);
     const before = couldBe(batch, running.nowMs());
     const contacts = order.contacts.map(onWire);
     const answer = await running.ask('POST', `/batches/${batch.batchId}/contacts`, { contacts });
@@ -83,7 +84,8 @@ const controls = step(
     batch: nth,
     control: fc.constantFrom<BatchControl>('pause', 'pause', 'resume', 'resume', 'cancel'),
   }),
-  async (order, model, running) => controlBatch(running, pick(model.batches, order.batch), order),
+  async (order, model, running) =>
+    controlBatch(running, pick(shownBatches(model), order.batch), order),
 );
 
 /** Also without a command: what is paused has to go on, or nothing would end. */
@@ -127,7 +129,7 @@ const patch = step(
     { requiredKeys: ['batch'] },
   ),
   async ({ batch: index, limit, maxRetries: most, hours: name }, model, running) => {
-    const batch = pick(model.batches, index);
+    const batch = pick(shownBatches(model), index);
     const given = name === undefined ? undefined : hoursOf(name);
     const { asked, ...answer } = await running.ask('PATCH', `/batches/${batch.batchId}`, {
       // What is undefined is not sent.
@@ -146,7 +148,7 @@ const move = step(
   'move start',
   fc.record({ batch: nth, startsIn: minutesAhead }),
   async (order, model, running) => {
-    const batch = pick(model.batches, order.batch);
+    const batch = pick(shownBatches(model), order.batch);
     const start = instantIn(running, order.startsIn);
     const before = couldBe(batch, running.nowMs());
     const body = { scheduled_start: start };
@@ -169,7 +171,7 @@ function isPastEnd({ end }: ModelBatch, instant: Date): boolean {
 }
 
 const dispatch = step('dispatch', fc.record({ batch: nth }), async (order, model, running) => {
-  const batch = pick(model.batches, order.batch);
+  const batch = pick(shownBatches(model), order.batch);
   const answer = await running.ask('POST', `/batches/${batch.batchId}/dispatch`);
   expect(answer.status).toBe(200);
   expectShown(batch, answer.body['status'], running);
@@ -178,7 +180,7 @@ const dispatch = step('dispatch', fc.record({ batch: nth }), async (order, model
 });
 
 const look = step('look', fc.record({ batch: nth }), async (order, model, running) => {
-  const batch = pick(model.batches, order.batch);
+  const batch = pick(shownBatches(model), order.batch);
   const { status, body } = await running.ask('GET', `/batches/${batch.batchId}`);
   expect(status).toBe(200);
   expectShown(batch, body['status'], running);
@@ -186,6 +188,37 @@ const look = step('look', fc.record({ batch: nth }), async (order, model, runnin
   const counts = Object.values(Object(body['counters'])).map(Number);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(batch.contacts.length);
 });
+
+const remove = step(
+  'delete batch',
+  fc.record({ batch: nth, isCancelled: fc.boolean() }),
+  async (order, model, running) => {
+    const batch = pick(shownBatches(model), order.batch);
+    // Its calls may still be in the air then.
+    if (order.isCancelled) await controlBatch(running, batch, { control: 'cancel' });
+    const path = `/batches/${batch.batchId}`;
+    const before = couldBe(batch, running.nowMs());
+    const answer = await running.ask('DELETE', path);
+    const possible = [...new Set([...before, ...couldBe(batch, running.nowMs())])];
+    // A forced call that is still to be made keeps the batch.
+    const mayBeForced = batch.contacts.some(({ forced }) => forced > 0);
+    const allowed = possible.flatMap((status) => {
+      const isOver = !isOpen(status);
+      return isOver && mayBeForced ? [true, false] : [isOver];
+    });
+    const isTaken = judge(answer, new Set(allowed), { possible });
+    if (!isTaken && mayBeForced) return;
+    batch.seen = new Set(possible.filter((status) => isOpen(status) !== isTaken));
+    batch.isDeleted = isTaken;
+    if (isTaken) await expectGone(running, path);
+  },
+);
+
+async function expectGone(running: Running, path: string): Promise<void> {
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    expect((await running.ask(method, path, method === 'PATCH' ? {} : undefined)).status).toBe(404);
+  }
+}
 
 function expectShown(batch: ModelBatch, status: unknown, running: Running): void {
   const possible = [...couldBe(batch, running.nowMs())];
@@ -225,4 +258,14 @@ function instantIn(running: Running, minutes: number | null): Date | null {
 }
 
 /** Commands to one batch; what is named twice comes twice as often. */
-export const batchCommands = [create, append, controls, controls, patch, move, dispatch, look];
+export const batchCommands = [
+  create,
+  append,
+  controls,
+  controls,
+  patch,
+  move,
+  dispatch,
+  look,
+  remove,
+];

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { expectRest } from './at-rest.ts';
-import type { Model, ModelCampaign } from './model.ts';
+import {
+  type BatchStatus,
+  type Model,
+  type ModelCampaign,
+  shownBatches,
+  shownCampaigns,
+} from './model.ts';
 import { type Hours, hours, hoursOf, nth, retries, zone } from './orders.ts';
 import type { Running } from './running.ts';
 import { judge, pick, step } from './step.ts';
@@ -25,6 +31,7 @@ export async function addCampaigns(model: Model, running: Running): Promise<void
     model.campaigns.push({
       campaignId: String(body['campaign_id']),
       status: 'draft',
+      isDeleted: false,
       calls: new Timeline<boolean>(true),
       rings: new Timeline<boolean>(true),
       hours: new Timeline<Hours>(null),
@@ -47,7 +54,10 @@ const controls = step(
     ),
   }),
   async (order, model, running) =>
-    controlCampaign(model, running, { ...order, campaign: pick(model.campaigns, order.campaign) }),
+    controlCampaign(model, running, {
+      ...order,
+      campaign: pick(shownCampaigns(model), order.campaign),
+    }),
   { needsBatch: false },
 );
 
@@ -94,7 +104,7 @@ const patch = step(
     { requiredKeys: ['campaign'] },
   ),
   async ({ campaign: index, hours: name, ...order }, model, running) => {
-    const campaign = pick(model.campaigns, index);
+    const campaign = pick(shownCampaigns(model), index);
     const given = name === undefined ? undefined : hoursOf(name);
     const { asked, ...answer } = await running.ask('PATCH', `/campaigns/${campaign.campaignId}`, {
       // What is undefined is not sent.
@@ -116,12 +126,48 @@ const patch = step(
   { needsBatch: false },
 );
 
+const remove = step(
+  'delete campaign',
+  fc.record({ campaign: nth }),
+  async (order, model, running) => {
+    const campaigns = shownCampaigns(model);
+    // The last one stays: without it there is nothing to do.
+    if (campaigns.length === 1) return;
+    const campaign = pick(campaigns, order.campaign);
+    const own = shownBatches(model).filter((batch) => batch.campaign === campaign);
+    const before = own.map((batch) => couldBe(batch, running.nowMs()));
+    const path = `/campaigns/${campaign.campaignId}`;
+    const answer = await running.ask('DELETE', path);
+    const possible = own.map((batch, index) => [
+      ...new Set([...(before[index] ?? []), ...couldBe(batch, running.nowMs())]),
+    ]);
+    const mayBeOver = possible.every((statuses) => statuses.some(isOver));
+    const mustBeOver = possible.every((statuses) => statuses.every(isOver));
+    // A forced call that is still to be made keeps its batch, and that the campaign.
+    const isForced = own.some(({ contacts }) => contacts.some(({ forced }) => forced > 0));
+    const allowed = new Set([mayBeOver, mustBeOver && !isForced]);
+    if (!judge(answer, allowed, { possible })) return;
+    for (const [index, batch] of own.entries()) {
+      batch.seen = new Set(possible[index]?.filter(isOver));
+    }
+    campaign.isDeleted = true;
+    const gone = [path, ...own.map(({ batchId }) => `/batches/${batchId}`)];
+    for (const one of gone) expect((await running.ask('GET', one)).status).toBe(404);
+  },
+  { needsBatch: false },
+);
+
+function isOver(status: BatchStatus): boolean {
+  return !OPEN_BATCH.includes(status);
+}
+
 export const limits = step(
   'limits of the organization',
   fc.record(
     {
       maxLive: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 4 }),
-      cap: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
+      dayCap: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
+      weekCap: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 2 }),
     },
     { requiredKeys: ['maxLive'] },
   ),
@@ -129,19 +175,23 @@ export const limits = step(
   { needsBatch: false },
 );
 
+type Limits = { maxLive: number | null; dayCap?: number | null; weekCap?: number | null };
+
 /** Also without a command. */
 export async function changeLimits(
-  { maxLive, cap }: { maxLive: number | null; cap?: number | null },
+  { maxLive, dayCap, weekCap }: Limits,
   model: Model,
   running: Running,
 ): Promise<void> {
   const { asked, ...answer } = await running.ask('PATCH', '/organization', {
     max_live_calls: maxLive,
-    max_attempts_per_callee_24h: cap,
+    max_attempts_per_callee_24h: dayCap,
+    max_attempts_per_callee_7d: weekCap,
   });
   judge(answer, new Set([true]));
   model.maxLive.change(maxLive, asked);
-  model.cap.changeIfGiven(cap, asked);
+  model.dayCap.changeIfGiven(dayCap, asked);
+  model.weekCap.changeIfGiven(weekCap, asked);
 }
 
 const clockPasses = step(
@@ -166,4 +216,5 @@ export const campaignCommands = [
   limits,
   clockPasses,
   clockPasses,
+  remove,
 ];

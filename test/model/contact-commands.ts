@@ -1,10 +1,18 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { type ModelContact, suppressionOf } from './model.ts';
+import { type ModelContact, shownBatches, suppressionOf } from './model.ts';
 import { nth, number } from './orders.ts';
 import { judge, pick, step } from './step.ts';
 import type { Asked } from './timeline.ts';
-import { contactCouldBe, type ContactControl, couldBe, isAccepted } from './transitions.ts';
+import {
+  contactCouldBe,
+  type ContactControl,
+  couldBe,
+  FINISHED,
+  isAccepted,
+  takesRetries,
+  WAITING,
+} from './transitions.ts';
 
 const controls = step(
   'contact',
@@ -14,7 +22,7 @@ const controls = step(
     control: fc.constantFrom<ContactControl>('skip', 'skip', 'retry', 'retry', 'follow-up'),
   }),
   async (order, model, running) => {
-    const batch = pick(model.batches, order.batch);
+    const batch = pick(shownBatches(model), order.batch);
     const known = pick(batch.contacts, order.contact);
     const path = `/batches/${batch.batchId}/contacts/${known.contactId}`;
     const batchBefore = couldBe(batch, running.nowMs());
@@ -41,6 +49,30 @@ function follow(contact: ModelContact, control: ContactControl, asked: Asked): v
   if (control === 'follow-up') contact.followUps += 1;
 }
 
+const retryMany = step(
+  'retry many',
+  fc.record({ batch: nth, statuses: fc.subarray([...WAITING, ...FINISHED], { minLength: 1 }) }),
+  async ({ batch: index, statuses }, model, running) => {
+    const batch = pick(shownBatches(model), index);
+    const path = `/batches/${batch.batchId}`;
+    const batchBefore = couldBe(batch, running.nowMs());
+    const before = await running.system.rest.contacts(batch.batchId);
+    const answer = await running.ask('POST', `${path}/retry`, { statuses });
+    const batches = [...new Set([...batchBefore, ...couldBe(batch, running.nowMs())])];
+    const hasEnded = (batch.end.latest?.getTime() ?? Infinity) <= running.nowMs();
+    const allowed = batches.map((status) => takesRetries({ ...batch, status, hasEnded }));
+    if (!judge(answer, new Set(allowed), { statuses })) return;
+    const was = before.map(({ status }) => String(status));
+    const may = batch.contacts.filter((_, position) =>
+      contactCouldBe(was[position] ?? '', batch).some((status) => statuses.includes(status)),
+    );
+    const surely = was.filter((status) => FINISHED.includes(status) && statuses.includes(status));
+    expect(answer.body['accepted']).toBeGreaterThanOrEqual(surely.length);
+    expect(answer.body['accepted']).toBeLessThanOrEqual(may.length);
+    for (const contact of may) follow(contact, 'retry', answer.asked);
+  },
+);
+
 const suppress = step(
   'suppress',
   fc.record({ number, isLifted: fc.boolean() }),
@@ -60,4 +92,4 @@ const suppress = step(
 );
 
 /** Commands to one contact or number; what is named twice comes twice as often. */
-export const contactCommands = [controls, controls, controls, suppress];
+export const contactCommands = [controls, controls, controls, retryMany, suppress];

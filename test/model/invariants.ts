@@ -8,6 +8,7 @@ import {
   type ModelContact,
 } from './model.ts';
 import type { Placed } from './running.ts';
+import type { Timeline } from './timeline.ts';
 
 /** A call with all that the model says of it. */
 type Told = Placed & { contact: ModelContact; batch: ModelBatch };
@@ -158,16 +159,25 @@ const rules: Record<string, Rule> = {
     }
   },
 
-  'the attempts of a callee in 24 hours': function* (calls, model) {
-    for (const own of Map.groupBy(calls, ({ call }) => call.to).values()) {
-      for (const call of own) {
-        const allowed = most(model.cap.during(call.gateMs, call.receivedMs));
-        const day = own.filter(({ gateMs }) => isWithin(call.gateMs, gateMs, DAY_MS));
-        if (day.length > allowed) yield `${day.length} for ${allowed} at ${told(call)}`;
-      }
-    }
-  },
+  'the attempts of a callee in 24 hours': (calls, { dayCap }) =>
+    beyondCap(calls, { cap: dayCap, spanMs: DAY_MS }),
+
+  'the attempts of a callee in 7 days': (calls, { weekCap }) =>
+    beyondCap(calls, { cap: weekCap, spanMs: 7 * DAY_MS }),
 };
+
+function* beyondCap(
+  calls: readonly Told[],
+  { cap, spanMs }: { cap: Timeline<number | null>; spanMs: number },
+): Iterable<string> {
+  for (const own of Map.groupBy(calls, ({ call }) => call.to).values()) {
+    for (const call of own) {
+      const allowed = most(cap.during(call.gateMs, call.receivedMs));
+      const counted = own.filter(({ gateMs }) => isWithin(call.gateMs, gateMs, spanMs));
+      if (counted.length > allowed) yield `${counted.length} for ${allowed} at ${told(call)}`;
+    }
+  }
+}
 
 function perNumber({ batch, gateMs, receivedMs }: Told): number {
   return most(batch.campaign.perNumber.during(gateMs, receivedMs));

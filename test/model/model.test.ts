@@ -11,7 +11,7 @@ import {
 } from './campaign-commands.ts';
 import { contactCommands } from './contact-commands.ts';
 import { breaches } from './invariants.ts';
-import { type Model, newModel } from './model.ts';
+import { type Model, newModel, shownBatches, shownCampaigns } from './model.ts';
 import { placedCalls, type Running, startRunning } from './running.ts';
 
 /*
@@ -78,12 +78,16 @@ async function letEverythingEnd(model: Model, running: Running): Promise<void> {
 
 /** What is paused waits for ever, and what many batches share under a cap, for weeks. */
 async function letGo(model: Model, running: Running): Promise<void> {
-  await changeLimits({ maxLive: model.maxLive.latest, cap: null }, model, running);
-  for (const campaign of model.campaigns) {
+  await changeLimits(
+    { maxLive: model.maxLive.latest, dayCap: null, weekCap: null },
+    model,
+    running,
+  );
+  for (const campaign of shownCampaigns(model)) {
     if (campaign.status !== 'paused') continue;
     await controlCampaign(model, running, { campaign, control: 'resume' });
   }
-  for (const batch of model.batches) {
+  for (const batch of shownBatches(model)) {
     if (batch.seen.has('paused')) await controlBatch(running, batch, { control: 'resume' });
   }
 }

@@ -9,7 +9,9 @@ export type Model = {
   /** Calls of the organization at the same time. */
   maxLive: Timeline<number | null>;
   /** Calls of one number in 24 hours. */
-  cap: Timeline<number | null>;
+  dayCap: Timeline<number | null>;
+  /** Calls of one number in 7 days. */
+  weekCap: Timeline<number | null>;
   suppressed: Map<string, Timeline<boolean>>;
 };
 
@@ -18,6 +20,7 @@ export type Retries = { maxRetries: number; cooldownMinutes: number };
 export type ModelCampaign = {
   campaignId: string;
   status: 'draft' | 'active' | 'paused' | 'cancelled';
+  isDeleted: boolean;
   /** Whether its gate is open. */
   calls: Timeline<boolean>;
   /** Whether a call may ring: after the answer to a pause none does any more. */
@@ -44,6 +47,8 @@ export type BatchStatus =
 export type ModelBatch = {
   batchId: string;
   campaign: ModelCampaign;
+  /** By itself; with its campaign it is gone, too. */
+  isDeleted: boolean;
   contacts: ModelContact[];
   /** The statuses that it may have had when it was last looked at. */
   seen: ReadonlySet<BatchStatus>;
@@ -74,9 +79,24 @@ export function newModel(): Model {
     campaigns: [],
     batches: [],
     maxLive: new Timeline<number | null>(null),
-    cap: new Timeline<number | null>(null),
+    dayCap: new Timeline<number | null>(null),
+    weekCap: new Timeline<number | null>(null),
     suppressed: new Map(),
   };
+}
+
+/** The campaigns that are not deleted. */
+export function shownCampaigns({ campaigns }: Readonly<Model>): ModelCampaign[] {
+  return campaigns.filter(({ isDeleted }) => !isDeleted);
+}
+
+/** The batches that are not deleted, nor their campaigns. */
+export function shownBatches({ batches }: Readonly<Model>): ModelBatch[] {
+  return batches.filter((batch) => !isGone(batch));
+}
+
+export function isGone({ isDeleted, campaign }: ModelBatch): boolean {
+  return isDeleted || campaign.isDeleted;
 }
 
 export function suppressionOf(model: Model, number: string): Timeline<boolean> {

@@ -1,7 +1,7 @@
 import type * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, Json } from '../support/rest-client.ts';
-import type { Model } from './model.ts';
+import { type Model, shownBatches } from './model.ts';
 import type { Running } from './running.ts';
 
 type Run<Order> = (order: Order, model: Model, running: Running) => Promise<void>;
@@ -20,8 +20,8 @@ export class Step<Order> implements fc.AsyncCommand<Model, Running> {
     this.#needsBatch = does.needsBatch;
   }
 
-  check({ batches }: Readonly<Model>): boolean {
-    return batches.length > 0 || !this.#needsBatch;
+  check(model: Readonly<Model>): boolean {
+    return !this.#needsBatch || shownBatches(model).length > 0;
   }
 
   async run(model: Model, running: Running): Promise<void> {

@@ -80,7 +80,8 @@ export function isAccepted(
 
 type BatchOfContact = { status: BatchStatus; hasEnded: boolean; campaign: ModelCampaign };
 
-function takesRetries({ status, hasEnded, campaign }: BatchOfContact): boolean {
+/** Whether a batch makes forced calls. */
+export function takesRetries({ status, hasEnded, campaign }: BatchOfContact): boolean {
   const isServed = status === 'in_progress' || status === 'completed';
   return isServed && !hasEnded && campaign.status === 'active';
 }
