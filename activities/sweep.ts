@@ -1,4 +1,8 @@
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import {
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionDescription,
+} from '@temporalio/client';
 import { requestOverdueHangUps } from '../src/db/hang-ups.ts';
 import { giveUpImport, silentImports } from '../src/db/imports.ts';
 import { unsettledCalls } from '../src/db/settlements.ts';
@@ -10,6 +14,7 @@ import {
   type DispatchingBatch,
 } from '../src/db/sweeps.ts';
 import { signalBatch } from '../src/temporal/batch-signals.ts';
+import { failLostActivities } from '../src/temporal/lost-activities.ts';
 import { batchWorkflowId, contactWorkflowId } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach, type Duty } from './each.ts';
@@ -25,6 +30,8 @@ const OVERSLEPT_MS = 60_000;
 const REPLACE_MS = 10 * 60_000;
 const UNSETTLED_MS = 30_000;
 const UNPLACED_MS = 20_000;
+/** Longer than `dial` takes to write an attempt on a busy machine. */
+const UNDIALLED_MS = 20_000;
 const FORGOTTEN_MS = 60_000;
 const SILENT_IMPORT_MS = 2 * 60_000;
 
@@ -48,7 +55,7 @@ async function revive(deps: ActivityDeps, batch: DispatchingBatch): Promise<void
   const { batchId, revision } = batch;
   const { temporal, taskQueue } = deps;
   const now = deps.clock.now();
-  const isOpen = await isWorkflowOpen(temporal, batchWorkflowId(batchId));
+  const isOpen = (await openWorkflow(temporal, batchWorkflowId(batchId))) !== null;
   if (isOpen && !isSick(batch, now)) return;
   if (isOpen && isDeafToWake(batch)) {
     if (isYounger(batch.revivedAt, now, REPLACE_MS)) return;
@@ -102,17 +109,21 @@ export async function settleForgotten(deps: ActivityDeps): Promise<void> {
   });
 }
 
-/** Gives contacts back that were claimed for a workflow which does not exist. */
+/**
+ * Sees to contacts that were claimed and of which no attempt is written: without a workflow they are
+ * given back; with one, its `dial` is handed out again where no worker has carried it out.
+ */
 export async function releaseForgotten(deps: ActivityDeps): Promise<void> {
-  const claims = await forgottenClaims(deps.db, {
-    claimedBefore: ago(deps, FORGOTTEN_MS),
-    limit: CHUNK,
-  });
+  const undialledSince = ago(deps, UNDIALLED_MS);
+  const claims = await forgottenClaims(deps.db, { claimedBefore: undialledSince, limit: CHUNK });
   await forEach(duty(deps, 'release forgotten claims'), claims, async (contact) => {
-    const { contactId, batchId, currentExecutionId: executionId } = contact;
-    if (executionId === null) return;
-    if (await isWorkflowOpen(deps.temporal, contactWorkflowId(contactId))) return;
-    await settleAndWake(deps, { contactId, batchId, executionId });
+    const { contactId, batchId, executionId, claimedAt } = contact;
+    const run = await openWorkflow(deps.temporal, contactWorkflowId(contactId));
+    if (run !== null) {
+      await failLostActivities(deps.temporal, run, { startedBefore: undialledSince });
+    } else if (claimedAt < ago(deps, FORGOTTEN_MS)) {
+      await settleAndWake(deps, { contactId, batchId, executionId });
+    }
   });
 }
 
@@ -138,12 +149,15 @@ export async function repeatHangUps(deps: ActivityDeps): Promise<void> {
 }
 
 /** Asked of the execution itself, never of visibility, which lags. An unreachable server throws. */
-async function isWorkflowOpen(temporal: Client, workflowId: string): Promise<boolean> {
+async function openWorkflow(
+  temporal: Client,
+  workflowId: string,
+): Promise<WorkflowExecutionDescription | null> {
   try {
-    const { status } = await temporal.workflow.getHandle(workflowId).describe();
-    return status.name === 'RUNNING' || status.name === 'PAUSED';
+    const run = await temporal.workflow.getHandle(workflowId).describe();
+    return run.status.name === 'RUNNING' || run.status.name === 'PAUSED' ? run : null;
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
+    if (error instanceof WorkflowNotFoundError) return null;
     throw error;
   }
 }

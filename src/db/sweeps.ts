@@ -1,4 +1,5 @@
-import type { CallRow, ContactRow, Db } from './tables.ts';
+import { sql } from 'kysely';
+import type { CallRow, Db } from './tables.ts';
 
 export type DispatchingBatch = {
   batchId: string;
@@ -39,28 +40,25 @@ export async function recordRevived(
   await db.updateTable('batches').set({ revivedAt: now }).where('batchId', '=', batchId).execute();
 }
 
-/** Claimed contacts for which no attempt was written since `claimedBefore`. */
+export type ForgottenClaim = {
+  contactId: string;
+  batchId: string;
+  executionId: string;
+  claimedAt: Date;
+};
+
+/** Contacts that were claimed before an instant and for which no attempt is written. */
 export async function forgottenClaims(
   db: Db,
   { claimedBefore, limit }: { claimedBefore: Date; limit: number },
-): Promise<Pick<ContactRow, 'contactId' | 'batchId' | 'currentExecutionId'>[]> {
-  return db
-    .selectFrom('contacts')
-    .select(['contactId', 'batchId', 'currentExecutionId'])
-    .where('status', '=', 'dispatched')
-    .where('claimedAt', '<', claimedBefore)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('calls')
-            .select('executionId')
-            .whereRef('calls.executionId', '=', 'contacts.currentExecutionId'),
-        ),
-      ),
-    )
-    .limit(limit)
-    .execute();
+): Promise<ForgottenClaim[]> {
+  const { rows } = await sql<ForgottenClaim>`
+    select contact_id, batch_id, current_execution_id as execution_id, claimed_at from contacts
+    where status = 'dispatched' and current_execution_id is not null
+      and claimed_at < ${claimedBefore}
+      and not exists (select from calls where calls.execution_id = contacts.current_execution_id)
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 /**
