@@ -10,7 +10,7 @@ import {
 import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
 import { contactRow, storeClaimed } from '../support/stored-batch.ts';
 
-Runtime.install({ logger: new DefaultLogger('WARN') });
+Runtime.install({ logger: new DefaultLogger('ERROR') });
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
