@@ -40,9 +40,6 @@ export async function startRunning(): Promise<Running> {
     async ask(method, path, body) {
       const sentMs = nowMs();
       const answer = await system.rest.send(method, path, body);
-        '/tmp/model-asks.log',
-        `${method} ${path.replace(/[0-9a-f-]{36}/g, 'ID')} ${answer.status}\n`,
-      );
       return { ...answer, asked: { sentMs, answeredMs: nowMs() } };
     },
     async pass(minutes) {
