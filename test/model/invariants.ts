@@ -142,7 +142,7 @@ const rules: Record<string, Rule> = {
   'the calls of a caller number': function* (calls) {
     for (const own of Map.groupBy(calls, ({ call }) => call.from).values()) {
       for (const call of own) {
-        const live = own.filter((other) => hasLine(other, call.gateMs));
+        const live = liveAt(own, call.receivedMs);
         const allowed = Math.max(...live.map(perNumber));
         if (live.length > allowed) yield `${live.length} for ${allowed} at ${told(call)}`;
       }
@@ -190,11 +190,6 @@ function most(limits: readonly (number | null)[]): number {
 
 function liveAt(calls: readonly Told[], atMs: number): Told[] {
   return calls.filter((call) => call.receivedMs <= atMs && atMs < call.endedMs);
-}
-
-/** Whether the service counts a call as live: from its gate on. */
-function hasLine({ gateMs, endedMs }: Told, atMs: number): boolean {
-  return gateMs <= atMs && atMs < endedMs;
 }
 
 function isWithin(atMs: number, fromMs: number, lengthMs: number): boolean {
