@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const text = z.string({ error: 'must be a string' });
 const integer = z.int({ error: 'must be an integer' });
+const number = z.number({ error: 'must be a number' });
 const flag = z.boolean({ error: 'must be true or false' });
 const anyObject = z.record(z.string(), z.unknown(), { error: 'must be an object' });
 const noObject = { error: (issue: { code: string }) => mustBeObject(issue.code) };
@@ -52,16 +53,16 @@ const target = z.strictObject(
 const amd = z.strictObject(
   {
     actionHook: hook,
-    thresholdWordCount: integer.optional(),
-    digitCount: integer.optional(),
+    thresholdWordCount: number.optional(),
+    digitCount: number.optional(),
     recognizer: z.looseObject({ vendor: text }, noObject).optional(),
     timers: z
       .strictObject(
         {
-          noSpeechTimeoutMs: integer.optional(),
-          decisionTimeoutMs: integer.optional(),
-          toneTimeoutMs: integer.optional(),
-          greetingCompletionTimeoutMs: integer.optional(),
+          noSpeechTimeoutMs: number.optional(),
+          decisionTimeoutMs: number.optional(),
+          toneTimeoutMs: number.optional(),
+          greetingCompletionTimeoutMs: number.optional(),
         },
         noObject,
       )
@@ -77,7 +78,8 @@ const amd = z.strictObject(
 export const createCallMembers = z.strictObject({
   id: text.optional(),
   _: z.unknown().optional(),
-  account_sid: text.optional(),
+  /** That of the path holds, whatever this says. */
+  account_sid: z.unknown().optional(),
   application_sid: text.optional(),
   from: text.min(1, 'must not be empty').max(256, 'must be at most 256 characters long'),
   to: target,
@@ -120,7 +122,12 @@ export function describeIssues(error: z.ZodError): string {
     if (issue.code !== 'unrecognized_keys') {
       return [`rest:dial: property ${path} ${issue.message}`];
     }
-    return issue.keys.map((key) => `rest:dial: unknown property ${path ? `${path}.` : ''}${key}`);
+    return issue.keys.map((key) => describeUnknown(path ? `${path}.${key}` : key));
   });
   return sentences.join('; ');
+}
+
+function describeUnknown(path: string): string {
+  const isOfTarget = path in target.shape;
+  return `rest:dial: unknown property ${path}${isOfTarget ? `: it belongs into to.${path}` : ''}`;
 }

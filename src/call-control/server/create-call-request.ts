@@ -1,21 +1,31 @@
-import { isUuid } from './auth.ts';
-import { isObject } from './body.ts';
+import type {
+  CallAccount,
+  CallApplication,
+  DetectionSettings,
+  DialDetails,
+  Speech,
+} from './call-details.ts';
 import { createCallMembers, describeIssues } from './create-call-members.ts';
 import type { CreateCallMembers } from './create-call-members.ts';
+import { addressOf, withApplication } from './create-call-problems.ts';
 import type { Hook } from './ledger-entry.ts';
 
 /** A valid request for a call. */
-export type CreateCallRequest = {
+export type CreateCallRequest = CallApplication & {
   from: string;
-  /** The number, registered name, SIP address or tenant that is called. */
+  /** The number, registered `name@realm`, SIP address or tenant that is called. */
   to: string;
   applicationSid: string | null;
   statusHook: Hook | null;
   /** Where it is to be reported who answers; null where that is not asked, or cannot be told. */
   amdHook: Hook | null;
+  /** How who answers is to be told; null where that is not asked. */
+  detection: DetectionSettings | null;
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
   tag: Record<string, unknown> | null;
+  /** Null where the request has none. */
+  dial: DialDetails | null;
 };
 
 type Body = Record<string, unknown>;
@@ -23,104 +33,87 @@ type Checked = { ok: true; request: CreateCallRequest } | { ok: false; msg: stri
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
 const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not spoken';
-const SPEECH_MEMBERS = [
-  'speech_synthesis_vendor',
-  'speech_synthesis_language',
-  'speech_synthesis_voice',
-  'speech_recognizer_vendor',
-  'speech_recognizer_language',
-];
-/**
- * The members of `to` of which each type of target needs one. Upstream wants a number of teams too;
- * its documentation has a number for a phone and a tenant for teams.
- */
-const ADDRESS_MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  phone: ['number'],
-  teams: ['number', 'tenant'],
-  user: ['name'],
-  sip: ['sipUri'],
-};
+const NO_REALM =
+  'no sip realm configured for account: give to.name as name@realm, or configure the realm of the account';
+const ANY_APPLICATION: CallAccount = { realm: null, findApplication: () => 'any' };
 
 /**
- * Checks the body of a create-call request in upstream's order and words (jambonz-api-server,
- * `validateCreateCall`), and then every member by name, where upstream answers a bare 500.
+ * Checks the body of a create-call request in upstream's order and words, and then every member by
+ * name, where upstream answers a bare 500. A member that is null counts as absent there.
  */
-export function checkCreateCall(body: Body): Checked {
-  const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-  const msg = firstProblem(present);
-  if (msg !== undefined) return { ok: false, msg };
-  const members = createCallMembers.safeParse(present);
+export function checkCreateCall(body: Body, account: CallAccount = ANY_APPLICATION): Checked {
+  const applied = withApplication(body, account);
+  if (!applied.ok) return applied;
+  const given = Object.entries(applied.body).filter(([, value]) => value !== null);
+  const members = createCallMembers.safeParse(Object.fromEntries(given));
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
   const amdUrl = members.data.amd && amdUrlOf(members.data);
   if (amdUrl && !/^https?:/.test(amdUrl)) return { ok: false, msg: AMD_TRANSPORT };
-  return { ok: true, request: requestOf(members.data) };
+  const to = calleeOf(members.data, account);
+  return to === null
+    ? { ok: false, msg: NO_REALM }
+    : { ok: true, request: requestOf(members.data, to) };
 }
 
-function firstProblem(body: Body): string | undefined {
-  return (
-    problemOfParties(body) ??
-    problemOfApplication(body) ??
-    problemOfHook(body, 'call_hook') ??
-    problemOfHook(body, 'call_status_hook') ??
-    problemOfStatusTransport(body)
-  );
+/** Whom webhooks name as `to`; null: a registered name without a realm. */
+function calleeOf({ to }: CreateCallMembers, { realm }: CallAccount): string | null {
+  const address = String(addressOf(to));
+  if (to.type !== 'user' || address.includes('@')) return address;
+  return realm === null ? null : `${address}@${realm}`;
 }
 
-function problemOfParties({ from, to }: Body): string | undefined {
-  if (!from) return 'missing from parameter';
-  if (isObject(to) && addressOf(to) !== undefined) return undefined;
-  return `missing or invalid to property: ${JSON.stringify(to)}`;
-}
-
-function problemOfApplication(body: Body): string | undefined {
-  const sid = body['application_sid'];
-  if (sid !== undefined) {
-    if (typeof sid === 'string' && isUuid(sid)) return undefined;
-    return `application_sid not found ${typeof sid === 'string' ? sid : JSON.stringify(sid)}`;
-  }
-  if (!SPEECH_MEMBERS.every((name) => body[name])) {
-    return `either application_sid or set of ${SPEECH_MEMBERS.join(', ')} required`;
-  }
-  return body['call_hook'] ? undefined : 'either call_hook or application_sid required';
-}
-
-function problemOfHook(body: Body, name: string): string | undefined {
-  const hook = body[name];
-  if (hook === undefined) return undefined;
-  const url = isObject(hook) ? hook['url'] : hook;
-  if (typeof url !== 'string') {
-    return `${name} must be string or an object containing a url property`;
-  }
-  const isAbsolute = /^(https?|wss?):/.test(url) && URL.canParse(url);
-  return isAbsolute ? undefined : `${name} url be an absolute url`;
-}
-
-function problemOfStatusTransport(body: Body): string | undefined {
-  const hook = body['call_status_hook'];
-  const url = isObject(hook) ? hook['url'] : hook;
-  const isSocket = typeof url === 'string' && url.startsWith('ws');
-  return isSocket ? 'call_status_hook must be http or https: websockets are not spoken' : undefined;
-}
-
-function addressOf(to: Body): string | undefined {
-  const members = ADDRESS_MEMBERS[String(to['type'])] ?? [];
-  return members.map((name) => to[name]).find((value) => typeof value === 'string');
-}
-
-function requestOf(members: CreateCallMembers): CreateCallRequest {
+function requestOf(members: CreateCallMembers, to: string): CreateCallRequest {
   return {
     from: members.from,
-    to: String(addressOf(members.to)),
+    to,
     applicationSid: members.application_sid ?? null,
-    statusHook: members.call_status_hook === undefined ? null : hookOf(members.call_status_hook),
+    callHook: optionalHookOf(members.call_hook),
+    appJson: members.app_json ?? null,
+    speech: speechOf(members),
+    statusHook: optionalHookOf(members.call_status_hook),
     amdHook: amdHookOf(members),
+    detection: detectionOf(members),
     timeoutSeconds: members.timeout || DEFAULT_TIMEOUT_SECONDS,
     timeLimitSeconds: members.timeLimit || null,
     tag: members.tag ?? null,
+    dial: dialOf(members),
   };
 }
 
-function hookOf(hook: NonNullable<CreateCallMembers['call_status_hook']>): Hook {
+function speechOf(members: CreateCallMembers): Speech | null {
+  const {
+    speech_synthesis_vendor: vendor,
+    speech_synthesis_language: language,
+    speech_synthesis_voice: voice,
+    speech_synthesis_label: label,
+    speech_recognizer_vendor: listener,
+    speech_recognizer_language: heard,
+    speech_recognizer_label: listenerLabel,
+  } = members;
+  if (!vendor || !language || !voice || !listener || !heard) return null;
+  return {
+    synthesizer: { vendor, language, voice, label },
+    recognizer: { vendor: listener, language: heard, label: listenerLabel },
+  };
+}
+
+function dialOf({ to, ...members }: CreateCallMembers): DialDetails | null {
+  const { callerName, fromHost } = members;
+  const { trunk, proxy, tenant, vmail, overrideTo, auth } = to;
+  const given = { ...members.headers, ...to.headers };
+  const headers = Object.keys(given).length > 0 ? given : undefined;
+  const dial = { callerName, fromHost, headers, trunk, proxy, tenant, vmail, overrideTo, auth };
+  return Object.values(dial).some((value) => value !== undefined) ? dial : null;
+}
+
+function detectionOf({ amd }: CreateCallMembers): DetectionSettings | null {
+  if (amd === undefined) return null;
+  const { actionHook: _, ...settings } = amd;
+  return settings;
+}
+
+/** A hook as it is requested: by POST unless it says otherwise. */
+export function hookOf(hook: NonNullable<CreateCallMembers['call_status_hook']>): Hook {
   if (typeof hook === 'string') return { url: hook, method: 'POST' };
   return {
     url: hook.url,
@@ -130,9 +123,13 @@ function hookOf(hook: NonNullable<CreateCallMembers['call_status_hook']>): Hook 
   };
 }
 
+function optionalHookOf(hook: CreateCallMembers['call_hook']): Hook | null {
+  return hook === undefined ? null : hookOf(hook);
+}
+
 /**
- * jambonz resolves a relative address against the host of `call_hook`; of a registered application
- * none is known here.
+ * jambonz resolves a relative address against the host of `call_hook`; while no application is
+ * registered none is known of one.
  */
 function amdUrlOf({ amd, call_hook }: CreateCallMembers): string | undefined {
   const url = typeof amd?.actionHook === 'object' ? amd.actionHook.url : amd?.actionHook;
