@@ -1,0 +1,40 @@
+import { VERB_MEMBERS } from './verb-members.ts';
+
+type Type = string | readonly string[];
+
+const parts: ReadonlyMap<string, { members: Record<string, Type>; required: readonly string[] }> =
+  new Map(Object.entries(VERB_MEMBERS));
+
+/**
+ * The first thing that is wrong with the members of a verb, in jambonz' order and words
+ * (verb-specifications, `validateVerb`): the given members in their order, then what is missing. The
+ * member `_` may hold anything.
+ */
+export function problemOf(name: string, data: unknown): string | undefined {
+  const part = parts.get(name);
+  if (part === undefined) return `invalid instruction: ${name}`;
+  const given = Object.entries(data ?? {});
+  for (const [member, value] of given) {
+    if (member === '_') continue;
+    const type = Object.hasOwn(part.members, member) ? part.members[member] : undefined;
+    if (type === undefined) return `${name}: unknown property ${member}`;
+    const problem = problemOfValue(`${name}: property ${member}`, type, value);
+    if (problem !== undefined) return problem;
+  }
+  const missing = part.required.filter((member) => !given.some(([known]) => known === member));
+  return missing.length > 0 ? `${name}: missing value for ${missing.join(',')}` : undefined;
+}
+
+function problemOfValue(what: string, type: Type, value: unknown): string | undefined {
+  if (typeof type !== 'string') {
+    const isChoice = type.some((choice) => choice === value);
+    return isChoice ? undefined : `invalid value ${String(value)} must be one of ${type.join(',')}`;
+  }
+  if (type.startsWith('#')) return problemOf(type.slice(1), value);
+  const types = type.split('|');
+  if (types.some((one) => (one === 'array' ? Array.isArray(value) : typeof value === one))) {
+    return undefined;
+  }
+  if (type === 'array') return `${what} is not an array`;
+  return `${what} has invalid data type${types.length > 1 ? `, must be one of ${types.join(',')}` : ''}`;
+}

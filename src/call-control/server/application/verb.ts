@@ -1,0 +1,35 @@
+import type { VERB_MEMBERS } from './verb-members.ts';
+
+type Table = typeof VERB_MEMBERS;
+/** Everything that the table names: verbs, and what they hold. */
+export type Part = keyof Table;
+type VerbName = Exclude<Part, 'synthesizer' | 'recognizer'>;
+
+type Simple = {
+  string: string;
+  number: number;
+  boolean: boolean;
+  /** jambonz takes null and arrays for objects. */
+  object: Record<string, unknown> | unknown[] | null;
+  array: unknown[];
+};
+
+type ValueOf<Type> = Type extends `${infer One}|${infer Other}`
+  ? ValueOf<One> | ValueOf<Other>
+  : Type extends keyof Simple
+    ? Simple[Type]
+    : Type extends `#${infer Name extends Part}`
+      ? MembersOf<Name>
+      : Type extends readonly (infer Choice)[]
+        ? Choice
+        : never;
+
+/** The members of a verb, or of what it holds, as they are after `problemOf` has found nothing. */
+export type MembersOf<Name extends Part> = {
+  [Member in keyof Table[Name]['members']]?: ValueOf<Table[Name]['members'][Member]>;
+};
+
+/** A verb that can be played. */
+export type Verb = { [Name in VerbName]: { verb: Name } & MembersOf<Name> }[VerbName];
+
+export type VerbOf<Name extends VerbName> = Extract<Verb, { verb: Name }>;
