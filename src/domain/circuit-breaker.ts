@@ -1,0 +1,144 @@
+/** Why an account takes no calls; the codes of the debug endpoint. */
+export type RefusalReason = 'call_control_refusing' | 'call_control_unreachable';
+
+/** closed: calls are placed; open: none is; half-open: one, and its answer decides. */
+export const BREAKER_STATES = ['closed', 'open', 'half-open'] as const;
+export type BreakerState = (typeof BREAKER_STATES)[number];
+
+/** The breaker of one account of call control. */
+export type Breaker = {
+  /** Refusals that count, since the last accepted call. */
+  failures: number;
+  /** Contacts whose calls were refused for what may concern them alone. */
+  suspects: readonly string[];
+  reason: RefusalReason | null;
+  /** No call before this instant; null while closed. */
+  openUntil: Date | null;
+  /** The one call that is under way while half-open; believed in until then. */
+  probe: { executionId: string; until: Date } | null;
+};
+
+/** A request for a call that was answered by anything but a call. */
+export type Refusal = {
+  executionId: string;
+  contactId: string;
+  reason: RefusalReason;
+  /** HTTP; null: no answer. */
+  httpStatus: number | null;
+  /** Of the answer's `Retry-After`; null where it has none. */
+  retryAfterSeconds: number | null;
+  /** The request was certainly not taken up. */
+  isCertain: boolean;
+};
+
+export const CLOSED_BREAKER: Breaker = {
+  failures: 0,
+  suspects: [],
+  reason: null,
+  openUntil: null,
+  probe: null,
+};
+
+/** So many refusals in a row open the breaker. */
+export const OPENING_FAILURES = 3;
+const SHORTEST_REST_MS = 5_000;
+export const LONGEST_REST_MS = 5 * 60_000;
+/** Rests grow at random by up to a quarter, so that accounts of one cluster do not come back as one. */
+const JITTER = 0.25;
+/** From its claim until the answer to its request takes less; a probe that takes longer was lost. */
+const PROBE_MS = 30_000;
+
+const nextStates: Record<BreakerState, readonly BreakerState[]> = {
+  closed: ['open'],
+  open: ['half-open', 'closed'],
+  'half-open': ['open', 'closed'],
+};
+
+/**
+ * The state that a breaker moves to.
+ * @throws {Error} for a move that no breaker makes: that is a defect
+ */
+export function breakerTransition(from: BreakerState, to: BreakerState): BreakerState {
+  if (nextStates[from].includes(to)) return to;
+  throw new Error(
+    `Cannot move a breaker from ${from} to ${to}: from there it moves to ${nextStates[from].join(' or ')}`,
+  );
+}
+
+export function stateOf({ openUntil }: Pick<Breaker, 'openUntil'>, now: Date): BreakerState {
+  if (openUntil === null) return 'closed';
+  return openUntil > now ? 'open' : 'half-open';
+}
+
+/** Until when nobody's call is placed, because it rests or a probe is under way; null: one may be. */
+export function shutUntil({ openUntil, probe }: Breaker, now: Date): Date | null {
+  const state = stateOf({ openUntil }, now);
+  if (state === 'open') return openUntil;
+  return state === 'half-open' && probe !== null && probe.until > now ? probe.until : null;
+}
+
+/**
+ * The breaker after a refusal. One that may concern the contact alone counts once for each contact:
+ * a bad property of one call says nothing about the account, however often it is sent. While the
+ * breaker is open, late answers change nothing; while it is half-open, only that of the probe does.
+ * @param chance from 0 to 1
+ */
+export function refuse(
+  breaker: Breaker,
+  refusal: Refusal,
+  { now, chance }: { now: Date; chance: number },
+): Breaker {
+  const state = stateOf(breaker, now);
+  const isProbe = breaker.probe?.executionId === refusal.executionId;
+  if (state === 'open' || (state === 'half-open' && !isProbe)) return breaker;
+  const seen = { ...breaker, probe: null };
+  const concernsAccount = isOfAccount(refusal);
+  if (!concernsAccount && breaker.suspects.includes(refusal.contactId)) return seen;
+  const failures = breaker.failures + 1;
+  const suspects = concernsAccount ? breaker.suspects : withSuspect(breaker, refusal.contactId);
+  const counted = { ...seen, failures, suspects, reason: refusal.reason };
+  if (failures < OPENING_FAILURES) return counted;
+  breakerTransition(state, 'open');
+  return { ...counted, openUntil: new Date(now.getTime() + restMs(failures, refusal, chance)) };
+}
+
+/** The breaker after a call was accepted, whichever. */
+export function accept(breaker: Breaker, now: Date): Breaker {
+  const state = stateOf(breaker, now);
+  if (state !== 'closed') breakerTransition(state, 'closed');
+  return CLOSED_BREAKER;
+}
+
+/** The breaker with an execution as its probe; null where none may be sent now. */
+export function startProbe(breaker: Breaker, executionId: string, now: Date): Breaker | null {
+  if (stateOf(breaker, now) !== 'half-open' || shutUntil(breaker, now) !== null) return null;
+  return { ...breaker, probe: { executionId, until: new Date(now.getTime() + PROBE_MS) } };
+}
+
+/** The breaker without a probe that was never sent: another one may be. */
+export function dropProbe(breaker: Breaker, executionId: string): Breaker {
+  return breaker.probe?.executionId === executionId ? { ...breaker, probe: null } : breaker;
+}
+
+/**
+ * Answers that say nothing about the callee (jambonz-api-server `app.js`, `accounts.js`): no
+ * connection; the token, its rights or the address are wrong; too many requests; no feature server;
+ * overload before anything was taken up. Every other answer may be owed to one call, a 500 most
+ * often to one of its properties.
+ */
+const OF_ACCOUNT: readonly (number | null)[] = [null, 401, 403, 404, 429, 480, 503];
+
+function isOfAccount({ httpStatus, isCertain }: Refusal): boolean {
+  return isCertain && OF_ACCOUNT.includes(httpStatus);
+}
+
+function withSuspect({ suspects }: Breaker, contactId: string): readonly string[] {
+  return [...suspects, contactId].slice(-OPENING_FAILURES);
+}
+
+/** Doubles with each probe in a row that was refused. */
+function restMs(failures: number, { retryAfterSeconds }: Refusal, chance: number): number {
+  const doubled = SHORTEST_REST_MS * 2 ** (failures - OPENING_FAILURES);
+  const grown = Math.min(doubled, LONGEST_REST_MS / (1 + JITTER)) * (1 + JITTER * chance);
+  return Math.min(LONGEST_REST_MS, Math.max(grown, (retryAfterSeconds ?? 0) * 1000));
+}

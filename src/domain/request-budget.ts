@@ -1,0 +1,67 @@
+/** What an answer says of the requests that are left, by the clock of whoever asked. */
+export type BudgetReading = {
+  /** Requests of a whole window; null where only `Retry-After` speaks. */
+  limit: number | null;
+  windowSeconds: number | null;
+  remaining: number;
+  /** When the answer came. */
+  at: Date;
+  /** No later does the window of the answer end. */
+  resetsAt: Date;
+};
+
+/** Requests that are left to an account until `resetsAt`. */
+export type Budget = {
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  resetsAt: Date;
+};
+
+/** Hang-ups and look-ups may use all of a budget, calls this much less: a tenth of a window. */
+const RESERVED_SHARE = 0.1;
+/** Where no answer has told how long a window is. */
+const DEFAULT_WINDOW_SECONDS = 60;
+
+/**
+ * The budget after an answer. Answers come late and out of order, and do not count what is still
+ * under way, so within a window what is left only falls, and its end only moves away. Windows follow
+ * each other, so an end that is half a window off belongs to another one: to a new one, or to one
+ * that is over and says nothing any more.
+ */
+export function withReading(budget: Budget | null, reading: BudgetReading): Budget {
+  const told = budgetOf(budget, reading);
+  if (budget === null || budget.resetsAt <= reading.at) return told;
+  const laterMs = told.resetsAt.getTime() - budget.resetsAt.getTime();
+  const halfMs = told.windowSeconds * 500;
+  if (laterMs > halfMs) return told;
+  if (laterMs < -halfMs) return budget;
+  const resetsAt = laterMs > 0 ? told.resetsAt : budget.resetsAt;
+  return { ...told, resetsAt, remaining: Math.min(budget.remaining, told.remaining) };
+}
+
+/** The budget at an instant: whole again once its window is over. */
+export function budgetAt(budget: Budget, now: Date): Budget {
+  if (budget.resetsAt > now) return budget;
+  const resetsAt = new Date(now.getTime() + budget.windowSeconds * 1000);
+  return { ...budget, remaining: budget.limit, resetsAt };
+}
+
+/** How many calls may be placed by it; the reserve stays for hang-ups and look-ups. */
+export function callsLeft({ limit, remaining }: Budget): number {
+  return Math.max(0, remaining - reserveOf(limit));
+}
+
+/** How many requests of a window calls leave: at least one, but never the last one that calls have. */
+export function reserveOf(limit: number): number {
+  return Math.min(Math.max(1, Math.ceil(limit * RESERVED_SHARE)), Math.max(0, limit - 1));
+}
+
+function budgetOf(budget: Budget | null, reading: BudgetReading): Budget {
+  const { remaining, resetsAt, at } = reading;
+  const limit = Math.max(1, reading.limit ?? budget?.limit ?? remaining);
+  const leftSeconds = Math.ceil((resetsAt.getTime() - at.getTime()) / 1000);
+  const longest = Math.max(budget?.windowSeconds ?? DEFAULT_WINDOW_SECONDS, leftSeconds);
+  const windowSeconds = Math.max(1, reading.windowSeconds ?? longest);
+  return { limit, windowSeconds, remaining, resetsAt };
+}
