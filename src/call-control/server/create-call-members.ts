@@ -26,7 +26,8 @@ const webhook = z.strictObject(
   noObject,
 );
 
-const hook = z.union([z.string(), webhook], {
+/** A webhook as it is written in a request: its URL, or the URL with how it is to be requested. */
+export const hookForm = z.union([z.string(), webhook], {
   error: 'must be a URL or an object of url, method, username and password',
 });
 
@@ -43,7 +44,7 @@ const target = z.strictObject(
     proxy: text.optional(),
     auth: z.strictObject({ username: text, password: text }, noObject).optional(),
     headers: anyObject.optional(),
-    confirmHook: hook.optional(),
+    confirmHook: hookForm.optional(),
     method: text.optional(),
     from: z.strictObject({ user: text.optional(), host: text.optional() }, noObject).optional(),
   },
@@ -52,7 +53,7 @@ const target = z.strictObject(
 
 const amd = z.strictObject(
   {
-    actionHook: hook,
+    actionHook: hookForm,
     thresholdWordCount: number.optional(),
     digitCount: number.optional(),
     recognizer: z.looseObject({ vendor: text }, noObject).optional(),
@@ -83,8 +84,8 @@ export const createCallMembers = z.strictObject({
   application_sid: text.optional(),
   from: text.min(1, 'must not be empty').max(256, 'must be at most 256 characters long'),
   to: target,
-  call_hook: hook.optional(),
-  call_status_hook: hook.optional(),
+  call_hook: hookForm.optional(),
+  call_status_hook: hookForm.optional(),
   callerName: text.optional(),
   fromHost: text.optional(),
   headers: anyObject.optional(),
@@ -95,7 +96,7 @@ export const createCallMembers = z.strictObject({
   app_json: text.optional(),
   answerOnBridge: flag.optional(),
   dual_streams: flag.optional(),
-  referHook: hook.optional(),
+  referHook: hookForm.optional(),
   sipRequestWithinDialogHook: text.optional(),
   speech_synthesis_vendor: text.optional(),
   speech_synthesis_language: text.optional(),
