@@ -1,13 +1,13 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import type { CallControl } from '../src/call-control/client.ts';
+import type { CallControls } from '../src/call-control/client.ts';
 import type { DiallingConfig } from '../src/config.ts';
 import type { Db } from '../src/db/tables.ts';
 
 /** Everything that activities need from outside; clock, ids and chance are given, never taken. */
 export type ActivityDeps = {
   db: Db;
-  callControl: CallControl;
+  callControls: CallControls;
   temporal: Client;
   taskQueue: string;
   /** Tells the workflow of a batch that a line is free; best effort. */

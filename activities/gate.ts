@@ -190,6 +190,7 @@ async function writeAttempt(
     campaignId: contact.campaignId,
     batchId: contact.batchId,
     contactId: contact.contactId,
+    callControlAccountId: locked.account.accountId,
     callStatus: 'queued',
     fromNumber: from,
     toNumber: to,

@@ -7,7 +7,7 @@ import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach } from './each.ts';
-import { lookUpCall } from './look-up.ts';
+import { lookUpCall, type HeldCall } from './look-up.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
 export const HANG_UP_AGAIN_MS = 10_000;
@@ -15,14 +15,13 @@ const CHUNK = 500;
 const WITHIN_MS = 20_000;
 
 /** Tells call control to end a call. The row stays live until call control says that it ended. */
-export async function hangUpCall(
-  deps: ActivityDeps,
-  { executionId, callSid }: { executionId: string; callSid: string },
-): Promise<void> {
-  const answer = await deps.callControl.hangUp(callSid);
+export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<void> {
+  const { executionId, callSid, callControlAccountId } = call;
+  const callControl = await deps.callControls.of(callControlAccountId);
+  const answer = await callControl.hangUp(callSid);
   const now = deps.clock.now();
   if (answer.kind === 'requested') await recordHangUpSent(deps.db, { executionId, now });
-  if (answer.kind === 'gone') await lookUpCall(deps, { executionId, callSid });
+  if (answer.kind === 'gone') await lookUpCall(deps, call);
   if (answer.kind === 'unclear') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
   }
@@ -41,7 +40,7 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
 export async function hangUpExecution(deps: ActivityDeps, input: ContactInput): Promise<void> {
   const call = await deps.db.transaction().execute((tx) => requestOrSkip(tx, deps, input));
   if (call === undefined || call.callSid === null) return;
-  await hangUpCall(deps, { executionId: input.executionId, callSid: call.callSid });
+  await hangUpCall(deps, { ...call, callSid: call.callSid });
 }
 
 /** Under the locks of the gate: the attempt is either written, and to end, or never will be. */

@@ -12,12 +12,20 @@ import { releaseContact } from './release.ts';
 
 const RETURNED_HOLD_MS = 2_000;
 
+/** A call that call control has accepted, and the account in which it is. */
+export type HeldCall = {
+  executionId: string;
+  callSid: string;
+  callControlAccountId: string | null;
+};
+
 /** Asks call control about a call that it has accepted, and records what it says. */
 export async function lookUpCall(
   deps: ActivityDeps,
-  { executionId, callSid }: { executionId: string; callSid: string },
+  { executionId, callSid, callControlAccountId }: HeldCall,
 ): Promise<void> {
-  const found = await deps.callControl.getCall(callSid);
+  const callControl = await deps.callControls.of(callControlAccountId);
+  const found = await callControl.getCall(callSid);
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind === 'absent') await closeForgotten(deps, { executionId, callSid });
 }
@@ -31,12 +39,19 @@ export async function lookUpUnplaced(
   deps: ActivityDeps,
   call: Pick<
     CallRow,
-    'executionId' | 'contactId' | 'batchId' | 'toNumber' | 'fromNumber' | 'deadlineAt'
+    | 'executionId'
+    | 'contactId'
+    | 'batchId'
+    | 'toNumber'
+    | 'fromNumber'
+    | 'deadlineAt'
+    | 'callControlAccountId'
   >,
 ): Promise<void> {
   const { executionId, toNumber: to, fromNumber: from } = call;
   const boundCallSids = await callSidsOfOthers(deps.db, call);
-  const found = await deps.callControl.findCall({
+  const callControl = await deps.callControls.of(call.callControlAccountId);
+  const found = await callControl.findCall({
     executionId,
     to,
     from,

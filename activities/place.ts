@@ -39,7 +39,8 @@ export async function placeCall(
   if (performance.now() - gatePassedMs > MAX_GATE_AGE_MS) {
     return giveBack(deps, call, 'call_control_unreachable', 0);
   }
-  const placement = await deps.callControl.placeCall(requestOf(deps, call));
+  const callControl = await deps.callControls.of(call.locked.account.accountId);
+  const placement = await callControl.placeCall(requestOf(deps, call));
   const [next] = await Promise.all([
     record(deps, call, placement),
     placement.kind === 'unknown' ? undefined : restPaced(deps, call),
@@ -65,7 +66,7 @@ async function record(
   const now = deps.clock.now();
   switch (placement.kind) {
     case 'accepted':
-      return recordSid(deps, { executionId, callSid: placement.callSid, now });
+      return recordSid(deps, call, { executionId, callSid: placement.callSid, now });
     case 'unknown':
       deps.log.warn(
         { executionId, reason: placement.message },
@@ -93,14 +94,18 @@ async function record(
 
 async function recordSid(
   deps: ActivityDeps,
+  { locked: { account } }: PlannedCall,
   accepted: { executionId: string; callSid: string; now: Date },
 ): Promise<'wait'> {
   const stored = await recordAccepted(deps.db, accepted);
   const isSecond = stored !== undefined && stored.callSid !== accepted.callSid;
   if (isSecond) {
     deps.log.error(accepted, 'call control made a second call for one execution');
-    await deps.callControl.hangUp(accepted.callSid);
-  } else if (stored?.hangUp) await hangUpCall(deps, accepted);
+    const callControl = await deps.callControls.of(account.accountId);
+    await callControl.hangUp(accepted.callSid);
+  } else if (stored?.hangUp) {
+    await hangUpCall(deps, { ...accepted, callControlAccountId: account.accountId });
+  }
   return 'wait';
 }
 

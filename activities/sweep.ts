@@ -136,9 +136,9 @@ export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
     limit: CHUNK,
   });
   await forEach(duty(deps, 'reconcile silent calls'), calls, async (call) => {
-    const { executionId, callSid } = call;
+    const { callSid } = call;
     if (callSid === null) await lookUpUnplaced(deps, call);
-    else await lookUpCall(deps, { executionId, callSid });
+    else await lookUpCall(deps, { ...call, callSid });
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   accessKeys,
+  accountKeys,
   apiKeys,
   callControlKeys,
   databaseKeys,
@@ -22,6 +23,7 @@ await runProcess(() =>
         api: apiKeys,
         access: accessKeys,
         callControl: callControlKeys,
+        accounts: accountKeys,
         dialling: {
           agentCallHook: diallingKeys.agentCallHook,
           callsPerSecond: diallingKeys.callsPerSecond,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { key, type Values } from './config-key.ts';
+import { listOf } from './config-list.ts';
 
+export { accountKeys, type AccountsConfig } from './accounts-config.ts';
 export { readConfig } from './config-key.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -123,13 +125,7 @@ export const accessKeys = {
   corsOrigins: key({
     env: 'CORS_ORIGINS',
     doc: 'origins whose pages may use the API, with commas between them; * is all, empty none',
-    schema: z.preprocess(
-      (text) =>
-        String(text)
-          .split(',')
-          .map((part) => part.trim()),
-      z.array(origin),
-    ),
+    schema: listOf(origin),
     default: [],
   }),
 };

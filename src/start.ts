@@ -1,11 +1,13 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import { v7 as uuidv7 } from 'uuid';
 import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
-import { createCallControl } from './call-control/client.ts';
+import { createCallControls } from './call-control/accounts.ts';
+import { isPublicAddress } from './call-control/public-address.ts';
 import { createRecordings } from './call-control/recordings.ts';
 import { startCallControlServer } from './call-control/server.ts';
 import type {
   AccessConfig,
+  AccountsConfig,
   ApiConfig,
   CallControlConfig,
   CallControlServerConfig,
@@ -25,8 +27,10 @@ import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
+import { readAccess } from './services/call-control-access.ts';
 import { CallEnds } from './services/call-end.ts';
 import { startRemovals } from './services/removals.ts';
+import { createSecretCipher } from './services/secret-cipher.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { SEEN_WITHIN_SECONDS, startHeartbeat } from './services/workers.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
@@ -44,6 +48,7 @@ export type ApiProcessConfig = {
   api: ApiConfig;
   access: AccessConfig;
   callControl: CallControlConfig;
+  accounts: AccountsConfig;
   dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond'>;
   log: LogConfig;
 };
@@ -52,6 +57,7 @@ export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
   callControl: CallControlConfig;
+  accounts: AccountsConfig;
   dialling: DiallingConfig;
   log: LogConfig;
 };
@@ -142,13 +148,20 @@ export async function startWorker(
   await assertReachable(db, config.database);
   await assertMigrated(db);
   const temporal = stack.use(openTemporal(config.temporal));
-  const callControl = stack.use(createCallControl(config.callControl));
+  const cipher = createSecretCipher(config.accounts.encryptionKeys);
+  const callControls = stack.use(
+    createCallControls({
+      installation: config.callControl,
+      read: (accountId) => readAccess({ db, cipher }, accountId),
+      isAllowed: allowedBy(config.accounts),
+    }),
+  );
   const { taskQueue } = config.temporal;
   const log = createLog('worker', config.log.level);
   const batchSignals = stack.use(createBatchSignals(temporal.client, { taskQueue, log }));
   const deps: ActivityDeps = {
     db,
-    callControl,
+    callControls,
     temporal: temporal.client,
     taskQueue,
     wakeBatch: (batchId) => batchSignals.wake(batchId),
@@ -175,6 +188,11 @@ export async function startWorker(
     failed: workers.failed,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** Which addresses accounts of organizations may be at; undefined: all. */
+function allowedBy({ privateAddresses }: AccountsConfig) {
+  return privateAddresses === 'allow' ? undefined : isPublicAddress;
 }
 
 /** Starts the embedded call control with its simulated network. */

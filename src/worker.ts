@@ -1,4 +1,5 @@
 import {
+  accountKeys,
   callControlKeys,
   databaseKeys,
   diallingKeys,
@@ -16,6 +17,7 @@ await runProcess(() =>
         database: databaseKeys,
         temporal: temporalKeys,
         callControl: callControlKeys,
+        accounts: accountKeys,
         dialling: diallingKeys,
         log: logKeys,
       },

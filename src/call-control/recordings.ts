@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import type { CallControlConfig } from '../config.ts';
 import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
+import type { Account } from './client/types.ts';
 import { nameOf } from './client/connection-failure.ts';
 import { isOwnRecording } from './recordings/own-recording.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type IsPublic,
   NotPublicError,
   publicLookup,
-} from './recordings/public-address.ts';
+} from './public-address.ts';
 
 export type RecordingsOptions = {
   /** Which addresses may be connected to beside call control; tests have none but their own. */
@@ -17,8 +17,6 @@ export type RecordingsOptions = {
   /** How long a server may take to answer, and then between two pieces; 10 s unless told. */
   timeoutMs?: number;
 };
-
-type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const PASSED_ON = [

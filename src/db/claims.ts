@@ -7,7 +7,9 @@ import { inEitherIndex } from './waiting-contacts.ts';
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
 /** With what decides about its calls besides. */
-export type CallingBatch = LockedBatch & { organization: CallLimits };
+export type CallingBatch = LockedBatch & { organization: CallLimits; account: CallingAccount };
+/** Whose calls a campaign makes: its own account, else its organization's default, else null. */
+export type CallingAccount = { accountId: string | null; pricePerMinuteUsd: number | null };
 /** What an organization allows all of its campaigns together. */
 export type CallLimits = Pick<
   Selectable<OrganizationsTable>,
@@ -32,10 +34,18 @@ export async function lockBatch(
     .selectAll('campaigns')
     .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
     .select(['attemptCapAction', 'organizations.updatedAt as limitsChangedAt'])
+    .leftJoin('callControlAccounts as account', (join) =>
+      join.on('account.accountId', '=', accountOfCampaign),
+    )
+    .select(['account.accountId', 'account.pricePerMinuteUsd'])
     .where('campaignId', '=', batch.campaignId)
     .executeTakeFirstOrThrow();
-  return { batch, campaign: row, organization: row };
+  return { batch, campaign: row, organization: row, account: row };
 }
+
+const accountOfCampaign = sql<string>`coalesce(campaigns.call_control_account_id, (
+  select account_id from call_control_accounts
+  where organization_id = campaigns.organization_id and is_default))`;
 
 /** The lock of `lockBatch` for those who need nothing of the campaign. */
 export async function lockBatchRow(

@@ -14,23 +14,27 @@ export async function requestHangUp(
     .executeTakeFirst();
 }
 
+export type CallToHangUp = {
+  executionId: string;
+  callSid: string;
+  callControlAccountId: string | null;
+};
+
 /** Live calls that are to end and were not told so since `sentBefore`; of one batch, or of all. */
 export async function callsToHangUp(
   db: Db | Tx,
   { batchId, sentBefore, limit }: { batchId?: string; sentBefore: Date; limit: number },
-): Promise<{ executionId: string; callSid: string }[]> {
+): Promise<CallToHangUp[]> {
   let calls = db
     .selectFrom('calls')
-    .select(['executionId', 'callSid'])
+    .select(['executionId', 'callSid', 'callControlAccountId'])
     .where('endedAt', 'is', null)
     .where('hangupRequestedAt', 'is not', null)
     .where('callSid', 'is not', null)
     .where((eb) => eb.or([eb('hangupSentAt', 'is', null), eb('hangupSentAt', '<', sentBefore)]));
   if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
   const rows = await calls.limit(limit).execute();
-  return rows.flatMap(({ executionId, callSid }) =>
-    callSid === null ? [] : [{ executionId, callSid }],
-  );
+  return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }
 
 export async function recordHangUpSent(

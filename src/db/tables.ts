@@ -77,6 +77,8 @@ export interface CampaignsTable {
   ringTimeoutSeconds: number;
   maxCallDurationSeconds: number;
   voicemail: Generated<VoicemailPolicy>;
+  /** null: the default account of its organization, else that of the installation. */
+  callControlAccountId: string | null;
   /** Call control took no call: nobody is claimed before this instant. */
   holdUntil: Date | null;
   holdReason: HoldReason | null;
@@ -167,6 +169,8 @@ export interface CallsTable {
   campaignId: string;
   batchId: string;
   contactId: string;
+  /** The account that it was placed with, for good; null: that of the installation. */
+  callControlAccountId: string | null;
   callSid: string | null;
   callStatus: CallStatus;
   fromNumber: string;
@@ -204,6 +208,26 @@ export interface CallsTable {
   changedIn: Stamp<string>;
 }
 
+/** A call control of an organization; what is encrypted is bound to its row and column. */
+export interface CallControlAccountsTable {
+  accountId: string;
+  organizationId: string;
+  name: string;
+  url: string;
+  accountSid: string;
+  tokenEncrypted: Buffer;
+  webhookSecretEncrypted: Buffer;
+  /** The secret before; it also verifies webhooks until `previousSecretUntil`. */
+  previousSecretEncrypted: Buffer | null;
+  previousSecretUntil: Date | null;
+  secretRotatedAt: Date | null;
+  pricePerMinuteUsd: number | null;
+  /** At most one of an organization. */
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface CallEventsTable {
   callSid: string;
   callStatus: string;
@@ -231,6 +255,7 @@ export interface Tables {
   batches: BatchesTable;
   contacts: ContactsTable;
   calls: CallsTable;
+  callControlAccounts: CallControlAccountsTable;
   callEvents: CallEventsTable;
   suppressions: SuppressionsTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'too_many_streams'
   | 'invalid_signature'
   | 'recording_unavailable'
+  | 'encryption_key_missing'
   | 'unavailable'
   | 'internal_error'
   | 'startup_failed';

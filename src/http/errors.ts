@@ -42,6 +42,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   startup_failed: 500,
   recording_unavailable: 502,
   unavailable: 503,
+  encryption_key_missing: 503,
 };
 
 /** When to ask again, where the error alone tells it. */

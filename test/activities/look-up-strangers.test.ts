@@ -24,7 +24,7 @@ describe('a look-up', () => {
     await storeCall(db, { ...input, callSid: 'first', callStatus: 'ringing', endedAt: null });
     const deps = world.deps();
     deps.callControl.answers.get = { kind: 'absent', fenced: false };
-    await lookUpCall(deps, { ...input, callSid: 'second' });
+    await lookUpCall(deps, { ...input, callControlAccountId: null, callSid: 'second' });
     expect(await callRow(db, input)).toMatchObject({ callStatus: 'ringing', endedAt: null });
   });
 });

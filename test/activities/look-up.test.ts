@@ -46,7 +46,7 @@ const silent = async (members: Partial<NewCall> = {}) => {
   const { input } = await storeClaimed(db, { contact: { status: 'in_progress' } });
   const callSid = `sid-${input.executionId}`;
   await storeCall(db, { ...input, callSid, callStatus: 'ringing', endedAt: null, ...members });
-  return { ...input, callSid };
+  return { ...input, callControlAccountId: null, callSid };
 };
 
 describe('a request that was never answered', () => {

@@ -55,7 +55,7 @@ export async function activityWorld(): Promise<ActivityWorld> {
     deps: () => ({
       db,
       ...keptWakes(),
-      callControl: toldCallControl(),
+      ...toldCallControls(),
       temporal: temporal.client,
       taskQueue,
       dialling: {
@@ -73,6 +73,12 @@ export async function activityWorld(): Promise<ActivityWorld> {
     }),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** One call control behind all accounts. */
+function toldCallControls(): Pick<TestDeps, 'callControl' | 'callControls'> {
+  const callControl = toldCallControl();
+  return { callControl, callControls: { of: async () => callControl } };
 }
 
 function keptWakes(): Pick<TestDeps, 'woken' | 'wakeBatch'> {

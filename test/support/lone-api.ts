@@ -26,6 +26,7 @@ export async function loneApi({
       token: 'call-control-token',
       webhookSecret: 'whsec_test-secret',
     },
+    accounts: { encryptionKeys: [], privateAddresses: 'refuse' },
     dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Client } from '@temporalio/client';
-import type { DiallingConfig, SimulatorConfig } from '../../src/config.ts';
+import type { AccountsConfig, DiallingConfig, SimulatorConfig } from '../../src/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startApi, startCallControl, startWorker, type WorkerConfig } from '../../src/start.ts';
 import { signalBatch } from '../../src/temporal/batch-signals.ts';
@@ -54,6 +54,11 @@ const FAST: SimulatorConfig = {
   lossRate: 0,
 };
 
+/** Accounts of organizations are servers of the test. */
+const ACCOUNTS: AccountsConfig = {
+  encryptionKeys: [Buffer.alloc(32, 7)],
+  privateAddresses: 'allow',
+};
 const TOKEN = 'gat_testtoken0000000000';
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
 const CALL_CONTROL_TOKEN = 'call-control-token';
@@ -92,6 +97,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
         access: { rateLimitPerMinute: null, corsOrigins: [] },
         callControl: { url: callControl.url, ...account },
+        accounts: ACCOUNTS,
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
@@ -105,6 +111,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     database: databaseConfig,
     temporal: temporalConfig,
     callControl: { url: callControl.url, ...account },
+    accounts: ACCOUNTS,
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,

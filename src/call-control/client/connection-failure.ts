@@ -1,3 +1,5 @@
+import { NotPublicError } from '../public-address.ts';
+
 /**
  * Whether a request failed while the connection was still being made, so that not one byte of it
  * was sent. Anything later (reset, time-out) may have been read and acted upon by the server.
@@ -7,6 +9,7 @@ export function isNeverSent(cause: unknown): boolean {
   if (cause instanceof AggregateError) {
     return cause.errors.length > 0 && cause.errors.every(isNeverSent);
   }
+  if (cause instanceof NotPublicError) return true;
   const { code, syscall } = factsOf(cause);
   return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo';
 }

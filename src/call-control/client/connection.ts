@@ -1,6 +1,8 @@
 import { Pool } from 'undici';
-import type { CallControlConfig } from '../../config.ts';
+import { publicLookup } from '../public-address.ts';
+import type { IsPublic } from '../public-address.ts';
 import { isNeverSent, nameOf } from './connection-failure.ts';
+import type { Account } from './types.ts';
 
 export type Answer = {
   kind: 'answer';
@@ -24,25 +26,30 @@ export type ApiRequest = {
   body?: unknown;
 };
 
+export type ConnectionOptions = { timeoutMs: number; isAllowed?: IsPublic | undefined };
+
 // Below the time-out, so that a server that is not there is told from one that does not answer.
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 256;
 
 /** One account of call control over a pool of connections. */
 export class Connection implements AsyncDisposable {
-  readonly #config: CallControlConfig;
+  readonly #config: Account;
   readonly #basePath: string;
   readonly #pool: Pool;
   readonly #timeoutMs: number;
   #isFencing: boolean | undefined;
 
-  constructor(config: CallControlConfig, timeoutMs: number) {
+  /** @param isAllowed which addresses a name may lead to; all where none is given */
+  constructor(config: Account, { timeoutMs, isAllowed }: ConnectionOptions) {
     const { origin, pathname } = new URL(config.url);
     this.#config = config;
     this.#basePath = `${pathname.replace(/\/$/, '')}/v1/Accounts/${config.accountSid}`;
     this.#timeoutMs = timeoutMs;
     const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
-    this.#pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: connectMs } });
+    const lookup = isAllowed && { lookup: publicLookup(isAllowed) };
+    const connect = { timeout: connectMs, ...lookup };
+    this.#pool = new Pool(origin, { connections: CONNECTIONS, connect });
   }
 
   /** Whether the last answer announced fencing; undefined before the first answer. */

@@ -1,5 +1,9 @@
 import type { Speech } from '../../domain/agent.ts';
+import type { CallControlConfig } from '../../config.ts';
 import type { JambonzCallStatus } from '../call-status.ts';
+
+/** How one account of call control is reached: base address without /v1, account and token. */
+export type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;
 
 /** What places calls: a jambonz cluster, or the call control that comes with Redial. */
 export interface CallControl {
@@ -11,6 +15,16 @@ export interface CallControl {
   getCall(callSid: string): Promise<Lookup>;
   /** Ends a call, answered or not. `gone`: it has ended already, or is unknown there. */
   hangUp(callSid: string): Promise<HangUp>;
+}
+
+/** The accounts of call control: one of the installation, and those that organizations have. */
+export interface CallControls {
+  /**
+   * The account of a campaign or a call; null is that of the installation. What was changed of an
+   * account holds from the next request for it on. One that is deleted or cannot be used takes no
+   * call and tells nothing; the messages say why.
+   */
+  of(accountId: string | null): Promise<CallControl>;
 }
 
 export type CallRequest = {
