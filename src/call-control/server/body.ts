@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import qs from 'qs';
 import { answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 
@@ -10,24 +11,33 @@ export const limitBody = bodyLimit({
 });
 
 /**
- * Parses a JSON body before the token is looked at, as upstream: malformed JSON is a 400 even
- * without a token. Another content type, and no body at all, count as an empty object.
+ * Parses a body before the token is looked at, as upstream: malformed JSON is a 400 even without a
+ * token. A form may nest (`to[type]=phone`); all its values are text. Another content type, and no
+ * body at all, count as an empty object.
  */
 export const parseBody = createMiddleware<Env>(async (c, next) => {
-  const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '');
-  const text = isJson ? await c.req.text() : '';
-  if (text === '') {
-    c.set('body', {});
-    return next();
-  }
-  const parsed = parseObject(text);
+  const [type = ''] = (c.req.header('content-type') ?? '').split(';');
+  const parse = PARSERS.get(type.trim().toLowerCase());
+  const text = parse === undefined ? '' : await c.req.text();
+  const parsed = parse === undefined || text === '' ? {} : parse(text);
   if (typeof parsed === 'string') return answerMessage(c, 400, parsed);
   c.set('body', parsed);
   return next();
 });
 
 /** The object in the text, or why there is none. */
-function parseObject(text: string): Record<string, unknown> | string {
+type Parse = (text: string) => Record<string, unknown> | string;
+
+const PARSERS = new Map<string, Parse>([
+  ['application/json', parseJson],
+  // With the limits of Express' own parser.
+  [
+    'application/x-www-form-urlencoded',
+    (text) => qs.parse(text, { depth: 32, arrayLimit: 100, parameterLimit: 1000 }),
+  ],
+]);
+
+function parseJson(text: string): Record<string, unknown> | string {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : 'the body must be a JSON object';
