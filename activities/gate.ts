@@ -45,6 +45,8 @@ export type PlannedCall = {
   from: string;
   to: string;
   retryCount: number;
+  /** What a started minute of it costs. */
+  pricePerMinuteUsd: number | null;
   application: Application;
   locked: CallingBatch;
   contact: ContactRow;
@@ -133,7 +135,10 @@ async function planCall(
   const attempt = kindOfAttempt(contact);
   const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
   const to = contact.phoneNumber;
-  return { input, attempt, from, to, retryCount, application, locked, contact };
+  const { accountId, pricePerMinuteUsd: price } = locked.account;
+  const pricePerMinuteUsd = accountId === null ? deps.pricePerMinuteUsd : price;
+  const call = { input, attempt, from, to, retryCount, pricePerMinuteUsd };
+  return { ...call, application, locked, contact };
 }
 
 async function chooseCaller(
@@ -178,7 +183,7 @@ export function kindOfAttempt(contact: ContactRow): AttemptKind {
 
 async function writeAttempt(
   tx: Tx,
-  { input, attempt, from, to, retryCount, locked, contact }: PlannedCall,
+  { input, attempt, from, to, retryCount, pricePerMinuteUsd, locked, contact }: PlannedCall,
   waiter: Waiter,
   now: Date,
 ): Promise<boolean> {
@@ -191,6 +196,7 @@ async function writeAttempt(
     batchId: contact.batchId,
     contactId: contact.contactId,
     callControlAccountId: locked.account.accountId,
+    pricePerMinuteUsd,
     callStatus: 'queued',
     fromNumber: from,
     toNumber: to,

@@ -7,7 +7,7 @@ const encryptionKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, { error: 'each must be 32 bytes in base64' });
 
-/** The accounts of call control that organizations have of their own. */
+/** What holds for accounts of call control: those of organizations, and the price of the first. */
 export const accountKeys = {
   encryptionKeys: key({
     env: 'CALL_CONTROL_ENCRYPTION_KEY',
@@ -20,6 +20,12 @@ export const accountKeys = {
     doc: 'allow or refuse: whether accounts of organizations may be at addresses that are not public',
     schema: z.enum(['allow', 'refuse']),
     default: 'refuse',
+  }),
+  pricePerMinuteUsd: key({
+    env: 'CALL_CONTROL_PRICE_PER_MINUTE_USD',
+    doc: 'what a started minute costs in the account CALL_CONTROL_ACCOUNT_SID, in US dollars; empty: unknown, so that calls cost what their agents report',
+    schema: z.coerce.number().min(0).max(1000).nullable(),
+    default: null,
   }),
 };
 

@@ -166,6 +166,7 @@ export async function startWorker(
     taskQueue,
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
+    pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: config.callControl.webhookSecret,
     clock,
     newId: uuidv7,

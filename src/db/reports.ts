@@ -7,10 +7,10 @@ export async function mergeReport(
   tx: Tx,
   { executionId, report, now }: { executionId: string; report: Report; now: Date },
 ): Promise<CallRow> {
-  const { optOut: _told, ...members } = report;
+  const { optOut: _told, totalCost: reportedCost, ...members } = report;
   return tx
     .updateTable('calls')
-    .set({ ...members, reportedAt: now })
+    .set({ ...members, ...(reportedCost !== undefined && { reportedCost }), reportedAt: now })
     .where('executionId', '=', executionId)
     .returningAll()
     .executeTakeFirstOrThrow();

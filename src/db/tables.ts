@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
 import type { AttemptCapAction } from '../domain/callee-hold.ts';
@@ -188,7 +188,11 @@ export interface CallsTable {
   summary: string | null;
   sentiment: 'positive' | 'neutral' | 'negative' | null;
   recordingUrl: string | null;
-  totalCost: Generated<number>;
+  /** Of a started minute, when it was placed; null: unknown. */
+  pricePerMinuteUsd: number | null;
+  reportedCost: number | null;
+  /** In USD, computed from what is known: reported, else by the price, else 0. */
+  totalCost: ColumnType<number, never, never>;
   reportedAt: Date | null;
   followUpAt: Date | null;
   createdAt: Date;

@@ -107,12 +107,12 @@ describe('the statistics of a campaign', () => {
       contactId: one,
       retryCount: 1,
       durationSeconds: 20,
-      totalCost: 0.1,
+      reportedCost: 0.1,
       sentiment: 'positive',
       disposition: 'sold',
     });
     await storeCall(app.db, { contactId: two, callStatus: 'busy', disposition: 'later' });
-    await storeCall(app.db, { contactId: two, durationSeconds: 11, totalCost: 0.2, retryCount: 1 });
+    await storeCall(app.db, { contactId: two, durationSeconds: 11, reportedCost: 0.2, retryCount: 1 });
     const live = { answeredAt: new Date(), callStatus: 'in-progress' as const, endedAt: null };
     await storeCall(app.db, { contactId: three, ...live });
     await app.ok(`/api/v1/batches/${second}/cancel`, post);
@@ -179,7 +179,7 @@ describe('the statistics of a campaign', () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     const [contactId = ''] = await contactIds(batchId);
-    await storeCall(app.db, { contactId, totalCost: 1.5 });
+    await storeCall(app.db, { contactId, reportedCost: 1.5 });
     await app.db
       .updateTable('batches')
       .set({ status: 'completed', deletedAt: new Date() })

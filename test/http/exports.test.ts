@@ -52,7 +52,7 @@ describe('an export', () => {
       sentiment: 'positive',
       summary: 'line one\nline two',
       recordingUrl: 'https://example.com/a.wav',
-      totalCost: 0.25,
+      reportedCost: 0.25,
     });
     await app.db
       .updateTable('contacts')

@@ -78,6 +78,18 @@ describe('a report', () => {
     });
   });
 
+  test('of no cost wins over the price', async () => {
+    const call = await called();
+    const { executionId } = call;
+    const priced = db.updateTable('calls').set({ pricePerMinuteUsd: 1, durationSeconds: 61 });
+    await priced.where('executionId', '=', executionId).execute();
+    expect((await callRow(db, call))?.totalCost).toBe(2);
+    await report(call, { summary: 'Wants an offer' });
+    expect((await callRow(db, call))?.totalCost).toBe(2);
+    await report(call, { totalCost: 0 });
+    expect((await callRow(db, call))?.totalCost).toBe(0);
+  });
+
   test('leaves what it does not name as it is', async () => {
     const call = await called();
     await report(call, { transcript: 'Hello', summary: 'first' });

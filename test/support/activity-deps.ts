@@ -65,6 +65,7 @@ export async function activityWorld(): Promise<ActivityWorld> {
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },
+      pricePerMinuteUsd: null,
       reportSecret: 'report-secret',
       clock: testClock(),
       newId: () => uuidv7(),

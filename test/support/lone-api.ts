@@ -26,7 +26,7 @@ export async function loneApi({
       token: 'call-control-token',
       webhookSecret: 'whsec_test-secret',
     },
-    accounts: { encryptionKeys: [], privateAddresses: 'refuse' },
+    accounts: { encryptionKeys: [], privateAddresses: 'refuse', pricePerMinuteUsd: null },
     dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
   });

@@ -58,6 +58,7 @@ const FAST: SimulatorConfig = {
 const ACCOUNTS: AccountsConfig = {
   encryptionKeys: [Buffer.alloc(32, 7)],
   privateAddresses: 'allow',
+  pricePerMinuteUsd: null,
 };
 const TOKEN = 'gat_testtoken0000000000';
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';

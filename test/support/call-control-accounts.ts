@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { type CallControlAccountRow, insertAccount } from '../../src/db/call-control-accounts.ts';
+import type { CallControlAccountsTable, Db } from '../../src/db/tables.ts';
+import { placeOf } from '../../src/services/call-control-access.ts';
+import { createSecretCipher } from '../../src/services/secret-cipher.ts';
+import { NOW } from './stored-batch.ts';
+
+/** What encrypts the accounts of tests. */
+export const TEST_CIPHER = createSecretCipher([Buffer.alloc(32, 7)]);
+
+type Settings = Partial<Insertable<CallControlAccountsTable>> & {
+  organizationId: string;
+  token?: string;
+  webhookSecret?: string;
+};
+
+/** Stores an account of an organization. */
+export async function storeAccount(
+  db: Db,
+  { token = 'token', webhookSecret = 'wh_secret', ...members }: Settings,
+): Promise<CallControlAccountRow> {
+  const accountId = members.accountId ?? uuidv7();
+  const seal = (secret: string, column: 'token_encrypted' | 'webhook_secret_encrypted') =>
+    TEST_CIPHER.encrypt(secret, placeOf(accountId, column));
+  const account = {
+    accountId,
+    name: `account ${accountId}`,
+    url: 'http://call-control.test',
+    accountSid: '2f0c4a9e-0a2b-4c3d-8e4f-000000000001',
+    tokenEncrypted: seal(token, 'token_encrypted'),
+    webhookSecretEncrypted: seal(webhookSecret, 'webhook_secret_encrypted'),
+    isDefault: false,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...members,
+  };
+  return db.transaction().execute((tx) => insertAccount(tx, account));
+}
