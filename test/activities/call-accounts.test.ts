@@ -104,23 +104,23 @@ describe('the account of a call', () => {
   });
 });
 
-describe('a call costs', () => {
-  const costOf = async (input: { executionId: string }) => (await callRow(db, input))?.totalCost;
-  const answered = async (deps: TestDeps, seconds: number, input: ContactInput) => {
-    await passGate(deps, input, waiter);
-    await tell(db, input, { status: 'completed', durationSeconds: seconds });
-  };
+const costOf = async (input: { executionId: string }) => (await callRow(db, input))?.totalCost;
+const answered = async (deps: TestDeps, talked: number, input: ContactInput) => {
+  await passGate(deps, input, waiter);
+  await tell(db, input, { status: 'completed', durationSeconds: talked });
+};
 
+describe('a call costs', () => {
   test.each([
     [0, 0],
     [1, 0.03],
     [60, 0.03],
     [61, 0.06],
-  ])('for %i s at the price of a started minute %d', async (seconds, cost) => {
+  ])('for %i s at the price of a started minute %d', async (talked, cost) => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     await storeAccount(db, { organizationId, isDefault: true, pricePerMinuteUsd: 0.03 });
-    await answered({ ...world.deps(), pricePerMinuteUsd: 1 }, seconds, input);
+    await answered({ ...world.deps(), pricePerMinuteUsd: 1 }, talked, input);
     expect(await costOf(input)).toBe(cost);
   });
 

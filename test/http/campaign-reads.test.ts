@@ -112,7 +112,12 @@ describe('the statistics of a campaign', () => {
       disposition: 'sold',
     });
     await storeCall(app.db, { contactId: two, callStatus: 'busy', disposition: 'later' });
-    await storeCall(app.db, { contactId: two, durationSeconds: 11, reportedCost: 0.2, retryCount: 1 });
+    await storeCall(app.db, {
+      contactId: two,
+      durationSeconds: 11,
+      reportedCost: 0.2,
+      retryCount: 1,
+    });
     const live = { answeredAt: new Date(), callStatus: 'in-progress' as const, endedAt: null };
     await storeCall(app.db, { contactId: three, ...live });
     await app.ok(`/api/v1/batches/${second}/cancel`, post);
