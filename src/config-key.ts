@@ -50,7 +50,9 @@ function readKey(
   }
   const parsed = definition.schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  const shown = /TOKEN|SECRET|DATABASE_URL/.test(definition.env) ? 'its value' : `'${text}'`;
+  const shown = /TOKEN|SECRET|ACCOUNTS|DATABASE_URL/.test(definition.env)
+    ? 'its value'
+    : `'${text}'`;
   const why = parsed.error.issues.map((issue) => issue.message).join(', ');
   wrong.set(definition.env, `${definition.env}: ${shown} is not accepted (${why}); ${remedy}`);
   return undefined;

@@ -4,9 +4,9 @@ import { listOf } from './config-list.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts-config.ts';
 export { readConfig } from './config-key.ts';
+export { simulatorKeys, type SimulatorConfig } from './simulator-config.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
-const rate = z.coerce.number().min(0).max(1);
 const seconds = z.coerce.number().min(0);
 const origin = z
   .string()
@@ -17,14 +17,35 @@ const httpUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url));
 
-/** A span of seconds as `min-max`, for instance `0.5-1.5`. */
-const secondsRange = z
+/** Accounts of call control as a JSON list; values are not shown where it is refused. */
+const accounts = z
   .string()
-  .regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'must be two numbers such as 0.5-1.5')
-  .transform((text) => {
-    const [min = 0, max = 0] = text.split('-').map(Number);
-    return { min, max };
-  });
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('must be a JSON list');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        account_sid: z.guid(),
+        token: z.string().min(1),
+        webhook_secret: z.string().min(8),
+        realm: z.string().min(1).nullish(),
+      }),
+    ),
+  )
+  .transform((given) =>
+    given.map(({ account_sid, token, webhook_secret, realm = null }) => ({
+      accountSid: account_sid.toLowerCase(),
+      token,
+      webhookSecret: webhook_secret,
+      realm,
+    })),
+  );
 
 export const databaseKeys = {
   url: key({
@@ -200,68 +221,23 @@ export const callControlServerKeys = {
   accountSid: callControlKeys.accountSid,
   token: callControlKeys.token,
   webhookSecret: callControlKeys.webhookSecret,
+  realm: key({
+    env: 'CALL_CONTROL_REALM',
+    doc: 'SIP domain of the registered users of that account; empty: they are called as name@domain only',
+    schema: z.string().nullable(),
+    default: null,
+  }),
+  accounts: key({
+    env: 'CALL_CONTROL_ACCOUNTS',
+    doc: 'further accounts, as a JSON list of {"account_sid", "token", "webhook_secret", "realm"?}',
+    schema: accounts,
+    default: [],
+  }),
   dataDir: key({
     env: 'CALL_CONTROL_DATA_DIR',
     doc: 'folder of the ledger of calls',
     schema: z.string().min(1),
     default: '.redial/call-control',
-  }),
-};
-
-export const simulatorKeys = {
-  seed: key({
-    env: 'SIMULATOR_SEED',
-    doc: 'same seed, same run',
-    schema: z.coerce.number().int(),
-    default: 1,
-  }),
-  speed: key({
-    env: 'SIMULATOR_SPEED',
-    doc: 'divides every simulated time',
-    schema: z.coerce.number().positive(),
-    default: 1,
-  }),
-  setupSeconds: key({
-    env: 'SIMULATOR_SETUP_SECONDS',
-    doc: 'time before ringing, as min-max',
-    schema: secondsRange,
-    default: { min: 0.5, max: 1.5 },
-  }),
-  ringSeconds: key({
-    env: 'SIMULATOR_RING_SECONDS',
-    doc: 'ringing before an answer, as min-max',
-    schema: secondsRange,
-    default: { min: 1, max: 3 },
-  }),
-  talkSeconds: key({
-    env: 'SIMULATOR_TALK_SECONDS',
-    doc: 'conversation, as min-max',
-    schema: secondsRange,
-    default: { min: 2, max: 8 },
-  }),
-  noAnswerSeconds: key({
-    env: 'SIMULATOR_NO_ANSWER_SECONDS',
-    doc: 'longest ringing of a call that nobody answers',
-    schema: seconds,
-    default: 5,
-  }),
-  machineRate: key({
-    env: 'SIMULATOR_MACHINE_RATE',
-    doc: 'share of answered calls that an answering machine takes',
-    schema: rate,
-    default: 0,
-  }),
-  errorRate: key({
-    env: 'SIMULATOR_ERROR_RATE',
-    doc: 'share of POSTs that answer 500 after the call was accepted',
-    schema: rate,
-    default: 0,
-  }),
-  lossRate: key({
-    env: 'SIMULATOR_LOSS_RATE',
-    doc: 'share of status webhooks that are never sent',
-    schema: rate,
-    default: 0,
   }),
 };
 
@@ -274,4 +250,3 @@ export type AccessConfig = Values<typeof accessKeys>;
 export type CallControlConfig = Values<typeof callControlKeys>;
 export type DiallingConfig = Values<typeof diallingKeys>;
 export type CallControlServerConfig = Values<typeof callControlServerKeys>;
-export type SimulatorConfig = Values<typeof simulatorKeys>;

@@ -1,6 +1,7 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../config.ts';
 import { listen } from '../listener.ts';
 import { createApp } from './server/app.ts';
+import { Accounts, configuredAccounts } from './server/accounts.ts';
 import { Ledger } from './server/ledger.ts';
 import { Simulation } from './server/simulation.ts';
 
@@ -10,7 +11,7 @@ export type CallControlServer = { url: string } & AsyncDisposable;
 /**
  * Starts the jambonz contract with a simulated telephone network behind it, and goes on with the
  * calls that were in the air when it last ended.
- * @throws {StartupError} the port is taken, or the ledger cannot be opened
+ * @throws {StartupError} the port is taken, the ledger cannot be opened, or two accounts are the same
  */
 export async function startCallControlServer(
   config: { server: CallControlServerConfig; simulator: SimulatorConfig },
@@ -18,9 +19,11 @@ export async function startCallControlServer(
 ): Promise<CallControlServer> {
   const { server, simulator } = config;
   await using resources = new AsyncDisposableStack();
-  const ledger = resources.use(await Ledger.open(server.dataDir));
-  const simulation = resources.use(new Simulation({ ledger, clock }, server, simulator));
-  const app = createApp(server, { ledger, simulation, simulator, clock });
+  const configured = configuredAccounts(server);
+  const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
+  const accounts = new Accounts(configured, ledger);
+  const simulation = resources.use(new Simulation({ accounts, ledger, clock }, server, simulator));
+  const app = createApp(server, { accounts, ledger, simulation, simulator, clock });
   const { host, port } = server;
   const { url } = resources.use(
     await listen(app.fetch, { host, port, portVariable: 'CALL_CONTROL_PORT' }),

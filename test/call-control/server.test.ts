@@ -83,7 +83,7 @@ describe('a request that upstream answers with a bare 500', () => {
     ],
     [
       { trunk: 'carrier', amd: {} },
-      'rest:dial: property amd.actionHook must be a URL or an object of url, method, username and password; rest:dial: unknown property trunk',
+      'rest:dial: property amd.actionHook must be a URL or an object of url, method, username and password; rest:dial: unknown property trunk: it belongs into to.trunk',
     ],
   ])('%j is refused by name', async (call, msg) => {
     await using server = await start();
@@ -192,6 +192,7 @@ describe('GET /simulator', () => {
     expect((await server.simulator('/ledger')).body).toEqual([
       {
         sid: sidOf(call),
+        account_sid: accountSid,
         execution_id: 'one',
         idempotency_key: 'one',
         contact_id: 'contact',

@@ -21,12 +21,26 @@ export const simulator: SimulatorConfig = {
   talkSeconds: { min: 3, max: 3 },
   noAnswerSeconds: 2,
   machineRate: 0,
+  voices: {},
+  outcomes: {},
+  lateCancelRate: 0,
+  crossingRate: 0,
+  cancelSeconds: { min: 0, max: 0 },
   errorRate: 0,
   lossRate: 0,
 };
 
 export function serverConfig(dataDir: string): CallControlServerConfig {
-  return { host: '127.0.0.1', port: 0, accountSid, token, webhookSecret, dataDir };
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    accountSid,
+    token,
+    webhookSecret,
+    realm: null,
+    accounts: [],
+    dataDir,
+  };
 }
 
 /** An empty folder that is gone with the test. */
@@ -52,6 +66,7 @@ export async function listen(
 }
 
 export type Received = {
+  method: string;
   path: string;
   headers: IncomingMessage['headers'];
   text: string;
@@ -65,8 +80,9 @@ export async function startReceiver(statusFor: (received: Received) => number = 
   const { url, ...rest } = await listen(async (request, response) => {
     const chunks: Buffer[] = await request.toArray();
     const text = Buffer.concat(chunks).toString();
-    const { url: path = '', headers } = request;
-    const webhook = { path, headers, text, body: JSON.parse(text) };
+    const { method = '', url: path = '', headers } = request;
+    const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
+    const webhook = { method, path, headers, text, body };
     received.push(webhook);
     response.writeHead(statusFor(webhook)).end();
     arrivals.dispatchEvent(new Event('arrival'));

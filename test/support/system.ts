@@ -50,6 +50,11 @@ const FAST: SimulatorConfig = {
   talkSeconds: { min: 0.02, max: 0.1 },
   noAnswerSeconds: 0.1,
   machineRate: 0,
+  voices: {},
+  outcomes: {},
+  lateCancelRate: 0,
+  crossingRate: 0,
+  cancelSeconds: { min: 0, max: 0 },
   errorRate: 0,
   lossRate: 0,
 };
@@ -82,7 +87,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecret: WEBHOOK_SECRET,
   };
-  const server = { host: '127.0.0.1', port: 0, dataDir, ...account };
+  const server = { host: '127.0.0.1', port: 0, dataDir, realm: null, accounts: [], ...account };
   const callControl = stack.use(
     await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
   );

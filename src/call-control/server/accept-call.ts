@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { SimulatorConfig } from '../../config.ts';
+import type { Accounts } from './accounts.ts';
+import type { Call } from './call.ts';
 import type { CreateCallRequest } from './create-call-request.ts';
 import { countingKey } from './ledger-entry.ts';
 import type { AcceptedCall, RequestKeys } from './ledger-entry.ts';
-import type { Call, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { planCall } from './plan.ts';
 import type { Simulation } from './simulation.ts';
 
 export type Exchange = {
+  accounts: Accounts;
   ledger: Ledger;
   simulation: Simulation;
   simulator: SimulatorConfig;
@@ -25,19 +28,20 @@ export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } |
  * look at the keys and the entry, so two equal requests cannot both pass.
  */
 export async function acceptCall(
-  { ledger, simulation, simulator }: Exchange,
+  { ledger, simulation, simulator }: Pick<Exchange, 'ledger' | 'simulation' | 'simulator'>,
   request: CreateCallRequest,
   reception: Reception,
 ): Promise<Acceptance> {
-  const { idempotencyKey, executionId, receivedAtMs } = reception;
-  const first = idempotencyKey === null ? undefined : ledger.callOfIdempotencyKey(idempotencyKey);
+  const { accountSid, idempotencyKey, executionId, receivedAtMs } = reception;
+  const own = ledger.of(accountSid);
+  const first = idempotencyKey === null ? undefined : own.callOfIdempotencyKey(idempotencyKey);
   if (first !== undefined) {
-    await ledger.record({ type: 'repeated', key: idempotencyKey ?? '' });
+    await ledger.record({ type: 'repeated', accountSid, key: idempotencyKey ?? '' });
     return { kind: 'accepted', call: first, isRepeated: true };
   }
-  if (ledger.isFenced(idempotencyKey) || ledger.isFenced(executionId)) {
+  if (own.isFenced(idempotencyKey) || own.isFenced(executionId)) {
     const { from, to } = request;
-    const refusal = { idempotencyKey, executionId, receivedAtMs, from, to };
+    const refusal = { accountSid, idempotencyKey, executionId, receivedAtMs, from, to };
     await ledger.record({ type: 'refused', refusal });
     return { kind: 'fenced' };
   }
@@ -56,10 +60,10 @@ export async function refuseCall(
   body: Record<string, unknown>,
   reception: Reception,
 ): Promise<void> {
-  const { idempotencyKey, executionId, receivedAtMs } = reception;
+  const { accountSid, idempotencyKey, executionId, receivedAtMs } = reception;
   if (countingKey(reception) === null) return;
   const from = textOf(body['from']);
-  const refusal = { idempotencyKey, executionId, receivedAtMs, from, to: null };
+  const refusal = { accountSid, idempotencyKey, executionId, receivedAtMs, from, to: null };
   await ledger.record({ type: 'refused', refusal });
 }
 
@@ -68,9 +72,10 @@ function newCall(
   reception: Reception,
   { ledger, simulator }: Pick<Exchange, 'ledger' | 'simulator'>,
 ): AcceptedCall {
-  const { from, to, applicationSid, statusHook, amdHook, tag } = request;
+  const { from, to, applicationSid, statusHook, amdHook, tag, dial } = request;
+  const { callHook, appJson, speech } = request;
   const callee = { to, contactId: textOf(tag?.['contact_id']) };
-  const attempt = ledger.attemptsTo(callee) + 1;
+  const attempt = ledger.of(reception.accountSid).attemptsTo(callee) + 1;
   const plan = planCall({ ...request, attempt, detects: amdHook !== null }, simulator);
   return {
     ...reception,
@@ -83,6 +88,8 @@ function newCall(
     statusHook,
     ...(amdHook && { amdHook }),
     tag,
+    application: { callHook, appJson, speech },
+    ...(dial && { dial }),
     plan,
   };
 }

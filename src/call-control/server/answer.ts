@@ -1,8 +1,16 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Account } from './accounts.ts';
 
-/** What the routes share: the parsed body of a request, an object in any case. */
-export type Env = { Variables: { body: Record<string, unknown> } };
+/** What the routes share. */
+export type Env = {
+  Variables: {
+    /** The parsed body of a request, an object in any case. */
+    body: Record<string, unknown>;
+    /** The account of the token, once the token is known. */
+    account: Account;
+  };
+};
 
 /** JSON as Express sends it, with the character set. */
 export function answerJson(

@@ -1,6 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Accounts } from './accounts.ts';
 import { answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 
@@ -11,33 +11,39 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Wants the account's token, as `Authorization: Bearer` or as the query parameter access_token. */
-export function requireToken(token: string) {
+/**
+ * Wants an account's token: as `Authorization: Bearer`, or as `access_token` in the query or the
+ * body, but only once; a header that is not two words is refused before (passport-http-bearer).
+ */
+export function requireToken(accounts: Accounts) {
   return createMiddleware<Env>(async (c, next) => {
-    const given = givenToken(c);
-    if (given !== undefined && isSameSecret(given, token)) return next();
-    const why = given === undefined ? '' : ', error="invalid_token"';
-    c.header('WWW-Authenticate', `Bearer realm="Users"${why}`);
-    return answerText(c, 401, 'Unauthorized');
+    const { access_token: ofBody, ...body } = c.get('body');
+    const words = c.req.header('authorization')?.split(' ') ?? [];
+    const ofHeader = /^bearer$/i.test(words[0] ?? '') ? words[1] : undefined;
+    const given = [ofHeader, ofBody, c.req.query('access_token')].filter(Boolean);
+    if ((words.length !== 0 && words.length !== 2) || given.length > 1) {
+      return answerText(c, 400, 'Bad Request');
+    }
+    const [token] = given;
+    const account = typeof token === 'string' ? accounts.ofToken(token) : undefined;
+    if (account === undefined) return refuseToken(c, token !== undefined);
+    c.set('account', account);
+    c.set('body', body);
+    return next();
   });
 }
 
-/** The token acts for one account; another one's calls are neither shown nor denied. */
-export function requireAccount(accountSid: string) {
-  return createMiddleware<Env>(async (c, next) => {
-    const given = c.req.param('account') ?? '';
-    if (given.toLowerCase() === accountSid.toLowerCase()) return next();
-    return isUuid(given)
-      ? answerMessage(c, 403, 'insufficient permissions')
-      : answerMessage(c, 400, 'Bad request');
-  });
+function refuseToken(c: Context, isGiven: boolean): Response {
+  const why = isGiven ? ', error="invalid_token"' : '';
+  c.header('WWW-Authenticate', `Bearer realm="Users"${why}`);
+  return answerText(c, 401, 'Unauthorized');
 }
 
-function givenToken(c: Context): string | undefined {
-  const header = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  return header ?? c.req.query('access_token');
-}
-
-function isSameSecret(given: string, wanted: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', wanted, 'buffer'));
-}
+/** The token acts for its own account; another one's calls are neither shown nor denied. */
+export const requireAccount = createMiddleware<Env>(async (c, next) => {
+  const given = c.req.param('account') ?? '';
+  if (given.toLowerCase() === c.get('account').accountSid) return next();
+  return isUuid(given)
+    ? answerMessage(c, 403, 'insufficient permissions')
+    : answerMessage(c, 400, 'Bad request');
+});

@@ -1,4 +1,10 @@
-import type { Hook } from './ledger-entry.ts';
+/** Where a webhook is sent. */
+export type Hook = {
+  url: string;
+  method: 'GET' | 'POST';
+  username?: string;
+  password?: string;
+};
 
 /** What speaks and what listens on a call unless a verb says otherwise. */
 export type Speech = {

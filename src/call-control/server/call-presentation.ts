@@ -1,5 +1,7 @@
-import { stepAt, milestones } from './ledger.ts';
-import type { Call, Ledger } from './ledger.ts';
+import { milestones, stepAt } from './call.ts';
+import type { Call } from './call.ts';
+import type { Ledger } from './ledger.ts';
+import type { DialDetails } from './call-details.ts';
 import { countingKey } from './ledger-entry.ts';
 import type { Refusal } from './ledger-entry.ts';
 import { callMembers } from './payload.ts';
@@ -31,6 +33,7 @@ export function presentLedgerRow(
 ): Record<string, unknown> {
   return {
     sid: call.sid,
+    account_sid: call.accountSid,
     execution_id: call.executionId,
     idempotency_key: call.idempotencyKey,
     contact_id: call.contactId,
@@ -39,14 +42,25 @@ export function presentLedgerRow(
     to: call.to,
     ...times(call, nowMs),
     call_status: stepAt(call, nowMs)?.status ?? 'trying',
-    posts: ledger.postsUnder(countingKey(call)),
+    posts: ledger.of(call.accountSid).postsUnder(countingKey(call)),
+    ...(call.dial && { dial: presentDial(call.dial) }),
+    ...(call.updates && {
+      updates: call.updates.map(({ atMs, options }) => ({ received_at: iso(atMs), ...options })),
+    }),
   };
+}
+
+/** Under the names of the request, without the password. */
+function presentDial({ callerName, fromHost, headers, ...to }: DialDetails) {
+  const auth = to.auth && { username: to.auth.username };
+  return { callerName, fromHost, headers, to: { ...to, auth } };
 }
 
 /** A POST that made no call: a row without sid, so that no request goes unseen. */
 export function presentRefusal(ledger: Ledger, refusal: Refusal): Record<string, unknown> {
   return {
     sid: null,
+    account_sid: refusal.accountSid,
     execution_id: refusal.executionId,
     idempotency_key: refusal.idempotencyKey,
     contact_id: null,
@@ -57,7 +71,7 @@ export function presentRefusal(ledger: Ledger, refusal: Refusal): Record<string,
     answered_at: null,
     ended_at: null,
     call_status: 'refused',
-    posts: ledger.postsUnder(countingKey(refusal)),
+    posts: ledger.of(refusal.accountSid).postsUnder(countingKey(refusal)),
   };
 }
 

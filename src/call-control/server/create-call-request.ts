@@ -35,13 +35,12 @@ const DEFAULT_TIMEOUT_SECONDS = 60;
 const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not spoken';
 const NO_REALM =
   'no sip realm configured for account: give to.name as name@realm, or configure the realm of the account';
-const ANY_APPLICATION: CallAccount = { realm: null, findApplication: () => 'any' };
 
 /**
  * Checks the body of a create-call request in upstream's order and words, and then every member by
  * name, where upstream answers a bare 500. A member that is null counts as absent there.
  */
-export function checkCreateCall(body: Body, account: CallAccount = ANY_APPLICATION): Checked {
+export function checkCreateCall(body: Body, account: CallAccount): Checked {
   const applied = withApplication(body, account);
   if (!applied.ok) return applied;
   const given = Object.entries(applied.body).filter(([, value]) => value !== null);

@@ -1,40 +1,12 @@
+import type { DetectionSettings } from './call-details.ts';
 import type { DetectionEvent, Step } from './step.ts';
-
-/** Simulated milliseconds that a machine speaks, its tone included, before it records. */
-export const MACHINE_GREETING_MS = 3500;
+import { endOfListening, verdictOn } from './verdict.ts';
+import { SOUNDS } from './voice.ts';
+import type { Voice } from './voice.ts';
 
 const STOPPED = { type: 'amd_stopped' } as const;
 
-/** What is heard of a human and of a machine, in milliseconds after the answer. */
-const heard: Record<'human' | 'machine', readonly (readonly [number, DetectionEvent])[]> = {
-  human: [
-    [
-      1200,
-      {
-        type: 'amd_human_detected',
-        reason: 'short greeting',
-        greeting: 'Hello, who is speaking?',
-        language: 'en-US',
-      },
-    ],
-    [1200, STOPPED],
-  ],
-  machine: [
-    [
-      2000,
-      {
-        type: 'amd_machine_detected',
-        reason: 'long greeting',
-        greeting: 'Hello, I cannot take your call now, please leave a message',
-        language: 'en-US',
-      },
-    ],
-    [MACHINE_GREETING_MS, { type: 'amd_tone_detected', frequency: 1000, variance: 2 }],
-    // One second of silence ends a greeting whose tone was heard.
-    [MACHINE_GREETING_MS + 1000, { type: 'amd_machine_stopped_speaking' }],
-    [MACHINE_GREETING_MS + 1000, STOPPED],
-  ],
-};
+type Timed = readonly [afterMs: number, event: DetectionEvent];
 
 /**
  * The steps that report who answered, from the answer on; a detection that the end of the call cuts
@@ -42,15 +14,36 @@ const heard: Record<'human' | 'machine', readonly (readonly [number, DetectionEv
  */
 export function detectionSteps(
   answered: Step,
-  answerer: 'human' | 'machine',
+  { voice, settings }: { voice: Voice; settings: DetectionSettings },
   lastsMs: number,
 ): Step[] {
-  const steps = heard[answerer].flatMap(([afterMs, event]): Step[] =>
-    afterMs < lastsMs ? [{ ...answered, atMs: answered.atMs + afterMs, event }] : [],
-  );
-  const isCutOff = steps.at(-1)?.event?.type !== STOPPED.type;
-  if (!isCutOff) return steps;
-  return [...steps, { ...answered, atMs: answered.atMs + lastsMs, event: STOPPED }];
+  const events = eventsOf(voice, settings).filter(([afterMs]) => afterMs < lastsMs);
+  const isCutOff = events.at(-1)?.[1].type !== STOPPED.type;
+  const all: Timed[] = isCutOff ? [...events, [lastsMs, STOPPED]] : events;
+  return all.map(([afterMs, event]) => ({ ...answered, atMs: answered.atMs + afterMs, event }));
+}
+
+/**
+ * The events of a call that goes on, the last of which ends the detection. A tone that comes later
+ * than the end of a greeting is not heard (jambonz-feature-server#1542); one that does not come in
+ * its time ends the detection without a word.
+ */
+function eventsOf(voice: Voice, settings: DetectionSettings): Timed[] {
+  const { toneTimeoutMs = 20_000 } = settings.timers ?? {};
+  const sound = SOUNDS[voice];
+  const verdict = verdictOn(sound, settings);
+  const endsMs = endOfListening(verdict, sound, settings);
+  const events: Timed[] = [[verdict.atMs, verdict.event]];
+  const { toneMs = Number.POSITIVE_INFINITY } = sound;
+  const isToneInTime = toneMs < toneTimeoutMs;
+  const stopMs = isToneInTime ? endsMs : Math.min(endsMs, toneTimeoutMs);
+  if (isToneInTime)
+    events.push([toneMs, { type: 'amd_tone_detected', frequency: 1000, variance: 2 }]);
+  if (verdict.event.type === 'amd_machine_detected' && endsMs <= stopMs) {
+    events.push([endsMs, { type: 'amd_machine_stopped_speaking' }]);
+  }
+  const isHeard = ([afterMs]: Timed) => afterMs <= stopMs;
+  return [...events.filter(isHeard).toSorted(([a], [b]) => a - b), [stopMs, STOPPED]];
 }
 
 /** The step that stops a detection which a hang-up cuts off; none where nothing is under way. */
@@ -63,16 +56,19 @@ export function stopOfDetection(
   return stop === undefined || past.includes(stop) ? [] : [{ ...stop, atMs }];
 }
 
+type Answer = { contentType: string; body: string };
+
 /** Whether the answer to a hook is an application that begins by ending the call. */
-export function asksForHangUp(answer: string): boolean {
+export function asksForHangUp(answer: Answer): boolean {
   const [first]: unknown[] = verbsIn(answer);
   if (typeof first !== 'object' || first === null) return false;
   return 'hangup' in first || ('verb' in first && first.verb === 'hangup');
 }
 
-function verbsIn(answer: string): unknown[] {
+function verbsIn({ contentType, body }: Answer): unknown[] {
+  if (!contentType.includes('application/json')) return [];
   try {
-    const verbs: unknown = JSON.parse(answer);
+    const verbs: unknown = JSON.parse(body);
     return Array.isArray(verbs) ? verbs : [];
   } catch {
     return [];

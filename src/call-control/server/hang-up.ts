@@ -1,12 +1,14 @@
 import { isTerminalStatus } from '../../domain/call.ts';
 import { stopOfDetection } from './detection.ts';
 import { reachedStep } from './plan.ts';
-import type { Plan } from './plan.ts';
+import type { HangUpRace, Plan } from './plan.ts';
 import type { Step } from './step.ts';
 
 export type HangUpRequest = {
   /** `completed` ends an answered call, `no-answer` one that is not answered yet. */
   callStatus: 'completed' | 'no-answer';
+  /** Who ends an answered call: jambonz unless told. */
+  endedBy?: 'jambonz' | 'caller';
   /** Since the call was received. */
   elapsedMs: number;
   /** Simulated seconds in a second. */
@@ -23,23 +25,50 @@ export type HangUpDecision =
  * replaced by the end. There is no "hang up whatever the state" in jambonz (feature-server#94).
  */
 export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision {
-  const current = reachedStep(plan, request.elapsedMs);
-  if (current && isTerminalStatus(current.status)) return { kind: 'gone' };
-  const past = plan.steps.filter((step) => step.atMs <= request.elapsedMs);
+  const { elapsedMs, callStatus } = request;
+  const current = reachedStep(plan, elapsedMs);
+  const isReleased = (plan.releasedUntilMs ?? 0) > elapsedMs;
+  if (isReleased || (current && isTerminalStatus(current.status))) return { kind: 'gone' };
+  const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const answered = past.find((step) => step.status === 'in-progress');
-  if ((request.callStatus === 'completed') !== (answered !== undefined)) {
-    return { kind: 'incompatible' };
-  }
-  const end = answered ? completedBy(answered, request) : cancelledAt(request.elapsedMs);
-  const stop = answered ? stopOfDetection(plan.steps, past, request.elapsedMs) : [];
-  const lost = plan.steps.at(-1)?.lost;
-  return {
-    kind: 'hung-up',
-    plan: { ...plan, steps: [...past, ...stop, { ...end, ...(lost && { lost }) }] },
-  };
+  if ((callStatus === 'completed') !== (answered !== undefined)) return { kind: 'incompatible' };
+  const { hangUp: race, ...rest } = plan;
+  if (answered === undefined) return { kind: 'hung-up', plan: cancel(rest, race, elapsedMs) };
+  const stop = stopOfDetection(plan.steps, past, elapsedMs);
+  const endedBy = race?.kind === 'crossing' ? 'caller' : request.endedBy;
+  const end = completedBy(answered, { ...request, ...(endedBy && { endedBy }) });
+  return { kind: 'hung-up', plan: { ...rest, steps: [...past, ...stop, likeLast(plan, end)] } };
 }
 
-function completedBy(answered: Step, { elapsedMs, speed }: HangUpRequest): Step {
+/**
+ * Cancels a call that is not answered. As in jambonz its session is over at once: of an end that
+ * comes later nobody is told (feature-server#95), and an answer that crosses the cancel stands.
+ */
+function cancel(plan: Plan, race: HangUpRace | undefined, elapsedMs: number): Plan {
+  const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
+  const atMs = elapsedMs + (race?.afterMs ?? 0);
+  const answer = plan.steps.find((step) => step.status === 'in-progress');
+  if (race?.kind === 'crossing' && answer !== undefined) {
+    const soonerMs = answer.atMs - Math.min(atMs, answer.atMs);
+    const later = plan.steps.filter((step) => step.atMs >= answer.atMs);
+    const steps = later.map((step) => ({ ...step, atMs: step.atMs - soonerMs }));
+    return { ...plan, steps: [...past, ...steps], releasedUntilMs: answer.atMs - soonerMs };
+  }
+  const isLate = race?.kind === 'late' && race.afterMs > 0;
+  if (!isLate) return { ...plan, steps: [...past, likeLast(plan, cancelledAt(elapsedMs))] };
+  const unheard: Step = { ...cancelledAt(atMs), lost: true };
+  return { ...plan, steps: [...past, unheard], releasedUntilMs: atMs };
+}
+
+/** An end whose webhook is lost if that of the end it replaces would have been. */
+function likeLast({ steps }: Plan, end: Step): Step {
+  return steps.at(-1)?.lost ? { ...end, lost: true } : end;
+}
+
+function completedBy(
+  answered: Step,
+  { elapsedMs, speed, endedBy = 'jambonz' }: HangUpRequest,
+): Step {
   const durationSeconds = Math.floor(((elapsedMs - answered.atMs) * speed) / 1000);
   return {
     atMs: elapsedMs,
@@ -47,7 +76,7 @@ function completedBy(answered: Step, { elapsedMs, speed }: HangUpRequest): Step 
     sipStatus: answered.sipStatus,
     sipReason: answered.sipReason,
     durationSeconds,
-    endedBy: 'jambonz',
+    endedBy,
   };
 }
 

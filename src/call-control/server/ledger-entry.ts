@@ -1,15 +1,18 @@
+import type { CalleeAnswer } from './application/callee-answer.ts';
+import type { CallApplication, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from './plan.ts';
 
-/** Where a webhook is sent. */
-export type Hook = {
-  url: string;
-  method: 'GET' | 'POST';
-  username?: string;
-  password?: string;
-};
+export type { Hook };
 
-/** What identifies a request: the header `Idempotency-Key` and the member `tag.execution_id`. */
-export type RequestKeys = { idempotencyKey: string | null; executionId: string | null };
+/**
+ * What identifies a request of an account: the header `Idempotency-Key` and the member
+ * `tag.execution_id`.
+ */
+export type RequestKeys = {
+  accountSid: string;
+  idempotencyKey: string | null;
+  executionId: string | null;
+};
 
 /** A call as it was accepted. */
 export type AcceptedCall = RequestKeys & {
@@ -25,10 +28,24 @@ export type AcceptedCall = RequestKeys & {
   statusHook: Hook | null;
   /** Where it is reported who answers; absent where nobody asked. */
   amdHook?: Hook | null;
+  /** What the callee does at each gather; absent: as drawn. */
+  answers?: readonly CalleeAnswer[];
   tag: Record<string, unknown> | null;
+  /** What is executed when the call is answered. */
+  application?: CallApplication | null;
+  /** How the call was to be dialled, where the request said something about it. */
+  dial?: DialDetails;
   /** The address under which this server was called. */
   origin: string;
   plan: Plan;
+};
+
+/** What an application or a request changes of a call in the air, and what becomes known of it. */
+export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
+  /** What was said so far, a line for each utterance. */
+  transcript?: string;
+  /** Why the application could not be played, or a part of it. */
+  applicationProblem?: string;
 };
 
 /** A POST that created no call, with the status that it was answered with. */
@@ -38,22 +55,52 @@ export type Refusal = RequestKeys & {
   to: string | null;
 };
 
+/** A webhook secret that an account has been given instead of the configured one. */
+export type SecretRotation = {
+  accountSid: string;
+  webhookSecret: string;
+  /** Digest of the configured secret: when another one is configured, that one holds. */
+  configuredDigest: string;
+};
+
+/** An update of a running call, with its members as they were sent. */
+export type RecordedUpdate = { atMs: number; options: Readonly<Record<string, unknown>> };
+
 /** One line of the ledger's file; the state of call control is the fold of these. */
 export type LedgerEntry =
   | { type: 'accepted'; call: AcceptedCall }
-  | { type: 'repeated'; key: string }
+  | { type: 'repeated'; accountSid: string; key: string }
   | { type: 'refused'; refusal: Refusal }
-  | { type: 'fenced'; key: string }
+  | { type: 'fenced'; accountSid: string; key: string }
   | { type: 'hung_up'; sid: string; plan: Plan }
+  | { type: 'replanned'; sid: string; plan: Plan }
   | { type: 'posted'; sid: string; steps: number }
-  | { type: 'deleted'; sid: string };
+  | { type: 'deleted'; sid: string }
+  | { type: 'updated'; sid: string; update: RecordedUpdate }
+  | { type: 'amended'; sid: string; changes: CallChanges }
+  | { type: 'scripted'; to: string; answers: readonly CalleeAnswer[] | null }
+  | { type: 'secret_rotated'; rotation: SecretRotation };
 
 /** The key under which the POSTs of a request are counted. */
 export function countingKey(keys: RequestKeys): string | null {
   return keys.idempotencyKey ?? keys.executionId;
 }
 
-/** The key under which calls to one person, or else to one number, are counted. */
-export function calleeKey(call: { contactId: string | null; to: string }): string {
-  return call.contactId === null ? `number ${call.to}` : `contact ${call.contactId}`;
+/** An entry with its account, which lines lack that were written when there was only one. */
+export function ofAccount(entry: LedgerEntry, accountSid: string): LedgerEntry {
+  const owned = <T extends object>(value: T) => ({ ...{ accountSid }, ...value });
+  if ('sid' in entry) return entry;
+  if ('sid' in entry) return entry;
+  switch (entry.type) {
+    case 'accepted':
+      return { ...entry, call: owned(entry.call) };
+    case 'refused':
+      return { ...entry, refusal: owned(entry.refusal) };
+    case 'repeated':
+    case 'fenced':
+      return owned(entry);
+    case 'scripted':
+    case 'secret_rotated':
+      return entry;
+  }
 }

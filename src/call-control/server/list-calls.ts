@@ -1,52 +1,58 @@
-import { milestones, stepAt } from './ledger.ts';
-import type { Call, Ledger } from './ledger.ts';
+import { milestones, stepAt } from './call.ts';
+import type { Call } from './call.ts';
+import type { Ledger } from './ledger.ts';
 
 /** jambonz keeps a finished call for an hour. */
 const LISTED_AFTER_END_MS = 3_600_000;
 
+type Scope = { ledger: Ledger; accountSid: string };
 type Listed = { calls: Call[] } | { msg: string };
 
 /**
- * The calls that match `direction`, `from`, `to` and `callStatus` exactly, of those in the air or
+ * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those in the air or
  * ended within the last hour. With `tag.execution_id` instead all calls of that execution, whatever
  * their age; with `fence=true` beside it, an empty answer also refuses that key from now on, so that
  * "there is none" stays true.
  */
 export async function listCalls(
-  ledger: Ledger,
+  scope: Scope,
   query: URLSearchParams,
   nowMs: number,
 ): Promise<Listed> {
+  const { ledger, accountSid } = scope;
   const executionId = query.get('tag.execution_id');
   const fence = query.get('fence') ?? 'false';
   const matches = matcher(query, nowMs);
   if (fence !== 'true') {
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
-      executionId === null ? recentCalls(ledger, nowMs) : ledger.callsOfExecution(executionId);
+      executionId === null
+        ? recentCalls(scope, nowMs)
+        : ledger.of(accountSid).callsOfExecution(executionId);
     return { calls: calls.filter(matches) };
   }
   if (!executionId) return { msg: 'fence=true requires tag.execution_id' };
   if (['direction', 'from', 'to', 'callStatus'].some((name) => query.has(name))) {
     return { msg: 'fence=true takes no other filter than tag.execution_id' };
   }
-  return { calls: await findOrFence(ledger, executionId) };
+  return { calls: await findOrFence(scope, executionId) };
 }
 
 /** Nothing is awaited between the look and the entry: no call slips in between. */
-async function findOrFence(ledger: Ledger, executionId: string): Promise<Call[]> {
-  const calls = ledger.callsOfExecution(executionId);
-  if (calls.length === 0 && !ledger.isFenced(executionId)) {
-    await ledger.record({ type: 'fenced', key: executionId });
+async function findOrFence({ ledger, accountSid }: Scope, executionId: string): Promise<Call[]> {
+  const own = ledger.of(accountSid);
+  const calls = own.callsOfExecution(executionId);
+  if (calls.length === 0 && !own.isFenced(executionId)) {
+    await ledger.record({ type: 'fenced', accountSid, key: executionId });
   }
   return calls;
 }
 
-function recentCalls(ledger: Ledger, nowMs: number): Call[] {
+function recentCalls({ ledger, accountSid }: Scope, nowMs: number): Call[] {
   return [...ledger.calls()].filter((call) => {
     const { endedAtMs } = milestones(call, nowMs);
     const isListed = endedAtMs === null || endedAtMs > nowMs - LISTED_AFTER_END_MS;
-    return isListed && !call.isDeleted;
+    return isListed && !call.isDeleted && call.accountSid === accountSid;
   });
 }
 

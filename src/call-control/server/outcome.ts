@@ -1,11 +1,25 @@
-/** How the simulated telephone network answers one call. */
-export type Outcome =
-  | 'answered'
-  | 'busy'
-  | 'no-answer'
-  | 'unavailable'
-  | 'unknown-number'
-  | 'declined';
+/** How the simulated telephone network answers one call; a number is the SIP status of a refusal. */
+export const OUTCOMES = [
+  'answered',
+  'early-media',
+  'unannounced',
+  'busy',
+  'busy-after-ringing',
+  'no-answer',
+  'unavailable',
+  'unknown-number',
+  'declined',
+  'carrier-full',
+  '403',
+  '408',
+  '480',
+  '484',
+  '488',
+  '500',
+  '600',
+  '604',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** What the last two digits of a number stand for. */
 export type Script = {
@@ -16,25 +30,30 @@ export type Script = {
   acknowledged: boolean;
 };
 
-const ordinary: Script = { outcomes: ['answered'], webhooks: 'in-order', acknowledged: true };
+/** That of the digits which stand for nothing. */
+export const ORDINARY: Script = {
+  outcomes: ['answered'],
+  webhooks: 'in-order',
+  acknowledged: true,
+};
 
 const scripts: Readonly<Record<string, Script>> = {
-  '90': { ...ordinary, outcomes: ['busy'] },
-  '91': { ...ordinary, outcomes: ['no-answer'] },
-  '92': { ...ordinary, outcomes: ['unavailable'] },
-  '93': { ...ordinary, outcomes: ['unknown-number'] },
-  '94': { ...ordinary, outcomes: ['declined'] },
-  '95': { ...ordinary, outcomes: ['busy', 'answered'] },
-  '96': { ...ordinary, outcomes: ['no-answer', 'no-answer', 'answered'] },
-  '97': { ...ordinary, webhooks: 'terminal-lost' },
-  '98': { ...ordinary, webhooks: 'shuffled' },
-  '99': { ...ordinary, acknowledged: false },
+  '90': { ...ORDINARY, outcomes: ['busy'] },
+  '91': { ...ORDINARY, outcomes: ['no-answer'] },
+  '92': { ...ORDINARY, outcomes: ['unavailable'] },
+  '93': { ...ORDINARY, outcomes: ['unknown-number'] },
+  '94': { ...ORDINARY, outcomes: ['declined'] },
+  '95': { ...ORDINARY, outcomes: ['busy', 'answered'] },
+  '96': { ...ORDINARY, outcomes: ['no-answer', 'no-answer', 'answered'] },
+  '97': { ...ORDINARY, webhooks: 'terminal-lost' },
+  '98': { ...ORDINARY, webhooks: 'shuffled' },
+  '99': { ...ORDINARY, acknowledged: false },
 };
 
 /** The script of a number or SIP address, by the last two digits of its user part. */
 export function scriptOf(to: string): Script {
   const user = to.split('@')[0] ?? to;
-  return scripts[user.replaceAll(/\D/g, '').slice(-2)] ?? ordinary;
+  return scripts[user.replaceAll(/\D/g, '').slice(-2)] ?? ORDINARY;
 }
 
 /** The outcome of the `attempt`-th call (1 is the first). */

@@ -2,11 +2,15 @@ import type { AcceptedCall } from './ledger-entry.ts';
 import type { DetectionEvent, Step } from './step.ts';
 
 /** What all calls of this server have in common. */
-export type ServerIdentity = { accountSid: string; sipAddress: string };
+export type ServerIdentity = { sipAddress: string };
+
+// The port of SIP, which jambonz names with the address of its feature server.
+const SIP_PORT = 5060;
 
 /**
- * The JSON body of a status webhook, with the members of jambonz (`lib/session/call-info.js`): no
- * time stamp, no sequence number; `customerData` is the tag, verbatim, and the one camelCase key.
+ * The JSON body of a status webhook, with the members of jambonz in their order
+ * (`lib/session/call-info.js`): no time stamp, no sequence number; `customerData` is the tag,
+ * verbatim, and the one camelCase key. `headers` are missing: the far end's BYE has none of its own.
  */
 export function statusPayload(
   call: AcceptedCall,
@@ -40,15 +44,22 @@ export function callMembers(
     from: call.from,
     to: call.to,
     call_id: call.callId,
+    ...(isKnownToSbc(call, step) && { sbc_callid: `${call.callId}-sbc` }),
     sip_status: step.sipStatus,
     sip_reason: step.sipReason,
     call_status: step.status,
-    account_sid: identity.accountSid,
+    account_sid: call.accountSid,
     trace_id: '0'.repeat(32),
     ...(call.applicationSid && { application_sid: call.applicationSid }),
-    fs_sip_address: identity.sipAddress,
-    ...(step.sipStatus > 100 && { sbc_callid: `${call.callId}-sbc` }),
+    fs_sip_address: `${identity.sipAddress}:${SIP_PORT}`,
     ...(step.endedBy && { call_termination_by: step.endedBy }),
     ...(step.durationSeconds !== undefined && { duration: step.durationSeconds }),
   };
+}
+
+/** The first answer with progress, or with success, tells the Call-ID of the other leg. */
+function isKnownToSbc({ plan }: AcceptedCall, { atMs }: Step): boolean {
+  return plan.steps.some(
+    (step) => step.atMs <= atMs && step.sipStatus > 100 && step.sipStatus < 300,
+  );
 }

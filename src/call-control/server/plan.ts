@@ -1,10 +1,15 @@
 import type { SimulatorConfig } from '../../config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
-import { detectionSteps, MACHINE_GREETING_MS } from './detection.ts';
-import { outcomeOf, scriptOf } from './outcome.ts';
+import type { DetectionSettings } from './call-details.ts';
+import { courseOf } from './course.ts';
+import { ORDINARY, OUTCOMES, outcomeOf, scriptOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { seededBetween, seededFraction } from './seeded.ts';
+import { between, seededFraction } from './seeded.ts';
+import { drawn } from './shares.ts';
 import type { Step } from './step.ts';
+import { isMachine, VOICES } from './voice.ts';
+import type { Voice } from './voice.ts';
+import type { Wishes } from './wishes.ts';
 
 /** Everything that will happen to a call unless somebody hangs up; the last step is terminal. */
 export type Plan = {
@@ -15,7 +20,17 @@ export type Plan = {
   acknowledged: boolean;
   /** An answering machine takes the call. */
   isMachine?: true;
+  /** What a request to hang up meets; absent: nothing, and it ends the call at once. */
+  hangUp?: HangUpRace;
+  /** The session of a hang-up is over, although the network has not ended the call yet. */
+  releasedUntilMs?: number;
 };
+
+/**
+ * How a hang-up goes wrong, in milliseconds after it: `late`, the network ends a cancelled call
+ * later, when nobody is left to report it; `crossing`, the far end answers or hangs up meanwhile.
+ */
+export type HangUpRace = { kind: 'late' | 'crossing'; afterMs: number };
 
 export type PlannedCall = {
   to: string;
@@ -26,15 +41,13 @@ export type PlannedCall = {
   timeLimitSeconds: number | null;
   /** Whether it is asked who answers. */
   detects?: boolean;
+  /** How it is asked. */
+  detection?: DetectionSettings | null;
+  /** What is asked of the network for this call, whatever its number. */
+  wishes?: Wishes;
 };
 
-const answers = {
-  busy: { status: 'busy', sipStatus: 486, sipReason: 'Busy Here' },
-  declined: { status: 'busy', sipStatus: 603, sipReason: 'Decline' },
-  unavailable: { status: 'failed', sipStatus: 503, sipReason: 'Service Unavailable' },
-  'unknown-number': { status: 'failed', sipStatus: 404, sipReason: 'Not Found' },
-  'no-answer': { status: 'no-answer', sipStatus: 487, sipReason: 'Request Terminated' },
-} as const satisfies Record<Exclude<Outcome, 'answered'>, Omit<Step, 'atMs'>>;
+type Chance = (name: string) => number;
 
 /**
  * Decides the course of a call from its number and the seed alone. All simulated times, the caller's
@@ -42,11 +55,12 @@ const answers = {
  */
 export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
   const script = scriptOf(call.to);
-  const chance = (name: string) => seededFraction(config.seed, call.to, call.attempt, name);
-  const outcome = outcomeOf(script, call.attempt);
-  const isMachine = outcome === 'answered' && chance('machine') < config.machineRate;
-  const course = courseOf({ ...call, isMachine }, outcome, config);
-  const steps = withRingTimeout(course, call.timeoutSeconds * 1000);
+  const chance: Chance = (name) => seededFraction(config.seed, call.to, call.attempt, name);
+  const outcome = call.wishes?.outcome ?? drawnOutcome(call, config, chance);
+  const voice = call.wishes?.voice ?? drawnVoice(config, chance);
+  const steps = courseOf({ ...call, outcome, voice }, config);
+  const isAnswered = steps.some(({ status }) => status === 'in-progress');
+  const race = raceOf(config, chance);
   const isLost = (step: Step) =>
     chance(`loss ${step.event?.type ?? step.status}`) < config.lossRate ||
     (script.webhooks === 'terminal-lost' && isTerminalStatus(step.status));
@@ -58,62 +72,33 @@ export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
     })),
     shuffled: script.webhooks === 'shuffled',
     acknowledged: script.acknowledged && chance('error') >= config.errorRate,
-    ...(isMachine && { isMachine }),
+    ...(isAnswered && isMachine(voice) && { isMachine: true }),
+    ...(race && { hangUp: race }),
   };
 }
 
-type AnswerableCall = PlannedCall & { isMachine: boolean };
-
-function courseOf(call: AnswerableCall, outcome: Outcome, config: SimulatorConfig): Step[] {
-  const ms = (range: { min: number; max: number }, name: string) =>
-    1000 * seededBetween(range, config.seed, call.to, name);
-  const setupMs = ms(config.setupSeconds, 'setup');
-  const pickedUpMs = setupMs + ms(config.ringSeconds, 'ring');
-  const trying: Step = { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' };
-  // jambonz keeps the reason of the first provisional answer.
-  const ringing: Step = { ...trying, atMs: setupMs, status: 'ringing', sipStatus: 180 };
-  if (outcome === 'answered') {
-    const talkMs = ms(config.talkSeconds, 'talk');
-    return [trying, ringing, ...conversation(call, pickedUpMs, talkMs)];
-  }
-  if (outcome === 'no-answer') {
-    const atMs = setupMs + config.noAnswerSeconds * 1000;
-    return [trying, ringing, { atMs, ...answers[outcome] }];
-  }
-  if (outcome === 'declined') {
-    return [trying, ringing, { atMs: pickedUpMs, ...answers[outcome] }];
-  }
-  return [trying, { atMs: setupMs, ...answers[outcome] }];
+/** The digits of the number decide; where they stand for nothing, the configured shares. */
+function drawnOutcome(
+  { to, attempt }: PlannedCall,
+  config: SimulatorConfig,
+  chance: Chance,
+): Outcome {
+  const script = scriptOf(to);
+  const others = script === ORDINARY ? config.outcomes : {};
+  return drawn(OUTCOMES, others, chance('outcome')) ?? outcomeOf(script, attempt);
 }
 
-function conversation(call: AnswerableCall, answeredMs: number, talkMs: number): Step[] {
-  const { isMachine, detects, timeLimitSeconds } = call;
-  const limitMs = timeLimitSeconds === null ? Number.POSITIVE_INFINITY : timeLimitSeconds * 1000;
-  const wantedMs = isMachine ? MACHINE_GREETING_MS + talkMs : talkMs;
-  const lastsMs = Math.max(0, Math.min(wantedMs, limitMs));
-  const answered: Step = {
-    atMs: answeredMs,
-    status: 'in-progress',
-    sipStatus: 200,
-    sipReason: 'OK',
-  };
-  const completed: Step = {
-    ...answered,
-    atMs: answeredMs + lastsMs,
-    status: 'completed',
-    durationSeconds: Math.floor(lastsMs / 1000),
-    endedBy: limitMs < wantedMs ? 'jambonz' : 'caller',
-  };
-  const answerer = isMachine ? 'machine' : 'human';
-  const events = detects ? detectionSteps(answered, answerer, lastsMs) : [];
-  return [answered, ...events, completed];
+function drawnVoice({ voices, machineRate }: SimulatorConfig, chance: Chance): Voice {
+  const other = drawn(VOICES, voices, chance('voice'));
+  return other ?? (chance('machine') < machineRate ? 'machine' : 'human');
 }
 
-function withRingTimeout(steps: Step[], timeoutMs: number): Step[] {
-  const end = steps.find((step) => step.status === 'in-progress' || isTerminalStatus(step.status));
-  if (end === undefined || end.atMs <= timeoutMs) return steps;
-  const atMs = Math.max(0, timeoutMs);
-  return [...steps.filter((step) => step.atMs <= atMs), { atMs, ...answers['no-answer'] }];
+function raceOf(config: SimulatorConfig, chance: Chance): HangUpRace | undefined {
+  const shares = { late: config.lateCancelRate, crossing: config.crossingRate };
+  const kind = drawn(['late', 'crossing'], shares, chance('hang-up'));
+  if (kind === undefined) return undefined;
+  const seconds = between(config.cancelSeconds, chance('cancel'));
+  return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
 }
 
 /** The step that a call has reached `elapsedMs` after it was received. */

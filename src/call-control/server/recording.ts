@@ -36,8 +36,8 @@ export function recordingOf(durationSeconds: number): Buffer<ArrayBuffer> {
  * Where a recording lies, as in jambonz' call detail records, with the day (UTC) of the hang-up.
  * @param end the call's step `completed`
  */
-export function recordingPath(accountSid: string, call: AcceptedCall, end: Step): string {
+export function recordingPath(call: AcceptedCall, end: Step): string {
   const endedAt = new Date(call.receivedAtMs + end.atMs).toISOString();
   const day = endedAt.slice(0, 10).replaceAll('-', '/');
-  return `/v1/Accounts/${accountSid}/RecentCalls/${call.sid}/record/${day}/wav`;
+  return `/v1/Accounts/${call.accountSid}/RecentCalls/${call.sid}/record/${day}/wav`;
 }

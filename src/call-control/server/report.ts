@@ -64,7 +64,7 @@ export function reportUrlOf(tag: Record<string, unknown> | null): string | null 
 export function agentReport(
   call: AcceptedCall,
   end: Step,
-  { seed, accountSid }: { seed: number; accountSid: string },
+  { seed }: { seed: number },
 ): Record<string, unknown> {
   const index = Math.floor(seededFraction(seed, call.to, 'report') * CONVERSATIONS.length);
   const spoken = CONVERSATIONS[index] ?? CONVERSATIONS[0];
@@ -76,6 +76,6 @@ export function agentReport(
       ? { hangup_by: 'assistant', hangup_reason: 'ended_by_service' }
       : { hangup_by: 'user', hangup_reason }),
     total_cost: Number((minutes * PRICE_PER_MINUTE_USD).toFixed(2)),
-    recording_url: call.origin + recordingPath(accountSid, call, end),
+    recording_url: call.origin + recordingPath(call, end),
   };
 }

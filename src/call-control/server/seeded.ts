@@ -12,5 +12,10 @@ export function seededBetween(
   range: { min: number; max: number },
   ...parts: readonly (string | number)[]
 ): number {
-  return range.min + (range.max - range.min) * seededFraction(...parts);
+  return between(range, seededFraction(...parts));
+}
+
+/** The point of a range at a fraction of it. */
+export function between(range: { min: number; max: number }, fraction: number): number {
+  return range.min + (range.max - range.min) * fraction;
 }

@@ -1,34 +1,38 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
-import { isTerminalStatus } from '../../domain/call.ts';
+import type { Accounts } from './accounts.ts';
+import { isFinished } from './call.ts';
+import type { Call } from './call.ts';
+import { CallWebhooks } from './call-webhooks.ts';
 import { asksForHangUp } from './detection.ts';
 import { decideHangUp } from './hang-up.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
-import { isFinished } from './ledger.ts';
-import type { Call, Ledger } from './ledger.ts';
-import { stepsToPost } from './plan.ts';
-import { detectionPayload, statusPayload } from './payload.ts';
+import type { Hook } from './ledger-entry.ts';
+import type { Ledger } from './ledger.ts';
 import type { ServerIdentity } from './payload.ts';
-import { agentReport, reportUrlOf } from './report.ts';
-import type { DetectionEvent, Step } from './step.ts';
+import type { Step } from './step.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
+import type { HookAnswer, HookOutcome } from './webhook-line.ts';
 
 type Run = {
   call: Call;
+  webhooks: CallWebhooks;
   /** Steps whose time has come. */
   reachedSteps: number;
+  /** Steps that are dealt with, after one that is not yet. */
+  dealtWith: Set<number>;
   timer: NodeJS.Timeout | undefined;
-  /** Ends when everything that was due so far is sent: a call's webhooks go out one at a time. */
-  sent: Promise<void>;
+  /** Ends when everything that was due so far is sent. */
+  told: Promise<unknown>;
 };
 
 type HangUpKind = HangUpDecision['kind'];
 
 // setTimeout takes no longer delay and fires at once instead.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const REPORT_RETRIES = '#rc=4&rp=all';
 
 /** Plays the plans of accepted calls in time: one timer a call, which waits for its next step. */
 export class Simulation implements AsyncDisposable {
+  readonly #accounts: Accounts;
   readonly #ledger: Ledger;
   readonly #clock: { now(): Date };
   readonly #seed: number;
@@ -38,38 +42,73 @@ export class Simulation implements AsyncDisposable {
   readonly #runs = new Map<string, Run>();
 
   constructor(
-    { ledger, clock }: { ledger: Ledger; clock: { now(): Date } },
+    { accounts, ledger, clock }: { accounts: Accounts; ledger: Ledger; clock: { now(): Date } },
     server: CallControlServerConfig,
     simulator: SimulatorConfig,
   ) {
+    this.#accounts = accounts;
     this.#ledger = ledger;
     this.#clock = clock;
     this.#seed = simulator.seed;
     this.#speed = simulator.speed;
-    this.#identity = { accountSid: server.accountSid, sipAddress: server.host };
-    this.#delivery = new WebhookDelivery(server.webhookSecret, clock);
+    this.#identity = { sipAddress: server.host };
+    this.#delivery = new WebhookDelivery(clock);
   }
 
-  /** Goes on with every call that is not finished, from where the ledger says that it was. */
+  /**
+   * Goes on with every call that is not finished, from where the ledger says that it was; those of
+   * an account that is no longer configured wait until it is.
+   */
   resume(): void {
-    for (const call of this.#ledger.calls()) if (!isFinished(call)) this.start(call);
+    for (const call of this.#ledger.calls()) {
+      const isOurs = this.#accounts.webhookSecretOf(call.accountSid) !== undefined;
+      if (isOurs && !isFinished(call)) this.start(call);
+    }
   }
 
   start(call: Call): void {
-    const run = { call, reachedSteps: call.postedSteps, timer: undefined, sent: Promise.resolve() };
+    const run: Run = {
+      call,
+      webhooks: this.#webhooksOf(call),
+      reachedSteps: call.postedSteps,
+      dealtWith: new Set(),
+      timer: undefined,
+      told: Promise.resolve(),
+    };
     this.#runs.set(call.sid, run);
     this.#advance(run);
   }
 
+  /** Milliseconds since the request for the call: the time in which its steps are placed. */
+  elapsedMs(call: Call): number {
+    return this.#clock.now().getTime() - call.receivedAtMs;
+  }
+
   /** Ends a call now, by the rules of `decideHangUp`; the ledger knows before this resolves. */
   async hangUp(call: Call, callStatus: HangUpRequest['callStatus']): Promise<HangUpKind> {
-    const elapsedMs = this.#clock.now().getTime() - call.receivedAtMs;
-    const decision = decideHangUp(call.plan, { callStatus, elapsedMs, speed: this.#speed });
-    if (decision.kind !== 'hung-up') return decision.kind;
-    await this.#ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
-    const run = this.#runs.get(call.sid);
-    if (run !== undefined) this.#advance(run);
-    return decision.kind;
+    return this.#hangUp(call, { callStatus });
+  }
+
+  /** Ends an answered call now; false: it is not answered yet, or over. */
+  async end(call: Call, endedBy: 'jambonz' | 'caller'): Promise<boolean> {
+    return (await this.#hangUp(call, { callStatus: 'completed', endedBy })) === 'hung-up';
+  }
+
+  /**
+   * Replaces what is still to come of a call. What it has reached stays.
+   * @param rest steps from now on, in order, the last of them terminal
+   */
+  async replan(call: Call, rest: readonly Step[]): Promise<void> {
+    const elapsedMs = this.elapsedMs(call);
+    const past = call.plan.steps.filter((step) => step.atMs <= elapsedMs);
+    const plan = { ...call.plan, steps: [...past, ...rest] };
+    await this.#ledger.record({ type: 'replanned', sid: call.sid, plan });
+    this.#advanceCall(call);
+  }
+
+  /** Asks a hook of the call's application, after the requests of this kind before it. */
+  async ask(call: Call, hook: Hook, payload: unknown): Promise<HookOutcome> {
+    return (await this.#runs.get(call.sid)?.webhooks.ask(hook, payload)) ?? { kind: 'stopped' };
   }
 
   /** Calls in the air now. */
@@ -85,7 +124,7 @@ export class Simulation implements AsyncDisposable {
     const runs = [...this.#runs.values()];
     for (const run of runs) clearTimeout(run.timer);
     await this.#delivery[Symbol.asyncDispose]();
-    await Promise.all(runs.map((run) => run.sent));
+    await Promise.all(runs.map((run) => run.told));
   }
 
   #advance(run: Run): void {
@@ -93,7 +132,7 @@ export class Simulation implements AsyncDisposable {
     const { steps } = run.call.plan;
     let next = steps[run.reachedSteps];
     while (next !== undefined && this.#delayMs(run, next) <= 0) {
-      this.#enqueue(run, run.reachedSteps);
+      this.#tell(run, run.reachedSteps);
       run.reachedSteps += 1;
       next = steps[run.reachedSteps];
     }
@@ -103,49 +142,57 @@ export class Simulation implements AsyncDisposable {
   }
 
   #delayMs({ call }: Run, step: Step): number {
-    return call.receivedAtMs + step.atMs - this.#clock.now().getTime();
+    return step.atMs - this.elapsedMs(call);
   }
 
-  #enqueue(run: Run, index: number): void {
+  #tell(run: Run, index: number): void {
     // The ledger refuses all calls after a failed write, so there is nobody left to tell here.
-    run.sent = run.sent.then(() => this.#post(run.call, index)).catch(() => {});
+    run.told = Promise.allSettled([run.told, this.#tellStep(run, index)]);
   }
 
-  async #post(call: Call, index: number): Promise<void> {
-    // After a stop the steps from the first unsent one on are left to the next start.
-    if (call.postedSteps !== index) return;
-    for (const step of stepsToPost(call.plan, index)) {
-      if (!(await this.#sendStep(call, step))) return;
-    }
-    const step = call.plan.steps[index];
-    const isEnd = step !== undefined && isTerminalStatus(step.status);
-    if (isEnd && !(await this.#sendReport(call, step))) return;
-    if (isEnd) this.#runs.delete(call.sid);
-    await this.#ledger.record({ type: 'posted', sid: call.sid, steps: index + 1 });
+  /** After a stop the steps from the first on that is not dealt with are left to the next start. */
+  async #tellStep({ call, webhooks, dealtWith }: Run, index: number): Promise<void> {
+    if (!(await webhooks.tell(index))) return;
+    dealtWith.add(index);
+    let steps = call.postedSteps;
+    while (dealtWith.delete(steps)) steps += 1;
+    if (steps === call.postedSteps) return;
+    const recorded = this.#ledger.record({ type: 'posted', sid: call.sid, steps });
+    if (isFinished(call)) this.#runs.delete(call.sid);
+    await recorded;
+    if (isFinished(call)) await webhooks.close();
   }
 
-  async #sendStep(call: Call, { event, ...step }: Step): Promise<boolean> {
-    if (event !== undefined) return this.#sendDetection(call, { ...step, event });
-    if (call.statusHook === null) return true;
-    const payload = statusPayload(call, step, this.#identity);
-    return (await this.#delivery.send(call.statusHook, payload)).isDealtWith;
+  #advanceCall(call: Call): void {
+    const run = this.#runs.get(call.sid);
+    if (run !== undefined) this.#advance(run);
+  }
+
+  async #hangUp(
+    call: Call,
+    request: Pick<HangUpRequest, 'callStatus' | 'endedBy'>,
+  ): Promise<HangUpKind> {
+    const now = { elapsedMs: this.elapsedMs(call), speed: this.#speed };
+    const decision = decideHangUp(call.plan, { ...request, ...now });
+    if (decision.kind !== 'hung-up') return decision.kind;
+    await this.#ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
+    this.#advanceCall(call);
+    return decision.kind;
+  }
+
+  #webhooksOf(call: Call): CallWebhooks {
+    return new CallWebhooks(call, {
+      delivery: this.#delivery,
+      // Only calls of configured accounts are played.
+      secretNow: () => this.#accounts.webhookSecretOf(call.accountSid) ?? '',
+      identity: this.#identity,
+      seed: this.#seed,
+      onDetectionAnswer: (answer) => this.#takeApplication(call, answer),
+    });
   }
 
   /** The answer may be verbs, which replace the application; only `hangup` is executed. */
-  async #sendDetection(call: Call, step: Step & { event: DetectionEvent }): Promise<boolean> {
-    if (!call.amdHook) return true;
-    const payload = detectionPayload(call, step, this.#identity);
-    const { isDealtWith, answer } = await this.#delivery.send(call.amdHook, payload);
-    if (asksForHangUp(answer)) await this.hangUp(call, 'completed');
-    return isDealtWith;
-  }
-
-  async #sendReport(call: Call, end: Step): Promise<boolean> {
-    const { accountSid } = this.#identity;
-    const url = reportUrlOf(call.tag);
-    if (url === null || end.status !== 'completed') return true;
-    const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
-    const report = agentReport(call, end, { seed: this.#seed, accountSid });
-    return (await this.#delivery.send(hook, report)).isDealtWith;
+  async #takeApplication(call: Call, answer: HookAnswer): Promise<void> {
+    if (asksForHangUp(answer)) await this.end(call, 'jambonz');
   }
 }

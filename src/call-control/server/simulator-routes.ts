@@ -53,7 +53,7 @@ function* ledgerRows(
   for (const call of ledger.calls()) {
     if (call.receivedAtMs >= sinceMs) yield presentLedgerRow(ledger, call, nowMs);
   }
-  for (const refusal of ledger.refusals()) {
+  for (const refusal of [...ledger.accounts()].flatMap((own) => own.refusals())) {
     if (refusal.receivedAtMs >= sinceMs) yield presentRefusal(ledger, refusal);
   }
 }

@@ -21,12 +21,16 @@ export type Step = {
  * (`lib/utils/amd-utils.js`).
  */
 export type DetectionEvent =
+  | { type: 'amd_human_detected'; reason: 'short greeting'; greeting: string; language: string }
+  | { type: 'amd_machine_detected'; reason: 'hint'; hint: string; language: string }
   | {
-      type: 'amd_human_detected' | 'amd_machine_detected';
-      reason: 'short greeting' | 'long greeting';
+      type: 'amd_machine_detected';
+      reason: 'long greeting' | 'digit count';
       greeting: string;
       language: string;
     }
+  | { type: 'amd_no_speech_detected' }
+  | { type: 'amd_decision_timeout' }
   | { type: 'amd_tone_detected'; frequency: number; variance: number }
   | { type: 'amd_machine_stopped_speaking' }
   | { type: 'amd_stopped' };

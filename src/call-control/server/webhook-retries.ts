@@ -1,18 +1,18 @@
-/** Why a delivery failed, as the URL fragment `#rp=` names it. */
-export type DeliveryFailure = 'ct' | 'rt' | '4xx' | '5xx' | 'other';
+import type { DeliveryFailure } from './webhook-failure.ts';
 
 export type RetryRule = { retries: number; on: ReadonlySet<string> };
 
 /**
  * Reads the retry rule that jambonz takes from a hook's fragment, `#rc=<0 to 5>&rp=<ct,rt,4xx,5xx,all>`
  * (`lib/utils/http-requestor.js`): `ct` the connection failed, `rt` no answer in time. The defaults
- * are no retry, and `ct`. The fragment itself is not sent.
+ * are no retry, and `ct`; of a count the sign and what follows its digits are dropped. The fragment
+ * itself is not sent.
  */
 export function readRetryRule(url: string): RetryRule {
   const fragment = new URLSearchParams(new URL(url).hash.slice(1));
-  const count = Number(fragment.get('rc') ?? 0);
+  const count = Number.parseInt(fragment.get('rc') ?? '', 10);
   return {
-    retries: Number.isInteger(count) ? Math.min(5, Math.max(0, count)) : 0,
+    retries: Number.isNaN(count) ? 0 : Math.min(5, Math.abs(count)),
     on: new Set((fragment.get('rp') ?? 'ct').split(',').map((word) => word.trim())),
   };
 }

@@ -1,0 +1,75 @@
+import type { Call } from './call.ts';
+import { countingKey } from './ledger-entry.ts';
+import type { Refusal } from './ledger-entry.ts';
+
+/** The calls of one account by the keys of their requests; another account's keys are others. */
+export class AccountCalls {
+  readonly #byIdempotencyKey = new Map<string, Call>();
+  readonly #byExecutionId = new Map<string, Call[]>();
+  readonly #refusals = new Map<string, Refusal>();
+  readonly #posts = new Map<string, number>();
+  readonly #byContact = new Map<string, number>();
+  readonly #byNumber = new Map<string, number>();
+  readonly #fences = new Set<string>();
+
+  callOfIdempotencyKey(key: string): Call | undefined {
+    return this.#byIdempotencyKey.get(key);
+  }
+
+  /** The calls of this execution, by tag or by idempotency key; deleted ones too. */
+  callsOfExecution(id: string): Call[] {
+    const byKey = this.#byIdempotencyKey.get(id);
+    const byTag = this.#byExecutionId.get(id) ?? [];
+    return byKey === undefined || byTag.includes(byKey) ? byTag : [byKey, ...byTag];
+  }
+
+  /** POSTs without a call, one for each key. */
+  refusals(): Refusal[] {
+    return [...this.#refusals.values()].filter(
+      (refusal) => this.callsOfExecution(countingKey(refusal) ?? '').length === 0,
+    );
+  }
+
+  isFenced(key: string | null): boolean {
+    return key !== null && this.#fences.has(key);
+  }
+
+  /** POSTs that were received under a key; a call without one was posted once. */
+  postsUnder(key: string | null): number {
+    return (key !== null && this.#posts.get(key)) || 1;
+  }
+
+  /** Calls made so far to the contact, or else to the number. */
+  attemptsTo({ contactId, to }: { contactId: string | null; to: string }): number {
+    const attempts = contactId === null ? this.#byNumber.get(to) : this.#byContact.get(contactId);
+    return attempts ?? 0;
+  }
+
+  accept(call: Call): void {
+    const { idempotencyKey, executionId, contactId, to } = call;
+    if (idempotencyKey !== null) this.#byIdempotencyKey.set(idempotencyKey, call);
+    if (executionId !== null) {
+      const others = this.#byExecutionId.get(executionId) ?? [];
+      this.#byExecutionId.set(executionId, [...others, call]);
+    }
+    const attempts = this.attemptsTo(call) + 1;
+    if (contactId === null) this.#byNumber.set(to, attempts);
+    else this.#byContact.set(contactId, attempts);
+    this.countPost(countingKey(call));
+  }
+
+  refuse(refusal: Refusal): void {
+    const key = countingKey(refusal);
+    if (key === null) return;
+    if (!this.#refusals.has(key)) this.#refusals.set(key, refusal);
+    this.countPost(key);
+  }
+
+  fence(key: string): void {
+    this.#fences.add(key);
+  }
+
+  countPost(key: string | null): void {
+    if (key !== null) this.#posts.set(key, (this.#posts.get(key) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { CallControlServerConfig } from '../../config.ts';
+import type { Exchange } from './accept-call.ts';
+import { accountRoutes } from './account-routes.ts';
+import { answerMessage } from './answer.ts';
+import type { Env } from './answer.ts';
+import { requireAccount, requireToken } from './auth.ts';
+import { limitBody, parseBody } from './body.ts';
+import { callRoutes } from './call-routes.ts';
+import { liveRoutes } from './live-routes.ts';
+import { recordingRoutes } from './recording-routes.ts';
+import { updateRoutes } from './update-routes.ts';
+import { requireCallSid } from './with-call.ts';
+
+/**
+ * `/v1`, with the checks of every request in jambonz' order: the body can be read, the token is
+ * known, and only then whose account and which call the path names.
+ */
+export function apiRoutes(server: CallControlServerConfig, exchange: Exchange): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.use('*', limitBody, parseBody, requireToken(exchange.accounts));
+  app.use('/Accounts/:account/*', requireAccount);
+  app.use('/Accounts/:account/Calls/:sid', requireCallSid);
+  app.route('/Accounts', callRoutes({ sipAddress: server.host }, exchange));
+  app.route('/Accounts', updateRoutes(exchange));
+  app.route('/Accounts', liveRoutes(exchange));
+  app.route('/Accounts', recordingRoutes(exchange));
+  app.route('/Accounts', accountRoutes(exchange));
+  // Express takes a path in any case, jambonz reads the account from `Accounts` alone.
+  app.all('/accounts/*', (c) => answerMessage(c, 403, 'insufficient permissions'));
+  app.all('*', (c) => c.html(cannot(c.req), 404));
+  return app;
+}
+
+/** The page of Express for a path or a method that there is not. */
+export function cannot({ method, path }: { method: string; path: string }) {
+  return html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Error</title>
+      </head>
+      <body>
+        <pre>Cannot ${method} ${path}</pre>
+      </body>
+    </html> `;
+}

@@ -1,0 +1,84 @@
+import type { Call } from '../call.ts';
+import type { Hook } from '../ledger-entry.ts';
+import type { HookOutcome } from '../webhook-line.ts';
+import { readReply } from './hook-reply.ts';
+import { isOwnAgent, isPlayed } from './own-agent.ts';
+import { ApplicationRun } from './run.ts';
+import type { Telephone } from './telephone.ts';
+import { hookOfRedirect } from './verb-hook.ts';
+import type { Verb } from './verb.ts';
+
+/** The applications that are being played, one a call at most. */
+export class Applications {
+  readonly #telephoneOf: (call: Call) => Telephone;
+  readonly #runs = new Map<string, ApplicationRun>();
+
+  constructor(telephoneOf: (call: Call) => Telephone) {
+    this.#telephoneOf = telephoneOf;
+  }
+
+  /** Fetches and plays the application of a call that was just answered, if it has one. */
+  start(call: Call): void {
+    if (!isPlayed(call.application)) return;
+    const run = this.#begin(call, call.application?.callHook ?? null);
+    watch(run.start());
+  }
+
+  /** Puts the verbs that a hook has answered into the place of what is played; none change nothing. */
+  async take(call: Call, outcome: HookOutcome): Promise<void> {
+    const reply = readReply(outcome);
+    if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#replace(call, reply.verbs);
+    if (reply.kind === 'failed') await this.#complain(call, reply.problem);
+  }
+
+  /** Asks another hook for the verbs from now on; none at all end the call. */
+  async redirect(call: Call, given: Hook | string): Promise<void> {
+    const base = call.application?.callHook;
+    const hook = base ? hookOfRedirect(given, base) : null;
+    if (hook === null) return this.#complain(call, 'the hook must be an http or https address');
+    const { ask, members } = this.#telephoneOf(call);
+    const reply = readReply(await ask(hook, members()));
+    if (reply.kind === 'verbs') this.#replace(call, reply.verbs);
+    if (reply.kind === 'failed') await this.#complain(call, reply.problem);
+  }
+
+  /** Ends the application of a call that is over, or of all when this server stops. */
+  stop(sid: string): void {
+    this.#runs.get(sid)?.stop();
+    this.#runs.delete(sid);
+  }
+
+  stopAll(): void {
+    for (const sid of this.#runs.keys()) this.stop(sid);
+  }
+
+  #replace(call: Call, verbs: Verb[]): void {
+    const running = this.#runs.get(call.sid);
+    if (running !== undefined) return running.replace(verbs);
+    const base = call.application?.callHook ?? null;
+    // The simulator's own agent goes on as planned when it is asked anew.
+    if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
+    watch(this.#begin(call, base).play(verbs));
+  }
+
+  #begin(call: Call, base: Hook | null): ApplicationRun {
+    const run = new ApplicationRun(this.#telephoneOf(call), base);
+    this.#runs.set(call.sid, run);
+    return run;
+  }
+
+  async #complain(call: Call, applicationProblem: string): Promise<void> {
+    await this.#telephoneOf(call).amend({ applicationProblem });
+  }
+}
+
+function asksOwnAgent([first]: Verb[], base: Hook): boolean {
+  if (first?.verb !== 'redirect') return false;
+  const hook = hookOfRedirect(first.actionHook, base);
+  return hook !== null && isOwnAgent(hook);
+}
+
+/** The ledger refuses all calls after a failed write, so there is nobody left to tell. */
+function watch(played: Promise<void>): void {
+  played.catch(() => {});
+}

@@ -1,0 +1,19 @@
+import type { Call } from '../call.ts';
+import type { CallChanges, Hook } from '../ledger-entry.ts';
+import type { HookOutcome } from '../webhook-line.ts';
+
+/** What an application hears of its call and can do with it. */
+export type Telephone = {
+  call: Call;
+  seed: number;
+  /** Simulated seconds in a second. */
+  speed: number;
+  clock: { now(): Date };
+  /** The members of the status `in-progress`, with the tag as it is now. */
+  members: () => Record<string, unknown>;
+  ask: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
+  /** Sends the status `in-progress` once more, with these members beside its own. */
+  tellStatus: (more: Record<string, unknown>) => void;
+  amend: (changes: CallChanges) => Promise<void>;
+  end: (end: { endedBy: 'jambonz' | 'caller'; durationSeconds: number }) => Promise<void>;
+};

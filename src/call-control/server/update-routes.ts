@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { Exchange } from './accept-call.ts';
+import { answerJson, answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import { milestones } from './call.ts';
+import type { Call } from './call.ts';
+import { readCallUpdate } from './update-call.ts';
+import type { CallUpdate } from './update-call.ts';
+import { withCall } from './with-call.ts';
+
+/**
+ * `PUT /v1/Accounts/{AccountSid}/Calls/{CallSid}`, and POST as of old. Whatever a simulated network
+ * has no use for is checked, recorded in the ledger and acknowledged.
+ */
+export function updateRoutes(exchange: Exchange): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.on(['PUT', 'POST'], '/:account/Calls/:sid', (c) => {
+    const read = readCallUpdate(c.get('body'));
+    if (!read.ok) return answerMessage(c, 400, read.msg);
+    return withCall(c, exchange, (call) => putCall(c, exchange, { call, update: read.update }));
+  });
+  return app;
+}
+
+type Asked = { call: Call; update: CallUpdate };
+
+/** In the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
+async function putCall(
+  c: Context<Env>,
+  exchange: Exchange,
+  { call, update }: Asked,
+): Promise<Response> {
+  if (update.statusHook !== null && update.callHook === null) {
+    const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
+    return answerMessage(c, 400, msg);
+  }
+  const { ledger, simulation, clock } = exchange;
+  const nowMs = clock.now().getTime();
+  const { callStatus, tag, options } = update;
+  const isOver = milestones(call, nowMs).endedAtMs !== null;
+  const outcome = callStatus === null ? 'hung-up' : await simulation.hangUp(call, callStatus);
+  if (isOver || outcome === 'gone') {
+    return c.html(`call session is gone for call_sid ${call.sid}`, 422);
+  }
+  if (outcome === 'incompatible') {
+    const state = 'current call state is incompatible with requested action';
+    return c.html(`${state} for call_sid ${call.sid}`, 422);
+  }
+  await ledger.record({ type: 'updated', sid: call.sid, update: { atMs: nowMs, options } });
+  if (tag !== null) await ledger.record({ type: 'amended', sid: call.sid, changes: { tag } });
+  return update.isSipRequest
+    ? answerJson(c, { status: 200, reason: 'OK' })
+    : answerText(c, 202, 'Accepted');
+}

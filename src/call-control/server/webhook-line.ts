@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'undici';
+import { signWebhook } from '../../webhooks/signature.ts';
+import type { Hook } from './ledger-entry.ts';
+import { failureOfError, failureOfStatus } from './webhook-failure.ts';
+import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
+import type { DeliveryFailure } from './webhook-failure.ts';
+
+/** The answer of an application that took a webhook. */
+export type HookAnswer = { status: number; contentType: string; body: string };
+
+/**
+ * What became of a webhook: taken (200, 202, 204), given up after its retries, or left to a later
+ * start because the server stops.
+ */
+export type HookOutcome =
+  | ({ kind: 'answered' } & HookAnswer)
+  | { kind: 'failed'; failure: DeliveryFailure; status: number | null }
+  | { kind: 'stopped' };
+
+export type Sender = {
+  /** The secret that signs now: it may be renewed while a call is in the air. */
+  secretNow: () => string;
+  clock: { now(): Date };
+  /** How long a receiver may take to be connected to, to answer, and between parts of its answer. */
+  timeoutMs: number;
+  stop: AbortSignal;
+};
+
+const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
+
+/**
+ * The webhooks of one call to one kind of hook: one at a time, over one connection that opens with
+ * the first of them, so that they arrive in the order of `send`, retries included.
+ */
+export class WebhookLine {
+  readonly #sender: Sender;
+  #last: Promise<unknown> = Promise.resolve();
+  #connection: { origin: string; client: Client } | undefined;
+
+  constructor(sender: Sender) {
+    this.#sender = sender;
+  }
+
+  /** Sends one webhook and its retries, the last of which may be 13.5 s after the first. */
+  send(hook: Hook, payload: unknown): Promise<HookOutcome> {
+    const sent = this.#last.then(() => this.#deliver(hook, JSON.stringify(payload)));
+    this.#last = sent;
+    return sent;
+  }
+
+  /** Resolves when all that was sent so far is dealt with. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  /** Ends the connection after what is under way; nothing may be sent after it. */
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#forgetClient()?.close();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#forgetClient()?.destroy();
+  }
+
+  #forgetClient(): Client | undefined {
+    const client = this.#connection?.client;
+    this.#connection = undefined;
+    return client;
+  }
+
+  async #deliver(hook: Hook, body: string): Promise<HookOutcome> {
+    const { stop } = this.#sender;
+    const rule = readRetryRule(hook.url);
+    for (let attempt = 0; ; attempt += 1) {
+      if (stop.aborted) return { kind: 'stopped' };
+      const outcome = await this.#request(hook, body);
+      if (outcome.kind !== 'failed') return outcome;
+      if (attempt >= rule.retries || !isRetried(rule, outcome.failure)) {
+        return stop.aborted ? { kind: 'stopped' } : outcome;
+      }
+      await sleep(backoffMs(attempt + 1), undefined, { signal: stop }).catch(() => {});
+    }
+  }
+
+  async #request(hook: Hook, body: string): Promise<HookOutcome> {
+    try {
+      const { origin, pathname, search } = new URL(hook.url);
+      const response = await this.#clientOf(origin).request({
+        path: pathname + search,
+        method: hook.method,
+        headers: this.#headers(hook, body),
+        body: hook.method === 'POST' ? body : null,
+      });
+      const status = response.statusCode;
+      const text = await response.body.text();
+      if (!ACCEPTED.has(status))
+        return { kind: 'failed', failure: failureOfStatus(status), status };
+      const contentType = String(response.headers['content-type'] ?? '');
+      return { kind: 'answered', status, contentType, body: text };
+    } catch (cause) {
+      return { kind: 'failed', failure: failureOfError(cause), status: null };
+    }
+  }
+
+  #clientOf(origin: string): Client {
+    if (this.#connection?.origin === origin) return this.#connection.client;
+    // Nothing is under way on the other connection: this line sends one webhook at a time.
+    void this.#forgetClient()?.destroy();
+    const { timeoutMs } = this.#sender;
+    const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+    const client = new Client(origin, { ...timeouts, connect: { timeout: timeoutMs } });
+    this.#connection = { origin, client };
+    return client;
+  }
+
+  /** A hook of method GET shows nothing of the body that its signature covers, as in jambonz. */
+  #headers({ method, username, password }: Hook, body: string): Record<string, string> {
+    const { secretNow, clock } = this.#sender;
+    const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+    const credentials = Buffer.from(`${username}:${password}`).toString('base64');
+    return {
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      'user-agent': 'jambonz',
+      'jambonz-signature': signWebhook(body, secretNow(), nowSeconds),
+      ...(username && password && { authorization: `Basic ${credentials}` }),
+    };
+  }
+}
