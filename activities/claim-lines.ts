@@ -7,13 +7,14 @@ import {
   type CallingBatch,
 } from '../src/db/claims.ts';
 import { countBusyLines } from '../src/db/lines.ts';
-import type { CampaignRow, Tx } from '../src/db/tables.ts';
+import type { Tx } from '../src/db/tables.ts';
 import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/waiting-contacts.ts';
 import { effectiveSettings } from '../src/domain/batch.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
 import { AGENT_HOLD_MS, CLOSED_FOR_GOOD_HOLD_MS, firstStart } from '../src/domain/dispatch-gate.ts';
 import type { FreeLines, LinePoolName } from '../src/domain/lines.ts';
+import { accountTurn, holdProbe } from './account-turn.ts';
 import { applicationOf } from './application.ts';
 import { claimDue } from './claim-due.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -65,10 +66,16 @@ export async function claimLines(
 ): Promise<LineLook> {
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { ...NO_LOOK, contacts: repeated, isRepeated: true, more: true };
-  const restsUntil = await restOf(tx, claim, locked.campaign);
-  if (restsUntil !== null) return { ...NO_LOOK, lookAt: restsUntil };
+  if (!(await hasAgent(tx, claim, locked))) {
+    return { ...NO_LOOK, lookAt: later(claim.now, AGENT_HOLD_MS) };
+  }
   const hasMoreToLetGo = await letGo(tx, claim, locked);
-  const look = await fillFreeLines(tx, claim, locked, scope);
+  const calling = { ...locked, now: claim.now };
+  const turn = await accountTurn(tx, calling);
+  if (turn.limit === 0) return { ...NO_LOOK, lookAt: turn.lookAt, more: hasMoreToLetGo };
+  const limited = { ...claim, limit: Math.min(claim.limit, turn.limit) };
+  const look = await fillFreeLines(tx, limited, locked, scope);
+  await holdProbe(tx, calling, turn, look.contacts);
   return hasMoreToLetGo ? { ...look, more: true } : look;
 }
 
@@ -157,10 +164,10 @@ function hoursOf(zones: readonly PlacedContact[], settings: DiallingSettings, no
   };
 }
 
-/** Until when nobody of a campaign is called: call control takes no calls, or no agent would speak. */
-async function restOf(tx: Tx, claim: LineClaim, campaign: CampaignRow): Promise<Date | null> {
-  const { holdUntil } = campaign;
-  if (holdUntil !== null && holdUntil > claim.now) return holdUntil;
-  const agent = await findAgent(tx, campaign);
-  return applicationOf(agent, claim.dialling) === null ? later(claim.now, AGENT_HOLD_MS) : null;
+async function hasAgent(
+  tx: Tx,
+  { dialling }: LineClaim,
+  { campaign }: CallingBatch,
+): Promise<boolean> {
+  return applicationOf(await findAgent(tx, campaign), dialling) !== null;
 }

@@ -11,6 +11,7 @@ import {
   holdBusyNumber,
   holdPaced,
   type GateDecision,
+  type TurnedAway,
 } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { findAgent } from '../src/db/agents.ts';
@@ -22,6 +23,7 @@ import { liveCallsByNumber, lockCallerNumbers } from '../src/db/lines.ts';
 import { spendStarts } from '../src/db/start-slots.ts';
 import type { ContactRow, Tx } from '../src/db/tables.ts';
 import type { ContactInput } from '../workflows/messages.ts';
+import { leaveProbe, takeAccountTurn } from './account-turn.ts';
 import { applicationOf, type Application } from './application.ts';
 import type { ActivityDeps } from './deps.ts';
 import { gateFacts } from './gate-facts.ts';
@@ -87,25 +89,39 @@ type Claimed = { input: ContactInput; waiter: Waiter; locked: CallingBatch; cont
 
 async function passUnplaced(tx: Tx, deps: ActivityDeps, claimed: Claimed): Promise<Passage> {
   const now = deps.clock.now();
-  const agent = await findAgent(tx, claimed.locked.campaign);
-  const application = applicationOf(agent, deps.dialling);
-  const decision = await decide(tx, claimed, now, application !== null);
-  if (decision.kind === 'open' && application !== null) {
-    const paces = pacesOf(claimed.locked.campaign, deps.dialling);
-    // Last, because whoever is let through has used its starts.
-    if (!(await spendStarts(tx, { ...claimed.input, paces }))) {
-      await releaseContact(tx, claimed, holdPaced(now));
-      return { kind: 'done' };
-    }
-    const call = await planCall(tx, deps, claimed, application);
-    if (call !== null && (await writeAttempt(tx, call, claimed.waiter, now))) {
-      return { kind: 'place', call };
-    }
-    await releaseContact(tx, claimed, call === null ? holdBusyCallers(now) : holdBusyNumber(now));
-    return { kind: 'done' };
+  const planned = await planOpen(tx, deps, claimed, now);
+  if (planned.kind === 'place' && (await writeAttempt(tx, planned.call, claimed.waiter, now))) {
+    return planned;
   }
+  const passing = { ...claimed.locked, ...claimed.input, now };
+  await leaveProbe(tx, passing);
+  const decision = planned.kind === 'place' ? holdBusyNumber(now) : planned;
   await releaseContact(tx, claimed, decision);
   return { kind: 'done' };
+}
+
+type Planned = { kind: 'place'; call: PlannedCall };
+
+/** The call of a contact that nothing forbids, with its starts and its request taken; or what does. */
+async function planOpen(
+  tx: Tx,
+  deps: ActivityDeps,
+  claimed: Claimed,
+  now: Date,
+): Promise<Planned | TurnedAway> {
+  const { input, locked } = claimed;
+  const application = applicationOf(await findAgent(tx, locked.campaign), deps.dialling);
+  const decision = await decide(tx, claimed, now, application !== null);
+  if (decision.kind !== 'open') return decision;
+  // Without an application the decision is never open.
+  if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
+  const paces = pacesOf(locked.campaign, deps.dialling);
+  // What is spent is spent last, because whoever is let through has used it.
+  if (!(await spendStarts(tx, { ...input, paces }))) return holdPaced(now);
+  const call = await planCall(tx, deps, claimed, application);
+  if (call === null) return holdBusyCallers(now);
+  const held = await takeAccountTurn(tx, { ...locked, ...input, now });
+  return held ?? { kind: 'place', call };
 }
 
 async function decide(

@@ -4,16 +4,20 @@ import {
   recordUnknown,
   voidCall,
 } from '../src/db/call-placement.ts';
-import { holdCampaign, lockBatch } from '../src/db/claims.ts';
+import { lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import { restStarts } from '../src/db/start-slots.ts';
 import type { CallRequest, Placement } from '../src/call-control/client.ts';
+import type { RefusalReason } from '../src/domain/circuit-breaker.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { reportKey } from '../src/webhooks/report-key.ts';
+import { noteAcceptance, noteRefusal } from './account-health.ts';
+import { leaveProbe } from './account-turn.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt, type PlannedCall } from './gate.ts';
 import { hangUpCall } from './hang-up.ts';
+import { later } from './instant.ts';
 import { releaseContact } from './release.ts';
 import { detectionOrder } from './voicemail.ts';
 
@@ -37,7 +41,8 @@ export async function placeCall(
   gatePassedMs: number,
 ): Promise<'wait' | 'done'> {
   if (performance.now() - gatePassedMs > MAX_GATE_AGE_MS) {
-    return giveBack(deps, call, 'call_control_unreachable', 0);
+    const until = deps.clock.now();
+    return giveBack(deps, call, { reason: 'call_control_unreachable', until });
   }
   const callControl = await deps.callControls.of(call.locked.account.accountId);
   const placement = await callControl.placeCall(requestOf(deps, call));
@@ -63,41 +68,70 @@ async function record(
   placement: Placement,
 ): Promise<'wait' | 'done'> {
   const { executionId } = call.input;
-  const now = deps.clock.now();
   switch (placement.kind) {
     case 'accepted':
-      return recordSid(deps, call, { executionId, callSid: placement.callSid, now });
-    case 'unknown':
-      deps.log.warn(
-        { executionId, reason: placement.message },
-        'the outcome of a request is unknown',
-      );
-      await recordUnknown(deps.db, { executionId });
+      await recordSid(deps, call, { executionId, callSid: placement.callSid });
+      await noteAcceptance(deps, call);
       return 'wait';
-    case 'postponed': {
-      const seconds = placement.retryAfterSeconds ?? POSTPONED_SECONDS;
-      const reason =
-        placement.httpStatus === null ? 'call_control_unreachable' : 'call_control_refusing';
-      return giveBack(deps, call, reason, seconds);
-    }
+    case 'unknown':
+      return recordUnclear(deps, call, placement);
+    case 'postponed':
+      return postpone(deps, call, { ...placement, atLeastSeconds: POSTPONED_SECONDS });
     case 'refused': {
       const { httpStatus, message } = placement;
       deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
+      const refusal = { ...placement, retryAfterSeconds: null };
       if (MISCONFIGURED.includes(httpStatus)) {
-        return giveBack(deps, call, 'call_control_refusing', MISCONFIGURED_SECONDS);
+        return postpone(deps, call, { ...refusal, atLeastSeconds: MISCONFIGURED_SECONDS });
       }
+      await noteRefusal(deps, call, { ...refusal, reason: reasonOf(refusal), isCertain: true });
+      const now = deps.clock.now();
       await recordRefused(deps.db, { executionId, reason: message, now });
       return 'done';
     }
   }
 }
 
+type NotTaken = { httpStatus: number | null; retryAfterSeconds: number | null };
+
+/** The contact goes back, and rests as long as its account does. */
+async function postpone(
+  deps: ActivityDeps,
+  call: PlannedCall,
+  { atLeastSeconds, httpStatus, retryAfterSeconds }: NotTaken & { atLeastSeconds: number },
+): Promise<'wait' | 'done'> {
+  const reason = reasonOf({ httpStatus });
+  const answer = { httpStatus, retryAfterSeconds, reason, isCertain: true };
+  const openUntil = await noteRefusal(deps, call, answer);
+  const rested = later(deps.clock.now(), (retryAfterSeconds ?? atLeastSeconds) * 1000);
+  return giveBack(deps, call, { reason, until: openUntil ?? rested });
+}
+
+/** A webhook that came first shows that the call was taken: its sid is stored. */
+async function recordUnclear(
+  deps: ActivityDeps,
+  call: PlannedCall,
+  placement: Extract<Placement, { kind: 'unknown' }>,
+): Promise<'wait'> {
+  const { executionId } = call.input;
+  const httpStatus = placement.httpStatus ?? null;
+  deps.log.warn({ executionId, reason: placement.message }, 'the outcome of a request is unknown');
+  const isUnknown = await recordUnknown(deps.db, { executionId });
+  const answer = { httpStatus, retryAfterSeconds: null, isCertain: false };
+  if (isUnknown) await noteRefusal(deps, call, { ...answer, reason: reasonOf({ httpStatus }) });
+  return 'wait';
+}
+
+function reasonOf({ httpStatus }: Pick<NotTaken, 'httpStatus'>): RefusalReason {
+  return httpStatus === null ? 'call_control_unreachable' : 'call_control_refusing';
+}
+
 async function recordSid(
   deps: ActivityDeps,
   { locked: { account } }: PlannedCall,
-  accepted: { executionId: string; callSid: string; now: Date },
-): Promise<'wait'> {
-  const stored = await recordAccepted(deps.db, accepted);
+  accepted: { executionId: string; callSid: string },
+): Promise<void> {
+  const stored = await recordAccepted(deps.db, { ...accepted, now: deps.clock.now() });
   const isSecond = stored !== undefined && stored.callSid !== accepted.callSid;
   if (isSecond) {
     deps.log.error(accepted, 'call control made a second call for one execution');
@@ -106,32 +140,25 @@ async function recordSid(
   } else if (stored?.hangUp) {
     await hangUpCall(deps, { ...accepted, callControlAccountId: account.accountId });
   }
-  return 'wait';
 }
 
-/**
- * Nothing was accepted for certain: the attempt is void, and the contact rests a while, as does its
- * campaign; else all of its contacts would be claimed and returned as fast as the machine can.
- */
+/** Nothing was accepted for certain: the attempt is void, and the contact rests a while. */
 async function giveBack(
   deps: ActivityDeps,
-  { input, locked }: PlannedCall,
-  reason: HoldReason,
-  seconds: number,
+  { input }: PlannedCall,
+  { reason, until }: { reason: HoldReason; until: Date },
 ): Promise<'wait' | 'done'> {
-  const until = new Date(deps.clock.now().getTime() + seconds * 1000);
-  const next = await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const now = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
     const contact = await lockContact(tx, input);
     if (now === undefined || contact === undefined) return 'done';
     if ((await voidCall(tx, input)) === undefined) return 'wait';
     if (contact.currentExecutionId !== input.executionId) return 'done';
     await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
+    await leaveProbe(tx, { ...now, ...input });
     await releaseContact(tx, { locked: now, contact }, { kind: 'held', reason, lookAt: until });
     return 'done';
   });
-  await holdCampaign(deps.db, { campaignId: locked.campaign.campaignId, until, reason });
-  return next;
 }
 
 function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {

@@ -58,19 +58,23 @@ export async function recordAccepted(
   return { callSid: row.callSid, hangUp: row.hangupRequestedAt !== null && row.endedAt === null };
 }
 
-/** The request ended without a clear answer: the attempt stays live until it is reconciled. */
+/**
+ * The request ended without a clear answer: the attempt stays live until it is reconciled.
+ * @returns false when a webhook was faster
+ */
 export async function recordUnknown(
   db: Db,
   { executionId }: { executionId: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('calls')
     .set({ callStatus: 'unknown' })
     .where('executionId', '=', executionId)
     .where('callStatus', '=', 'queued')
     .where('callSid', 'is', null)
     .where('endedAt', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Call control refused the request for certain: the attempt has failed. */

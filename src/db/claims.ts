@@ -2,6 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import { OPEN_STATUSES, WAITING_STATUSES } from '../domain/contact.ts';
 import type { HoldReason } from '../domain/dispatch-gate.ts';
 import type { LinePoolName } from '../domain/lines.ts';
+import {
+  accountOfCampaign,
+  type AccountHealth,
+  healthColumns,
+  healthOf,
+  rowOfAccount,
+} from './call-control-health.ts';
 import type { BatchRow, CampaignRow, Db, OrganizationsTable, Tx } from './tables.ts';
 import { inEitherIndex } from './waiting-contacts.ts';
 
@@ -9,7 +16,11 @@ export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
 /** With what decides about its calls besides. */
 export type CallingBatch = LockedBatch & { organization: CallLimits; account: CallingAccount };
 /** Whose calls a campaign makes: its own account, else its organization's default, else null. */
-export type CallingAccount = { accountId: string | null; pricePerMinuteUsd: number | null };
+export type CallingAccount = {
+  accountId: string | null;
+  pricePerMinuteUsd: number | null;
+  health: AccountHealth;
+};
 /** What an organization allows all of its campaigns together. */
 export type CallLimits = Pick<
   Selectable<OrganizationsTable>,
@@ -38,14 +49,15 @@ export async function lockBatch(
       join.on('account.accountId', '=', accountOfCampaign),
     )
     .select(['account.accountId', 'account.pricePerMinuteUsd'])
+    .leftJoin('callControlHealth as health', (join) =>
+      join.on('health.accountId', '=', rowOfAccount),
+    )
+    .select(healthColumns)
     .where('campaignId', '=', batch.campaignId)
     .executeTakeFirstOrThrow();
-  return { batch, campaign: row, organization: row, account: row };
+  const account = { ...row, health: healthOf(row) };
+  return { batch, campaign: row, organization: row, account };
 }
-
-const accountOfCampaign = sql<string>`coalesce(campaigns.call_control_account_id, (
-  select account_id from call_control_accounts
-  where organization_id = campaigns.organization_id and is_default))`;
 
 /** The lock of `lockBatch` for those who need nothing of the campaign. */
 export async function lockBatchRow(
@@ -143,22 +155,6 @@ export async function failContacts(
     .set({ status: 'failed', statusReason: reason, forcedAt: null })
     .where('contactId', 'in', [...contactIds])
     .where('status', 'in', [...WAITING_STATUSES])
-    .execute();
-}
-
-/**
- * Lets a whole campaign rest, because call control takes no call now. A statement of its own, after
- * the transaction that returned the contact: two of those would wait for each other's batch lock.
- */
-export async function holdCampaign(
-  db: Db,
-  { campaignId, until, reason }: { campaignId: string; until: Date; reason: HoldReason },
-): Promise<void> {
-  await db
-    .updateTable('campaigns')
-    .set({ holdUntil: until, holdReason: reason })
-    .where('campaignId', '=', campaignId)
-    .where((eb) => eb.or([eb('holdUntil', 'is', null), eb('holdUntil', '<', until)]))
     .execute();
 }
 

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
+import type { RefusalReason } from '../domain/circuit-breaker.ts';
 import type { JsonOrNull } from './columns.ts';
 
 /*
  * What the service keeps of its own work: the requests that it answers and receives, the starts it
- * may make, its workers, and what it was told to force or stop.
+ * may make, how call control takes them, its workers, and what it was told to force or stop.
  */
 
 export interface IdempotencyKeysTable {
@@ -53,6 +54,27 @@ export interface StartSlotsTable {
   heldUntil: Date | null;
   /** The gate is passed: the request of its holder may have left. */
   isSpent: Generated<boolean>;
+}
+
+/**
+ * How an account of call control takes calls, and the requests that it has left. Every instant is by
+ * the clock of whoever wrote it last.
+ */
+export interface CallControlHealthTable {
+  /** `INSTALLATION_ROW` for the account of the installation. */
+  accountId: string;
+  /** These are the members of `Breaker`. */
+  failures: Generated<number>;
+  suspects: Generated<string[]>;
+  refusalReason: RefusalReason | null;
+  openUntil: Date | null;
+  probeExecutionId: string | null;
+  probeUntil: Date | null;
+  /** These are the members of `Budget`: all or none. */
+  budgetLimit: number | null;
+  budgetWindowSeconds: number | null;
+  budgetRemaining: number | null;
+  budgetResetsAt: Date | null;
 }
 
 /** The workers that run, and those that ended without saying so; by the clock of Postgres. */

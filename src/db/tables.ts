@@ -5,7 +5,6 @@ import type { AttemptCapAction } from '../domain/callee-hold.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
-import type { HoldReason } from '../domain/dispatch-gate.ts';
 import type { LinePoolName } from '../domain/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
@@ -13,6 +12,7 @@ import type { WorkingHours } from '../domain/working-hours.ts';
 import type { Json, JsonOrNull, Stamp } from './columns.ts';
 import type {
   ActionsTable,
+  CallControlHealthTable,
   IdempotencyKeysTable,
   ImportsTable,
   StartSlotsTable,
@@ -79,9 +79,6 @@ export interface CampaignsTable {
   voicemail: Generated<VoicemailPolicy>;
   /** null: the default account of its organization, else that of the installation. */
   callControlAccountId: string | null;
-  /** Call control took no call: nobody is claimed before this instant. */
-  holdUntil: Date | null;
-  holdReason: HoldReason | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -265,6 +262,7 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable;
   imports: ImportsTable;
   startSlots: StartSlotsTable;
+  callControlHealth: CallControlHealthTable;
   workers: WorkersTable;
   actions: ActionsTable;
 }

@@ -48,7 +48,7 @@ export type DiagnosisFacts = {
   scheduledStart: Date | null;
   startedAt: Date | null;
   hasAgent: boolean;
-  /** Call control took no call: nobody is claimed before `until`. */
+  /** The account takes no calls: nobody is claimed before `until`. */
   hold: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
   /** Of the organization, and of the caller numbers together; null without a limit. */
@@ -56,6 +56,8 @@ export type DiagnosisFacts = {
   callerLines: LineUse | null;
   /** When a pace allows the next start; null where starts are not paced. */
   nextStartAt: Date | null;
+  /** When the requests of the account are whole again, of which calls have used theirs up. */
+  requestsAt: Date | null;
   waiting: readonly WaitingGroup[];
   /** null: Temporal does not say. */
   hasWorker: boolean | null;
@@ -103,11 +105,13 @@ export function isStuck(facts: DiagnosisFacts): boolean {
  * it began, those of a night since before it: they wait for nobody before their batch starts, their
  * hours open, and call control takes calls.
  */
-function dueSinceMs({ startedAt, hold }: DiagnosisFacts, free: readonly WaitingGroup[]): number {
+function dueSinceMs(facts: DiagnosisFacts, free: readonly WaitingGroup[]): number {
+  const { startedAt, hold, requestsAt } = facts;
   const sinceMs = free.map(({ lookAt, openSince }) =>
     Math.max(lookAt.getTime(), openSince?.getTime() ?? 0),
   );
-  return Math.max(Math.min(...sinceMs), startedAt?.getTime() ?? 0, hold?.until.getTime() ?? 0);
+  const freedAt = [startedAt, hold?.until, requestsAt].map((instant) => instant?.getTime() ?? 0);
+  return Math.max(Math.min(...sinceMs), ...freedAt);
 }
 
 type Hold = Omit<DiagnosisReason, 'count'>;
@@ -155,8 +159,10 @@ function holdOfLines(facts: DiagnosisFacts): Hold | null {
   const uses = [facts.lines, facts.organizationLines, facts.callerLines];
   const isFull = uses.some((use) => use !== null && use.inUse >= use.limit);
   if (isFull) return { code: 'all_lines_busy', until: null };
-  const { now, nextStartAt } = facts;
-  return nextStartAt !== null && nextStartAt > now ? { code: 'pacing', until: nextStartAt } : null;
+  const { now, nextStartAt, requestsAt } = facts;
+  const paced = [nextStartAt, requestsAt].flatMap((instant) => instant ?? []);
+  const until = paced.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  return until !== undefined && until > now ? { code: 'pacing', until } : null;
 }
 
 function byCount(a: DiagnosisReason, b: DiagnosisReason): number {

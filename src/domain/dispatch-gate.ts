@@ -1,5 +1,6 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
+import type { RefusalReason } from './circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeHold } from './callee-hold.ts';
 import { nextOpening, type WorkingHours } from './working-hours.ts';
@@ -16,8 +17,7 @@ export type HoldReason =
   | 'number_busy'
   | 'pacing'
   | 'agent_not_configured'
-  | 'call_control_unreachable'
-  | 'call_control_refusing';
+  | RefusalReason;
 
 /** Everything that decides whether a claimed contact is called, read in one transaction. */
 export type GateFacts = {
@@ -36,12 +36,13 @@ export type GateFacts = {
   zones: readonly string[];
 };
 
-export type GateDecision =
-  | { kind: 'open' }
-  /** Not now: look again at `lookAt`. */
-  | { kind: 'held'; reason: HoldReason | null; lookAt: Date }
-  /** Not at all. */
-  | { kind: 'refused'; reason: HoldReason };
+export type GateDecision = { kind: 'open' } | TurnedAway;
+
+/** Not now: look again at `lookAt`. */
+export type Held = { kind: 'held'; reason: HoldReason | null; lookAt: Date };
+
+/** Not now, or not at all. */
+export type TurnedAway = Held | { kind: 'refused'; reason: HoldReason };
 
 /** A call that is placed later than this before the window closes might ring after it. */
 export const WINDOW_MARGIN_MS = 15_000;
@@ -100,17 +101,25 @@ export function firstStart(
  * others: the more come before it, the longer it rests, so that many contacts with one number are
  * not looked at again and again in the place of those behind them.
  */
-export function holdBusyNumber(now: Date, callsBefore = 1): GateDecision {
+export function holdBusyNumber(now: Date, callsBefore = 1): Held {
   return held('number_busy', now, Math.min(callsBefore * BUSY_NUMBER_HOLD_MS, MAX_BUSY_HOLD_MS));
 }
 
-/** The hold of a contact for which no start is reserved although starts are paced. */
-export function holdPaced(now: Date): GateDecision {
-  return held('pacing', now, EVENT_HOLD_MS);
+/**
+ * The hold of a contact for which no start is reserved although starts are paced, or no request is
+ * left to its account before `until`.
+ */
+export function holdPaced(now: Date, until?: Date): Held {
+  return until === undefined ? held('pacing', now, EVENT_HOLD_MS) : held('pacing', until, 0);
+}
+
+/** The hold of a contact whose account of call control takes no call before `lookAt`. */
+export function holdShut(reason: RefusalReason | null, lookAt: Date): Held {
+  return held(reason ?? 'call_control_refusing', lookAt, 0);
 }
 
 /** The hold of a contact for whose call every caller number is in as many calls as it may be. */
-export function holdBusyCallers(now: Date): GateDecision {
+export function holdBusyCallers(now: Date): Held {
   return held('all_lines_busy', now, 2_000);
 }
 
@@ -127,7 +136,7 @@ export function isOver(facts: Pick<GateFacts, 'campaignStatus' | 'scheduledEnd' 
   return scheduledEnd !== null && scheduledEnd <= now;
 }
 
-function held(reason: HoldReason, from: Date, ms: number): GateDecision {
+function held(reason: HoldReason, from: Date, ms: number): Held {
   return { kind: 'held', reason, lookAt: new Date(from.getTime() + ms) };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BATCH_STATUSES } from '../domain/batch.ts';
 import { CALL_STATUSES } from '../domain/call.ts';
 import { CONTACT_STATUSES } from '../domain/contact.ts';
+import { BREAKER_STATES } from '../domain/circuit-breaker.ts';
 import { DIAGNOSIS_CODES } from '../domain/diagnosis.ts';
 import { batchView } from './batch.ts';
 
@@ -27,6 +28,24 @@ const call = z.object({
   hangup_reason: z.string().nullable(),
   created_at: z.string(),
 });
+
+const callControl = z
+  .object({
+    account_id: z.string().nullable(),
+    name: z.string().nullable(),
+    state: z
+      .enum(BREAKER_STATES)
+      .describe('open: it refuses calls and rests until `until`; half-open: one call tries it'),
+    reason: z.enum(DIAGNOSIS_CODES).nullable(),
+    failures: z.number().describe('refusals since the last accepted call'),
+    until: instant,
+    requests: z
+      .object({ limit: z.number(), remaining: z.number(), resets_at: z.string() })
+      .nullable()
+      .describe('what its rate limit leaves, as it last said; null: it names none')
+      .meta({ examples: [{ limit: 600, remaining: 412, resets_at: '2027-03-01T10:05:00.000Z' }] }),
+  })
+  .describe('the account by which the batch calls; without id and name that of the installation');
 
 /** Why a batch dials, or does not. */
 export const diagnosisView = z
@@ -55,6 +74,7 @@ export const diagnosisView = z
         calls_per_second: z.number().nullable(),
         starts_last_minute: z.number(),
       }),
+      call_control: callControl,
       workflow: z
         .object({
           workflow_id: z.string(),

@@ -10,12 +10,13 @@ import {
 import type { CampaignRow } from '../db/tables.ts';
 import { nextContacts, type NextContact } from '../db/waiting-contacts.ts';
 import { effectiveSettings } from '../domain/batch.ts';
+import { type BreakerState, stateOf } from '../domain/circuit-breaker.ts';
 import { type Counters, countersOf, WAITING_STATUSES } from '../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../domain/diagnosis.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../temporal/dispatch-state.ts';
-import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
+import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 
 export type DiagnosisDeps = DiagnosisFactDeps & {
   clock: { now(): Date };
@@ -32,6 +33,7 @@ export type Diagnosis = {
   lines: LineUse;
   organizationLines: LineUse | null;
   callerLines: LineUse | null;
+  account: BatchFacts['account'] & { state: BreakerState };
   startsLastMinute: number;
   state: DispatchState;
   oldestPendingAt: Date | null;
@@ -85,6 +87,7 @@ export async function diagnoseBatch(
     lines: facts.lines,
     organizationLines: facts.organizationLines,
     callerLines: facts.callerLines,
+    account: { ...facts.account, state: stateOf(facts.account.health.breaker, now) },
     startsLastMinute,
     state,
     oldestPendingAt: oldest,

@@ -1,4 +1,5 @@
 import { findAgent } from '../db/agents.ts';
+import { accountOf, type AccountHealth } from '../db/call-control-health.ts';
 import { capsOf } from '../db/callee-holds.ts';
 import { waitingGroups, type WaitingRows } from '../db/diagnoses.ts';
 import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../db/lines.ts';
@@ -8,6 +9,7 @@ import type { BatchRow, CampaignRow, Db } from '../db/tables.ts';
 import { effectiveSettings } from '../domain/batch.ts';
 import { zonesOfContact } from '../domain/call-hours.ts';
 import type { DiallingSettings } from '../domain/campaign.ts';
+import { shutUntil } from '../domain/circuit-breaker.ts';
 import type { Counters, WaitingStatus } from '../domain/contact.ts';
 import {
   type DiagnosisFacts,
@@ -17,6 +19,7 @@ import {
 } from '../domain/diagnosis.ts';
 import { firstStart } from '../domain/dispatch-gate.ts';
 import { pacesOf } from '../domain/pacing.ts';
+import { callsLeft } from '../domain/request-budget.ts';
 import type { DispatchState } from '../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = {
@@ -37,15 +40,19 @@ type Seen = {
   now: Date;
 };
 
+/** With the account that the batch calls by. */
+export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof accountOf>> };
+
 /** Reads what the diagnosis of a batch is decided from. */
-export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<DiagnosisFacts> {
+export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
   const { db, hasDefaultAgent } = deps;
   const settings = effectiveSettings(campaign, batch);
   const organization = await getOrganization(db, batch);
-  const [rows, agent, organizationLines, callerLines, nextStartAt] = await Promise.all([
+  const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
     waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
     findAgent(db, campaign),
+    accountOf(db, campaign),
     linesOfOrganization(db, organization),
     linesOfCallers(db, campaign, settings),
     nextStart(deps, campaign, now),
@@ -57,11 +64,13 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
     hasAgent: hasDefaultAgent || agent !== undefined,
-    hold: holdOf(campaign),
+    hold: holdOf(account.health, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
     organizationLines,
     callerLines,
     nextStartAt,
+    requestsAt: requestsAt(account.health),
+    account,
     waiting: rows.map((group) => groupOf(group, settings, now)),
     hasWorker: state.worker && state.worker.pollers > 0,
     hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
@@ -78,9 +87,15 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
   return { isDue, reason, count, lookAt, opensAt, openSince, callee };
 }
 
-function holdOf({ holdUntil, holdReason }: CampaignRow): DiagnosisFacts['hold'] {
-  if (holdUntil === null) return null;
-  return { until: holdUntil, reason: holdReason ?? 'call_control_unreachable' };
+/** Until it rests, or a probe of it is under way; after its rest, since when one may be sent. */
+function holdOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['hold'] {
+  if (breaker.openUntil === null) return null;
+  const until = shutUntil(breaker, now) ?? breaker.openUntil;
+  return { until, reason: breaker.reason ?? 'call_control_refusing' };
+}
+
+function requestsAt({ budget }: AccountHealth): Date | null {
+  return budget !== null && callsLeft(budget) === 0 ? budget.resetsAt : null;
 }
 
 async function linesOfOrganization(

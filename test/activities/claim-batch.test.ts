@@ -188,14 +188,6 @@ describe('a batch is completed', () => {
   });
 });
 
-describe('a campaign that rests', () => {
-  test('claims nobody until call control may take calls again', async () => {
-    const stored = await storeBatch(db, { campaign: { holdUntil: seconds(5) } });
-    expect(await look(stored, seconds(4))).toMatchObject({ contacts: [], lookAgainMs: 1_000 });
-    expect((await look(stored, seconds(5))).contacts).toHaveLength(1);
-  });
-});
-
 describe('a cancelled batch', () => {
   test('closes its contacts in chunks of 5,000', async () => {
     const stored = await storeBatch(db, { batch: { status: 'cancelled' } });

@@ -36,6 +36,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   organizationLines: null,
   callerLines: null,
   nextStartAt: null,
+  requestsAt: null,
   waiting: [group({})],
   hasWorker: true,
   hasWorkflow: true,
@@ -67,6 +68,9 @@ describe('contacts that are due are held by', () => {
     ['pacing', { hold: refusing(0) }, null],
     ['pacing', { nextStartAt: NOW }, null],
     ['pacing', { nextStartAt: seconds(0.5) }, seconds(0.5)],
+    ['pacing', { requestsAt: seconds(40) }, seconds(40)],
+    ['pacing', { requestsAt: seconds(40), nextStartAt: seconds(2) }, seconds(40)],
+    ['pacing', { requestsAt: seconds(-1) }, null],
   ])('%s %j', (code, changes, until) => {
     expect(reasonsOf(facts(changes))).toEqual([{ code, count: 5, until }]);
   });
@@ -169,6 +173,12 @@ describe('a batch is stuck', () => {
     ['Temporal silent, claimed just now', dueSince(60, { hasWorker: null }), false],
     ['paused', dueSince(600, { hasWorker: false, batchStatus: 'paused' }), false],
     ['call control back for 9 s', dueSince(600, { hasWorker: false, hold: refusing(-9) }), false],
+    ['requests whole for 9 s', dueSince(600, { hasWorker: false, requestsAt: seconds(-9) }), false],
+    [
+      'requests whole for 10 s',
+      dueSince(600, { hasWorker: false, requestsAt: seconds(-10) }),
+      true,
+    ],
     ['call control back for 10 s', dueSince(600, { hasWorker: false, hold: refusing(-10) }), true],
     ['closed hours', overnight({ opensAt: seconds(1) }), false],
     ['open for 9 s', overnight({ openSince: seconds(-9) }), false],

@@ -81,7 +81,7 @@ function placementOf(answer: Answer, message: string): Placement {
   const isRefused = status >= 300 && status < 500 && status !== REQUEST_TIMEOUT;
   return isRefused
     ? { kind: 'refused', httpStatus: status, message }
-    : { kind: 'unknown', message };
+    : { kind: 'unknown', httpStatus: status, message };
 }
 
 /** `Retry-After` in seconds (RFC 9110 §10.2.3); a date and nonsense count as not given. */

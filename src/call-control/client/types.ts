@@ -72,7 +72,7 @@ export type Placement =
       retryAfterSeconds: number | null;
       message: string;
     }
-  | { kind: 'unknown'; message: string };
+  | { kind: 'unknown'; httpStatus?: number; message: string };
 
 export type CallSnapshot = {
   callSid: string;

@@ -7,6 +7,7 @@ import * as limits from './20261105T000000Z-limits.ts';
 import * as workers from './20261106T000000Z-workers.ts';
 import * as actions from './20261107T000000Z-actions.ts';
 import * as callControlAccounts from './20261120T000000Z-call-control-accounts.ts';
+import * as callControlHealth from './20261120T000001Z-call-control-health.ts';
 import * as callCosts from './20261120T000002Z-call-costs.ts';
 
 /** Every migration by name, in the order in which they run. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '20261106T000000Z-workers': workers,
   '20261107T000000Z-actions': actions,
   '20261120T000000Z-call-control-accounts': callControlAccounts,
+  '20261120T000001Z-call-control-health': callControlHealth,
   '20261120T000002Z-call-costs': callCosts,
 };

@@ -37,6 +37,7 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
         calls_per_second: diagnosis.callsPerSecond,
         starts_last_minute: diagnosis.startsLastMinute,
       },
+      call_control: viewAccount(diagnosis.account),
       workflow: state.workflow && {
         workflow_id: state.workflow.workflowId,
         run_id: state.workflow.runId,
@@ -61,6 +62,25 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
     })),
     in_flight: diagnosis.inFlight.map(viewRecentCall),
     recent_errors: diagnosis.recentErrors.map(viewRecentCall),
+  };
+}
+
+type AccountView = DiagnosisView['diagnostics']['call_control'];
+
+function viewAccount({ accountId, name, state, health }: Diagnosis['account']): AccountView {
+  const { breaker, budget } = health;
+  return {
+    account_id: accountId,
+    name,
+    state,
+    reason: breaker.reason,
+    failures: breaker.failures,
+    until: shown(breaker.openUntil),
+    requests: budget && {
+      limit: budget.limit,
+      remaining: budget.remaining,
+      resets_at: budget.resetsAt.toISOString(),
+    },
   };
 }
 

@@ -1,0 +1,45 @@
+import { changeBreaker, recordAcceptance } from '../src/db/call-control-health.ts';
+import { refuse, type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
+import type { ActivityDeps } from './deps.ts';
+import type { PlannedCall } from './gate.ts';
+
+type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'random' | 'log'>;
+
+/**
+ * Notes that call control refused a call, or gave no clear answer.
+ * @returns until when its account rests now; null: it does not
+ */
+export async function noteRefusal(
+  { db, clock, random, log }: Deps,
+  { input, locked }: PlannedCall,
+  answer: Pick<Refusal, 'reason' | 'httpStatus' | 'retryAfterSeconds' | 'isCertain'>,
+): Promise<Date | null> {
+  const { accountId } = locked.account;
+  const now = clock.now();
+  const { executionId, contactId } = input;
+  const refusal = { executionId, contactId, ...answer };
+  const { before, after } = await changeBreaker(db, {
+    accountId,
+    change: (breaker) => refuse(breaker, refusal, { now, chance: random() }),
+  });
+  const { openUntil, failures, reason } = after;
+  if (before.openUntil === null && openUntil !== null) {
+    const { httpStatus } = answer;
+    log.warn(
+      { accountId, reason, httpStatus, failures, openUntil },
+      'call control takes no calls: nobody is called until it does',
+    );
+  }
+  return stateOf(after, now) === 'open' ? openUntil : null;
+}
+
+/** Notes an accepted call of an account that had refused calls when the gate was passed. */
+export async function noteAcceptance(
+  { db, clock, log }: Deps,
+  { locked: { account } }: PlannedCall,
+): Promise<void> {
+  if (account.health.breaker.failures === 0) return;
+  const { accountId } = account;
+  const wasOpen = await recordAcceptance(db, { accountId, now: clock.now() });
+  if (wasOpen) log.info({ accountId }, 'call control takes calls again');
+}

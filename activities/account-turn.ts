@@ -1,0 +1,115 @@
+import { lockHealth, writeBreaker, writeBudget } from '../src/db/call-control-health.ts';
+import type { CallingAccount, CallingBatch, ClaimedContact } from '../src/db/claims.ts';
+import type { Tx } from '../src/db/tables.ts';
+import {
+  type Breaker,
+  dropProbe,
+  mayProbe,
+  shutUntil,
+  startProbe,
+  stateOf,
+} from '../src/domain/circuit-breaker.ts';
+import { holdPaced, holdShut, type Held } from '../src/domain/dispatch-gate.ts';
+import { type Budget, budgetAt, callsLeft } from '../src/domain/request-budget.ts';
+import { later } from './instant.ts';
+
+/** What the account of a batch leaves of a claim. */
+export type AccountTurn = {
+  /** Contacts that may be claimed. */
+  limit: number;
+  /** When to look again where none may. */
+  lookAt: Date | null;
+  /** Its breaker, where the claimed contact is to be its probe. */
+  probed: Breaker | null;
+};
+
+/** The answer to a probe usually takes less: then everybody else may call again. */
+const PROBE_LOOK_MS = 2_000;
+
+/**
+ * How many contacts of a batch may be claimed for its account: none while its breaker is open or its
+ * requests are used up, one as a probe after the rest, and then the account's health stays locked.
+ */
+export async function accountTurn(
+  tx: Tx,
+  { account, now }: Pick<CallingBatch, 'account'> & { now: Date },
+): Promise<AccountTurn> {
+  const { breaker, budget } = account.health;
+  if (shutUntil(breaker, now) !== null) return nobodyBefore(lookOf(breaker, now));
+  const allowed = budget === null ? null : budgetAt(budget, now);
+  const limit = allowed === null ? Infinity : callsLeft(allowed);
+  if (allowed !== null && limit === 0) return nobodyBefore(allowed.resetsAt);
+  const turn = { limit, lookAt: null, probed: null };
+  return stateOf(breaker, now) === 'closed' ? turn : probeTurn(tx, account, now);
+}
+
+async function probeTurn(tx: Tx, account: CallingAccount, now: Date): Promise<AccountTurn> {
+  const health = await lockHealth(tx, { ...account, skipLocked: true });
+  const isMine = health !== undefined && mayProbe(health.breaker, now);
+  if (!isMine) return nobodyBefore(later(now, PROBE_LOOK_MS));
+  return { limit: 1, lookAt: null, probed: health.breaker };
+}
+
+function nobodyBefore(lookAt: Date): AccountTurn {
+  return { limit: 0, lookAt, probed: null };
+}
+
+/** Makes a claimed contact the probe of its account, in the transaction of `accountTurn`. */
+export async function holdProbe(
+  tx: Tx,
+  { account, now }: Pick<CallingBatch, 'account'> & { now: Date },
+  { probed }: AccountTurn,
+  [contact]: readonly ClaimedContact[],
+): Promise<void> {
+  if (probed === null || contact === undefined) return;
+  const breaker = startProbe(probed, contact.executionId, now);
+  if (breaker !== null) await writeBreaker(tx, { ...account, breaker });
+}
+
+type Passing = Pick<CallingBatch, 'account'> & { executionId: string; now: Date };
+
+/**
+ * The last look of the gate at the account of a call: takes one request of its budget. Costs no
+ * statement as long as the account has neither a limit nor refused calls.
+ * @returns null, and the request may leave; else what holds the contact
+ */
+export async function takeAccountTurn(tx: Tx, passing: Passing): Promise<Held | null> {
+  const { account, executionId, now } = passing;
+  const { breaker: seen, budget: limited } = account.health;
+  if (limited === null && stateOf(seen, now) === 'closed') return null;
+  const health = await lockHealth(tx, account);
+  if (health === undefined) return null;
+  const { breaker } = health;
+  const isProbe = breaker.probe?.executionId === executionId;
+  const state = stateOf(breaker, now);
+  if (state === 'open' || (state === 'half-open' && !isProbe)) {
+    return holdShut(breaker.reason, lookOf(breaker, now));
+  }
+  return health.budget === null ? null : spend(tx, passing, health.budget);
+}
+
+async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise<Held | null> {
+  const budget = budgetAt(stored, now);
+  if (callsLeft(budget) === 0) return holdPaced(now, budget.resetsAt);
+  const remaining = budget.remaining - 1;
+  await writeBudget(tx, { ...account, budget: { ...budget, remaining } });
+  return null;
+}
+
+/** Makes room for another probe, where this execution was to be one and is not called. */
+export async function leaveProbe(
+  tx: Tx,
+  { account, executionId }: Omit<Passing, 'now'>,
+): Promise<void> {
+  if (account.health.breaker.probe?.executionId !== executionId) return;
+  const health = await lockHealth(tx, account);
+  if (health === undefined) return;
+  await writeBreaker(tx, { ...account, breaker: dropProbe(health.breaker, executionId) });
+}
+
+/** When a breaker that is not closed may let somebody through: a probe's answer is soon there. */
+function lookOf(breaker: Breaker, now: Date): Date {
+  const soon = later(now, PROBE_LOOK_MS);
+  const shut = shutUntil(breaker, now) ?? soon;
+  return stateOf(breaker, now) === 'half-open' && soon < shut ? soon : shut;
+}

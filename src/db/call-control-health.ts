@@ -1,0 +1,196 @@
+import { sql, type Selectable } from 'kysely';
+import { accept, type Breaker, CLOSED_BREAKER } from '../domain/circuit-breaker.ts';
+import { type Budget, type BudgetReading, withReading } from '../domain/request-budget.ts';
+import type { CallControlHealthTable } from './service-tables.ts';
+import type { Db, Tx } from './tables.ts';
+
+/** How an account takes calls, and the requests that it has left; null without a limit. */
+export type AccountHealth = { breaker: Breaker; budget: Budget | null };
+
+/** An account of an organization; null: that of the installation. */
+export type AccountKey = { accountId: string | null };
+
+/** The row of the installation's account: a UUID that no account has (RFC 9562 §5.9). */
+export const INSTALLATION_ROW = '00000000-0000-0000-0000-000000000000';
+const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
+
+type HealthColumns = Omit<Selectable<CallControlHealthTable>, 'accountId'>;
+/** Joined to another row; every column is null where there is none. */
+type HealthRow = { [column in keyof HealthColumns]: HealthColumns[column] | null };
+
+export const healthColumns = [
+  'health.failures',
+  'health.suspects',
+  'health.refusalReason',
+  'health.openUntil',
+  'health.probeExecutionId',
+  'health.probeUntil',
+  'health.budgetLimit',
+  'health.budgetWindowSeconds',
+  'health.budgetRemaining',
+  'health.budgetResetsAt',
+] as const;
+
+/** The account of a row of `campaigns`: its own, else its organization's default; null: neither. */
+export const accountOfCampaign = sql<string | null>`coalesce(campaigns.call_control_account_id, (
+  select account_id from call_control_accounts
+  where organization_id = campaigns.organization_id and is_default))`;
+
+/** The row of health of a row of `call_control_accounts as account`, joined or not. */
+export const rowOfAccount = sql<string>`coalesce(account.account_id, ${sql.lit(INSTALLATION_ROW)}::uuid)`;
+
+/** The health in a row that was joined to another; every column is null where there is none. */
+export function healthOf(row: {
+  [column in keyof HealthRow]: HealthRow[column] | null;
+}): AccountHealth {
+  const { failures, suspects, openUntil, probeExecutionId, probeUntil } = row;
+  if (failures === null) return HEALTHY;
+  const hasProbe = probeExecutionId !== null && probeUntil !== null;
+  const probe = hasProbe ? { executionId: probeExecutionId, until: probeUntil } : null;
+  const reason = row.refusalReason;
+  const breaker = { failures, suspects: suspects ?? [], reason, openUntil, probe };
+  return { breaker, budget: budgetOf(row) };
+}
+
+function budgetOf(row: HealthRow): Budget | null {
+  const { budgetLimit: limit, budgetWindowSeconds: windowSeconds } = row;
+  const { budgetRemaining: remaining, budgetResetsAt: resetsAt } = row;
+  if (limit === null || windowSeconds === null) return null;
+  if (remaining === null || resetsAt === null) return null;
+  return { limit, windowSeconds, remaining, resetsAt };
+}
+
+/** The account of a campaign by name; `accountId` and `name` are null for the installation's. */
+export async function accountOf(
+  db: Db,
+  { campaignId }: { campaignId: string },
+): Promise<AccountKey & { name: string | null; health: AccountHealth }> {
+  const row = await db
+    .selectFrom('campaigns')
+    .leftJoin('callControlAccounts as account', (join) =>
+      join.on('account.accountId', '=', accountOfCampaign),
+    )
+    .leftJoin('callControlHealth as health', (join) =>
+      join.on('health.accountId', '=', rowOfAccount),
+    )
+    .select(['account.accountId', 'account.name'])
+    .select(healthColumns)
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return { accountId: row.accountId, name: row.name, health: healthOf(row) };
+}
+
+export async function readHealth(db: Db | Tx, key: AccountKey): Promise<AccountHealth> {
+  const row = await rowOf(db, key).executeTakeFirst();
+  return row === undefined ? HEALTHY : healthOf(row);
+}
+
+/**
+ * The health of an account, alone until the transaction ends. Locked after every other row. With
+ * `skipLocked` undefined while somebody else has it.
+ */
+export async function lockHealth(
+  tx: Tx,
+  { skipLocked = false, ...key }: AccountKey & { skipLocked?: boolean },
+): Promise<AccountHealth | undefined> {
+  const locked = rowOf(tx, key).forUpdate();
+  const row = await (skipLocked ? locked.skipLocked() : locked).executeTakeFirst();
+  return row && healthOf(row);
+}
+
+/** Writes the breaker of an account that was locked in this transaction. */
+export async function writeBreaker(
+  tx: Tx,
+  { breaker, ...key }: AccountKey & { breaker: Breaker },
+): Promise<void> {
+  const { failures, suspects, reason, openUntil, probe } = breaker;
+  await tx
+    .updateTable('callControlHealth')
+    .set({
+      failures,
+      suspects: [...suspects],
+      refusalReason: reason,
+      openUntil,
+      probeExecutionId: probe?.executionId ?? null,
+      probeUntil: probe?.until ?? null,
+    })
+    .where('accountId', '=', rowId(key))
+    .execute();
+}
+
+/** Writes the budget of an account that was locked in this transaction. */
+export async function writeBudget(
+  tx: Tx,
+  { budget, ...key }: AccountKey & { budget: Budget | null },
+): Promise<void> {
+  await tx
+    .updateTable('callControlHealth')
+    .set({
+      budgetLimit: budget?.limit ?? null,
+      budgetWindowSeconds: budget?.windowSeconds ?? null,
+      budgetRemaining: budget?.remaining ?? null,
+      budgetResetsAt: budget?.resetsAt ?? null,
+    })
+    .where('accountId', '=', rowId(key))
+    .execute();
+}
+
+/** Changes the breaker of an account under its lock. */
+export async function changeBreaker(
+  db: Db,
+  { change, ...key }: AccountKey & { change: (breaker: Breaker) => Breaker },
+): Promise<{ before: Breaker; after: Breaker }> {
+  await insertHealth(db, key);
+  return db.transaction().execute(async (tx) => {
+    const { breaker: before } = (await lockHealth(tx, key)) ?? HEALTHY;
+    const after = change(before);
+    if (after !== before) await writeBreaker(tx, { ...key, breaker: after });
+    return { before, after };
+  });
+}
+
+/**
+ * Notes that an account has accepted a call: its breaker is closed.
+ * @returns whether it was not
+ */
+export async function recordAcceptance(
+  db: Db,
+  { now, ...key }: AccountKey & { now: Date },
+): Promise<boolean> {
+  const change = (breaker: Breaker) => accept(breaker, now);
+  const { before } = await changeBreaker(db, { ...key, change });
+  return before.openUntil !== null;
+}
+
+/** Notes what an answer says of the requests that are left; null: nothing limits them. */
+export async function recordReading(
+  db: Db,
+  { reading, ...key }: AccountKey & { reading: BudgetReading | null },
+): Promise<void> {
+  if (reading !== null) await insertHealth(db, key);
+  await db.transaction().execute(async (tx) => {
+    const health = await lockHealth(tx, key);
+    if (health === undefined) return;
+    const budget = reading === null ? null : withReading(health.budget, reading);
+    await writeBudget(tx, { ...key, budget });
+  });
+}
+
+async function insertHealth(db: Db, key: AccountKey): Promise<void> {
+  await db
+    .insertInto('callControlHealth')
+    .values({ accountId: rowId(key) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function rowOf(db: Db | Tx, key: AccountKey) {
+  return db
+    .selectFrom('callControlHealth as health')
+    .select(healthColumns)
+    .where('health.accountId', '=', rowId(key));
+}
+
+function rowId({ accountId }: AccountKey): string {
+  return accountId ?? INSTALLATION_ROW;
+}
