@@ -1,7 +1,7 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import { v7 as uuidv7 } from 'uuid';
 import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
-import { createCallControls } from './call-control/accounts.ts';
+import { createCallControls, isAllowedUrl } from './call-control/accounts.ts';
 import { isPublicAddress } from './call-control/public-address.ts';
 import { createRecordings } from './call-control/recordings.ts';
 import { startCallControlServer } from './call-control/server.ts';
@@ -118,6 +118,8 @@ export async function startApi(
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
     callEvents: { webhookSecret, callEnds },
+    cipher: createSecretCipher(config.accounts.encryptionKeys),
+    allowsAddress: (url) => isAllowedUrl(url, allowedBy(config.accounts)),
     reportSecret: webhookSecret,
     publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),

@@ -67,10 +67,13 @@ export function createCallControls(options: CallControlsOptions): CallControls &
 
 function problemOf(account: StoredAccount, isAllowed: IsPublic | undefined): string | undefined {
   if ('problem' in account) return account.problem;
-  // A name is judged when it is looked up for a connection.
-  const named = addressInUrl(new URL(account.url));
-  if (named === undefined || isAllowed === undefined || isAllowed(named)) return undefined;
-  return 'its url is not a public address';
+  return isAllowedUrl(new URL(account.url), isAllowed) ? undefined : 'its url is not public';
+}
+
+/** Whether an address may be connected to; a name is judged when it is looked up for a connection. */
+export function isAllowedUrl(url: URL, isAllowed: IsPublic | undefined): boolean {
+  const named = addressInUrl(url);
+  return named === undefined || isAllowed === undefined || isAllowed(named);
 }
 
 function isSame(known: Account, stored: Account): boolean {

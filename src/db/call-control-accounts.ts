@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { CallControlAccountsTable, Db, Tx } from './tables.ts';
 
 export type CallControlAccountRow = Selectable<CallControlAccountsTable>;
@@ -51,6 +51,11 @@ function accountsOf(db: Db | Tx, { organizationId }: { organizationId: string })
   return db.selectFrom('callControlAccounts').where('organizationId', '=', organizationId);
 }
 
+/** Whether an organization has an account, which is not deleted until the transaction ends. */
+export async function holdAccount(tx: Tx, key: AccountKey): Promise<boolean> {
+  return (await ownAccount(tx, key).forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 /** One page of an organization's accounts, newest first. */
 export async function listAccounts(
   db: Db,
@@ -85,6 +90,28 @@ export async function isNameTaken(
     .where('accountId', '<>', accountId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * What would be left without an account if it were deleted: campaigns that name it, open batches of
+ * campaigns that take it as the default one, and calls in the air.
+ */
+export async function usesOf(
+  tx: Tx,
+  { accountId, organizationId, isDefault }: CallControlAccountRow,
+): Promise<{ campaigns: number; 'open batches': number; 'live calls': number }> {
+  const { rows } = await sql<{ campaigns: number; batches: number; calls: number }>`
+    select
+      (select count(*) from campaigns
+       where call_control_account_id = ${accountId} and deleted_at is null) as campaigns,
+      (select count(*) from batches join campaigns using (campaign_id)
+       where ${isDefault} and batches.organization_id = ${organizationId}
+         and batches.dispatch_ended_at is null and batches.deleted_at is null
+         and campaigns.call_control_account_id is null) as batches,
+      (select count(*) from calls
+       where call_control_account_id = ${accountId} and ended_at is null) as calls`.execute(tx);
+  const { campaigns = 0, batches = 0, calls = 0 } = rows[0] ?? {};
+  return { campaigns, 'open batches': batches, 'live calls': calls };
 }
 
 /** Before another account becomes the default one. */

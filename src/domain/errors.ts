@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'suppression_not_found'
   | 'agent_not_found'
   | 'token_not_found'
+  | 'call_control_account_not_found'
   | 'recording_not_found'
   | 'route_not_found'
   | 'method_not_allowed'
@@ -24,6 +25,8 @@ export type ErrorCode =
   | 'campaign_paused'
   | 'campaign_closed'
   | 'batches_open'
+  | 'name_taken'
+  | 'call_control_account_in_use'
   | 'follow_up_limit_reached'
   | 'idempotency_key_in_use'
   | 'idempotency_key_reused'
@@ -91,14 +94,15 @@ export type Noun =
   | 'recording'
   | 'suppression'
   | 'agent'
-  | 'token';
+  | 'token'
+  | 'call_control_account';
 
 /** No such object in the caller's organization; another organization's object is told alike. */
 export class NotFoundError extends RedialError {
   override name = 'NotFoundError';
 
   constructor(noun: Noun) {
-    super(`${noun}_not_found`, `${noun} not found`);
+    super(`${noun}_not_found`, `${noun.replaceAll('_', ' ')} not found`);
   }
 }
 

@@ -21,6 +21,7 @@ import { campaignChangeRoutes } from './routes/campaign-changes.ts';
 import { campaignControlRoutes } from './routes/campaign-controls.ts';
 import { campaignReadRoutes } from './routes/campaign-reads.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
+import { callControlAccountRoutes } from './routes/call-control-accounts.ts';
 import { callPreviewRoutes } from './routes/call-previews.ts';
 import { callRoutes } from './routes/calls.ts';
 import { contactControlRoutes } from './routes/contact-controls.ts';
@@ -76,6 +77,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
   app.route('/api/v1/agents', agentRoutes(deps));
   app.route('/api/v1/tokens', tokenRoutes(deps));
+  app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
   return app;
 }

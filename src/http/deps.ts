@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Recordings } from '../domain/recording.ts';
+import type { SecretCipher } from '../services/secret-cipher.ts';
 import type { Stamp } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens.ts';
 import type { WebhookDeps } from '../services/webhooks.ts';
@@ -26,6 +27,10 @@ export type AppDeps = {
   /** Calls that may begin in each second in the whole call control; null sets no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
+  /** Encrypts the secrets of call-control accounts. */
+  cipher: SecretCipher;
+  /** Whether a call-control account may be at an address, as far as it tells by itself. */
+  allowsAddress: (url: URL) => boolean;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
   /** The address at which call control reaches this interface. */

@@ -7,9 +7,15 @@ import { describeFrame } from './frame-description.ts';
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
 /** Collections; the description writes their paths with a slash at the end. */
-const COLLECTIONS = ['campaigns', 'batches', 'calls', 'suppressions', 'agents', 'tokens'].map(
-  (name) => `/api/v1/${name}`,
-);
+const COLLECTIONS = [
+  'campaigns',
+  'batches',
+  'calls',
+  'suppressions',
+  'agents',
+  'tokens',
+  'call-control-accounts',
+].map((name) => `/api/v1/${name}`);
 
 const assetsUrl = import.meta.resolve('swagger-ui-dist');
 const assets: Readonly<Record<string, string>> = {

@@ -30,6 +30,7 @@ const nouns = {
   contact_id: 'contact',
   execution_id: 'call',
   token_id: 'token',
+  account_id: 'call_control_account',
 } as const satisfies Record<string, Noun>;
 
 /** The id in a path. One that no object can have is answered like one that no object has. */

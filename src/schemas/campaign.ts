@@ -7,6 +7,7 @@ import type { WorkingHours } from '../domain/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
 import type { CallVariables } from './call-variables.ts';
 import { defaultCallVariables } from './default-call-variables.ts';
+import { idText } from './id.ts';
 import { label } from './label.ts';
 import { patchDescription } from './patch.ts';
 import { callerNumbers } from './phone-number.ts';
@@ -20,6 +21,10 @@ const VOICEMAIL_DESCRIPTION =
   'finished its greeting, at its `call_hook` with the query `voicemail=leave_message`. A contact ' +
   'whose call a machine took is `completed` (`status_reason` `answered_by_machine`), unless ' +
   '`retry_on` has `machine`';
+
+const ACCOUNT_DESCRIPTION =
+  'the call-control account with which it calls; null: the default one of the organization, else ' +
+  'that of the installation. Calls in the air stay in theirs';
 
 const schema = z.object({
   organization_id: z.string().optional(),
@@ -38,6 +43,7 @@ const schema = z.object({
   ring_timeout_seconds: z.number().int().min(5).max(120).default(60),
   max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),
   voicemail: z.enum(VOICEMAIL_POLICIES).default('ignore').describe(VOICEMAIL_DESCRIPTION),
+  call_control_account_id: idText.optional().describe(ACCOUNT_DESCRIPTION),
 });
 
 /** The body of Create Campaign. */
@@ -92,6 +98,7 @@ export type CampaignDraft = {
   ringTimeoutSeconds: number;
   maxCallDurationSeconds: number;
   voicemail: VoicemailPolicy;
+  callControlAccountId: string | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -111,6 +118,7 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     ringTimeoutSeconds: body.ring_timeout_seconds,
     maxCallDurationSeconds: body.max_call_duration_seconds,
     voicemail: body.voicemail,
+    callControlAccountId: body.call_control_account_id ?? null,
   };
 }
 
@@ -141,6 +149,7 @@ export const campaignView = z
     ring_timeout_seconds: z.number(),
     max_call_duration_seconds: z.number(),
     voicemail: z.enum(VOICEMAIL_POLICIES).describe(VOICEMAIL_DESCRIPTION),
+    call_control_account_id: z.string().nullable().describe(ACCOUNT_DESCRIPTION),
     warnings: z.array(z.string()).optional(),
     still_placing: z.number().optional(),
   })

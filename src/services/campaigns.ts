@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../db/actions.ts';
+import { holdAccount } from '../db/call-control-accounts.ts';
 import { insertCampaign, lockCampaign } from '../db/campaigns.ts';
 import {
   cancelBatches,
@@ -63,6 +64,7 @@ export async function createCampaign(
 ): Promise<CampaignRow> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
+    await assertOwnAccount(tx, { organizationId, ...draft });
     const campaign = await insertCampaign(tx, {
       ...columnsOf(draft),
       campaignId: newId(),
@@ -91,7 +93,9 @@ export async function changeCampaign(
   const { campaign, batches, hasMoved } = await db.transaction().execute(async (tx) => {
     const stored = await lockOwn(tx, key);
     const now = clock.now();
-    const changed = await applyChange(tx, stored, { ...read(stored), now });
+    const change = read(stored);
+    await assertOwnAccount(tx, { ...stored, ...change.draft });
+    const changed = await applyChange(tx, stored, { ...change, now });
     const action = changed.hasMoved ? actionOf[changed.campaign.status] : undefined;
     if (action !== undefined) await insertAction(tx, { ...key, ...by, action, at: now });
     return changed;
@@ -141,6 +145,20 @@ async function lockOwn(tx: Tx, key: CampaignKey): Promise<CampaignRow> {
   return campaign;
 }
 
+/** @throws {NotFoundError} for an account that the organization does not have */
+async function assertOwnAccount(
+  tx: Tx,
+  {
+    organizationId,
+    callControlAccountId: accountId,
+  }: { organizationId: string; callControlAccountId: string | null },
+): Promise<void> {
+  if (accountId === null) return;
+  if (!(await holdAccount(tx, { organizationId, accountId }))) {
+    throw new NotFoundError('call_control_account');
+  }
+}
+
 type Changed = { campaign: CampaignRow; batches: TouchedBatch[]; hasMoved: boolean };
 
 async function applyChange(
@@ -175,6 +193,7 @@ const HOLDING_MEMBERS: ReadonlySet<keyof CampaignDraft> = new Set([
   'phoneNumbers',
   'maxLiveCallsPerNumber',
   'agentId',
+  'callControlAccountId',
 ]);
 
 function changedMembers(stored: CampaignRow, draft: CampaignDraft): (keyof CampaignDraft)[] {
@@ -200,5 +219,6 @@ function columnsOf(draft: CampaignDraft) {
     ringTimeoutSeconds: draft.ringTimeoutSeconds,
     maxCallDurationSeconds: draft.maxCallDurationSeconds,
     voicemail: draft.voicemail,
+    callControlAccountId: draft.callControlAccountId,
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

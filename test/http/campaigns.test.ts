@@ -39,6 +39,7 @@ describe('create campaign', () => {
       ring_timeout_seconds: 60,
       max_call_duration_seconds: 3600,
       voicemail: 'ignore',
+      call_control_account_id: null,
     });
   });
 

@@ -9,6 +9,7 @@ import { type ErrorView, errorView } from '../../src/schemas/error.ts';
 import { CallEnds, type CallEndDeps } from '../../src/services/call-end.ts';
 import { seedBootstrapToken } from '../../src/services/tokens.ts';
 import type { BatchSignals } from '../../src/temporal/batch-signals.ts';
+import { TEST_CIPHER } from './call-control-accounts.ts';
 import { DocumentedAnswers, type OpenApiDocument } from './documented.ts';
 import { testDatabase } from './database.ts';
 
@@ -71,6 +72,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     callsPerSecond: null,
     eventStreams: new EventStreams(),
     callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
+    cipher: TEST_CIPHER,
+    allowsAddress: () => true,
     reportSecret: 'report-secret',
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,

@@ -27,7 +27,7 @@ export type BatchSettings = {
   /** Limits of its organization. */
   organization?: Partial<Insertable<OrganizationsTable>>;
   /** Another batch, whose organization it shares. */
-  beside?: StoredBatch;
+  beside?: Pick<StoredBatch, 'organizationId'>;
   campaign?: Partial<NewCampaign>;
   retryPolicy?: RetryPolicy;
   workingHours?: WorkingHours;

@@ -29,7 +29,10 @@ const create = createRoute({
   tags,
   summary: 'Create a campaign',
   request: { body: describedBody(campaignCreate.schema) },
-  responses: { 200: json('the campaign, a draft', campaignView), ...errors(400, 403, 413, 415) },
+  responses: {
+    200: json('the campaign, a draft', campaignView),
+    ...errors(400, 403, 404, 413, 415),
+  },
 });
 const createAlias = {
   ...create,

@@ -32,5 +32,6 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     ring_timeout_seconds: campaign.ringTimeoutSeconds,
     max_call_duration_seconds: campaign.maxCallDurationSeconds,
     voicemail: campaign.voicemail,
+    call_control_account_id: campaign.callControlAccountId,
   };
 }

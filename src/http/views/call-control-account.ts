@@ -1,0 +1,21 @@
+import type { CallControlAccountRow } from '../../db/call-control-accounts.ts';
+import type { AccountView } from '../../schemas/call-control-account.ts';
+
+export function viewAccount(account: CallControlAccountRow, { now }: { now: Date }): AccountView {
+  const { previousSecretUntil: until } = account;
+  return {
+    account_id: account.accountId,
+    organization_id: account.organizationId,
+    name: account.name,
+    url: account.url,
+    account_sid: account.accountSid,
+    price_per_minute_usd: account.pricePerMinuteUsd,
+    is_default: account.isDefault,
+    token_set: true,
+    webhook_secret_set: true,
+    webhook_secret_rotated_at: account.secretRotatedAt?.toISOString() ?? null,
+    previous_webhook_secret_valid_until: until !== null && until > now ? until.toISOString() : null,
+    created_at: account.createdAt.toISOString(),
+    updated_at: account.updatedAt.toISOString(),
+  };
+}

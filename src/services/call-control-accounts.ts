@@ -1,0 +1,170 @@
+import {
+  type CallControlAccountRow,
+  deleteAccount,
+  insertAccount,
+  isNameTaken,
+  lockAccount,
+  updateAccount,
+  usesOf,
+  withdrawDefault,
+} from '../db/call-control-accounts.ts';
+import { lockOrganization } from '../db/organizations.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../domain/errors.ts';
+import type { AccountChange, AccountDraft } from '../schemas/call-control-account.ts';
+import { placeOf, type SecretColumn } from './call-control-access.ts';
+import type { Stamp } from './idempotency-keys.ts';
+import type { SecretCipher } from './secret-cipher.ts';
+
+export type AccountDeps = {
+  db: Db;
+  clock: { now(): Date };
+  newId: () => string;
+  cipher: SecretCipher;
+  /** Whether an account may be at an address that is named by number, or is this very machine. */
+  allowsAddress: (url: URL) => boolean;
+};
+type AccountKey = { organizationId: string; accountId: string };
+
+/**
+ * Stores an account, its secrets encrypted.
+ * @throws {RedialError} `encryption_key_missing`
+ * @throws {ValidationError} for an address that is not allowed
+ * @throws {ConflictError} `name_taken`
+ */
+export async function createAccount(
+  deps: AccountDeps,
+  {
+    organizationId,
+    draft,
+    stamp,
+  }: { organizationId: string; draft: AccountDraft; stamp: Stamp<CallControlAccountRow> },
+): Promise<CallControlAccountRow> {
+  const { token, webhookSecret, ...members } = draft;
+  assertAllowed(deps, members.url);
+  const key = { organizationId, accountId: deps.newId() };
+  const now = deps.clock.now();
+  const account = {
+    ...key,
+    ...members,
+    tokenEncrypted: seal(deps, key, 'token_encrypted', token),
+    webhookSecretEncrypted: seal(deps, key, 'webhook_secret_encrypted', webhookSecret),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return deps.db.transaction().execute(async (tx) => {
+    await makeRoom(tx, { ...key, ...members, now });
+    const stored = await insertAccount(tx, account);
+    await stamp(tx, stored);
+    return stored;
+  });
+}
+
+/**
+ * Changes an account, which holds from the next request to call control on; calls in the air stay
+ * in it. A token is replaced at once.
+ * @param read says under the account's lock, so without waiting, what is to become of it
+ * @throws {NotFoundError} and as `createAccount`
+ */
+export async function changeAccount(
+  deps: AccountDeps,
+  key: AccountKey,
+  read: (stored: CallControlAccountRow) => AccountChange,
+): Promise<CallControlAccountRow> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const stored = await lockOwn(tx, key);
+    const { token, ...members } = read(stored);
+    if (members.url !== stored.url) assertAllowed(deps, members.url);
+    await makeRoom(tx, { ...key, ...members, now });
+    const sealed = token !== undefined && {
+      tokenEncrypted: seal(deps, key, 'token_encrypted', token),
+    };
+    const changes = { ...members, ...sealed, updatedAt: now };
+    return updateAccount(tx, { accountId: key.accountId, changes });
+  });
+}
+
+/**
+ * Gives an account a new webhook secret; the one before is valid for a while yet, as long as
+ * webhooks may come that it signs. Repeating it with the same secret changes nothing.
+ * @throws {NotFoundError} no such account in the organization
+ * @throws {RedialError} `encryption_key_missing`
+ */
+export async function rotateWebhookSecret(
+  deps: AccountDeps,
+  key: AccountKey,
+  { webhookSecret, previousValidSeconds }: { webhookSecret: string; previousValidSeconds: number },
+): Promise<CallControlAccountRow> {
+  const { accountId } = key;
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const stored = await lockOwn(tx, key);
+    const place = placeOf(accountId, 'webhook_secret_encrypted');
+    const previous = deps.cipher.decrypt(stored.webhookSecretEncrypted, place);
+    if (previous === webhookSecret) return stored;
+    const changes = {
+      webhookSecretEncrypted: deps.cipher.encrypt(webhookSecret, place),
+      previousSecretEncrypted: seal(deps, key, 'previous_secret_encrypted', previous),
+      previousSecretUntil: new Date(now.getTime() + previousValidSeconds * 1000),
+      secretRotatedAt: now,
+      updatedAt: now,
+    };
+    return updateAccount(tx, { accountId, changes });
+  });
+}
+
+/**
+ * Deletes an account with its secrets.
+ * @throws {NotFoundError} no such account in the organization
+ * @throws {ConflictError} `call_control_account_in_use`
+ */
+export async function removeAccount({ db }: AccountDeps, key: AccountKey): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await lockOwn(tx, key);
+    const uses = await usesOf(tx, stored);
+    const used = Object.entries(uses).filter(([, count]) => count > 0);
+    if (used.length > 0) {
+      const by = used.map(([what, count]) => `${what} (${count})`).join(' and ');
+      const message = `the account is used by ${by}: give those another one, or wait for their end`;
+      throw new ConflictError('call_control_account_in_use', message, 'in_use');
+    }
+    await deleteAccount(tx, key);
+  });
+}
+
+/** Names and the default one are judged under the lock of the organization: one change at a time. */
+async function lockOwn(tx: Tx, key: AccountKey): Promise<CallControlAccountRow> {
+  await lockOrganization(tx, key);
+  const account = await lockAccount(tx, key);
+  if (account === undefined) throw new NotFoundError('call_control_account');
+  return account;
+}
+
+async function makeRoom(
+  tx: Tx,
+  account: AccountKey & { name: string; isDefault: boolean; now: Date },
+): Promise<void> {
+  await lockOrganization(tx, account);
+  if (await isNameTaken(tx, account)) {
+    const message = 'another call-control account of the organization has this name';
+    throw new ConflictError('name_taken', message, 'taken');
+  }
+  if (account.isDefault) await withdrawDefault(tx, account);
+}
+
+function assertAllowed({ allowsAddress }: AccountDeps, url: string): void {
+  if (allowsAddress(new URL(url))) return;
+  const message =
+    'must be a public address; CALL_CONTROL_PRIVATE_ADDRESSES=allow lets an installation use others';
+  throw new ValidationError([{ path: 'url', message }]);
+}
+
+function seal(
+  { cipher }: AccountDeps,
+  { accountId }: AccountKey,
+  column: SecretColumn,
+  secret: string,
+): Buffer {
+  return cipher.encrypt(secret, placeOf(accountId, column));
+}
