@@ -7,9 +7,11 @@ import {
   readLedger,
   serverConfig,
   simulator,
+  startReceiver,
   temporaryFolder,
   token,
 } from './support.ts';
+import type { Received } from './support.ts';
 
 const resources = new AsyncDisposableStack();
 let baseUrl = '';
@@ -50,12 +52,13 @@ async function send(method: string, path: string, options: { headers?: Headers; 
 }
 
 const sidOf = (text: string) => z.object({ sid: z.string() }).parse(JSON.parse(text)).sid;
-const place = async () =>
+const isEnd = ({ body }: Received) => body['call_status'] === 'no-answer';
+const place = async (changes: Record<string, unknown> = {}) =>
   sidOf(
     (
       await send('POST', `${own}/Calls`, {
         headers: { ...json, ...bearer },
-        body: JSON.stringify(call),
+        body: JSON.stringify({ ...call, ...changes }),
       })
     ).text,
   );
@@ -230,6 +233,24 @@ describe('an update', () => {
       status: 400,
       text: `{"msg":"call_status_hook can be updated only when call_hook is also being updated for call_sid ${sid}"}`,
     });
+  });
+
+  test.each([
+    [{ tag: { order: 18 } }, { customerData: { order: 18 } }, '/status'],
+    [
+      { call_hook: '/next', call_status_hook: 'HOOK/later' },
+      { customerData: { order: 17 } },
+      '/later',
+    ],
+  ])('%j changes later webhooks', async (changes, members, path) => {
+    await using receiver = await startReceiver();
+    const hooks = { call_status_hook: `${receiver.url}/status`, tag: { order: 17 } };
+    const sid = await place(hooks);
+    const text = JSON.stringify(changes).replace('HOOK', receiver.url);
+    expect(await update(sid, JSON.parse(text))).toMatchObject({ status: 202 });
+    await update(sid, { call_status: 'no-answer' });
+    const all = await receiver.until((some) => some.some(isEnd));
+    expect(all.find(isEnd)).toMatchObject({ path, body: { call_sid: sid, ...members } });
   });
 
   test('sends a SIP request, which is answered 200', async () => {

@@ -106,6 +106,10 @@ describe('a wrong option', () => {
       'call_hook must be a URL or an object of url, method, username and password',
     ],
     [
+      { call_hook: '/next', call_status_hook: '/status' },
+      'call_status_hook url be an absolute url',
+    ],
+    [
       { child_call_hook: 5 },
       'child_call_hook must be a URL or an object of url, method, username and password',
     ],

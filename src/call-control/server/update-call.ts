@@ -151,7 +151,9 @@ function problemOfHook(name: string, hook: unknown): string | undefined {
   if (!form.success) {
     return `${name} must be a URL or an object of url, method, username and password`;
   }
-  const isSocket = hookOf(form.data).url.startsWith('ws');
+  const { url } = hookOf(form.data);
+  if (name === 'call_status_hook' && !URL.canParse(url)) return `${name} url be an absolute url`;
+  const isSocket = url.startsWith('ws');
   return isSocket ? `${name} must be http or https: websockets are not spoken` : undefined;
 }
 

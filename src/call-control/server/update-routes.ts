@@ -35,21 +35,34 @@ async function putCall(
     const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
     return answerMessage(c, 400, msg);
   }
-  const { ledger, simulation, clock } = exchange;
-  const nowMs = clock.now().getTime();
-  const { callStatus, tag, options } = update;
-  const isOver = milestones(call, nowMs).endedAtMs !== null;
-  const outcome = callStatus === null ? 'hung-up' : await simulation.hangUp(call, callStatus);
-  if (isOver || outcome === 'gone') {
-    return c.html(`call session is gone for call_sid ${call.sid}`, 422);
+  switch (await hangUpIfAsked(exchange, { call, update })) {
+    case 'gone':
+      return c.html(`call session is gone for call_sid ${call.sid}`, 422);
+    case 'incompatible':
+      return c.html(
+        `current call state is incompatible with requested action for call_sid ${call.sid}`,
+        422,
+      );
+    case 'hung-up':
+    case 'goes-on':
+      await record(exchange, { call, update });
   }
-  if (outcome === 'incompatible') {
-    const state = 'current call state is incompatible with requested action';
-    return c.html(`${state} for call_sid ${call.sid}`, 422);
-  }
-  await ledger.record({ type: 'updated', sid: call.sid, update: { atMs: nowMs, options } });
-  if (tag !== null) await ledger.record({ type: 'amended', sid: call.sid, changes: { tag } });
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })
     : answerText(c, 202, 'Accepted');
+}
+
+async function hangUpIfAsked({ simulation, clock }: Exchange, { call, update }: Asked) {
+  if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
+  return milestones(call, clock.now().getTime()).endedAtMs === null ? 'goes-on' : 'gone';
+}
+
+async function record({ ledger, clock }: Exchange, { call, update }: Asked): Promise<void> {
+  const { options, statusHook, tag } = update;
+  const recorded = { atMs: clock.now().getTime(), options };
+  await ledger.record({ type: 'updated', sid: call.sid, update: recorded });
+  const changes = { ...(tag && { tag }), ...(statusHook && { statusHook }) };
+  if (Object.keys(changes).length > 0) {
+    await ledger.record({ type: 'amended', sid: call.sid, changes });
+  }
 }
