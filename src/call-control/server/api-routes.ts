@@ -4,6 +4,7 @@ import type { CallControlServerConfig } from '../../config.ts';
 import type { Exchange } from './accept-call.ts';
 import { accountRoutes } from './account-routes.ts';
 import { answerMessage } from './answer.ts';
+import { applicationRoutes } from './application-routes.ts';
 import type { Env } from './answer.ts';
 import { requireAccount, requireToken } from './auth.ts';
 import { limitBody, parseBody } from './body.ts';
@@ -27,6 +28,7 @@ export function apiRoutes(server: CallControlServerConfig, exchange: Exchange): 
   app.route('/Accounts', liveRoutes(exchange));
   app.route('/Accounts', recordingRoutes(exchange));
   app.route('/Accounts', accountRoutes(exchange));
+  app.route('/Accounts', applicationRoutes(exchange));
   // Express takes a path in any case, jambonz reads the account from `Accounts` alone.
   app.all('/accounts/*', (c) => answerMessage(c, 403, 'insufficient permissions'));
   app.all('*', (c) => c.html(cannot(c.req), 404));

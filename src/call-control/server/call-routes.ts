@@ -50,7 +50,7 @@ export function callRoutes(identity: ServerIdentity, exchange: Exchange): Hono<E
 async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> {
   const body = c.get('body');
   const reception = receptionOf(c, exchange);
-  const checked = checkCreateCall(body, callAccountOf(c));
+  const checked = checkCreateCall(body, callAccountOf(c, exchange));
   if (!checked.ok) {
     await refuseCall(exchange.ledger, body, reception);
     return answerMessage(c, 400, checked.msg);
@@ -62,9 +62,9 @@ async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> 
   return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
 }
 
-function callAccountOf(c: Context<Env>): CallAccount {
-  const { realm } = c.get('account');
-  return { realm, findApplication: () => 'any' };
+function callAccountOf(c: Context<Env>, { ledger }: Exchange): CallAccount {
+  const { accountSid, realm } = c.get('account');
+  return { realm, findApplication: (sid) => ledger.applications.find(accountSid, sid) };
 }
 
 function receptionOf(c: Context<Env>, { clock }: Exchange): Reception {

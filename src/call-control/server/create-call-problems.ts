@@ -69,7 +69,8 @@ function problemWithout(body: Body): string | undefined {
   return body['call_hook'] ? undefined : 'either call_hook or application_sid required';
 }
 
-function problemOfHooks(body: Body): string | undefined {
+/** What is wrong with the hooks of a request or an application, in upstream's order. */
+export function problemOfHooks(body: Body): string | undefined {
   return (
     HOOKS.map((name) => problemOfForm(name, body[name])).find(Boolean) ??
     HOOKS.map((name) => problemOfUrl(name, body[name])).find(Boolean) ??

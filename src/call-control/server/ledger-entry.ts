@@ -1,4 +1,5 @@
 import type { CalleeAnswer } from './application/callee-answer.ts';
+import type { ApplicationSet } from './applications.ts';
 import type { CallApplication, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from './plan.ts';
 
@@ -79,7 +80,8 @@ export type LedgerEntry =
   | { type: 'updated'; sid: string; update: RecordedUpdate }
   | { type: 'amended'; sid: string; changes: CallChanges }
   | { type: 'scripted'; to: string; answers: readonly CalleeAnswer[] | null }
-  | { type: 'secret_rotated'; rotation: SecretRotation };
+  | { type: 'secret_rotated'; rotation: SecretRotation }
+  | ApplicationSet;
 
 /** The key under which the POSTs of a request are counted. */
 export function countingKey(keys: RequestKeys): string | null {
@@ -88,8 +90,8 @@ export function countingKey(keys: RequestKeys): string | null {
 
 /** An entry with its account, which lines lack that were written when there was only one. */
 export function ofAccount(entry: LedgerEntry, accountSid: string): LedgerEntry {
-  const owned = <T extends object>(value: T) => ({ ...{ accountSid }, ...value });
-  if ('sid' in entry) return entry;
+  const owner = { accountSid };
+  const owned = <T extends object>(value: T) => ({ ...owner, ...value });
   if ('sid' in entry) return entry;
   switch (entry.type) {
     case 'accepted':
@@ -101,6 +103,7 @@ export function ofAccount(entry: LedgerEntry, accountSid: string): LedgerEntry {
       return owned(entry);
     case 'scripted':
     case 'secret_rotated':
+    case 'application_set':
       return entry;
   }
 }

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { accountSid, token } from './support.ts';
+
+export type Caller = { accountSid: string; token: string };
+export const firstAccount: Caller = { accountSid, token };
+export const secondAccount = {
+  accountSid: '1c2f9d1e-58f5-4a43-9d0b-7c7c1a2b3c4d',
+  token: 'token-of-the-second',
+  webhookSecret: 'wh_secret_of_the_second',
+  realm: 'sip.second.example',
+};
+
+export const speech = {
+  speech_synthesis_vendor: 'default',
+  speech_synthesis_language: 'en-US',
+  speech_synthesis_voice: 'default',
+  speech_recognizer_vendor: 'default',
+  speech_recognizer_language: 'en-US',
+};
+const call = {
+  from: '+15550100001',
+  to: { type: 'phone', number: '+15550199900' },
+  call_hook: 'http://127.0.0.1:9/agent',
+  ...speech,
+};
+
+export type Sent = { body?: object; key?: string };
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** Asks as an account, for paths of its own or of another (`owner`). */
+export function accountClient(url: string, caller: Caller, owner = caller.accountSid) {
+  const ask = async (method: string, path: string, sent: Sent = {}): Promise<Answer> => {
+    const response = await fetch(`${url}/v1/Accounts/${owner}/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${caller.token}`,
+        'content-type': 'application/json',
+        ...(sent.key !== undefined && { 'idempotency-key': sent.key }),
+      },
+      body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    });
+    const text = await response.text();
+    const body: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text;
+    return { status: response.status, headers: response.headers, body };
+  };
+  return {
+    get: (path: string) => ask('GET', path),
+    put: (path: string, body: object) => ask('PUT', path, { body }),
+    post: (path: string, body: object) => ask('POST', path, { body }),
+    delete: (path: string) => ask('DELETE', path),
+    /** Places a call; a member that is undefined is left out. */
+    call: (changes: object = {}, key?: string) =>
+      ask('POST', 'Calls', {
+        body: { ...call, ...changes },
+        ...(key !== undefined && { key }),
+      }),
+  };
+}
+
+export function sidOf(answer: { body: unknown }): string {
+  return z.object({ sid: z.string() }).parse(answer.body).sid;
+}
