@@ -20,7 +20,7 @@ export const speech = {
 const call = {
   from: '+15550100001',
   to: { type: 'phone', number: '+15550199900' },
-  call_hook: 'http://127.0.0.1:9/agent',
+  call_hook: 'http://127.0.0.1:9/simulator/agent',
   ...speech,
 };
 

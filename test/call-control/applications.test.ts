@@ -20,7 +20,12 @@ async function start() {
 
 const application = {
   name: 'appointments',
-  call_hook: { url: 'http://127.0.0.1:9/agent', method: 'post', username: 'u', password: 'p' },
+  call_hook: {
+    url: 'http://127.0.0.1:9/simulator/agent',
+    method: 'post',
+    username: 'u',
+    password: 'p',
+  },
   call_status_hook: 'http://127.0.0.1:9/status',
   ...speech,
 };
@@ -36,7 +41,7 @@ describe('an application', () => {
       application_sid: sid,
       name: 'appointments',
       account_sid: firstAccount.accountSid,
-      call_hook: { url: 'http://127.0.0.1:9/agent', method: 'POST', username: 'u' },
+      call_hook: { url: 'http://127.0.0.1:9/simulator/agent', method: 'POST', username: 'u' },
       call_status_hook: { url: 'http://127.0.0.1:9/status', method: 'POST' },
       app_json: null,
       ...speech,

@@ -66,7 +66,8 @@ async function start(options: {
 
 /** Where the server reports who answers, or why it refuses a request with these members. */
 const hookOf = (members: Record<string, unknown>) => {
-  const checked = checkCreateCall({ ...requestBody(callRequest()), ...members });
+  const account = { realm: null, findApplication: () => 'any' as const };
+  const checked = checkCreateCall({ ...requestBody(callRequest()), ...members }, account);
   return checked.ok ? checked.request.amdHook : checked.msg;
 };
 const namesOf = (events: Event[]) =>
@@ -90,7 +91,7 @@ describe('the events of a call that asks who answers', () => {
       call_status: 'in-progress',
       account_sid: accountSid,
       trace_id: '00000000000000000000000000000000',
-      fs_sip_address: '127.0.0.1',
+      fs_sip_address: '127.0.0.1:5060',
       sbc_callid: expect.any(String),
       customerData: { execution_id: '0198c0de-0000-7000-8000-000000000001' },
       type: 'amd_human_detected',
@@ -162,7 +163,9 @@ describe('the answer to an event', () => {
     const answers: Record<string, unknown> = {
       amd_machine_detected: [],
       amd_tone_detected: { verb: 'hangup' },
-      amd_machine_stopped_speaking: [{ verb: 'redirect', actionHook: 'http://127.0.0.1:9/agent' }],
+      amd_machine_stopped_speaking: [
+        { verb: 'redirect', actionHook: 'http://127.0.0.1:9/simulator/agent' },
+      ],
     };
     await using line = await start({
       simulator: { machineRate: 1 },
@@ -182,8 +185,10 @@ describe('the answer to an event', () => {
     ['{"verb":"hangup"}', false],
     ['OK', false],
     ['', false],
-  ])('%s is a hang-up: %s', (answer, isHangUp) => {
-    expect(asksForHangUp(answer)).toBe(isHangUp);
+  ])('%s is a hang-up: %s', (body, isHangUp) => {
+    const contentType = 'application/json; charset=utf-8';
+    expect(asksForHangUp({ contentType, body })).toBe(isHangUp);
+    expect(asksForHangUp({ contentType: 'text/plain', body })).toBe(false);
   });
 });
 
@@ -223,7 +228,7 @@ describe('the member amd of a request', () => {
   });
 
   test('is reported to with the credentials of the call hook', () => {
-    const url = 'http://127.0.0.1:9/agent';
+    const url = 'http://127.0.0.1:9/simulator/agent';
     const call_hook = { url, username: 'redial', password: 'secret' };
     expect(hookOf({ call_hook, amd: { actionHook: '/amd' } })).toEqual({
       url: 'http://127.0.0.1:9/amd',

@@ -8,7 +8,7 @@ describe('requestBody', () => {
     expect(requestBody(request)).toEqual({
       from: '+15550100001',
       to: { type: 'phone', number: '+15550199900' },
-      call_hook: { url: 'http://127.0.0.1:9/agent', method: 'POST' },
+      call_hook: { url: 'http://127.0.0.1:9/simulator/agent', method: 'POST' },
       call_status_hook: {
         url: 'http://127.0.0.1:9/status#rc=5&rp=ct,rt,5xx',
         method: 'POST',

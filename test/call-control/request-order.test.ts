@@ -30,7 +30,7 @@ const bearer = { authorization: `Bearer ${token}` };
 const call = {
   from: '+15550100001',
   to: { type: 'phone', number: '+15550199991' },
-  call_hook: 'http://127.0.0.1:9/agent',
+  call_hook: 'http://127.0.0.1:9/simulator/agent',
   speech_synthesis_vendor: 'google',
   speech_synthesis_language: 'en-US',
   speech_synthesis_voice: 'en-US-Standard-C',

@@ -17,7 +17,7 @@ type Call = Record<string, unknown>;
 const body = {
   from: '+15550100001',
   to: { type: 'phone', number: '+15550199900' },
-  call_hook: 'http://127.0.0.1:9/agent',
+  call_hook: 'http://127.0.0.1:9/simulator/agent',
   speech_synthesis_vendor: 'default',
   speech_synthesis_language: 'en-US',
   speech_synthesis_voice: 'default',

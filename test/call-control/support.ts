@@ -49,12 +49,13 @@ export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposa
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A server of the test's own, on a free port. */
+/** A server of the test's own, on a free port unless told. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  wantedPort = 0,
 ): Promise<{ url: string } & AsyncDisposable> {
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
+  server.listen(wantedPort, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -74,7 +75,10 @@ export type Received = {
 };
 
 /** Takes webhooks; `statusFor` chooses the answer, `until` waits for what is expected. */
-export async function startReceiver(statusFor: (received: Received) => number = () => 200) {
+export async function startReceiver(
+  statusFor: (received: Received) => number = () => 200,
+  wantedPort = 0,
+) {
   const received: Received[] = [];
   const arrivals = new EventTarget();
   const { url, ...rest } = await listen(async (request, response) => {
@@ -86,7 +90,7 @@ export async function startReceiver(statusFor: (received: Received) => number = 
     received.push(webhook);
     response.writeHead(statusFor(webhook)).end();
     arrivals.dispatchEvent(new Event('arrival'));
-  });
+  }, wantedPort);
   const until = async (matches: (all: Received[]) => boolean): Promise<Received[]> => {
     while (!matches(received)) await once(arrivals, 'arrival');
     return received;
@@ -106,7 +110,7 @@ export function callRequest(changes: Partial<CallRequest> = {}): CallRequest {
     ringTimeoutSeconds: 60,
     timeLimitSeconds: 3300,
     application: {
-      callHook: 'http://127.0.0.1:9/agent',
+      callHook: 'http://127.0.0.1:9/simulator/agent',
       speech: {
         synthesisVendor: 'default',
         synthesisLanguage: 'en-US',

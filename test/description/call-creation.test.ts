@@ -19,7 +19,7 @@ const SPEECH = {
   speech_recognizer_vendor: 'google',
   speech_recognizer_language: 'en-US',
 };
-const HOOK = { url: 'http://127.0.0.1:9/agent', method: 'POST' };
+const HOOK = { url: 'http://127.0.0.1:9/simulator/agent', method: 'POST' };
 const PHONE = { type: 'phone', number: '+15550199900' };
 const inline: Json = { from: '+15550100001', to: PHONE, call_hook: HOOK, ...SPEECH };
 const application: Json = { from: '+15550100001', to: PHONE, application_sid: randomUUID() };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SimulatorConfig } from '../../config.ts';
 import type { Accounts } from './accounts.ts';
+import { isPlayed } from './application/own-agent.ts';
+import { listeningTo } from './application/stay.ts';
 import type { Call } from './call.ts';
 import type { CreateCallRequest } from './create-call-request.ts';
 import { countingKey } from './ledger-entry.ts';
@@ -8,6 +10,7 @@ import type { AcceptedCall, RequestKeys } from './ledger-entry.ts';
 import type { Ledger } from './ledger.ts';
 import { planCall } from './plan.ts';
 import type { Simulation } from './simulation.ts';
+import { wishesOf } from './wishes.ts';
 
 export type Exchange = {
   accounts: Accounts;
@@ -76,7 +79,17 @@ function newCall(
   const { callHook, appJson, speech } = request;
   const callee = { to, contactId: textOf(tag?.['contact_id']) };
   const attempt = ledger.of(reception.accountSid).attemptsTo(callee) + 1;
-  const plan = planCall({ ...request, attempt, detects: amdHook !== null }, simulator);
+  const wishes = wishesOf(tag);
+  const answers = wishes.answers ?? ledger.scriptOf(to);
+  const application = { callHook, appJson, speech };
+  const isScripted = answers !== undefined;
+  const planned = {
+    ...request,
+    ...(isPlayed(application) && listeningTo({ ...request, attempt, isScripted }, simulator)),
+    attempt,
+    detects: amdHook !== null,
+    wishes,
+  };
   return {
     ...reception,
     ...callee,
@@ -88,9 +101,10 @@ function newCall(
     statusHook,
     ...(amdHook && { amdHook }),
     tag,
-    application: { callHook, appJson, speech },
+    application,
+    ...(answers && { answers }),
     ...(dial && { dial }),
-    plan,
+    plan: planCall(planned, simulator),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isTerminalStatus } from '../../domain/call.ts';
+import { isPlayed } from './application/own-agent.ts';
 import type { Call } from './call.ts';
 import type { Hook } from './ledger-entry.ts';
 import { detectionPayload, statusPayload } from './payload.ts';
@@ -43,6 +44,12 @@ export class CallWebhooks {
     return this.#application.send(hook, payload);
   }
 
+  /** Tells the status hook something that is no step; after a stop it is not told again. */
+  tellStatus(payload: Record<string, unknown>): void {
+    const { statusHook } = this.#call;
+    if (statusHook !== null) void this.#statuses.send(statusHook, payload);
+  }
+
   /** @returns whether all that the step at `index` has to tell is dealt with, not left to a later start */
   async tell(index: number): Promise<boolean> {
     const { plan } = this.#call;
@@ -77,7 +84,9 @@ export class CallWebhooks {
   async #report(end: Step): Promise<boolean> {
     await Promise.all([this.#statuses.idle(), this.#application.idle()]);
     const url = reportUrlOf(this.#call.tag);
-    if (url === null || end.status !== 'completed') return true;
+    // Where another agent speaks, that one reports.
+    const isOurs = url !== null && end.status === 'completed' && !isPlayed(this.#call.application);
+    if (!isOurs) return true;
     const { seed } = this.#options;
     const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
     const report = agentReport(this.#call, end, { seed });

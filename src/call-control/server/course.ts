@@ -14,6 +14,7 @@ export type DecidedCall = {
   /** Counts from the INVITE, as in jambonz. */
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
+  staysSeconds?: number;
   detects?: boolean;
   detection?: DetectionSettings | null;
   outcome: Outcome;
@@ -54,7 +55,7 @@ const refusals: Readonly<
 
 /** The steps of a call, in simulated milliseconds after its request. */
 export function courseOf(call: DecidedCall, config: SimulatorConfig): Step[] {
-  const times = timesOf(call.to, config);
+  const times = timesOf(call, config);
   const { outcome } = call;
   const trying: Step = { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' };
   // jambonz keeps the reason of the first provisional answer.
@@ -74,7 +75,7 @@ function isAnswering(outcome: Outcome): outcome is Answering {
   return !(outcome in refusals);
 }
 
-function timesOf(to: string, config: SimulatorConfig): Times {
+function timesOf({ to, staysSeconds }: DecidedCall, config: SimulatorConfig): Times {
   const ms = (range: { min: number; max: number }, name: string) =>
     1000 * seededBetween(range, config.seed, to, name);
   const setupMs = ms(config.setupSeconds, 'setup');
@@ -82,7 +83,7 @@ function timesOf(to: string, config: SimulatorConfig): Times {
     setupMs,
     pickedUpMs: setupMs + ms(config.ringSeconds, 'ring'),
     givenUpMs: setupMs + config.noAnswerSeconds * 1000,
-    talkMs: ms(config.talkSeconds, 'talk'),
+    talkMs: staysSeconds === undefined ? ms(config.talkSeconds, 'talk') : 1000 * staysSeconds,
   };
 }
 

@@ -9,6 +9,8 @@ export type HangUpRequest = {
   callStatus: 'completed' | 'no-answer';
   /** Who ends an answered call: jambonz unless told. */
   endedBy?: 'jambonz' | 'caller';
+  /** Simulated seconds of conversation as an application has counted them; absent: by the clock. */
+  durationSeconds?: number;
   /** Since the call was received. */
   elapsedMs: number;
   /** Simulated seconds in a second. */
@@ -67,15 +69,15 @@ function likeLast({ steps }: Plan, end: Step): Step {
 
 function completedBy(
   answered: Step,
-  { elapsedMs, speed, endedBy = 'jambonz' }: HangUpRequest,
+  { elapsedMs, speed, endedBy = 'jambonz', durationSeconds }: HangUpRequest,
 ): Step {
-  const durationSeconds = Math.floor(((elapsedMs - answered.atMs) * speed) / 1000);
+  const elapsedSeconds = Math.floor(((elapsedMs - answered.atMs) * speed) / 1000);
   return {
     atMs: elapsedMs,
     status: 'completed',
     sipStatus: answered.sipStatus,
     sipReason: answered.sipReason,
-    durationSeconds,
+    durationSeconds: durationSeconds ?? elapsedSeconds,
     endedBy,
   };
 }

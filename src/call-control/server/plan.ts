@@ -39,6 +39,8 @@ export type PlannedCall = {
   /** Counts from the INVITE, as in jambonz. */
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
+  /** How long the callee listens to an application, in simulated seconds; absent: as drawn. */
+  staysSeconds?: number;
   /** Whether it is asked who answers. */
   detects?: boolean;
   /** How it is asked. */

@@ -1,17 +1,20 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
 import type { Accounts } from './accounts.ts';
-import { isFinished } from './call.ts';
+import { Applications } from './application/applications.ts';
+import { isPlayed } from './application/own-agent.ts';
+import type { Telephone } from './application/telephone.ts';
+import { isFinished, milestones } from './call.ts';
 import type { Call } from './call.ts';
 import { CallWebhooks } from './call-webhooks.ts';
-import { asksForHangUp } from './detection.ts';
 import { decideHangUp } from './hang-up.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import type { Hook } from './ledger-entry.ts';
 import type { Ledger } from './ledger.ts';
+import { statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import type { Step } from './step.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
-import type { HookAnswer, HookOutcome } from './webhook-line.ts';
+import type { HookOutcome } from './webhook-line.ts';
 
 type Run = {
   call: Call;
@@ -39,6 +42,7 @@ export class Simulation implements AsyncDisposable {
   readonly #speed: number;
   readonly #identity: ServerIdentity;
   readonly #delivery: WebhookDelivery;
+  readonly #applications = new Applications((call) => this.#telephoneOf(call));
   readonly #runs = new Map<string, Run>();
 
   constructor(
@@ -62,7 +66,11 @@ export class Simulation implements AsyncDisposable {
   resume(): void {
     for (const call of this.#ledger.calls()) {
       const isOurs = this.#accounts.webhookSecretOf(call.accountSid) !== undefined;
-      if (isOurs && !isFinished(call)) this.start(call);
+      if (!isOurs || isFinished(call)) continue;
+      const hadApplication = isAnswerPosted(call) && isPlayed(call.application);
+      this.start(call);
+      // The ledger refuses all calls after a failed write, so there is nobody left to tell here.
+      if (hadApplication) this.#abandon(call).catch(() => {});
     }
   }
 
@@ -111,6 +119,12 @@ export class Simulation implements AsyncDisposable {
     return (await this.#runs.get(call.sid)?.webhooks.ask(hook, payload)) ?? { kind: 'stopped' };
   }
 
+  /** Asks for another application, which takes the place of what is played on an answered call. */
+  redirect(call: Call, hook: Hook): void {
+    const isAnswered = milestones(call, this.#clock.now().getTime()).answeredAtMs !== null;
+    if (isAnswered) this.#applications.redirect(call, hook);
+  }
+
   /** Calls in the air now. */
   countLive(): number {
     let live = 0;
@@ -121,6 +135,7 @@ export class Simulation implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#applications.stopAll();
     const runs = [...this.#runs.values()];
     for (const run of runs) clearTimeout(run.timer);
     await this.#delivery[Symbol.asyncDispose]();
@@ -130,13 +145,16 @@ export class Simulation implements AsyncDisposable {
   #advance(run: Run): void {
     clearTimeout(run.timer);
     const { steps } = run.call.plan;
+    const reachedBefore = run.reachedSteps;
     let next = steps[run.reachedSteps];
     while (next !== undefined && this.#delayMs(run, next) <= 0) {
       this.#tell(run, run.reachedSteps);
       run.reachedSteps += 1;
       next = steps[run.reachedSteps];
     }
-    if (next === undefined) return;
+    if (next === undefined) return this.#applications.stop(run.call.sid);
+    const reached = steps.slice(reachedBefore, run.reachedSteps);
+    if (reached.some(isAnswer)) this.#applications.start(run.call);
     const delayMs = Math.min(this.#delayMs(run, next), LONGEST_TIMER_MS);
     run.timer = setTimeout(() => this.#advance(run), delayMs);
   }
@@ -170,7 +188,7 @@ export class Simulation implements AsyncDisposable {
 
   async #hangUp(
     call: Call,
-    request: Pick<HangUpRequest, 'callStatus' | 'endedBy'>,
+    request: Pick<HangUpRequest, 'callStatus' | 'endedBy' | 'durationSeconds'>,
   ): Promise<HangUpKind> {
     const now = { elapsedMs: this.elapsedMs(call), speed: this.#speed };
     const decision = decideHangUp(call.plan, { ...request, ...now });
@@ -187,12 +205,42 @@ export class Simulation implements AsyncDisposable {
       secretNow: () => this.#accounts.webhookSecretOf(call.accountSid) ?? '',
       identity: this.#identity,
       seed: this.#seed,
-      onDetectionAnswer: (answer) => this.#takeApplication(call, answer),
+      onDetectionAnswer: (answer) => this.#applications.take(call, { kind: 'answered', ...answer }),
     });
   }
 
-  /** The answer may be verbs, which replace the application; only `hangup` is executed. */
-  async #takeApplication(call: Call, answer: HookAnswer): Promise<void> {
-    if (asksForHangUp(answer)) await this.end(call, 'jambonz');
+  #telephoneOf(call: Call): Telephone {
+    const answered = call.plan.steps.find(isAnswer);
+    const members = () =>
+      answered === undefined ? {} : statusPayload(call, answered, this.#identity);
+    return {
+      call,
+      seed: this.#seed,
+      speed: this.#speed,
+      clock: this.#clock,
+      answeredForMs: () => (this.elapsedMs(call) - (answered?.atMs ?? 0)) * this.#speed,
+      members,
+      ask: (hook, payload) => this.ask(call, hook, payload),
+      tellStatus: (more) =>
+        this.#runs.get(call.sid)?.webhooks.tellStatus({ ...members(), ...more }),
+      amend: (changes) => this.#ledger.record({ type: 'amended', sid: call.sid, changes }),
+      end: async (end) => void (await this.#hangUp(call, { callStatus: 'completed', ...end })),
+    };
   }
+
+  /** What an application had in mind is not in the ledger: jambonz hangs up. */
+  async #abandon(call: Call): Promise<void> {
+    const applicationProblem = 'call control was started anew while the application was played';
+    await this.#ledger.record({ type: 'amended', sid: call.sid, changes: { applicationProblem } });
+    await this.end(call, 'jambonz');
+  }
+}
+
+function isAnswer({ status, event }: Step): boolean {
+  return status === 'in-progress' && event === undefined;
+}
+
+/** The world knows of the answer, and the application was asked for with it. */
+function isAnswerPosted({ plan, postedSteps }: Call): boolean {
+  return plan.steps.slice(0, postedSteps).some(isAnswer);
 }

@@ -46,6 +46,7 @@ async function putCall(
     case 'hung-up':
     case 'goes-on':
       await record(exchange, { call, update });
+      if (update.callHook !== null) exchange.simulation.redirect(call, update.callHook);
   }
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })

@@ -20,8 +20,7 @@ export class Applications {
   /** Fetches and plays the application of a call that was just answered, if it has one. */
   start(call: Call): void {
     if (!isPlayed(call.application)) return;
-    const run = this.#begin(call, call.application?.callHook ?? null);
-    watch(run.start());
+    watch(this.#begin(call, call.application?.callHook ?? null, 0).start());
   }
 
   /** Puts the verbs that a hook has answered into the place of what is played; none change nothing. */
@@ -32,7 +31,11 @@ export class Applications {
   }
 
   /** Asks another hook for the verbs from now on; none at all end the call. */
-  async redirect(call: Call, given: Hook | string): Promise<void> {
+  redirect(call: Call, given: Hook): void {
+    watch(this.#redirect(call, given));
+  }
+
+  async #redirect(call: Call, given: Hook): Promise<void> {
     const base = call.application?.callHook;
     const hook = base ? hookOfRedirect(given, base) : null;
     if (hook === null) return this.#complain(call, 'the hook must be an http or https address');
@@ -58,11 +61,12 @@ export class Applications {
     const base = call.application?.callHook ?? null;
     // The simulator's own agent goes on as planned when it is asked anew.
     if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
-    watch(this.#begin(call, base).play(verbs));
+    const passedMs = this.#telephoneOf(call).answeredForMs();
+    watch(this.#begin(call, base, passedMs).play(verbs));
   }
 
-  #begin(call: Call, base: Hook | null): ApplicationRun {
-    const run = new ApplicationRun(this.#telephoneOf(call), base);
+  #begin(call: Call, base: Hook | null, passedMs: number): ApplicationRun {
+    const run = new ApplicationRun(this.#telephoneOf(call), base, passedMs);
     this.#runs.set(call.sid, run);
     return run;
   }

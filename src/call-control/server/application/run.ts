@@ -28,9 +28,10 @@ export class ApplicationRun {
   #gathers = 0;
   #isOver = false;
 
-  constructor(telephone: Telephone, base: Hook | null) {
+  /** @param passedMs simulated time since the answer, which counts as its own */
+  constructor(telephone: Telephone, base: Hook | null, passedMs = 0) {
     this.#telephone = telephone;
-    this.#time = new Stopwatch(telephone);
+    this.#time = new Stopwatch(telephone, passedMs);
     this.#base = base;
     const { recognizer } = telephone.call.application?.speech ?? {};
     this.#recognizer = recognizer ?? { vendor: 'default', language: 'en-US' };

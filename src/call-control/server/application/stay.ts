@@ -6,19 +6,20 @@ const LEAVING_SHARE = 0.2;
 const LONGEST_CALL_SECONDS = 180 * 60;
 
 /**
- * How long an application is listened to unless it ends first, in simulated seconds: one callee in
- * five hangs up when a conversation with the simulator's own agent would end, the others stay, and
- * those with a script do as it says.
+ * How long an application is listened to unless it ends first: one callee in five hangs up when a
+ * conversation with the simulator's own agent would end, the others stay, and those with a script do
+ * as it says. Without a time limit it would then have no end.
  */
-export function stayOf(
-  { to, attempt, isScripted }: { to: string; attempt: number; isScripted: boolean },
+export function listeningTo(
+  call: { to: string; attempt: number; isScripted: boolean; timeLimitSeconds: number | null },
   { seed, talkSeconds }: SimulatorConfig,
-): number {
+): { staysSeconds: number; timeLimitSeconds: number } {
+  const { to, attempt, isScripted, timeLimitSeconds } = call;
   const isLeaving = !isScripted && seededFraction(seed, to, attempt, 'leaves') < LEAVING_SHARE;
-  return isLeaving ? seededBetween(talkSeconds, seed, to, 'talk') : Number.POSITIVE_INFINITY;
-}
-
-/** The time limit of a call with an application, which would have no end without one. */
-export function limitOf(timeLimitSeconds: number | null): number {
-  return Math.min(timeLimitSeconds ?? LONGEST_CALL_SECONDS, LONGEST_CALL_SECONDS);
+  return {
+    staysSeconds: isLeaving
+      ? seededBetween(talkSeconds, seed, to, 'talk')
+      : Number.POSITIVE_INFINITY,
+    timeLimitSeconds: Math.min(timeLimitSeconds ?? LONGEST_CALL_SECONDS, LONGEST_CALL_SECONDS),
+  };
 }

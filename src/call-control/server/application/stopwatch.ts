@@ -5,9 +5,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export class Stopwatch {
   readonly #speed: number;
   readonly #clock: { now(): Date };
-  #passedMs = 0;
+  #passedMs: number;
 
-  constructor({ speed, clock }: { speed: number; clock: { now(): Date } }) {
+  constructor({ speed, clock }: { speed: number; clock: { now(): Date } }, passedMs: number) {
+    this.#passedMs = passedMs;
     this.#speed = speed;
     this.#clock = clock;
   }

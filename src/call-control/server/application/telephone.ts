@@ -9,6 +9,8 @@ export type Telephone = {
   /** Simulated seconds in a second. */
   speed: number;
   clock: { now(): Date };
+  /** Simulated milliseconds since the answer, by the clock. */
+  answeredForMs: () => number;
   /** The members of the status `in-progress`, with the tag as it is now. */
   members: () => Record<string, unknown>;
   ask: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
