@@ -35,11 +35,17 @@ export async function noteRefusal(
 
 /** Notes an accepted call of an account that had refused calls when the gate was passed. */
 export async function noteAcceptance(
-  { db, clock, log }: Deps,
+  deps: Deps,
   { locked: { account } }: PlannedCall,
 ): Promise<void> {
-  if (account.health.breaker.failures === 0) return;
-  const { accountId } = account;
+  if (account.health.breaker.failures > 0) await noteTaken(deps, account.accountId);
+}
+
+/** Notes that an account has taken a call. */
+export async function noteTaken(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  accountId: string | null,
+): Promise<void> {
   const wasOpen = await recordAcceptance(db, { accountId, now: clock.now() });
   if (wasOpen) log.info({ accountId }, 'call control takes calls again');
 }

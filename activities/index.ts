@@ -6,14 +6,9 @@ import type { ActivityDeps } from './deps.ts';
 import { dial } from './dial.ts';
 import { dispatchRound } from './dispatch.ts';
 import { hangUpCalls, hangUpExecution } from './hang-up.ts';
+import { reconcileSilent } from './reconcile.ts';
 import { settleAndWake } from './settle.ts';
-import {
-  reconcileSilent,
-  releaseForgotten,
-  repeatHangUps,
-  reviveBatches,
-  settleForgotten,
-} from './sweep.ts';
+import { releaseForgotten, repeatHangUps, reviveBatches, settleForgotten } from './sweep.ts';
 
 /** What workflows can ask for, bound to the worker's connections. */
 export function createActivities(deps: ActivityDeps) {

@@ -6,6 +6,7 @@ import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import type { CallStatus } from '../src/domain/call.ts';
 import { completeWaiter } from '../src/temporal/waiter.ts';
+import { noteTaken } from './account-health.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt } from './gate.ts';
 import { releaseContact } from './release.ts';
@@ -49,13 +50,12 @@ export async function lookUpUnplaced(
   >,
 ): Promise<void> {
   const { executionId, toNumber: to, fromNumber: from } = call;
-  const boundCallSids = await callSidsOfOthers(deps.db, call);
   const callControl = await deps.callControls.of(call.callControlAccountId);
   const found = await callControl.findCall({
     executionId,
     to,
     from,
-    ...(boundCallSids.length > 0 && { boundCallSids }),
+    othersAmong: (callSids) => callSidsOfOthers(deps.db, { ...call, callSids }),
   });
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind !== 'absent') return;
@@ -65,13 +65,15 @@ export async function lookUpUnplaced(
   }
 }
 
-async function recordSnapshot(
+/** Records what call control said of a call, and wakes whoever waits for its end. */
+export async function recordSnapshot(
   deps: ActivityDeps,
   executionId: string,
   { callStatus, ...snapshot }: CallSnapshot,
 ): Promise<void> {
   const news = { ...snapshot, status: callStatus, at: deps.clock.now() };
   const progress = await recordNews(deps.db, { executionId, news });
+  if (progress?.isTaken) await noteTaken(deps, progress.call.callControlAccountId);
   if (progress?.hasEnded) await completeWaiter(deps.temporal, progress.call);
 }
 

@@ -10,7 +10,6 @@ import {
   dispatchingBatches,
   forgottenClaims,
   recordRevived,
-  silentCalls,
   type DispatchingBatch,
 } from '../src/db/sweeps.ts';
 import { signalBatch } from '../src/temporal/batch-signals.ts';
@@ -19,7 +18,6 @@ import { batchWorkflowId, contactWorkflowId } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach, type Duty } from './each.ts';
 import { hangUpCalls } from './hang-up.ts';
-import { lookUpCall, lookUpUnplaced } from './look-up.ts';
 import { settleAndWake } from './settle.ts';
 
 const CHUNK = 500;
@@ -29,7 +27,6 @@ const UNACKNOWLEDGED_MS = 15_000;
 const OVERSLEPT_MS = 60_000;
 const REPLACE_MS = 10 * 60_000;
 const UNSETTLED_MS = 30_000;
-const UNPLACED_MS = 20_000;
 /** Longer than `dial` takes to write an attempt on a busy machine. */
 const UNDIALLED_MS = 20_000;
 const FORGOTTEN_MS = 60_000;
@@ -124,21 +121,6 @@ export async function releaseForgotten(deps: ActivityDeps): Promise<void> {
     } else if (claimedAt < ago(deps, FORGOTTEN_MS)) {
       await settleAndWake(deps, { contactId, batchId, executionId });
     }
-  });
-}
-
-/** Asks call control about live attempts of which nothing is heard. */
-export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
-  const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
-  const calls = await silentCalls(deps.db, {
-    silentSince: ago(deps, silentMs),
-    unplacedSince: ago(deps, Math.min(silentMs, UNPLACED_MS)),
-    limit: CHUNK,
-  });
-  await forEach(duty(deps, 'reconcile silent calls'), calls, async (call) => {
-    const { callSid } = call;
-    if (callSid === null) await lookUpUnplaced(deps, call);
-    else await lookUpCall(deps, { ...call, callSid });
   });
 }
 

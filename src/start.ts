@@ -30,6 +30,7 @@ import type { Part } from './process.ts';
 import { readAccess } from './services/call-control-access.ts';
 import { CallEnds } from './services/call-end.ts';
 import { startRemovals } from './services/removals.ts';
+import { RequestBudgets } from './services/request-budgets.ts';
 import { createSecretCipher } from './services/secret-cipher.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { SEEN_WITHIN_SECONDS, startHeartbeat } from './services/workers.ts';
@@ -151,15 +152,18 @@ export async function startWorker(
   await assertMigrated(db);
   const temporal = stack.use(openTemporal(config.temporal));
   const cipher = createSecretCipher(config.accounts.encryptionKeys);
+  const log = createLog('worker', config.log.level);
+  const budgets = stack.use(new RequestBudgets({ db, log }));
   const callControls = stack.use(
     createCallControls({
       installation: config.callControl,
       read: (accountId) => readAccess({ db, cipher }, accountId),
       isAllowed: allowedBy(config.accounts),
+      clock,
+      onBudget: (accountId, reading) => budgets.take(accountId, reading),
     }),
   );
   const { taskQueue } = config.temporal;
-  const log = createLog('worker', config.log.level);
   const batchSignals = stack.use(createBatchSignals(temporal.client, { taskQueue, log }));
   const deps: ActivityDeps = {
     db,

@@ -1,4 +1,5 @@
 import { createCallControl } from './client.ts';
+import type { BudgetReading } from '../domain/request-budget.ts';
 import type { Account, CallControl, CallControls } from './client/types.ts';
 import { addressInUrl, type IsPublic } from './public-address.ts';
 
@@ -12,6 +13,9 @@ export type CallControlsOptions = {
   read: (accountId: string) => Promise<StoredAccount>;
   /** Which addresses an organization may name; all unless told. The installation's own is free. */
   isAllowed?: IsPublic | undefined;
+  clock?: { now(): Date } | undefined;
+  /** Hears what answers say of the requests that are left to an account. */
+  onBudget?: ((accountId: string | null, reading: BudgetReading | null) => void) | undefined;
 };
 
 type Open = { account: Account; callControl: CallControl & AsyncDisposable };
@@ -25,8 +29,18 @@ const RETIRED_MS = 30_000;
  * as it is unchanged.
  */
 export function createCallControls(options: CallControlsOptions): CallControls & AsyncDisposable {
-  const { read, isAllowed } = options;
-  const installation = createCallControl(options.installation);
+  const { read, isAllowed, clock, onBudget } = options;
+  const connect = (
+    accountId: string | null,
+    account: Account,
+    checked: { isAllowed?: IsPublic | undefined } = {},
+  ) =>
+    createCallControl(account, {
+      ...checked,
+      clock,
+      onBudget: (reading) => onBudget?.(accountId, reading),
+    });
+  const installation = connect(null, options.installation);
   const open = new Map<string, Open>();
   const retired = new Map<Open, NodeJS.Timeout>();
 
@@ -53,7 +67,7 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       const known = open.get(accountId);
       if (known !== undefined && isSame(known.account, account)) return known.callControl;
       retire(accountId);
-      const callControl = createCallControl(account, { isAllowed });
+      const callControl = connect(accountId, account, { isAllowed });
       open.set(accountId, { account, callControl });
       return callControl;
     },
@@ -95,6 +109,7 @@ function unusable(message: string): CallControl {
     }),
     findCall: async () => ({ kind: 'undecided', message }),
     getCall: async () => ({ kind: 'undecided', message }),
+    listCalls: async () => ({ kind: 'undecided', message }),
     hangUp: async () => ({ kind: 'unclear', message }),
   };
 }

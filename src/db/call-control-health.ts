@@ -1,6 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { accept, type Breaker, CLOSED_BREAKER } from '../domain/circuit-breaker.ts';
-import { type Budget, type BudgetReading, withReading } from '../domain/request-budget.ts';
+import {
+  type Budget,
+  budgetAt,
+  type BudgetReading,
+  withReading,
+} from '../domain/request-budget.ts';
 import type { CallControlHealthTable } from './service-tables.ts';
 import type { Db, Tx } from './tables.ts';
 
@@ -157,22 +162,48 @@ export async function recordAcceptance(
   db: Db,
   { now, ...key }: AccountKey & { now: Date },
 ): Promise<boolean> {
+  const { breaker: seen } = await readHealth(db, key);
+  if (seen.failures === 0) return false;
   const change = (breaker: Breaker) => accept(breaker, now);
   const { before } = await changeBreaker(db, { ...key, change });
   return before.openUntil !== null;
 }
 
-/** Notes what an answer says of the requests that are left; null: nothing limits them. */
-export async function recordReading(
+/** Notes what answers say of the requests that are left, in order; null: nothing limits them. */
+export async function recordReadings(
   db: Db,
-  { reading, ...key }: AccountKey & { reading: BudgetReading | null },
+  { readings, ...key }: AccountKey & { readings: readonly (BudgetReading | null)[] },
 ): Promise<void> {
-  if (reading !== null) await insertHealth(db, key);
+  if (readings.some((reading) => reading !== null)) await insertHealth(db, key);
   await db.transaction().execute(async (tx) => {
     const health = await lockHealth(tx, key);
     if (health === undefined) return;
-    const budget = reading === null ? null : withReading(health.budget, reading);
-    await writeBudget(tx, { ...key, budget });
+    const { budget: before } = health;
+    const budget = readings.reduce<Budget | null>(
+      (seen, reading) => reading && withReading(seen, reading),
+      before,
+    );
+    if (budget !== before) await writeBudget(tx, { ...key, budget });
+  });
+}
+
+/**
+ * Takes one of the requests that are left to an account, the reserve included.
+ * @returns false when there is none before the window ends
+ */
+export async function spendLookUp(
+  db: Db,
+  { now, ...key }: AccountKey & { now: Date },
+): Promise<boolean> {
+  const { budget: limited } = await readHealth(db, key);
+  if (limited === null) return true;
+  return db.transaction().execute(async (tx) => {
+    const health = await lockHealth(tx, key);
+    const budget = health?.budget && budgetAt(health.budget, now);
+    if (!budget) return true;
+    if (budget.remaining === 0) return false;
+    await writeBudget(tx, { ...key, budget: { ...budget, remaining: budget.remaining - 1 } });
+    return true;
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CallRow, Db, NewCall, Tx } from './tables.ts';
 
 /** The attempt of an execution, locked against its webhooks. */
@@ -124,16 +125,32 @@ export async function lastCallerNumber(
   return row?.fromNumber ?? null;
 }
 
-/** The sids of a contact's other attempts: a look-up by numbers alone must not take them. */
+/**
+ * Which of some calls that an account lists for the numbers of an attempt may be another's: those
+ * that are bound to one, those whose webhooks named one, and all of them while a second live attempt
+ * with these numbers has no call yet.
+ */
 export async function callSidsOfOthers(
   db: Db,
-  { contactId, executionId }: { contactId: string; executionId: string },
+  own: Pick<CallRow, 'executionId' | 'toNumber' | 'fromNumber' | 'callControlAccountId'> & {
+    callSids: readonly string[];
+  },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('calls')
-    .select('callSid')
-    .where('contactId', '=', contactId)
-    .where('executionId', '<>', executionId)
-    .execute();
-  return rows.flatMap(({ callSid }) => (callSid === null ? [] : [callSid]));
+  const { rows } = await sql<{ callSid: string }>`
+    select listed.call_sid from unnest(${[...own.callSids]}::text[]) as listed (call_sid)
+    where exists (
+        select from calls
+        where call_sid = listed.call_sid and execution_id <> ${own.executionId})
+      or exists (
+        select from call_events
+        where call_sid = listed.call_sid
+          and payload -> 'customerData' ->> 'execution_id' <> ${own.executionId})
+      or exists (
+        select from calls
+        where to_number = ${own.toNumber} and from_number = ${own.fromNumber}
+          and call_control_account_id is not distinct from ${own.callControlAccountId}
+          and call_sid is null and ended_at is null and execution_id <> ${own.executionId})`.execute(
+    db,
+  );
+  return rows.map(({ callSid }) => callSid);
 }

@@ -37,6 +37,7 @@ const columns = [
   'hangupRequestedAt',
   'waiterRunId',
   'waiterActivityId',
+  'callControlAccountId',
 ] as const satisfies readonly (keyof CallRow)[];
 
 /** An attempt as its news see it: a third of the row, which is read twice for each webhook. */
@@ -47,6 +48,8 @@ export type CallProgress = {
   call: ReportedCall;
   /** These news ended it. */
   hasEnded: boolean;
+  /** These are the first news of a call whose request had no clear answer: it was taken. */
+  isTaken: boolean;
   /** The news are of another call than the one that this attempt is bound to. */
   isStranger: boolean;
 };
@@ -81,11 +84,12 @@ export async function recordNews(
     const seen = await findCall(db, executionId);
     if (seen === undefined) return undefined;
     if (seen.callSid !== null && seen.callSid !== news.callSid) {
-      return { call: seen, hasEnded: false, isStranger: true };
+      return { call: seen, hasEnded: false, isTaken: false, isStranger: true };
     }
     const call = await writeNews(db, seen, news);
     const hasEnded = seen.endedAt === null && isTerminalStatus(news.status);
-    if (call !== undefined) return { call, hasEnded, isStranger: false };
+    const isTaken = seen.callSid === null && seen.callStatus === 'unknown';
+    if (call !== undefined) return { call, hasEnded, isTaken, isStranger: false };
   }
   throw new Error(
     `Cannot record news of execution ${executionId}: it changed ${MAX_TRIES} times meanwhile`,

@@ -105,6 +105,7 @@ export function refuse(
 /** The breaker after a call was accepted, whichever. */
 export function accept(breaker: Breaker, now: Date): Breaker {
   const state = stateOf(breaker, now);
+  if (state === 'closed' && breaker.failures === 0) return breaker;
   if (state !== 'closed') breakerTransition(state, 'closed');
   return CLOSED_BREAKER;
 }

@@ -3,7 +3,12 @@ import { RedialError } from '../domain/errors.ts';
 import { verifyWebhook } from '../webhooks/signature.ts';
 
 /** A webhook as it came: the exact bytes, and the header that signs them. */
-export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
+export type SignedWebhook = {
+  rawBody: Buffer;
+  signature: string | undefined;
+  /** The execution that the address of the hook names, which the signature does not cover. */
+  hookExecutionId: string | null;
+};
 
 export type VerifierDeps = { clock: { now(): Date }; webhookSecret: string };
 
@@ -53,5 +58,10 @@ export function tagOf(payload: Metadata): Metadata {
 /** The execution that a call was placed for; null when its tag names none. */
 export function executionOf(payload: Metadata): string | null {
   const { execution_id: executionId } = tagOf(payload);
-  return typeof executionId === 'string' && UUID.test(executionId) ? executionId : null;
+  return idOrNull(executionId);
+}
+
+/** An execution id, or null for anything else. */
+export function idOrNull(value: unknown): string | null {
+  return typeof value === 'string' && UUID.test(value) ? value : null;
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { recordNews } from '../db/call-progress.ts';
 import type { Db, Metadata } from '../db/tables.ts';
 import { recordAnswerer } from '../db/voicemail.ts';
 import { RedialError } from '../domain/errors.ts';
@@ -11,12 +10,12 @@ import {
   type VoicemailVerb,
 } from '../domain/voicemail.ts';
 import {
-  executionOf,
   readSignedWebhook,
   tagOf,
   type SignedWebhook,
   type VerifierDeps,
 } from './signed-webhook.ts';
+import { recordReported } from './webhook-binding.ts';
 
 export type VoicemailDeps = VerifierDeps & { db: Db; log: Logger };
 
@@ -39,8 +38,9 @@ export async function recordDetection(
   }
   const answerer = answererOf(type);
   if (answerer === null) return [];
-  const executionId = executionOf(payload);
-  if (executionId === null || !(await isOurs(deps, { executionId, callSid, type }))) return [];
+  const { hookExecutionId } = webhook;
+  const executionId = await bind(deps, { payload, hookExecutionId, callSid, type });
+  if (executionId === null) return [];
   const order = orderOf(payload);
   const hangUpOnMachine = order.voicemail === 'hangup';
   const now = deps.clock.now();
@@ -48,24 +48,26 @@ export async function recordDetection(
   return verbsFor(type, order, await recordAnswerer(deps.db, detection));
 }
 
-type Event = { executionId: string; callSid: string; type: string };
+type Event = { payload: Metadata; hookExecutionId: string | null; callSid: string; type: string };
 
 /**
  * Binds the call to its attempt, as its statuses do, whichever comes first: it is detected who
  * answers, so the call was answered.
+ * @returns its execution; null when the call is not ours
  */
-async function isOurs(
+async function bind(
   { db, clock, log }: VoicemailDeps,
-  { executionId, callSid, type }: Event,
-): Promise<boolean> {
+  { payload, hookExecutionId, callSid, type }: Event,
+): Promise<string | null> {
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
   const news = { callSid, status: 'in-progress', at: clock.now(), ...nothing } as const;
-  const progress = await recordNews(db, { executionId, news });
+  const progress = await recordReported(db, { payload, hookExecutionId, news });
   if (progress === undefined) log.warn({ callSid, type }, 'an event of a call that is not ours');
   if (progress?.isStranger) {
+    const { executionId } = progress.call;
     log.error({ callSid, type, executionId }, 'a second call reports for one execution');
   }
-  return progress !== undefined && !progress.isStranger;
+  return progress === undefined || progress.isStranger ? null : progress.call.executionId;
 }
 
 /** What the call was placed with: it comes back in the tag, which the signature covers. */

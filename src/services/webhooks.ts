@@ -1,16 +1,13 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../db/call-events.ts';
-import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
+import { recordAcceptance } from '../db/call-control-health.ts';
+import type { CallNews, CallProgress, ReportedCall } from '../db/call-progress.ts';
 import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { CallEnds } from './call-end.ts';
-import {
-  executionOf,
-  readSignedWebhook,
-  type SignedWebhook,
-  type VerifierDeps,
-} from './signed-webhook.ts';
+import { readSignedWebhook, type SignedWebhook, type VerifierDeps } from './signed-webhook.ts';
+import { recordReported } from './webhook-binding.ts';
 
 type WebhookNews = CallNews & { payload: Metadata };
 
@@ -29,12 +26,21 @@ export type WebhookDeps = VerifierDeps & {
 export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook): Promise<void> {
   const payload = readSignedWebhook(deps, webhook);
   const news = newsOf(payload, deps.clock.now());
-  const executionId = executionOf(payload);
-  const progress =
-    executionId === null ? undefined : await recordNews(deps.db, { executionId, news });
+  const { hookExecutionId } = webhook;
+  const progress = await recordReported(deps.db, { payload, hookExecutionId, news });
+  if (progress?.isTaken) await noteTaken(deps, progress.call);
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
   if (progress?.hasEnded) deps.callEnds.take(progress.call);
+}
+
+/** A request without a clear answer was taken: its account takes calls. */
+async function noteTaken(
+  { db, clock, log }: WebhookDeps,
+  { callControlAccountId: accountId }: ReportedCall,
+): Promise<void> {
+  const wasOpen = await recordAcceptance(db, { accountId, now: clock.now() });
+  if (wasOpen) log.info({ accountId }, 'call control takes calls again');
 }
 
 function newsOf(payload: Metadata, at: Date): WebhookNews {

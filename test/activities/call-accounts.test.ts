@@ -3,7 +3,7 @@ import { hangUpCalls } from '../../activities/hang-up.ts';
 import { dial } from '../../activities/dial.ts';
 import { passGate } from '../../activities/gate.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
-import { reconcileSilent } from '../../activities/sweep.ts';
+import { reconcileSilent } from '../../activities/reconcile.ts';
 import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
 import { storeAccount } from '../support/call-control-accounts.ts';
 import { storeCall } from '../support/call.ts';

@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
+import type { NewCall } from '../../src/db/tables.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
 import { callRow, storeClaimed } from '../support/stored-batch.ts';
@@ -8,23 +10,74 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-describe('a look-up', () => {
-  test("by numbers leaves out the contact's earlier calls", async () => {
-    const { input } = await storeClaimed(db);
-    const { contactId } = input;
+let numbers = 0;
+/** A claimed contact with a number of its own, whose attempt has these members. */
+const attempt = async (members: Partial<NewCall> = {}) => {
+  numbers += 1;
+  const phoneNumber = `+1415557${String(numbers).padStart(4, '0')}`;
+  const { input } = await storeClaimed(db, { contact: { phoneNumber } });
+  return storeCall(db, { ...input, callStatus: 'unknown', endedAt: null, ...members });
+};
+/** Of these calls with the numbers of an attempt, those that are not taken for its own. */
+const others = async (call: Awaited<ReturnType<typeof attempt>>, callSids: string[]) => {
+  const deps = world.deps();
+  await lookUpUnplaced(deps, call);
+  return deps.callControl.looked[0]?.othersAmong?.(callSids);
+};
+
+describe('a look-up by numbers leaves out', () => {
+  test("the contact's earlier calls", async () => {
+    const call = await attempt();
+    const { contactId } = call;
     await storeCall(db, { contactId, callSid: 'sid-of-the-first-try' });
-    const call = await storeCall(db, { ...input, callStatus: 'unknown', endedAt: null });
-    const deps = world.deps();
-    await lookUpUnplaced(deps, call);
-    expect(deps.callControl.looked).toMatchObject([{ boundCallSids: ['sid-of-the-first-try'] }]);
+    expect(await others(call, ['sid-of-the-first-try', 'new'])).toEqual(['sid-of-the-first-try']);
   });
 
-  test('of a forgotten second call leaves the first one live', async () => {
-    const { input } = await storeClaimed(db, { contact: { status: 'in_progress' } });
-    await storeCall(db, { ...input, callSid: 'first', callStatus: 'ringing', endedAt: null });
-    const deps = world.deps();
-    deps.callControl.answers.get = { kind: 'absent', fenced: false };
-    await lookUpCall(deps, { ...input, callControlAccountId: null, callSid: 'second' });
-    expect(await callRow(db, input)).toMatchObject({ callStatus: 'ringing', endedAt: null });
+  test('calls of other contacts, batches and organizations', async () => {
+    const call = await attempt();
+    const { toNumber } = call;
+    await attempt({ toNumber, callSid: 'sid-elsewhere', endedAt: new Date() });
+    expect(await others(call, ['sid-elsewhere', 'new'])).toEqual(['sid-elsewhere']);
   });
+
+  test('calls whose webhooks named another execution', async () => {
+    const call = await attempt();
+    const sids = [uuidv7(), uuidv7()];
+    const named = [uuidv7(), call.executionId];
+    await db
+      .insertInto('callEvents')
+      .values(
+        sids.map((callSid, n) => ({
+          callSid,
+          callStatus: 'trying',
+          executionId: null,
+          payload: JSON.stringify({ customerData: { execution_id: named[n] } }),
+          receivedAt: new Date(),
+        })),
+      )
+      .execute();
+    expect(await others(call, sids)).toEqual([sids[0]]);
+  });
+
+  test('every call while another attempt with the numbers has none', async () => {
+    const call = await attempt();
+    const { toNumber } = call;
+    const rival = await attempt({ toNumber });
+    expect(await others(call, ['new'])).toEqual(['new']);
+    await db
+      .updateTable('calls')
+      .set({ callControlAccountId: uuidv7() })
+      .where('executionId', '=', rival.executionId)
+      .execute();
+    expect(await others(call, ['new'])).toEqual([]);
+  });
+});
+
+test('a look-up of a forgotten second call leaves the first one live', async () => {
+  const { input } = await storeClaimed(db, { contact: { status: 'in_progress' } });
+  await storeCall(db, { ...input, callSid: 'first', callStatus: 'ringing', endedAt: null });
+  const deps = world.deps();
+  deps.callControl.answers.get = { kind: 'absent', fenced: false };
+  await lookUpCall(deps, { ...input, callSid: 'second', callControlAccountId: null });
+  expect(await callRow(db, input)).toMatchObject({ callStatus: 'ringing', endedAt: null });
 });

@@ -53,7 +53,7 @@ describe('a request that was never answered', () => {
   test('is bound to the call that call control finds', async () => {
     const { call, deps } = await unplaced(found('sid-found', 'ringing'));
     await lookUpUnplaced(deps, call);
-    expect(deps.callControl.looked).toEqual([
+    expect(deps.callControl.looked).toMatchObject([
       { executionId: call.executionId, to: call.toNumber, from: call.fromNumber },
     ]);
     expect(await callOf(call)).toMatchObject({ callSid: 'sid-found', callStatus: 'ringing' });

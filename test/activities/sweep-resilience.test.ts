@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { reconcileSilent, reviveBatches } from '../../activities/sweep.ts';
+import { reconcileSilent } from '../../activities/reconcile.ts';
+import { reviveBatches } from '../../activities/sweep.ts';
 import { signalBatch } from '../../src/temporal/batch-signals.ts';
 import { batchWorkflowId, type ContactInput } from '../../workflows/messages.ts';
 import { activityWorld } from '../support/activity-deps.ts';

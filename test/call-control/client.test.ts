@@ -42,6 +42,7 @@ const query = {
   to: '+15550199900',
   from: '+15550100001',
 };
+const othersAmong = async () => ['one'];
 const longTalk = { talkSeconds: { min: 600, max: 600 } };
 const longRing = { ringSeconds: { min: 600, max: 600 } };
 
@@ -56,6 +57,7 @@ describe('placeCall', () => {
     await using callControl = await start({ ...longTalk, errorRate: 1 });
     expect(await callControl.placeCall(callRequest())).toEqual({
       kind: 'unknown',
+      httpStatus: 500,
       message: 'call control answered 500: Internal Server Error',
     });
     expect(await callControl.findCall(query)).toMatchObject({ kind: 'found' });
@@ -83,6 +85,7 @@ describe('placeCall', () => {
 
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 7],
+    ['429 until a date', { status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }, 0],
     ['480', { status: 480 }, null],
     ['503 of a fencing server', { status: 503, headers: { 'redial-call-control': 'fence' } }, null],
   ])('%s postpones', async (_, answer, retryAfterSeconds) => {
@@ -116,6 +119,22 @@ describe('placeCall', () => {
     });
   });
 
+  test.each([
+    ['announces a limit', { 'ratelimit-limit': '600', 'ratelimit-remaining': '7' }, 7],
+    ['announces none', {}, null],
+  ])('an answer that %s is heard', async (_, headers, remaining) => {
+    const { url, ...server } = await listenWith(headers);
+    await using _server = server;
+    const heard: unknown[] = [];
+    await using callControl = createCallControl(
+      { ...serverConfig(''), url },
+      { onBudget: (reading) => void heard.push(reading && reading.remaining) },
+    );
+    await callControl.listCalls();
+    await callControl.listCalls();
+    expect(heard).toEqual(remaining === null ? [null] : [7, 7]);
+  });
+
   test('a hundred at once all arrive', async () => {
     await using callControl = await start(longTalk);
     const placements = await Promise.all(
@@ -126,6 +145,13 @@ describe('placeCall', () => {
     expect(new Set(placements.map((placed) => placed.kind))).toEqual(new Set(['accepted']));
   });
 });
+
+/** A server that lists no calls, with these headers. */
+async function listenWith(headers: Record<string, string>) {
+  return listen(async (_request, response) => {
+    response.writeHead(200, headers).end('[]');
+  });
+}
 
 async function listenAndClose(): Promise<{ url: string }> {
   await using closed = await listen(async () => {});
@@ -180,7 +206,7 @@ describe('findCall', () => {
 
   test.each([[[]], [['one']]])('without a call beyond others in %j it is absent', async (sids) => {
     await using callControl = await startBefore(() => listed(...sids));
-    expect(await callControl.findCall({ ...query, boundCallSids: ['one'] })).toEqual({
+    expect(await callControl.findCall({ ...query, othersAmong })).toEqual({
       kind: 'absent',
       fenced: false,
     });
@@ -188,10 +214,31 @@ describe('findCall', () => {
 
   test('a call of another execution is not taken', async () => {
     await using callControl = await startBefore(() => listed('one', 'two'));
-    expect(await callControl.findCall({ ...query, boundCallSids: ['one'] })).toMatchObject({
+    expect(await callControl.findCall({ ...query, othersAmong })).toMatchObject({
       kind: 'found',
       call: { callSid: 'two' },
     });
+  });
+
+  test('a list leaves out what is not understood', async () => {
+    const calls = [
+      { call_sid: 'one', call_status: 'ringing' },
+      { call_sid: 'two', call_status: 'dancing' },
+    ];
+    const body = JSON.stringify(calls);
+    await using callControl = await startBefore(() => ({ status: 200, body }));
+    expect(await callControl.listCalls()).toMatchObject({
+      kind: 'listed',
+      calls: [{ callSid: 'one' }],
+    });
+  });
+
+  test.each([
+    ['no list', { status: 200, body: '{}' }],
+    ['an error', { status: 500, body: '[]' }],
+  ])('a list that is %s decides nothing', async (_, answer) => {
+    await using callControl = await startBefore(() => answer);
+    expect(await callControl.listCalls()).toMatchObject({ kind: 'undecided' });
   });
 
   test('a server that stops fencing decides nothing', async () => {

@@ -39,7 +39,7 @@ const post = async (path: string, executionId: string, members: Record<string, u
     customerData: { execution_id: executionId, ...Object(members['customerData']) },
   });
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const signature = signWebhook(body, app.deps.callEvents.webhookSecret, nowSeconds);
+  const signature = signWebhook(body, TEST_WEBHOOK_SECRET, nowSeconds);
   const headers = { 'jambonz-signature': signature, 'content-type': 'application/json' };
   const answer = await app.request(path, { body, headers, token: null });
   const text = await answer.text();
@@ -145,7 +145,7 @@ describe('a machine that is to be hung up', () => {
     expect(accepted).toEqual({ callSid, hangUp: true });
     const { batchId } = input;
     const unsent = await callsToHangUp(app.db, { batchId, sentBefore: seconds(0), limit: 2 });
-    expect(unsent).toEqual([{ executionId, callSid }]);
+    expect(unsent).toMatchObject([{ executionId, callSid }]);
   });
 
   test('leaves a completed call and a contact that is retried', async () => {

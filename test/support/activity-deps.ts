@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import type {
   CallControl,
+  CallList,
   CallQuery,
   CallRequest,
   HangUp,
@@ -23,8 +24,11 @@ export type TestClock = { now(): Date; set(instant: Date): void };
 export type ToldCallControl = CallControl & {
   placed: CallRequest[];
   looked: CallQuery[];
+  got: string[];
+  /** How often it was asked for all calls. */
+  listed: number;
   hungUp: string[];
-  answers: { place: Placement; find: Lookup; get: Lookup; hangUp: HangUp };
+  answers: { place: Placement; find: Lookup; get: Lookup; list: CallList; hangUp: HangUp };
 };
 
 export type TestDeps = ActivityDeps & {
@@ -101,11 +105,14 @@ function toldCallControl(): ToldCallControl {
   const told: ToldCallControl = {
     placed: [],
     looked: [],
+    got: [],
+    listed: 0,
     hungUp: [],
     answers: {
       place: { kind: 'accepted', callSid: randomUUID() },
       find: { kind: 'undecided', message: 'not told' },
       get: { kind: 'undecided', message: 'not told' },
+      list: { kind: 'undecided', message: 'not told' },
       hangUp: { kind: 'requested' },
     },
     placeCall: async (request) => {
@@ -116,7 +123,14 @@ function toldCallControl(): ToldCallControl {
       told.looked.push(query);
       return told.answers.find;
     },
-    getCall: async () => told.answers.get,
+    getCall: async (callSid) => {
+      told.got.push(callSid);
+      return told.answers.get;
+    },
+    listCalls: async () => {
+      told.listed += 1;
+      return told.answers.list;
+    },
     hangUp: async (callSid) => {
       told.hungUp.push(callSid);
       return told.answers.hangUp;

@@ -2,6 +2,8 @@ import { Pool } from 'undici';
 import { publicLookup } from '../public-address.ts';
 import type { IsPublic } from '../public-address.ts';
 import { isNeverSent, nameOf } from './connection-failure.ts';
+import { readBudget } from '../../domain/rate-limit-headers.ts';
+import type { BudgetReading } from '../../domain/request-budget.ts';
 import type { Account } from './types.ts';
 
 export type Answer = {
@@ -11,6 +13,8 @@ export type Answer = {
   text: string;
   /** The server is one whose look-ups fence, and which answers 503 only before it accepts. */
   isFencing: boolean;
+  /** When it came. */
+  at: Date;
 };
 
 /** No answer. `neverSent`: the server has certainly not seen the request. */
@@ -26,7 +30,13 @@ export type ApiRequest = {
   body?: unknown;
 };
 
-export type ConnectionOptions = { timeoutMs: number; isAllowed?: IsPublic | undefined };
+export type ConnectionOptions = {
+  timeoutMs: number;
+  isAllowed?: IsPublic | undefined;
+  clock?: { now(): Date } | undefined;
+  /** Hears what answers say of the requests that are left; null: they name no limit (any more). */
+  onBudget?: ((reading: BudgetReading | null) => void) | undefined;
+};
 
 // Below the time-out, so that a server that is not there is told from one that does not answer.
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -38,14 +48,19 @@ export class Connection implements AsyncDisposable {
   readonly #basePath: string;
   readonly #pool: Pool;
   readonly #timeoutMs: number;
+  readonly #clock: { now(): Date };
+  readonly #onBudget: ConnectionOptions['onBudget'];
   #isFencing: boolean | undefined;
+  #isLimited: boolean | undefined;
 
   /** @param isAllowed which addresses a name may lead to; all where none is given */
-  constructor(config: Account, { timeoutMs, isAllowed }: ConnectionOptions) {
+  constructor(config: Account, { timeoutMs, isAllowed, ...options }: ConnectionOptions) {
     const { origin, pathname } = new URL(config.url);
     this.#config = config;
     this.#basePath = `${pathname.replace(/\/$/, '')}/v1/Accounts/${config.accountSid}`;
     this.#timeoutMs = timeoutMs;
+    this.#clock = options.clock ?? { now: () => new Date() };
+    this.#onBudget = options.onBudget;
     const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
     const lookup = isAllowed && { lookup: publicLookup(isAllowed) };
     const connect = { timeout: connectMs, ...lookup };
@@ -76,13 +91,25 @@ export class Connection implements AsyncDisposable {
       const isFencing = response.headers['redial-call-control'] === 'fence';
       this.#isFencing = isFencing;
       const { statusCode: status, headers: answered } = response;
-      return { kind: 'answer', status, headers: answered, text, isFencing };
+      const at = this.#clock.now();
+      const answer = { kind: 'answer', status, headers: answered, text, isFencing, at } as const;
+      this.#tellBudget(answer);
+      return answer;
     } catch (cause) {
       const neverSent = isNeverSent(cause);
       const what = neverSent ? 'cannot be reached' : 'gave no answer';
       const message = `call control at ${this.#config.url} ${what} (${nameOf(cause)})`;
       return { kind: 'no-answer', neverSent, message };
     }
+  }
+
+  /** A proxy in front may refuse without the headers; only a success shows that there are none. */
+  #tellBudget({ status, headers, at }: Answer): void {
+    const reading = readBudget(headers, { status, at });
+    const isUnlimited = reading === null && status < 300 && this.#isLimited !== false;
+    if (reading === null && !isUnlimited) return;
+    this.#isLimited = reading !== null;
+    this.#onBudget?.(reading);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Answer, Connection } from './connection.ts';
-import { snapshotOf, snapshotsOf } from './snapshot.ts';
-import type { CallQuery, CallSnapshot, Lookup } from './types.ts';
+import { knownSnapshotsOf, snapshotOf, snapshotsOf } from './snapshot.ts';
+import type { CallList, CallQuery, CallSnapshot, Lookup } from './types.ts';
 
 /** `GET /Calls/{sid}`. */
 export async function getCall(connection: Connection, callSid: string): Promise<Lookup> {
@@ -26,12 +26,27 @@ export async function findCall(connection: Connection, query: CallQuery): Promis
   const listed = await list(connection, { direction: 'outbound', to, from });
   if (connection.isFencing) return findFenced(connection, query);
   if (listed.kind === 'undecided') return listed;
-  const candidates = listed.calls.filter((call) => !query.boundCallSids?.includes(call.callSid));
+  const candidates = await ownOf(listed.calls, query);
   const [call] = candidates;
   if (call === undefined) return { kind: 'absent', fenced: false };
   if (candidates.length === 1) return { kind: 'found', call };
   const message = `call control lists ${candidates.length} calls with these numbers, so none is taken`;
   return { kind: 'undecided', message };
+}
+
+async function ownOf(calls: CallSnapshot[], { othersAmong }: CallQuery): Promise<CallSnapshot[]> {
+  if (calls.length === 0 || othersAmong === undefined) return calls;
+  const others = new Set(await othersAmong(calls.map(({ callSid }) => callSid)));
+  return calls.filter(({ callSid }) => !others.has(callSid));
+}
+
+/** `GET /Calls?direction=outbound`: jambonz has no pages, and lists ended calls for an hour. */
+export async function listCalls(connection: Connection): Promise<CallList> {
+  const exchange = await connection.send({ method: 'GET', path: '/Calls?direction=outbound' });
+  if (exchange.kind === 'no-answer') return { kind: 'undecided', message: exchange.message };
+  const calls = exchange.status === 200 ? knownSnapshotsOf(exchange.text) : null;
+  if (calls === null) return { kind: 'undecided', message: connection.describe(exchange) };
+  return { kind: 'listed', calls };
 }
 
 async function findFenced(connection: Connection, { executionId }: CallQuery): Promise<Lookup> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STATUS_HOOK_RETRIES } from '../../domain/agent.ts';
+import { retryAfterSeconds } from '../../domain/rate-limit-headers.ts';
 import type { Answer, Connection } from './connection.ts';
 import { parsedText } from './snapshot.ts';
 import type { CallRequest, Placement } from './types.ts';
@@ -75,17 +76,11 @@ function placementOf(answer: Answer, message: string): Placement {
   }
   // Before a jambonz stands a proxy whose 503 may also follow an accepted request.
   if (BUSY_STATUSES.includes(status) || (status === 503 && answer.isFencing)) {
-    const retryAfterSeconds = retryAfter(answer);
-    return { kind: 'postponed', httpStatus: status, retryAfterSeconds, message };
+    const waitSeconds = retryAfterSeconds(answer.headers, answer.at);
+    return { kind: 'postponed', httpStatus: status, retryAfterSeconds: waitSeconds, message };
   }
   const isRefused = status >= 300 && status < 500 && status !== REQUEST_TIMEOUT;
   return isRefused
     ? { kind: 'refused', httpStatus: status, message }
     : { kind: 'unknown', httpStatus: status, message };
-}
-
-/** `Retry-After` in seconds (RFC 9110 §10.2.3); a date and nonsense count as not given. */
-function retryAfter({ headers }: Answer): number | null {
-  const value = headers['retry-after'];
-  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
 }

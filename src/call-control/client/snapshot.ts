@@ -31,6 +31,13 @@ export function snapshotsOf(text: string): CallSnapshot[] | null {
   return z.array(callMembers).safeParse(parsedText(text)).data ?? null;
 }
 
+/** The calls of a list that are understood; null when it is no list. */
+export function knownSnapshotsOf(text: string): CallSnapshot[] | null {
+  const listed = parsedText(text);
+  if (!Array.isArray(listed)) return null;
+  return listed.flatMap((call: unknown) => callMembers.safeParse(call).data ?? []);
+}
+
 /** The JSON in a text; undefined when it is none. */
 export function parsedText(text: string): unknown {
   try {

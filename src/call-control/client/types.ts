@@ -9,10 +9,12 @@ export type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;
 export interface CallControl {
   /** Sends one request, never a second one: 10 s at most. Never throws. */
   placeCall(request: CallRequest): Promise<Placement>;
-  /** Looks for the call of a request whose answer was never seen. Never throws. */
+  /** Looks for the call of a request whose answer was never seen. Throws only if `query` does. */
   findCall(query: CallQuery): Promise<Lookup>;
   /** Asks for one call; `absent` means unknown there, or ended more than an hour ago. */
   getCall(callSid: string): Promise<Lookup>;
+  /** All outbound calls of the account that it still knows, in one request. Never throws. */
+  listCalls(): Promise<CallList>;
   /** Ends a call, answered or not. `gone`: it has ended already, or is unknown there. */
   hangUp(callSid: string): Promise<HangUp>;
 }
@@ -53,8 +55,11 @@ export type CallQuery = {
   executionId: string;
   to: string;
   from: string;
-  /** Calls that belong to other executions for certain, so that they are not taken for this one. */
-  boundCallSids?: readonly string[];
+  /**
+   * Which of some calls may belong to other executions, so that they are not taken for this one's;
+   * asked for where numbers alone tell. None unless told.
+   */
+  othersAmong?: (callSids: readonly string[]) => Promise<readonly string[]>;
 };
 
 /**
@@ -91,6 +96,11 @@ export type CallSnapshot = {
 export type Lookup =
   | { kind: 'found'; call: CallSnapshot }
   | { kind: 'absent'; fenced: boolean }
+  | { kind: 'undecided'; message: string };
+
+/** What is listed and not understood is left out. */
+export type CallList =
+  | { kind: 'listed'; calls: CallSnapshot[] }
   | { kind: 'undecided'; message: string };
 
 export type HangUp =

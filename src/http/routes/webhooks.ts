@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SignedWebhook } from '../../services/signed-webhook.ts';
+import { idOrNull, type SignedWebhook } from '../../services/signed-webhook.ts';
 import { recordDetection } from '../../services/voicemail.ts';
 import { recordCallEvent } from '../../services/webhooks.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
@@ -25,5 +25,6 @@ export function webhookRoutes(deps: AppDeps) {
 
 async function receive(c: Context<AppEnv>): Promise<SignedWebhook> {
   const rawBody = await readBytes(c, JSON_LIMIT_BYTES);
-  return { rawBody, signature: c.req.header('jambonz-signature') };
+  const hookExecutionId = idOrNull(c.req.query('execution_id'));
+  return { rawBody, signature: c.req.header('jambonz-signature'), hookExecutionId };
 }

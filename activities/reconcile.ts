@@ -1,0 +1,79 @@
+import { spendLookUp } from '../src/db/call-control-health.ts';
+import { silentCalls } from '../src/db/sweeps.ts';
+import type { CallRow } from '../src/db/tables.ts';
+import type { ActivityDeps } from './deps.ts';
+import { forEach, type Duty } from './each.ts';
+import { later } from './instant.ts';
+import { type HeldCall, lookUpCall, lookUpUnplaced, recordSnapshot } from './look-up.ts';
+
+const CHUNK = 500;
+/** Less than an activity of the sweep may take, by the time of one slow request. */
+const WITHIN_MS = 30_000;
+const UNPLACED_MS = 20_000;
+
+/**
+ * Asks call control about live attempts of which nothing is heard: each account for all of its calls
+ * in one request, and then for those alone that it did not list. What the requests that are left do
+ * not allow waits for the next time.
+ */
+export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
+  const now = deps.clock.now();
+  const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
+  const calls = await silentCalls(deps.db, {
+    silentSince: later(now, -silentMs),
+    unplacedSince: later(now, -Math.min(silentMs, UNPLACED_MS)),
+    limit: CHUNK,
+  });
+  const accounts = Map.groupBy(calls, ({ callControlAccountId }) => callControlAccountId);
+  const duty = { log: deps.log, name: 'reconcile silent calls', withinMs: WITHIN_MS };
+  await Promise.all(
+    [...accounts].map(([accountId, own]) => reconcileAccount(deps, duty, accountId, own)),
+  );
+}
+
+async function reconcileAccount(
+  deps: ActivityDeps,
+  duty: Duty,
+  accountId: string | null,
+  calls: readonly CallRow[],
+): Promise<void> {
+  const placed = calls.flatMap(({ callSid, ...call }) =>
+    callSid === null ? [] : [{ ...call, callSid }],
+  );
+  const unlisted = placed.length > 1 ? await lookUpListed(deps, duty, accountId, placed) : placed;
+  const lookUps = [
+    ...unlisted.map((call) => () => lookUpCall(deps, call)),
+    ...calls
+      .filter(({ callSid }) => callSid === null)
+      .map((call) => () => lookUpUnplaced(deps, call)),
+  ];
+  await forEach(duty, lookUps, async (lookUp) => {
+    if (await mayAsk(deps, accountId)) await lookUp();
+  });
+}
+
+/** @returns the calls that the account does not list; none where it gives no answer */
+async function lookUpListed(
+  deps: ActivityDeps,
+  duty: Duty,
+  accountId: string | null,
+  calls: readonly HeldCall[],
+): Promise<readonly HeldCall[]> {
+  if (!(await mayAsk(deps, accountId))) return [];
+  const callControl = await deps.callControls.of(accountId);
+  const listed = await callControl.listCalls();
+  if (listed.kind === 'undecided') {
+    deps.log.warn({ accountId, reason: listed.message }, 'call control did not list its calls');
+    return [];
+  }
+  const bySid = new Map(listed.calls.map((call) => [call.callSid, call]));
+  await forEach(duty, calls, async ({ executionId, callSid }) => {
+    const snapshot = bySid.get(callSid);
+    if (snapshot !== undefined) await recordSnapshot(deps, executionId, snapshot);
+  });
+  return calls.filter(({ callSid }) => !bySid.has(callSid));
+}
+
+function mayAsk({ db, clock }: ActivityDeps, accountId: string | null): Promise<boolean> {
+  return spendLookUp(db, { accountId, now: clock.now() });
+}

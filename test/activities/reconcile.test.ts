@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { reconcileSilent } from '../../activities/reconcile.ts';
+import type { CallSnapshot } from '../../src/call-control/client.ts';
+import { readHealth } from '../../src/db/call-control-health.ts';
+import { forgetHealth, storeHealth } from '../support/account-health.ts';
+import { activityWorld } from '../support/activity-deps.ts';
+import { storePlaced } from '../support/call-news.ts';
+import { callRow, seconds } from '../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+afterEach(async () => {
+  await forgetHealth(db);
+  await db.deleteFrom('calls').execute();
+});
+
+/** A call of which nothing was heard for a minute. */
+const silent = async () => {
+  const callSid = uuidv7();
+  const { executionId } = await storePlaced(db, {
+    callSid,
+    callStatus: 'ringing',
+    lastNewsAt: seconds(-60),
+    deadlineAt: seconds(600),
+  });
+  return { callSid, executionId };
+};
+const completed = (callSid: string): CallSnapshot => ({
+  callSid,
+  callStatus: 'completed',
+  sipStatus: 200,
+  durationSeconds: 7,
+  endedBy: 'caller',
+});
+const statusOf = async (call: { executionId: string }) => (await callRow(db, call))?.callStatus;
+
+test('silent calls are looked up in one list, and those alone that it lacks one by one', async () => {
+  const calls = [await silent(), await silent(), await silent()];
+  const [first, second, third] = calls;
+  const deps = world.deps();
+  const listed = [first, second].map((call) => completed(call?.callSid ?? ''));
+  Object.assign(deps.callControl.answers, {
+    list: { kind: 'listed', calls: [...listed, completed('of-another-client')] },
+    get: { kind: 'absent', fenced: false },
+  });
+  await reconcileSilent(deps);
+  expect(deps.callControl.listed).toBe(1);
+  expect(deps.callControl.got).toEqual([third?.callSid]);
+  const statuses = await Promise.all(calls.map(statusOf));
+  expect(statuses).toEqual(['completed', 'completed', 'unknown']);
+});
+
+test('one silent call is asked for alone', async () => {
+  const call = await silent();
+  const deps = world.deps();
+  deps.callControl.answers.get = { kind: 'found', call: completed(call.callSid) };
+  await reconcileSilent(deps);
+  expect([deps.callControl.listed, deps.callControl.got]).toEqual([0, [call.callSid]]);
+  expect(await statusOf(call)).toBe('completed');
+});
+
+test('an account that lists nothing now is asked for no call until the next time', async () => {
+  const calls = [await silent(), await silent()];
+  const deps = world.deps();
+  await reconcileSilent(deps);
+  expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, []]);
+  expect(await Promise.all(calls.map(statusOf))).toEqual(['ringing', 'ringing']);
+});
+
+test('what the requests that are left do not allow waits, the reserve included', async () => {
+  const calls = [await silent(), await silent(), await silent()];
+  const budget = { limit: 100, windowSeconds: 300, remaining: 3, resetsAt: seconds(60) };
+  await storeHealth(db, { budget });
+  const deps = world.deps();
+  deps.callControl.answers.list = { kind: 'listed', calls: [] };
+  await reconcileSilent(deps);
+  expect([deps.callControl.listed, deps.callControl.got.length]).toEqual([1, 2]);
+  expect((await readHealth(db, { accountId: null })).budget?.remaining).toBe(0);
+  deps.clock.set(seconds(60));
+  await reconcileSilent(deps);
+  expect(deps.callControl.got).toHaveLength(5);
+  expect(calls).toHaveLength(3);
+});
