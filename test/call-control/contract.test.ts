@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startCallControlServer } from '../../src/call-control/server.ts';
+import { targetOfEnvironment } from './contract-target.ts';
 import { describeContract } from './contract.ts';
 import { accountSid, serverConfig, simulator, temporaryFolder, token } from './support.ts';
 
@@ -14,4 +15,14 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync());
 
 const numbers = { from: '+15550100001', to: '+15550199991' };
-describeContract('the embedded server', () => ({ baseUrl, accountSid, token, ...numbers }));
+const receiver = { webhookUrl: null, webhookPort: 0 };
+describeContract(
+  'the embedded server',
+  () => ({ baseUrl, accountSid, token, ...numbers, ...receiver }),
+  { webhooks: true },
+);
+
+const given = targetOfEnvironment(process.env);
+if (given !== undefined) {
+  describeContract(given.baseUrl, () => given, { webhooks: given.webhookUrl !== null });
+}
