@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { OUTCOMES } from './call-control/server/outcome.ts';
 import { VOICES } from './call-control/server/voice.ts';
 import { key, type Values } from './config-key.ts';
+import { secondsRange } from './config-range.ts';
 import { sharesOf } from './config-shares.ts';
 
 const rate = z.coerce.number().min(0).max(1);
 const seconds = z.coerce.number().min(0);
-
-/** A span of seconds as `min-max`, for instance `0.5-1.5`. */
-const secondsRange = z
-  .string()
-  .regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'must be two numbers such as 0.5-1.5')
-  .transform((text) => {
-    const [min = 0, max = 0] = text.split('-').map(Number);
-    return { min, max };
-  });
 
 /** The simulated telephone network of the embedded call control. */
 export const simulatorKeys = {

@@ -22,6 +22,7 @@ import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { ensureDefaultOrganization } from './db/organizations.ts';
 import { countWorkers } from './db/workers.ts';
+import type { FaultConfig } from './fault-config.ts';
 import { createApp } from './http/app.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';
@@ -204,7 +205,7 @@ function allowedBy({ privateAddresses }: AccountsConfig) {
 
 /** Starts the embedded call control with its simulated network. */
 export async function startCallControl(
-  config: { server: CallControlServerConfig; simulator: SimulatorConfig },
+  config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
   { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
 ): Promise<Part & { url: string }> {
   const server = await startCallControlServer(config, { clock });

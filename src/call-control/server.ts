@@ -1,7 +1,10 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../config.ts';
+import { NO_FAULTS } from '../fault-config.ts';
+import type { FaultConfig } from '../fault-config.ts';
 import { listen } from '../listener.ts';
 import { createApp } from './server/app.ts';
 import { Accounts, configuredAccounts } from './server/accounts.ts';
+import { Faults } from './server/faults.ts';
 import { Ledger } from './server/ledger.ts';
 import { Simulation } from './server/simulation.ts';
 
@@ -14,16 +17,17 @@ export type CallControlServer = { url: string } & AsyncDisposable;
  * @throws {StartupError} the port is taken, the ledger cannot be opened, or two accounts are the same
  */
 export async function startCallControlServer(
-  config: { server: CallControlServerConfig; simulator: SimulatorConfig },
+  config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
   { clock = { now: () => new Date() } }: { clock?: { now(): Date } } = {},
 ): Promise<CallControlServer> {
   const { server, simulator } = config;
+  const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, clock });
   await using resources = new AsyncDisposableStack();
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
   const simulation = resources.use(new Simulation({ accounts, ledger, clock }, server, simulator));
-  const app = createApp(server, { accounts, ledger, simulation, simulator, clock });
+  const app = createApp(server, { accounts, faults, ledger, simulation, simulator, clock });
   const { host, port } = server;
   const { url } = resources.use(
     await listen(app.fetch, { host, port, portVariable: 'CALL_CONTROL_PORT' }),

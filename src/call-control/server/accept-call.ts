@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { isPlayed } from './application/own-agent.ts';
 import { listeningTo } from './application/stay.ts';
 import type { Call } from './call.ts';
+import type { Faults } from './faults.ts';
 import type { CreateCallRequest } from './create-call-request.ts';
 import { countingKey } from './ledger-entry.ts';
 import type { AcceptedCall, RequestKeys } from './ledger-entry.ts';
@@ -11,9 +12,11 @@ import type { Ledger } from './ledger.ts';
 import { planCall } from './plan.ts';
 import type { Simulation } from './simulation.ts';
 import { wishesOf } from './wishes.ts';
+import type { Wishes } from './wishes.ts';
 
 export type Exchange = {
   accounts: Accounts;
+  faults: Faults;
   ledger: Ledger;
   simulation: Simulation;
   simulator: SimulatorConfig;
@@ -31,10 +34,11 @@ export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } |
  * look at the keys and the entry, so two equal requests cannot both pass.
  */
 export async function acceptCall(
-  { ledger, simulation, simulator }: Pick<Exchange, 'ledger' | 'simulation' | 'simulator'>,
+  exchange: Omit<Exchange, 'accounts' | 'clock'>,
   request: CreateCallRequest,
   reception: Reception,
 ): Promise<Acceptance> {
+  const { ledger, simulation } = exchange;
   const { accountSid, idempotencyKey, executionId, receivedAtMs } = reception;
   const own = ledger.of(accountSid);
   const first = idempotencyKey === null ? undefined : own.callOfIdempotencyKey(idempotencyKey);
@@ -48,7 +52,7 @@ export async function acceptCall(
     await ledger.record({ type: 'refused', refusal });
     return { kind: 'fenced' };
   }
-  const accepted = newCall(request, reception, { ledger, simulator });
+  const accepted = newCall(request, reception, exchange);
   const written = ledger.record({ type: 'accepted', call: accepted });
   const call = ledger.call(accepted.sid);
   await written;
@@ -73,13 +77,14 @@ export async function refuseCall(
 function newCall(
   request: CreateCallRequest,
   reception: Reception,
-  { ledger, simulator }: Pick<Exchange, 'ledger' | 'simulator'>,
+  { ledger, simulator, simulation, faults }: Omit<Exchange, 'accounts' | 'clock'>,
 ): AcceptedCall {
   const { from, to, applicationSid, statusHook, amdHook, tag, dial } = request;
   const { callHook, appJson, speech } = request;
   const callee = { to, contactId: textOf(tag?.['contact_id']) };
   const attempt = ledger.of(reception.accountSid).attemptsTo(callee) + 1;
-  const wishes = wishesOf(tag);
+  const isFull = faults.isFull(simulation.live.total);
+  const wishes: Wishes = { ...wishesOf(tag), ...(isFull && { outcome: 'carrier-full' }) };
   const answers = wishes.answers ?? ledger.scriptOf(to);
   const application = { callHook, appJson, speech };
   const isScripted = answers !== undefined;

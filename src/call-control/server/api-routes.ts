@@ -9,18 +9,22 @@ import type { Env } from './answer.ts';
 import { requireAccount, requireToken } from './auth.ts';
 import { limitBody, parseBody } from './body.ts';
 import { callRoutes } from './call-routes.ts';
+import { delayAnswers, limitRate, refuseCalls } from './fault-checks.ts';
 import { liveRoutes } from './live-routes.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { updateRoutes } from './update-routes.ts';
 import { requireCallSid } from './with-call.ts';
 
 /**
- * `/v1`, with the checks of every request in jambonz' order: the body can be read, the token is
- * known, and only then whose account and which call the path names.
+ * `/v1`, with the checks of every request in jambonz' order: there are not too many, the body can be
+ * read, the token is known, calls are made at all, and only then whose account and which call the
+ * path names.
  */
 export function apiRoutes(server: CallControlServerConfig, exchange: Exchange): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
+  app.use('*', limitRate(exchange), delayAnswers(exchange));
   app.use('*', limitBody, parseBody, requireToken(exchange.accounts));
+  app.post('/Accounts/:account/Calls', refuseCalls(exchange));
   app.use('/Accounts/:account/*', requireAccount);
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);
   app.route('/Accounts', callRoutes({ sipAddress: server.host }, exchange));

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { acceptCall, refuseCall, textOf } from './accept-call.ts';
-import type { Exchange, Reception } from './accept-call.ts';
+import { acceptCall, refuseCall } from './accept-call.ts';
+import type { Exchange } from './accept-call.ts';
 import { answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
-import { isObject } from './body.ts';
 import type { CallAccount } from './call-details.ts';
 import { presentCall } from './call-presentation.ts';
 import { checkCreateCall } from './create-call-request.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from './payload.ts';
+import { receptionOf } from './reception.ts';
 import { withCall } from './with-call.ts';
 
 const FENCED_MESSAGE =
@@ -65,15 +65,4 @@ async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> 
 function callAccountOf(c: Context<Env>, { ledger }: Exchange): CallAccount {
   const { accountSid, realm } = c.get('account');
   return { realm, findApplication: (sid) => ledger.applications.find(accountSid, sid) };
-}
-
-function receptionOf(c: Context<Env>, { clock }: Exchange): Reception {
-  const { tag } = c.get('body');
-  return {
-    accountSid: c.get('account').accountSid,
-    idempotencyKey: textOf(c.req.header('idempotency-key')),
-    executionId: isObject(tag) ? textOf(tag['execution_id']) : null,
-    receivedAtMs: clock.now().getTime(),
-    origin: new URL(c.req.url).origin,
-  };
 }

@@ -103,6 +103,11 @@ function raceOf(config: SimulatorConfig, chance: Chance): HangUpRace | undefined
   return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
 }
 
+/** Whether the network has no line for the call, so that it is never in the air. */
+export function isTurnedAway({ steps }: Plan): boolean {
+  return steps.at(-1)?.sipReason === 'Maximum Calls In Progress';
+}
+
 /** The step that a call has reached `elapsedMs` after it was received. */
 export function reachedStep(plan: Plan, elapsedMs: number): Step | undefined {
   return plan.steps.findLast((step) => step.atMs <= elapsedMs);

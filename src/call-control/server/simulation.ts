@@ -10,8 +10,10 @@ import { decideHangUp } from './hang-up.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import type { Hook } from './ledger-entry.ts';
 import type { Ledger } from './ledger.ts';
+import { LiveCalls } from './live-calls.ts';
 import { statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
+import { isTurnedAway } from './plan.ts';
 import type { Step } from './step.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
 import type { HookOutcome } from './webhook-line.ts';
@@ -35,6 +37,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Plays the plans of accepted calls in time: one timer a call, which waits for its next step. */
 export class Simulation implements AsyncDisposable {
+  readonly live = new LiveCalls();
   readonly #accounts: Accounts;
   readonly #ledger: Ledger;
   readonly #clock: { now(): Date };
@@ -84,6 +87,7 @@ export class Simulation implements AsyncDisposable {
       told: Promise.resolve(),
     };
     this.#runs.set(call.sid, run);
+    if (!isTurnedAway(call.plan)) this.live.add(call);
     this.#advance(run);
   }
 
@@ -125,15 +129,6 @@ export class Simulation implements AsyncDisposable {
     if (isAnswered) this.#applications.redirect(call, hook);
   }
 
-  /** Calls in the air now. */
-  countLive(): number {
-    let live = 0;
-    for (const run of this.#runs.values()) {
-      if (run.reachedSteps < run.call.plan.steps.length) live += 1;
-    }
-    return live;
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     this.#applications.stopAll();
     const runs = [...this.#runs.values()];
@@ -152,7 +147,10 @@ export class Simulation implements AsyncDisposable {
       run.reachedSteps += 1;
       next = steps[run.reachedSteps];
     }
-    if (next === undefined) return this.#applications.stop(run.call.sid);
+    if (next === undefined) {
+      this.live.remove(run.call);
+      return this.#applications.stop(run.call.sid);
+    }
     const reached = steps.slice(reachedBefore, run.reachedSteps);
     if (reached.some(isAnswer)) this.#applications.start(run.call);
     const delayMs = Math.min(this.#delayMs(run, next), LONGEST_TIMER_MS);

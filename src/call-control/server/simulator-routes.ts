@@ -3,6 +3,7 @@ import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
 import type { Exchange } from './accept-call.ts';
+import { faultRoutes } from './fault-routes.ts';
 
 const ROWS_PER_CHUNK = 500;
 
@@ -22,7 +23,8 @@ export function simulatorRoutes(exchange: Exchange): Hono<Env> {
     const rows = ReadableStream.from(ledgerJson(exchange, sinceMs));
     return c.body(rows, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
-  app.get('/live', (c) => answerJson(c, { live: exchange.simulation.countLive() }));
+  app.get('/live', (c) => answerJson(c, { live: exchange.simulation.live.total }));
+  app.route('/faults', faultRoutes(exchange.faults));
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
   );

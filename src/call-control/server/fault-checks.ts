@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMiddleware } from 'hono/factory';
+import { refuseCall } from './accept-call.ts';
+import type { Exchange } from './accept-call.ts';
+import { answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
+import { receptionOf } from './reception.ts';
+
+/** First of all, before the body is read (jambonz-api-server, `app.js`). */
+export function limitRate({ faults }: Pick<Exchange, 'faults'>) {
+  return createMiddleware<Env>(async (c, next) => {
+    const [, token = ''] = c.req.header('authorization')?.split(' ') ?? [];
+    const standing = faults.countRequest(token);
+    if (standing === null) return next();
+    const headers = Object.entries(rateLimitHeaders(standing));
+    if (standing.isOver) {
+      headers.push(['Retry-After', `${standing.resetSeconds}`]);
+      c.res = c.html('Too many requests, please try again later.', 429);
+    } else await next();
+    for (const [name, value] of headers) c.header(name, value);
+    return undefined;
+  });
+}
+
+/** The answer is late, not the work: a call's first webhooks may come before its 201. */
+export function delayAnswers({ faults }: Pick<Exchange, 'faults'>) {
+  return createMiddleware<Env>(async (_, next) => {
+    await next();
+    const latencyMs = faults.latencyMs();
+    if (latencyMs > 0) await sleep(latencyMs);
+  });
+}
+
+/** Refuses a call before anything of it is looked at but its token, as jambonz without a feature server. */
+export function refuseCalls(exchange: Exchange) {
+  return createMiddleware<Env>(async (c, next) => {
+    const body = c.get('body');
+    const status = exchange.faults.refusalOf(JSON.stringify(body['to']) ?? '');
+    if (status === undefined) return next();
+    await refuseCall(exchange.ledger, body, receptionOf(c, exchange));
+    switch (status) {
+      case '480':
+        return noFeatureServer();
+      case '500':
+        return answerText(c, 500, 'Internal Server Error');
+      case '503':
+        c.header('Retry-After', `${exchange.faults.now().retryAfterSeconds}`);
+        return answerMessage(c, 503, 'call control is overloaded, no call was made; try again');
+    }
+  });
+}
+
+/** HTTP knows no status 480, nor does Hono. */
+function noFeatureServer(): Response {
+  const msg = 'no available feature servers at this time';
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return new Response(JSON.stringify({ msg }), { status: 480, headers });
+}

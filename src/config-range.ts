@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A span of seconds as `min-max`, for instance `0.5-1.5`. */
+export const secondsRange = z
+  .string()
+  .regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'must be two numbers such as 0.5-1.5')
+  .transform((text) => {
+    const [min = 0, max = 0] = text.split('-').map(Number);
+    return { min, max };
+  });
