@@ -7,6 +7,7 @@ import {
   diallingKeys,
   logKeys,
   readConfig,
+  reportKeys,
   temporalKeys,
   temporalUiKeys,
 } from './config.ts';
@@ -24,6 +25,7 @@ await runProcess(() =>
         access: accessKeys,
         callControl: callControlKeys,
         accounts: accountKeys,
+        report: reportKeys,
         dialling: {
           agentCallHook: diallingKeys.agentCallHook,
           callsPerSecond: diallingKeys.callsPerSecond,

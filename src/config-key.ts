@@ -50,7 +50,7 @@ function readKey(
   }
   const parsed = definition.schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  const shown = /TOKEN|SECRET|ACCOUNTS|DATABASE_URL/.test(definition.env)
+  const shown = /TOKEN|SECRET|KEY|ACCOUNTS|DATABASE_URL/.test(definition.env)
     ? 'its value'
     : `'${text}'`;
   const why = parsed.error.issues.map((issue) => issue.message).join(', ');

@@ -17,6 +17,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url));
 
+const webhookSecret = z.string().min(8);
+
 /** Accounts of call control as a JSON list; values are not shown where it is refused. */
 const accounts = z
   .string()
@@ -169,10 +171,20 @@ export const callControlKeys = {
     doc: 'bearer token of that account',
     schema: z.string().min(1),
   }),
-  webhookSecret: key({
+  webhookSecrets: key({
     env: 'CALL_CONTROL_WEBHOOK_SECRET',
-    doc: "the account's webhook secret, which signs status webhooks",
+    doc: "the account's webhook secret, which signs status webhooks; during a rotation the current one and, after a comma, the one before",
+    schema: listOf(webhookSecret),
+  }),
+};
+
+/** What agents report with. */
+export const reportKeys = {
+  secret: key({
+    env: 'REPORT_SECRET',
+    doc: 'signs the keys with which agents report on their calls, the same in api and worker; empty: made of CALL_CONTROL_TOKEN',
     schema: z.string().min(8),
+    default: '',
   }),
 };
 
@@ -220,7 +232,11 @@ export const callControlServerKeys = {
   }),
   accountSid: callControlKeys.accountSid,
   token: callControlKeys.token,
-  webhookSecret: callControlKeys.webhookSecret,
+  webhookSecret: key({
+    env: callControlKeys.webhookSecrets.env,
+    doc: 'the webhook secret with which it signs: the first of the list',
+    schema: listOf(webhookSecret).transform(([current = '']) => current),
+  }),
   realm: key({
     env: 'CALL_CONTROL_REALM',
     doc: 'SIP domain of the registered users of that account; empty: they are called as name@domain only',
@@ -248,5 +264,6 @@ export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;
 export type AccessConfig = Values<typeof accessKeys>;
 export type CallControlConfig = Values<typeof callControlKeys>;
+export type ReportConfig = Values<typeof reportKeys>;
 export type DiallingConfig = Values<typeof diallingKeys>;
 export type CallControlServerConfig = Values<typeof callControlServerKeys>;

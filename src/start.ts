@@ -1,8 +1,8 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import { v7 as uuidv7 } from 'uuid';
 import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
-import { createCallControls, isAllowedUrl } from './call-control/accounts.ts';
-import { isPublicAddress } from './call-control/public-address.ts';
+import { accountParts } from './account-parts.ts';
+import { createCallControls } from './call-control/accounts.ts';
 import { createRecordings } from './call-control/recordings.ts';
 import { startCallControlServer } from './call-control/server.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   DatabaseConfig,
   DiallingConfig,
   LogConfig,
+  ReportConfig,
   SimulatorConfig,
   TemporalConfig,
   TemporalUiConfig,
@@ -28,11 +29,10 @@ import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
-import { readAccess } from './services/call-control-access.ts';
 import { CallEnds } from './services/call-end.ts';
+import { createSigners } from './services/signers.ts';
 import { startRemovals } from './services/removals.ts';
 import { RequestBudgets } from './services/request-budgets.ts';
-import { createSecretCipher } from './services/secret-cipher.ts';
 import { seedBootstrapToken } from './services/tokens.ts';
 import { SEEN_WITHIN_SECONDS, startHeartbeat } from './services/workers.ts';
 import { createBatchSignals } from './temporal/batch-signals.ts';
@@ -51,6 +51,7 @@ export type ApiProcessConfig = {
   access: AccessConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  report: ReportConfig;
   dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond'>;
   log: LogConfig;
 };
@@ -60,6 +61,7 @@ export type WorkerConfig = {
   temporal: TemporalConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  report: ReportConfig;
   dialling: DiallingConfig;
   log: LogConfig;
 };
@@ -94,7 +96,8 @@ export async function startApi(
     await seedBootstrapToken(db, { token: bootstrapToken, now: clock.now() });
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('api', config.log.level);
-  const { webhookSecret } = config.callControl;
+  const { read, isAllowed, ...accounts } = accountParts(config, { db });
+  const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   const { taskQueue } = config.temporal;
   const { url: uiUrl } = config.temporalUi;
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
@@ -115,14 +118,12 @@ export async function startApi(
       uiUrl,
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
     }),
-    recordings: stack.use(createRecordings(config.callControl)),
+    recordings: stack.use(createRecordings(config.callControl, { read, isAllowed })),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
-    callEvents: { webhookSecret, callEnds },
-    cipher: createSecretCipher(config.accounts.encryptionKeys),
-    allowsAddress: (url) => isAllowedUrl(url, allowedBy(config.accounts)),
-    reportSecret: webhookSecret,
+    callEvents: { signers, callEnds },
+    ...accounts,
     publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
@@ -152,14 +153,14 @@ export async function startWorker(
   await assertReachable(db, config.database);
   await assertMigrated(db);
   const temporal = stack.use(openTemporal(config.temporal));
-  const cipher = createSecretCipher(config.accounts.encryptionKeys);
+  const { read, isAllowed, reportSecret } = accountParts(config, { db });
   const log = createLog('worker', config.log.level);
   const budgets = stack.use(new RequestBudgets({ db, log }));
   const callControls = stack.use(
     createCallControls({
       installation: config.callControl,
-      read: (accountId) => readAccess({ db, cipher }, accountId),
-      isAllowed: allowedBy(config.accounts),
+      read,
+      isAllowed,
       clock,
       onBudget: (accountId, reading) => budgets.take(accountId, reading),
     }),
@@ -174,7 +175,7 @@ export async function startWorker(
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
-    reportSecret: config.callControl.webhookSecret,
+    reportSecret,
     clock,
     newId: uuidv7,
     random: Math.random,
@@ -196,11 +197,6 @@ export async function startWorker(
     failed: workers.failed,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
-}
-
-/** Which addresses accounts of organizations may be at; undefined: all. */
-function allowedBy({ privateAddresses }: AccountsConfig) {
-  return privateAddresses === 'allow' ? undefined : isPublicAddress;
 }
 
 /** Starts the embedded call control with its simulated network. */

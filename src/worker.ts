@@ -5,6 +5,7 @@ import {
   diallingKeys,
   logKeys,
   readConfig,
+  reportKeys,
   temporalKeys,
 } from './config.ts';
 import { runProcess } from './process.ts';
@@ -18,6 +19,7 @@ await runProcess(() =>
         temporal: temporalKeys,
         callControl: callControlKeys,
         accounts: accountKeys,
+        report: reportKeys,
         dialling: diallingKeys,
         log: logKeys,
       },

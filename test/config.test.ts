@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { accessKeys, readConfig } from '../src/config.ts';
+import {
+  accessKeys,
+  accountKeys,
+  callControlKeys,
+  callControlServerKeys,
+  readConfig,
+} from '../src/config.ts';
 
 const read = (env: Record<string, string>) => readConfig({ access: accessKeys }, env).access;
+
+const accounts = (key: string) =>
+  readConfig({ accounts: accountKeys }, { CALL_CONTROL_ENCRYPTION_KEY: key }).accounts;
+const base64 = (byte: number, length = 32) => Buffer.alloc(length, byte).toString('base64');
 
 describe('access', () => {
   test('is neither limited nor opened by default', () => {
@@ -38,4 +48,41 @@ describe('access', () => {
       );
     },
   );
+});
+
+describe('accounts of call control', () => {
+  test('have no key by default', () => {
+    expect(accounts('')).toEqual({
+      encryptionKeys: [],
+      privateAddresses: 'refuse',
+      pricePerMinuteUsd: null,
+    });
+  });
+
+  test('take several keys, the first one first', () => {
+    expect(accounts(`${base64(1)}, ${base64(2)}`).encryptionKeys).toEqual([
+      Buffer.alloc(32, 1),
+      Buffer.alloc(32, 2),
+    ]);
+  });
+
+  test.each(['short', `${base64(1)},`, base64(1, 31)])('refuse %s, and do not show it', (key) => {
+    expect(() => accounts(key)).toThrow(
+      'CALL_CONTROL_ENCRYPTION_KEY: its value is not accepted (each must be 32 bytes in base64)',
+    );
+  });
+});
+
+test('the secret that signs is the first of a list, of which each verifies', () => {
+  const env = {
+    CALL_CONTROL_ACCOUNT_SID: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+    CALL_CONTROL_TOKEN: 'token',
+    CALL_CONTROL_WEBHOOK_SECRET: 'wh_secret_new, wh_secret_old',
+  };
+  const { client, server } = readConfig(
+    { client: callControlKeys, server: callControlServerKeys },
+    env,
+  );
+  expect(client.webhookSecrets).toEqual(['wh_secret_new', 'wh_secret_old']);
+  expect(server.webhookSecret).toBe('wh_secret_new');
 });

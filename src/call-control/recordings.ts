@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
 import type { Account } from './client/types.ts';
+import type { StoredAccount } from './accounts.ts';
 import { nameOf } from './client/connection-failure.ts';
 import { isOwnRecording } from './recordings/own-recording.ts';
 import {
@@ -16,7 +17,13 @@ export type RecordingsOptions = {
   isPublic?: IsPublic;
   /** How long a server may take to answer, and then between two pieces; 10 s unless told. */
   timeoutMs?: number;
+  /** Reads an account of an organization; there is none unless told. */
+  read?: (accountId: string) => Promise<StoredAccount>;
+  /** Which addresses accounts of organizations may be at; all unless told. */
+  isAllowed?: IsPublic | undefined;
 };
+
+type Kept = Parameters<Recordings['open']>[0];
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const PASSED_ON = [
@@ -31,34 +38,49 @@ const PASSED_ON = [
 const SOUND = /^(audio|video)\/|^application\/ogg\b/i;
 
 /**
- * Fetches recordings: those of call control with the account's token, all others without any
- * credentials and from public addresses only. Redirects are not followed: they would lead past both.
+ * Fetches recordings: those of call control with the token of the call's own account, all others
+ * without any credentials and from public addresses only. Redirects are not followed: they would lead past both.
  */
 export function createRecordings(
-  account: Account,
-  { isPublic = isPublicAddress, timeoutMs = 10_000 }: RecordingsOptions = {},
+  installation: Account,
+  { isPublic = isPublicAddress, timeoutMs = 10_000, read, isAllowed }: RecordingsOptions = {},
 ): Recordings & AsyncDisposable {
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const timeout = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
   const callControl = new Agent({ ...timeouts, connect: { timeout } });
   const others = new Agent({ ...timeouts, connect: { timeout, lookup: publicLookup(isPublic) } });
 
-  const fetchFrom = async (address: URL, callSid: string | null, part: RecordingPart) => {
-    const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
-    if (isOwnRecording(address, callSid, account)) {
-      const authorization = `Bearer ${account.token}`;
-      const own = new URL(address.pathname, address.origin);
-      return request(own, { dispatcher: callControl, headers: { ...headers, authorization } });
-    }
+  const accountOf = async (accountId: string | null): Promise<Account | undefined> => {
+    if (accountId === null) return installation;
+    const stored = await read?.(accountId);
+    return stored === undefined || 'problem' in stored ? undefined : stored;
+  };
+
+  /** What may be connected to: the installation's own call control, and else as is allowed. */
+  const dispatcherFor = (address: URL, isFree: boolean): Dispatcher => {
+    if (isFree) return callControl;
     const named = addressInUrl(address);
     if (named !== undefined && !isPublic(named)) throw new NotPublicError('not a public address');
-    return request(new URL(address), { dispatcher: others, headers });
+    return others;
+  };
+
+  const fetchFrom = async ({ recordingUrl, callSid, accountId }: Kept, part: RecordingPart) => {
+    const address = new URL(recordingUrl);
+    const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
+    const account = await accountOf(accountId);
+    if (account !== undefined && isOwnRecording(address, callSid, account)) {
+      const dispatcher = dispatcherFor(address, accountId === null || isAllowed === undefined);
+      const authorization = `Bearer ${account.token}`;
+      const own = new URL(address.pathname, address.origin);
+      return request(own, { dispatcher, headers: { ...headers, authorization } });
+    }
+    return request(address, { dispatcher: dispatcherFor(address, false), headers });
   };
 
   return {
-    async open({ recordingUrl, callSid }, part) {
+    async open(kept, part) {
       try {
-        return openedOf(await fetchFrom(new URL(recordingUrl), callSid, part));
+        return openedOf(await fetchFrom(kept, part));
       } catch (cause) {
         return { kind: 'unavailable', message: reasonOf(cause) };
       }

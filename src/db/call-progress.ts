@@ -6,6 +6,7 @@ import {
   isTerminalStatus,
   type CallStatus,
 } from '../domain/call.ts';
+import { RedialError } from '../domain/errors.ts';
 import type { CallRow, Db, Metadata, Tx } from './tables.ts';
 
 /** What call control says of a call, by webhook or when asked. */
@@ -17,6 +18,8 @@ export type CallNews = {
   /** jambonz: `caller` is the far end, `jambonz` the application, REST or the time limit. */
   endedBy: 'caller' | 'jambonz' | null;
   at: Date;
+  /** Whose calls the news may be of; absent: the account of the call itself was asked. */
+  accounts?: ReadonlySet<string | null>;
   /** The webhook as it came; kept once a call and status. */
   payload?: Metadata;
 };
@@ -75,6 +78,7 @@ const MAX_TRIES = 20;
  * it was decided from; who comes second decides again. News that are older than what is known
  * change nothing. An attempt that was closed by time takes a real end on its record.
  * @returns undefined when there is no such attempt
+ * @throws {RedialError} `invalid_signature`: the news are of another account than the call
  */
 export async function recordNews(
   db: Db | Tx,
@@ -83,6 +87,7 @@ export async function recordNews(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const seen = await findCall(db, executionId);
     if (seen === undefined) return undefined;
+    assertOfItsAccount(seen, news);
     if (seen.callSid !== null && seen.callSid !== news.callSid) {
       return { call: seen, hasEnded: false, isTaken: false, isStranger: true };
     }
@@ -94,6 +99,12 @@ export async function recordNews(
   throw new Error(
     `Cannot record news of execution ${executionId}: it changed ${MAX_TRIES} times meanwhile`,
   );
+}
+
+function assertOfItsAccount({ callControlAccountId }: ReportedCall, { accounts }: CallNews): void {
+  if (accounts === undefined || accounts.has(callControlAccountId)) return;
+  const message = 'the webhook is signed by another call-control account than that of its call';
+  throw new RedialError('invalid_signature', message);
 }
 
 async function findCall(db: Db | Tx, executionId: string): Promise<ReportedCall | undefined> {

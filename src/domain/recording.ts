@@ -23,9 +23,10 @@ export interface Recordings {
   /**
    * @param recordingUrl as the agent reported it: http or https
    * @param callSid of the call; null while it is unknown
+   * @param accountId the account of call control that it was placed with; null: that of the installation
    */
   open(
-    recording: { recordingUrl: string; callSid: string | null },
+    recording: { recordingUrl: string; callSid: string | null; accountId: string | null },
     part: RecordingPart,
   ): Promise<OpenedRecording>;
 }

@@ -30,6 +30,10 @@ export function partEnvironment(
     CALL_CONTROL_ACCOUNT_SID: secrets.accountSid,
     CALL_CONTROL_TOKEN: secrets.callControlToken,
     CALL_CONTROL_WEBHOOK_SECRET: secrets.webhookSecret,
+    CALL_CONTROL_ENCRYPTION_KEY: secrets.encryptionKey,
+    // Whoever tries it has call control on the same machine.
+    CALL_CONTROL_PRIVATE_ADDRESSES: 'allow',
+    REPORT_SECRET: secrets.reportSecret,
     CALL_CONTROL_DATA_DIR: join(dataDir, 'call-control'),
   };
 }

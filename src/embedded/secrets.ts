@@ -6,12 +6,20 @@ import { StartupError } from '../domain/errors.ts';
 import { newPostgresPassword } from './postgres.ts';
 import { nothingIfMissing, writePrivateFile } from './private-file.ts';
 
+/** Those that a folder of an earlier version has not: they are made when it is opened. */
+const laterSecrets = {
+  reportSecret: z.string().min(8),
+  /** In base64; encrypts the secrets of call-control accounts. */
+  encryptionKey: z.string().min(1),
+};
+
 const schema = z.object({
   token: z.string().startsWith('gat_'),
   accountSid: z.guid(),
   callControlToken: z.string().min(1),
   webhookSecret: z.string().min(8),
   postgresPassword: z.string().min(1),
+  ...laterSecrets,
 });
 
 /** What the parts of one data folder share; made once, so that tokens survive a restart. */
@@ -26,17 +34,37 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const text = await readFile(file, 'utf8').catch(nothingIfMissing);
   if (text === undefined) {
     const secrets = newSecrets();
-    await writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+    await writePrivateFile(file, textOf(secrets));
     return secrets;
   }
   try {
-    return schema.parse(JSON.parse(text));
+    return await completed(file, JSON.parse(text));
   } catch (cause) {
     throw new StartupError(
       `'${file}' is damaged; restore it, or remove the whole folder '${dataDir}' to start afresh`,
       { cause },
     );
   }
+}
+
+/** What is missing is made and kept. */
+async function completed(file: string, known: unknown): Promise<Secrets> {
+  const given = z.looseObject({}).parse(known);
+  const secrets = schema.parse({ ...newLaterSecrets(), ...given });
+  const isComplete = Object.keys(laterSecrets).every((name) => Object.hasOwn(given, name));
+  if (!isComplete) await writePrivateFile(file, textOf(secrets));
+  return secrets;
+}
+
+function textOf(secrets: Secrets): string {
+  return `${JSON.stringify(secrets, null, 2)}\n`;
+}
+
+function newLaterSecrets(): Pick<Secrets, keyof typeof laterSecrets> {
+  return {
+    reportSecret: randomBytes(24).toString('base64url'),
+    encryptionKey: randomBytes(32).toString('base64'),
+  };
 }
 
 function newSecrets(): Secrets {
@@ -46,5 +74,6 @@ function newSecrets(): Secrets {
     callControlToken: randomBytes(24).toString('base64url'),
     webhookSecret: `wh_secret_${randomBytes(24).toString('base64url')}`,
     postgresPassword: newPostgresPassword(),
+    ...newLaterSecrets(),
   };
 }

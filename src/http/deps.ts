@@ -26,7 +26,7 @@ export type AppDeps = {
   hasDefaultAgent: boolean;
   /** Calls that may begin in each second in the whole call control; null sets no limit. */
   callsPerSecond: number | null;
-  callEvents: Pick<WebhookDeps, 'webhookSecret' | 'callEnds'>;
+  callEvents: Pick<WebhookDeps, 'signers' | 'callEnds'>;
   /** Encrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
   /** Whether a call-control account may be at an address, as far as it tells by itself. */

@@ -19,9 +19,9 @@ export async function openRecording(
 ): Promise<Recording> {
   const found = await findCall(db, call);
   if (found === undefined) throw new NotFoundError('call');
-  const { recordingUrl, callSid } = found;
+  const { recordingUrl, callSid, callControlAccountId: accountId } = found;
   if (recordingUrl === null) throw new NotFoundError('recording');
-  const opened = await recordings.open({ recordingUrl, callSid }, part);
+  const opened = await recordings.open({ recordingUrl, callSid, accountId }, part);
   if (opened.kind === 'absent') throw new NotFoundError('recording');
   if (opened.kind === 'unavailable') {
     const message = `the recording cannot be fetched: ${opened.message}`;

@@ -1,6 +1,7 @@
 import type { Metadata } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import { verifyWebhook } from '../webhooks/signature.ts';
+import type { Signer, Signers } from './signers.ts';
 
 /** A webhook as it came: the exact bytes, and the header that signs them. */
 export type SignedWebhook = {
@@ -10,7 +11,10 @@ export type SignedWebhook = {
   hookExecutionId: string | null;
 };
 
-export type VerifierDeps = { clock: { now(): Date }; webhookSecret: string };
+export type VerifierDeps = { clock: { now(): Date }; signers: Signers };
+
+/** `accounts`: those whose secret signed it, and of whose calls it may tell. */
+export type VerifiedWebhook = { payload: Metadata; accounts: ReadonlySet<string | null> };
 
 /** As the jambonz client allows; an older webhook may be a replayed one. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
@@ -18,25 +22,48 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The payload of a webhook of call control, verified over its raw body.
+ * The payload of a webhook of call control, verified over its raw body with the secrets of the
+ * account that it names; one that names none must be of the installation's.
  * @throws {RedialError} `invalid_signature` or `malformed_json`
  */
-export function readSignedWebhook(
-  { clock, webhookSecret }: VerifierDeps,
-  { rawBody, signature }: SignedWebhook,
-): Metadata {
-  const isSigned = verifyWebhook({
-    header: signature,
-    body: rawBody,
-    secrets: [webhookSecret],
-    toleranceSeconds: SIGNATURE_TOLERANCE_SECONDS,
-    nowSeconds: Math.floor(clock.now().getTime() / 1000),
-  });
-  if (isSigned) return parseJson(rawBody);
+export async function readSignedWebhook(
+  deps: VerifierDeps,
+  webhook: SignedWebhook,
+): Promise<VerifiedWebhook> {
+  const accountSid = namedAccount(webhook.rawBody);
+  const known = signedBy(deps, webhook, await deps.signers.of(accountSid));
+  // Its account may have changed a moment ago.
+  const accounts =
+    known.size > 0
+      ? known
+      : signedBy(deps, webhook, await deps.signers.of(accountSid, { now: true }));
+  if (accounts.size > 0) return { payload: parseJson(webhook.rawBody), accounts };
   throw new RedialError(
     'invalid_signature',
     `the Jambonz-Signature header does not sign this body with the webhook secret of the account, or is older than ${SIGNATURE_TOLERANCE_SECONDS} seconds`,
   );
+}
+
+/** Of a body that is not trusted yet; null: it names none. */
+function namedAccount(rawBody: Buffer): string | null {
+  try {
+    const { account_sid: accountSid } = parseJson(rawBody);
+    return typeof accountSid === 'string' ? accountSid : null;
+  } catch {
+    return null;
+  }
+}
+
+function signedBy(
+  { clock }: VerifierDeps,
+  { rawBody, signature }: SignedWebhook,
+  signers: readonly Signer[],
+): Set<string | null> {
+  const toleranceSeconds = SIGNATURE_TOLERANCE_SECONDS;
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const signed = { header: signature, body: rawBody, toleranceSeconds, nowSeconds };
+  const own = signers.filter(({ secrets }) => verifyWebhook({ ...signed, secrets }));
+  return new Set(own.map(({ accountId }) => accountId));
 }
 
 function parseJson(rawBody: Buffer): Metadata {

@@ -13,6 +13,7 @@ import {
   readSignedWebhook,
   tagOf,
   type SignedWebhook,
+  type VerifiedWebhook,
   type VerifierDeps,
 } from './signed-webhook.ts';
 import { recordReported } from './webhook-binding.ts';
@@ -31,7 +32,7 @@ export async function recordDetection(
   deps: VoicemailDeps,
   webhook: SignedWebhook,
 ): Promise<VoicemailVerb[]> {
-  const payload = readSignedWebhook(deps, webhook);
+  const { payload, accounts } = await readSignedWebhook(deps, webhook);
   const { call_sid: callSid, type } = payload;
   if (typeof callSid !== 'string' || typeof type !== 'string') {
     throw new RedialError('validation_failed', 'an AMD webhook needs call_sid and type');
@@ -39,7 +40,7 @@ export async function recordDetection(
   const answerer = answererOf(type);
   if (answerer === null) return [];
   const { hookExecutionId } = webhook;
-  const executionId = await bind(deps, { payload, hookExecutionId, callSid, type });
+  const executionId = await bind(deps, { payload, accounts, hookExecutionId, callSid, type });
   if (executionId === null) return [];
   const order = orderOf(payload);
   const hangUpOnMachine = order.voicemail === 'hangup';
@@ -48,7 +49,11 @@ export async function recordDetection(
   return verbsFor(type, order, await recordAnswerer(deps.db, detection));
 }
 
-type Event = { payload: Metadata; hookExecutionId: string | null; callSid: string; type: string };
+type Event = VerifiedWebhook & {
+  hookExecutionId: string | null;
+  callSid: string;
+  type: string;
+};
 
 /**
  * Binds the call to its attempt, as its statuses do, whichever comes first: it is detected who
@@ -57,10 +62,10 @@ type Event = { payload: Metadata; hookExecutionId: string | null; callSid: strin
  */
 async function bind(
   { db, clock, log }: VoicemailDeps,
-  { payload, hookExecutionId, callSid, type }: Event,
+  { payload, accounts, hookExecutionId, callSid, type }: Event,
 ): Promise<string | null> {
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
-  const news = { callSid, status: 'in-progress', at: clock.now(), ...nothing } as const;
+  const news = { callSid, status: 'in-progress', at: clock.now(), accounts, ...nothing } as const;
   const progress = await recordReported(db, { payload, hookExecutionId, news });
   if (progress === undefined) log.warn({ callSid, type }, 'an event of a call that is not ours');
   if (progress?.isStranger) {

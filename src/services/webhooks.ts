@@ -24,8 +24,8 @@ export type WebhookDeps = VerifierDeps & {
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
 export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook): Promise<void> {
-  const payload = readSignedWebhook(deps, webhook);
-  const news = newsOf(payload, deps.clock.now());
+  const { payload, accounts } = await readSignedWebhook(deps, webhook);
+  const news = { ...newsOf(payload, deps.clock.now()), accounts };
   const { hookExecutionId } = webhook;
   const progress = await recordReported(deps.db, { payload, hookExecutionId, news });
   if (progress?.isTaken) await noteTaken(deps, progress.call);

@@ -11,3 +11,8 @@ export function isReportKey(secret: string, executionId: string, key: string): b
   const given = Buffer.from(key);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
+
+/** A secret for report keys, made of another one: it stays the same while other secrets rotate. */
+export function reportSecretFrom(token: string): string {
+  return createHmac('sha256', token).update('report secret').digest('base64url');
+}

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordings } from '../../src/call-control/recordings.ts';
+import { isPublicAddress } from '../../src/call-control/public-address.ts';
 import type { OpenedRecording, RecordingPart } from '../../src/domain/recording.ts';
 import { accountSid, listen, token } from './support.ts';
 
@@ -41,7 +42,7 @@ describe('a recording', () => {
   ) => {
     const config = { url: callControl.url, accountSid, token };
     await using recordings = createRecordings(config, { timeoutMs: 500, ...options });
-    const opened = await recordings.open({ recordingUrl, callSid }, part);
+    const opened = await recordings.open({ recordingUrl, callSid, accountId: null }, part);
     return opened.kind === 'open' ? { ...opened, text: await textOf(opened) } : opened;
   };
 
@@ -70,10 +71,40 @@ describe('a recording', () => {
     const config = { url: callControl.url, accountSid, token };
     await using recordings = createRecordings(config);
     const recordingUrl = callControl.url + own;
-    expect(await recordings.open({ recordingUrl, callSid: null }, {})).toEqual({
+    expect(await recordings.open({ recordingUrl, callSid: null, accountId: null }, {})).toEqual({
       kind: 'unavailable',
       message: 'its address is neither public nor the one of this call at call control',
     });
+  });
+
+  test.each([
+    ['its own account', 'theirs', 'Bearer token-of-theirs'],
+    ['an account that is deleted', 'gone', undefined],
+    ['the account of the installation', null, undefined],
+  ])('of the server of another account is fetched for %s', async (_whose, accountId, shown) => {
+    await using server = await startServer();
+    await using recordings = createRecordings(
+      { url: callControl.url, accountSid, token },
+      {
+        isPublic,
+        read: async (id) =>
+          id === 'theirs'
+            ? { url: server.url, accountSid, token: 'token-of-theirs' }
+            : { problem: 'it is deleted' },
+      },
+    );
+    await recordings.open({ recordingUrl: server.url + own, callSid, accountId }, {});
+    expect(server.seen).toEqual([shown]);
+  });
+
+  test('of an account at a private address is not asked for where that is not allowed', async () => {
+    await using server = await startServer();
+    const read = async () => ({ url: server.url, accountSid, token });
+    const options = { read, isAllowed: isPublicAddress };
+    await using recordings = createRecordings({ url: callControl.url, accountSid, token }, options);
+    const kept = { recordingUrl: server.url + own, callSid, accountId: 'theirs' };
+    expect(await recordings.open(kept, {})).toMatchObject({ kind: 'unavailable' });
+    expect(server.seen).toEqual([]);
   });
 
   test('of others is fetched without credentials', async () => {
@@ -179,7 +210,10 @@ describe('a recording', () => {
     });
     const config = { url: callControl.url, accountSid, token };
     await using recordings = createRecordings(config, { isPublic });
-    const opened = await recordings.open({ recordingUrl: `${endless.url}/a`, callSid }, {});
+    const opened = await recordings.open(
+      { recordingUrl: `${endless.url}/a`, callSid, accountId: null },
+      {},
+    );
     if (opened.kind === 'open') opened.close();
     await gone;
   });

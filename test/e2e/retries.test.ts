@@ -143,7 +143,7 @@ test('what a SIP status says decides the outcome and whether it is worth another
 /** Sends a status webhook, signed as call control signs. */
 async function report({ rest, workerConfig }: System, event: Json): Promise<void> {
   const body = JSON.stringify(event);
-  const { webhookSecret } = workerConfig.callControl;
+  const [webhookSecret = ''] = workerConfig.callControl.webhookSecrets;
   const signature = signWebhook(body, webhookSecret, Math.floor(Date.now() / 1000));
   const headers = { 'jambonz-signature': signature, 'content-type': 'application/json' };
   const url = `${rest.apiUrl}/webhooks/call-status`;

@@ -5,7 +5,7 @@ import { settleCall } from '../../src/db/settlements.ts';
 import { signWebhook } from '../../src/webhooks/signature.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
-import { testApp } from '../support/app.ts';
+import { TEST_WEBHOOK_SECRET, testApp } from '../support/app.ts';
 import { storeCall } from '../support/call.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRow, contactRow, seconds, storeClaimed } from '../support/stored-batch.ts';

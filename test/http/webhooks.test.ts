@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { signWebhook } from '../../src/webhooks/signature.ts';
-import { testApp } from '../support/app.ts';
+import { TEST_WEBHOOK_SECRET, testApp } from '../support/app.ts';
 import { storePlaced } from '../support/call-news.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRow, contactRow } from '../support/stored-batch.ts';
@@ -18,7 +18,7 @@ const report = async (executionId: string, callStatus: string) => {
     customerData: { execution_id: executionId },
   });
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const signature = signWebhook(body, app.deps.callEvents.webhookSecret, nowSeconds);
+  const signature = signWebhook(body, TEST_WEBHOOK_SECRET, nowSeconds);
   const headers = { 'jambonz-signature': signature, 'content-type': 'application/json' };
   const { status } = await app.request('/webhooks/call-status', { body, headers, token: null });
   return status;

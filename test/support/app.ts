@@ -7,12 +7,16 @@ import type { AppDeps } from '../../src/http/deps.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../src/schemas/error.ts';
 import { CallEnds, type CallEndDeps } from '../../src/services/call-end.ts';
+import { createSigners } from '../../src/services/signers.ts';
 import { seedBootstrapToken } from '../../src/services/tokens.ts';
 import type { BatchSignals } from '../../src/temporal/batch-signals.ts';
 import { TEST_CIPHER } from './call-control-accounts.ts';
 import { DocumentedAnswers, type OpenApiDocument } from './documented.ts';
 import { testDatabase } from './database.ts';
 
+/** The account of the installation, and what signs its webhooks. */
+export const TEST_ACCOUNT_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
+export const TEST_WEBHOOK_SECRET = 'whsec_test-secret';
 export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
 export { DEFAULT_ORGANIZATION_ID };
 
@@ -59,6 +63,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   };
   const clock = { now: () => new Date() };
   const callEnds = new CallEnds({ db, clock, log, batchSignals, wakeWaiter });
+  const installation = { accountSid: TEST_ACCOUNT_SID, webhookSecrets: [TEST_WEBHOOK_SECRET] };
+  const signers = createSigners({ db, cipher: TEST_CIPHER, clock, installation, ...overrides });
   const deps: AppDeps = {
     db,
     databaseUrl,
@@ -71,7 +77,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     hasDefaultAgent: true,
     callsPerSecond: null,
     eventStreams: new EventStreams(),
-    callEvents: { webhookSecret: 'whsec_test-secret', callEnds },
+    callEvents: { signers, callEnds },
     cipher: TEST_CIPHER,
     allowsAddress: () => true,
     reportSecret: 'report-secret',

@@ -24,9 +24,10 @@ export async function loneApi({
       url: 'http://127.0.0.1:1',
       accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
       token: 'call-control-token',
-      webhookSecret: 'whsec_test-secret',
+      webhookSecrets: ['whsec_test-secret'],
     },
     accounts: { encryptionKeys: [], privateAddresses: 'refuse', pricePerMinuteUsd: null },
+    report: { secret: '' },
     dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
   });

@@ -92,6 +92,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
   );
   const log = { level: process.env['TEST_LOG_LEVEL'] === 'debug' ? 'debug' : 'silent' } as const;
+  const client = {
+    url: callControl.url,
+    accountSid: ACCOUNT_SID,
+    token: CALL_CONTROL_TOKEN,
+    webhookSecrets: [WEBHOOK_SECRET],
+  };
   const databaseConfig = { url: database.url, poolSize: 20 };
   const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
@@ -102,8 +108,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         temporalUi: { url: 'http://ui.test' },
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
         access: { rateLimitPerMinute: null, corsOrigins: [] },
-        callControl: { url: callControl.url, ...account },
+        callControl: client,
         accounts: ACCOUNTS,
+        report: { secret: '' },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
@@ -116,8 +123,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const workerConfig: WorkerConfig = {
     database: databaseConfig,
     temporal: temporalConfig,
-    callControl: { url: callControl.url, ...account },
+    callControl: client,
     accounts: ACCOUNTS,
+    report: { secret: '' },
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,

@@ -18,7 +18,7 @@ export async function spawnWorker({ workerConfig }: System): Promise<ChildProces
       CALL_CONTROL_URL: callControl.url,
       CALL_CONTROL_ACCOUNT_SID: callControl.accountSid,
       CALL_CONTROL_TOKEN: callControl.token,
-      CALL_CONTROL_WEBHOOK_SECRET: callControl.webhookSecret,
+      CALL_CONTROL_WEBHOOK_SECRET: callControl.webhookSecrets.join(','),
       PUBLIC_URL: dialling.publicUrl,
       DEFAULT_AGENT_CALL_HOOK: dialling.agentCallHook,
       REPORT_GRACE_SECONDS: '0',

@@ -1,0 +1,30 @@
+import { isAllowedUrl } from './call-control/accounts.ts';
+import { isPublicAddress } from './call-control/public-address.ts';
+import type { AccountsConfig, CallControlConfig, ReportConfig } from './config.ts';
+import type { Db } from './db/tables.ts';
+import { readAccess } from './services/call-control-access.ts';
+import { createSecretCipher } from './services/secret-cipher.ts';
+import { reportSecretFrom } from './webhooks/report-key.ts';
+
+type AccountPartsConfig = {
+  callControl: CallControlConfig;
+  accounts: AccountsConfig;
+  report: ReportConfig;
+};
+
+/** What API and worker alike make of the accounts of call control and their secrets. */
+export function accountParts(
+  { callControl, accounts, report }: AccountPartsConfig,
+  { db }: { db: Db },
+) {
+  const cipher = createSecretCipher(accounts.encryptionKeys);
+  /** undefined: accounts of organizations may be at any address. */
+  const isAllowed = accounts.privateAddresses === 'allow' ? undefined : isPublicAddress;
+  return {
+    cipher,
+    isAllowed,
+    allowsAddress: (url: URL) => isAllowedUrl(url, isAllowed),
+    read: (accountId: string) => readAccess({ db, cipher }, accountId),
+    reportSecret: report.secret === '' ? reportSecretFrom(callControl.token) : report.secret,
+  };
+}
