@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers } from '../support/numbers.ts';
+import type { Json } from '../support/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+/** Has the embedded call control misbehave from now on; null heals it. */
+const misbehave = async (system: System, faults: Json | null) => {
+  const { ok } = await fetch(`${system.callControlUrl}/simulator/faults`, {
+    method: faults === null ? 'DELETE' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(faults !== null && { body: JSON.stringify(faults) }),
+  });
+  expect(ok).toBe(true);
+};
+
+type Diagnostics = {
+  stuck_pending: boolean;
+  reasons: { code: string; count: number; until: string | null }[];
+  call_control: { account_id: null; state: string; failures: number; until: string | null };
+};
+
+const diagnosticsOf = async (system: System, batchId: string): Promise<Diagnostics> => {
+  const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
+  // The answer is compared with the OpenAPI document elsewhere.
+  return body['diagnostics'] as Diagnostics;
+};
+/** What call control has accepted; it keeps what it refused, too. */
+const callsOf = async (system: System) =>
+  (await system.rest.ledger()).filter(({ call_status }) => call_status !== 'refused');
+/** Everybody was called exactly once, and that counts as no retry. */
+const expectEachCalledOnce = async (system: System, batchId: string, contacts: number) => {
+  const rows = await system.rest.contacts(batchId);
+  expect(rows.map((row) => [row['status'], row['retry_count']])).toEqual(
+    Array.from({ length: contacts }, () => ['completed', 0]),
+  );
+  const records = rows.map((row) => row['call_records']);
+  expect(records.map((all) => (Array.isArray(all) ? all.length : 0))).toEqual(
+    Array.from({ length: contacts }, () => 1),
+  );
+  const placed = (await callsOf(system)).map((call) => call.contact_id);
+  expect(new Set(placed).size).toBe(contacts);
+  expect(placed).toHaveLength(contacts);
+};
+
+describe('while call control takes no calls', () => {
+  test.each([480, 503])(
+    'nobody is counted, debug says so, and it heals by itself: %i',
+    async (status) => {
+      await using system = await startSystem();
+      await misbehave(system, { refusals: { [status]: 1 } });
+      const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
+      const contacts = answeredNumbers(8);
+      const batchId = await system.rest.createBatch({ campaign_id, contacts });
+      const seen = await eventually(
+        () => diagnosticsOf(system, batchId),
+        ({ call_control: { state }, reasons }) => state === 'open' && reasons.length === 1,
+      );
+      expect(seen).toMatchObject({
+        stuck_pending: false,
+        reasons: [{ code: 'call_control_refusing', until: expect.any(String) }],
+        call_control: { account_id: null, until: expect.any(String) },
+      });
+      await eventually(
+        () => system.rest.contacts(batchId),
+        (rows) => rows.every((row) => row['status'] === 'pending' && !row['last_attempted_at']),
+      );
+      expect(await callsOf(system)).toEqual([]);
+
+      await misbehave(system, null);
+      await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+      await expectEachCalledOnce(system, batchId, 8);
+      const { call_control } = await diagnosticsOf(system, batchId);
+      expect(call_control).toMatchObject({ state: 'closed', failures: 0, until: null });
+    },
+  );
+
+  test('one call at a time tries it, each after a longer rest', async () => {
+    await using system = await startSystem();
+    await misbehave(system, { refusals: { 480: 1 } });
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
+    const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(6) });
+    const stateOf = async () => (await diagnosticsOf(system, batchId)).call_control;
+    const opened = await eventually(stateOf, ({ state }) => state === 'open');
+    expect(opened.failures).toBe(3);
+    for (const failures of [4, 5]) {
+      const { until } = await stateOf();
+      await system.moveClock(new Date(until ?? 0));
+      const again = await eventually(stateOf, (seen) => seen.failures >= failures);
+      expect(again.failures).toBe(failures);
+      const restMs = new Date(again.until ?? 0).getTime() - system.now().getTime();
+      expect(restMs).toBeGreaterThan(failures === 4 ? 8_000 : 18_000);
+    }
+  });
+});
+
+test('a rate limit paces calls, and refuses none of them', async () => {
+  await using system = await startSystem();
+  await misbehave(system, { rate_limit: 40, rate_limit_window_seconds: 4 });
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(60) });
+  const held = await eventually(
+    () => diagnosticsOf(system, batchId),
+    ({ reasons }) => reasons.some(({ code, until }) => code === 'pacing' && until !== null),
+  );
+  expect(held.stuck_pending).toBe(false);
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+  await expectEachCalledOnce(system, batchId, 60);
+  const health = system.db.selectFrom('callControlHealth').select(['failures', 'budgetLimit']);
+  expect(await health.execute()).toEqual([{ failures: 0, budgetLimit: 40 }]);
+});
