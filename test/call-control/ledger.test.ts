@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
+import { spawnServer } from './spawned-server.ts';
 import {
   callRequest,
   readLedger,
@@ -16,20 +14,6 @@ import {
   temporaryFolder,
 } from './support.ts';
 import type { Received } from './support.ts';
-
-const program = new URL('server-process.ts', import.meta.url).pathname;
-
-async function spawnServer(dataDir: string) {
-  const child = spawn(process.execPath, [program, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [url]: string[] = await once(createInterface(child.stdout), 'line');
-  const kill = async () => {
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  };
-  return { url: url ?? '', kill, [Symbol.asyncDispose]: kill };
-}
 
 function restart(dataDir: string, speed = 10) {
   const server = serverConfig(dataDir);

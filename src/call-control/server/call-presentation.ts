@@ -43,6 +43,8 @@ export function presentLedgerRow(
     ...times(call, nowMs),
     call_status: stepAt(call, nowMs)?.status ?? 'trying',
     posts: ledger.of(call.accountSid).postsUnder(countingKey(call)),
+    ...(call.transcript !== undefined && { transcript: call.transcript }),
+    ...(call.applicationProblem && { application_problem: call.applicationProblem }),
     ...(call.dial && { dial: presentDial(call.dial) }),
     ...(call.updates && {
       updates: call.updates.map(({ atMs, options }) => ({ received_at: iso(atMs), ...options })),

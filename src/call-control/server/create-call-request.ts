@@ -9,6 +9,7 @@ import { createCallMembers, describeIssues } from './create-call-members.ts';
 import type { CreateCallMembers } from './create-call-members.ts';
 import { addressOf, withApplication } from './create-call-problems.ts';
 import type { Hook } from './ledger-entry.ts';
+import { problemOfWishes } from './wishes.ts';
 
 /** A valid request for a call. */
 export type CreateCallRequest = CallApplication & {
@@ -48,6 +49,8 @@ export function checkCreateCall(body: Body, account: CallAccount): Checked {
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
   const amdUrl = members.data.amd && amdUrlOf(members.data);
   if (amdUrl && !/^https?:/.test(amdUrl)) return { ok: false, msg: AMD_TRANSPORT };
+  const wish = problemOfWishes(members.data.tag ?? null);
+  if (wish !== undefined) return { ok: false, msg: wish };
   const to = calleeOf(members.data, account);
   return to === null
     ? { ok: false, msg: NO_REALM }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { answerRoutes } from './answer-routes.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
@@ -28,6 +29,7 @@ export function simulatorRoutes(exchange: Exchange): Hono<Env> {
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
   );
+  app.route('/', answerRoutes(exchange));
   return app;
 }
 

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+const program = new URL('server-process.ts', import.meta.url).pathname;
+
+/** Call control as a process, to be killed, at ten times the speed. */
+export async function spawnServer(dataDir: string) {
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url]: string[] = await once(createInterface(child.stdout), 'line');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { url: url ?? '', kill, [Symbol.asyncDispose]: kill };
+}
