@@ -11,6 +11,11 @@ const config: SimulatorConfig = {
   talkSeconds: { min: 4.5, max: 4.5 },
   noAnswerSeconds: 5,
   machineRate: 0,
+  voices: {},
+  outcomes: {},
+  lateCancelRate: 0,
+  crossingRate: 0,
+  cancelSeconds: { min: 0, max: 0 },
   errorRate: 0,
   lossRate: 0,
 };

@@ -47,6 +47,7 @@ async function start(
 }
 
 const hasEnded = (all: Received[]) => statusesOf(all).at(-1) === 'completed';
+const isBusy = ({ body }: Received) => body['call_status'] === 'busy';
 const isReported = (all: Received[]) => all.some(({ path }) => path.startsWith('/report'));
 
 describe('status webhooks', () => {
@@ -66,7 +67,7 @@ describe('status webhooks', () => {
       call_status: 'completed',
       account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
       trace_id: '00000000000000000000000000000000',
-      fs_sip_address: '127.0.0.1',
+      fs_sip_address: '127.0.0.1:5060',
       sbc_callid: expect.any(String),
       call_termination_by: 'caller',
       duration: 3,
@@ -84,6 +85,59 @@ describe('status webhooks', () => {
     const signed = { header, body: last?.text ?? '', ...now };
     expect(verifyWebhook({ ...signed, secrets: [webhookSecret] })).toBe(true);
     expect(verifyWebhook({ ...signed, secrets: ['another secret'] })).toBe(false);
+  });
+
+  test('have their members in the order of jambonz', async () => {
+    await using line = await start();
+    await line.call('+15550199900');
+    const webhooks = await line.receiver.until(hasEnded);
+    const members = (status: string) => {
+      const text = webhooks.find(({ body }) => body['call_status'] === status)?.text ?? '{}';
+      return Object.keys(JSON.parse(text));
+    };
+    expect(members('completed')).toEqual([
+      'call_sid',
+      'direction',
+      'from',
+      'to',
+      'call_id',
+      'sbc_callid',
+      'sip_status',
+      'sip_reason',
+      'call_status',
+      'account_sid',
+      'trace_id',
+      'fs_sip_address',
+      'call_termination_by',
+      'duration',
+      'customerData',
+    ]);
+    expect(members('trying')).toEqual([
+      'call_sid',
+      'direction',
+      'from',
+      'to',
+      'call_id',
+      'sip_status',
+      'sip_reason',
+      'call_status',
+      'account_sid',
+      'trace_id',
+      'fs_sip_address',
+      'customerData',
+    ]);
+  });
+
+  test('name the other leg after the first progress, or never', async () => {
+    await using line = await start();
+    await line.call('+15550199994');
+    await line.call('+15550199990', { executionId: 'two' });
+    const webhooks = await line.receiver.until((all) => all.filter(isBusy).length === 2);
+    const [declined, busy] = ['+15550199994', '+15550199990'].map((to) =>
+      webhooks.filter(({ body }) => body['to'] === to).map(({ body }) => 'sbc_callid' in body),
+    );
+    expect(declined).toEqual([false, true, true]);
+    expect(busy).toEqual([false, false]);
   });
 
   test('arrive one by one in order', async () => {

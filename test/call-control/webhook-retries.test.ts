@@ -24,6 +24,17 @@ describe('readRetryRule', () => {
     expect(isRetried(rule, '5xx')).toBe(false);
   });
 
+  test.each([
+    ['3x', 3],
+    ['-2', 2],
+    ['2.9', 2],
+    ['-9', 5],
+    ['x', 0],
+    ['', 0],
+  ])('a count %s is %i', (count, retries) => {
+    expect(readRetryRule(`http://host/status#rc=${count}`).retries).toBe(retries);
+  });
+
   test('all retries everything, five times at most', () => {
     const rule = readRetryRule('http://host/status#rc=9&rp=all');
     expect(rule.retries).toBe(5);

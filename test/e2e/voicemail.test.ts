@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planCall } from '../../src/call-control/server/plan.ts';
 import type { SimulatorConfig } from '../../src/config.ts';
+import { simulator as quiet } from '../call-control/support.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
@@ -105,12 +106,9 @@ function numberAnsweredBy(
   answerers: readonly string[],
   settings: Pick<SimulatorConfig, 'machineRate'>,
 ): string {
-  const range = { min: 1, max: 1 };
-  const others = { seed: 1, speed: 1, noAnswerSeconds: 1, errorRate: 0, lossRate: 0 };
-  const config = { ...others, setupSeconds: range, ringSeconds: range, talkSeconds: range };
   const answererOf = (to: string, attempt: number) => {
     const call = { to, attempt, timeoutSeconds: 60, timeLimitSeconds: null };
-    return planCall(call, { ...config, ...settings }).isMachine ? 'machine' : 'human';
+    return planCall(call, { ...quiet, ...settings }).isMachine ? 'machine' : 'human';
   };
   const numbers = Array.from({ length: 80 }, (_, index) => `+120255501${10 + index}`);
   const number = numbers.find((to) =>

@@ -55,22 +55,3 @@ export function stopOfDetection(
   const stop = steps.find(({ event }) => event?.type === STOPPED.type);
   return stop === undefined || past.includes(stop) ? [] : [{ ...stop, atMs }];
 }
-
-type Answer = { contentType: string; body: string };
-
-/** Whether the answer to a hook is an application that begins by ending the call. */
-export function asksForHangUp(answer: Answer): boolean {
-  const [first]: unknown[] = verbsIn(answer);
-  if (typeof first !== 'object' || first === null) return false;
-  return 'hangup' in first || ('verb' in first && first.verb === 'hangup');
-}
-
-function verbsIn({ contentType, body }: Answer): unknown[] {
-  if (!contentType.includes('application/json')) return [];
-  try {
-    const verbs: unknown = JSON.parse(body);
-    return Array.isArray(verbs) ? verbs : [];
-  } catch {
-    return [];
-  }
-}

@@ -1,13 +1,13 @@
 import { isTerminalStatus } from '../../domain/call.ts';
 import { stopOfDetection } from './detection.ts';
 import { reachedStep } from './plan.ts';
-import type { HangUpRace, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Step } from './step.ts';
 
 export type HangUpRequest = {
   /** `completed` ends an answered call, `no-answer` one that is not answered yet. */
   callStatus: 'completed' | 'no-answer';
-  /** Who ends an answered call: jambonz unless told. */
+  /** Who ends an answered call; absent: jambonz does, on request. */
   endedBy?: 'jambonz' | 'caller';
   /** Simulated seconds of conversation as an application has counted them; absent: by the clock. */
   durationSeconds?: number;
@@ -34,19 +34,25 @@ export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision
   const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const answered = past.find((step) => step.status === 'in-progress');
   if ((callStatus === 'completed') !== (answered !== undefined)) return { kind: 'incompatible' };
-  const { hangUp: race, ...rest } = plan;
-  if (answered === undefined) return { kind: 'hung-up', plan: cancel(rest, race, elapsedMs) };
+  const ended = answered ? complete(plan, answered, request) : cancel(plan, elapsedMs);
+  return { kind: 'hung-up', plan: ended };
+}
+
+/** Ends a conversation; of a hang-up that crosses the far end's own there is one end, the latter's. */
+function complete({ hangUp: race, ...plan }: Plan, answered: Step, request: HangUpRequest): Plan {
+  const { elapsedMs } = request;
+  const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const stop = stopOfDetection(plan.steps, past, elapsedMs);
-  const endedBy = race?.kind === 'crossing' ? 'caller' : request.endedBy;
-  const end = completedBy(answered, { ...request, ...(endedBy && { endedBy }) });
-  return { kind: 'hung-up', plan: { ...rest, steps: [...past, ...stop, likeLast(plan, end)] } };
+  const endedBy = request.endedBy ?? (race?.kind === 'crossing' ? 'caller' : 'jambonz');
+  const end = completedBy(answered, { ...request, endedBy });
+  return { ...plan, steps: [...past, ...stop, likeLast(plan, end)] };
 }
 
 /**
  * Cancels a call that is not answered. As in jambonz its session is over at once: of an end that
  * comes later nobody is told (feature-server#95), and an answer that crosses the cancel stands.
  */
-function cancel(plan: Plan, race: HangUpRace | undefined, elapsedMs: number): Plan {
+function cancel({ hangUp: race, ...plan }: Plan, elapsedMs: number): Plan {
   const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const atMs = elapsedMs + (race?.afterMs ?? 0);
   const answer = plan.steps.find((step) => step.status === 'in-progress');
@@ -69,7 +75,7 @@ function likeLast({ steps }: Plan, end: Step): Step {
 
 function completedBy(
   answered: Step,
-  { elapsedMs, speed, endedBy = 'jambonz', durationSeconds }: HangUpRequest,
+  { elapsedMs, speed, endedBy, durationSeconds }: HangUpRequest & { endedBy: 'jambonz' | 'caller' },
 ): Step {
   const elapsedSeconds = Math.floor(((elapsedMs - answered.atMs) * speed) / 1000);
   return {
