@@ -29,6 +29,7 @@ import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';
 import { createLog } from './log.ts';
 import type { Part } from './process.ts';
+import { renewEncryption } from './services/call-control-keys.ts';
 import { CallEnds } from './services/call-end.ts';
 import { createSigners } from './services/signers.ts';
 import { startRemovals } from './services/removals.ts';
@@ -97,6 +98,7 @@ export async function startApi(
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('api', config.log.level);
   const { read, isAllowed, ...accounts } = accountParts(config, { db });
+  await renewEncryption({ ...accounts, db, log });
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   const { taskQueue } = config.temporal;
   const { url: uiUrl } = config.temporalUi;

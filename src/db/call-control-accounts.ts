@@ -16,6 +16,29 @@ export async function accountById(
     .executeTakeFirst();
 }
 
+/** The accounts of all organizations, oldest first. */
+export async function allAccountIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('callControlAccounts')
+    .select('accountId')
+    .orderBy('accountId')
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** As `accountById`, and nobody else changes it until the transaction ends. */
+export async function lockAccountById(
+  tx: Tx,
+  { accountId }: { accountId: string },
+): Promise<CallControlAccountRow | undefined> {
+  return tx
+    .selectFrom('callControlAccounts')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The accounts of all organizations that are this one of call control. */
 export async function accountsBySid(
   db: Db,

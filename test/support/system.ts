@@ -42,7 +42,7 @@ export type SystemOptions = {
 };
 
 /** Calls of a fraction of a second; a test that needs longer ones says so. */
-const FAST: SimulatorConfig = {
+export const FAST: SimulatorConfig = {
   seed: 1,
   speed: 1,
   setupSeconds: { min: 0.01, max: 0.03 },

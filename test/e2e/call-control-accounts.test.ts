@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, onTestFinished, test } from 'vitest';
+import { startCallControl } from '../../src/start.ts';
+import { createToken } from '../../src/services/tokens.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { eventually } from '../support/eventually.ts';
+import { RestClient } from '../support/rest-client.ts';
+import { FAST, startSystem, type System } from '../support/system.ts';
+
+const account = {
+  accountSid: '2f0c4a9e-0a2b-4c3d-8e4f-000000000002',
+  token: 'token-one',
+  webhookSecret: 'wh_secret_one',
+};
+const SECRETS = ['token-one', 'token-two', 'wh_secret_one', 'wh_secret_two'];
+
+/** A second call control, whose callees talk for ever; it can be started again with other secrets. */
+async function secondCallControl() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'redial-second-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const simulator = { ...FAST, talkSeconds: { min: 600, max: 600 } };
+  return (changes: Partial<typeof account> = {}) => {
+    const server = { host: '127.0.0.1', port: 0, dataDir, realm: null, accounts: [] };
+    return startCallControl({ server: { ...server, ...account, ...changes }, simulator });
+  };
+}
+
+/** An integrator of another organization of the system. */
+async function otherIntegrator({ db, rest }: System, callControlUrl: string): Promise<RestClient> {
+  const organizationId = uuidv7();
+  const now = new Date();
+  await db
+    .insertInto('organizations')
+    .values({ organizationId, name: 'other', createdAt: now, updatedAt: now })
+    .execute();
+  const draft = { organizationId, name: 'test', scopes: ['read', 'write', 'admin'] as const };
+  const { text } = await createToken(
+    { db, clock: { now: () => now }, newId: () => uuidv7() },
+    { ...draft, scopes: [...draft.scopes] },
+  );
+  return new RestClient(rest.apiUrl, text, callControlUrl);
+}
+
+const numbers = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `+1202555${String(from + index).padStart(4, '0')}`);
+/** Every contact of the batch talks. */
+const inCall = (rest: RestClient, batchId: string) =>
+  eventually(
+    () => rest.contacts(batchId),
+    (contacts) =>
+      contacts.every((contact) => Object(contact['current_call']).call_status === 'in-progress'),
+  );
+/** The statuses that webhooks have brought of the calls of an account. */
+const reported = async (db: Db, accountId: string) => {
+  const rows = await db
+    .selectFrom('callEvents')
+    .innerJoin('calls', 'calls.executionId', 'callEvents.executionId')
+    .select('callEvents.callStatus')
+    .where('callControlAccountId', '=', accountId)
+    .execute();
+  return rows.map(({ callStatus }) => callStatus);
+};
+
+test('two organizations call in accounts of their own, whose secrets and address change meanwhile', async () => {
+  const start = await secondCallControl();
+  await using system = await startSystem();
+  const before = await start();
+  const mine = system.rest;
+  const theirs = await otherIntegrator(system, before.url);
+  const { body: made } = await theirs.send('POST', '/call-control-accounts/', {
+    name: 'own',
+    url: before.url,
+    account_sid: account.accountSid,
+    token: account.token,
+    webhook_secret: account.webhookSecret,
+    is_default: true,
+  });
+  const path = `/call-control-accounts/${String(made['account_id'])}`;
+  const call_hook = `${before.url}/simulator/agent`;
+  await theirs.send('PUT', '/agents/agent-1', { call_hook });
+
+  const myBatch = await mine.createBatch({
+    campaign_id: await mine.createCampaign(),
+    contacts: numbers(100, 4),
+  });
+  const campaign_id = await theirs.createCampaign();
+  const first = await theirs.createBatch({ campaign_id, contacts: numbers(200, 3) });
+  await inCall(theirs, first);
+  const ofEach = [(await theirs.ledger()).map(({ to }) => to).toSorted(), numbers(200, 3)];
+  expect(ofEach[0]).toEqual(ofEach[1]);
+
+  // Call control signs with its old secret for a while yet.
+  await theirs.send('POST', `${path}/webhook-secret`, { webhook_secret: 'wh_secret_two' });
+  const second = await theirs.createBatch({ campaign_id, contacts: numbers(300, 2) });
+  await inCall(theirs, second);
+
+  // It comes back at another address with its new secrets, and its calls go on.
+  await before[Symbol.asyncDispose]();
+  await using after = await start({ token: 'token-two', webhookSecret: 'wh_secret_two' });
+  const moved = { url: after.url, token: 'token-two' };
+  expect((await theirs.send('PATCH', path, moved)).status).toBe(200);
+  for (const batchId of [first, second]) {
+    expect((await theirs.send('POST', `/batches/${batchId}/cancel`)).status).toBe(200);
+  }
+  for (const batchId of [first, second, myBatch]) {
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+  }
+
+  const endings = (await reported(system.db, String(made['account_id']))).filter(
+    (status) => status === 'completed',
+  );
+  expect(endings).toHaveLength(5);
+  const ended = [...(await theirs.contacts(first)), ...(await theirs.contacts(second))];
+  expect(ended.map((contact) => Object(contact['current_call']).call_status)).toEqual(
+    Array.from({ length: 5 }, () => 'completed'),
+  );
+  expect((await mine.ledger()).map(({ to }) => to).toSorted()).toEqual(numbers(100, 4));
+  expect(await mine.counters(myBatch)).toMatchObject({ completed: 4 });
+  const histories = await Promise.all(
+    [first, second].map((batchId) => historyOf(system, `batch/${batchId}`)),
+  );
+  for (const secret of SECRETS) expect(histories.join()).not.toContain(secret);
+});
+
+/** Everything that a workflow was given and has answered. */
+async function historyOf({ temporal }: System, workflowId: string): Promise<string> {
+  const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
+  return JSON.stringify(history, (_name, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+}

@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountById } from '../../src/db/call-control-accounts.ts';
+import { readAccess } from '../../src/services/call-control-access.ts';
+import { renewEncryption } from '../../src/services/call-control-keys.ts';
+import { createSecretCipher } from '../../src/services/secret-cipher.ts';
+import { storeAccount, TEST_CIPHER } from '../support/call-control-accounts.ts';
+import { testDatabase } from '../support/database.ts';
+import { storeBatch } from '../support/stored-batch.ts';
+
+const { db, ...database } = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { organizationId } = await storeBatch(db);
+beforeEach(async () => {
+  await db.deleteFrom('callControlAccounts').execute();
+});
+
+const [older, newer] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+const onlyNewer = createSecretCipher([newer]);
+const lines: string[] = [];
+const log = pino({}, { write: (line) => void lines.push(line) });
+const renew = (keys: Buffer[]) => renewEncryption({ db, cipher: createSecretCipher(keys), log });
+const account = async (members = {}) => {
+  const { accountId } = await storeAccount(db, { organizationId, token: 'a-token', ...members });
+  return accountId;
+};
+
+describe('secrets', () => {
+  test('are read without the older key once they are renewed', async () => {
+    const accountId = uuidv7();
+    const place = `call_control_accounts/${accountId}/previous_secret_encrypted`;
+    const previousSecretEncrypted = TEST_CIPHER.encrypt('wh_secret_previous', place);
+    await account({ accountId, previousSecretEncrypted, previousSecretUntil: new Date() });
+    expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toHaveProperty('problem');
+    await renew([newer, older]);
+    expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toEqual({
+      url: 'http://call-control.test',
+      accountSid: '2f0c4a9e-0a2b-4c3d-8e4f-000000000001',
+      token: 'a-token',
+    });
+    const previous = (await accountById(db, { accountId }))?.previousSecretEncrypted;
+    expect(onlyNewer.decrypt(previous ?? Buffer.of(), place)).toBe('wh_secret_previous');
+  });
+
+  test('under the first key are left as they are', async () => {
+    const accountId = await account();
+    const before = await accountById(db, { accountId });
+    await renew([older, newer]);
+    expect(await accountById(db, { accountId })).toEqual(before);
+  });
+
+  test('that no key opens are left, and their account is named in the log', async () => {
+    const [lost, other] = [await account(), await account()];
+    const foreign = createSecretCipher([Buffer.alloc(32, 9)]);
+    const tokenEncrypted = foreign.encrypt('b', `call_control_accounts/${lost}/token_encrypted`);
+    await db
+      .updateTable('callControlAccounts')
+      .set({ tokenEncrypted })
+      .where('accountId', '=', lost)
+      .execute();
+    await renew([newer, older]);
+    expect(lines.filter((line) => line.includes(lost))).toHaveLength(1);
+    expect(lines.some((line) => line.includes(other))).toBe(false);
+    expect(await readAccess({ db, cipher: onlyNewer }, other)).toHaveProperty('token');
+  });
+});
