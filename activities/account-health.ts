@@ -1,5 +1,5 @@
-import { changeBreaker, recordAcceptance } from '../src/db/call-control-health.ts';
-import { refuse, type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
+import { recordAcceptance, recordRefusal } from '../src/db/circuit-breakers.ts';
+import { type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
 import type { ActivityDeps } from './deps.ts';
 import type { PlannedCall } from './gate.ts';
 
@@ -18,10 +18,8 @@ export async function noteRefusal(
   const now = clock.now();
   const { executionId, contactId } = input;
   const refusal = { executionId, contactId, ...answer };
-  const { before, after } = await changeBreaker(db, {
-    accountId,
-    change: (breaker) => refuse(breaker, refusal, { now, chance: random() }),
-  });
+  const chance = random();
+  const { before, after } = await recordRefusal(db, { accountId, refusal, now, chance });
   const { openUntil, failures, reason } = after;
   if (before.openUntil === null && openUntil !== null) {
     const { httpStatus } = answer;

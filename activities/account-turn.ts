@@ -1,5 +1,7 @@
-import { lockHealth, writeBreaker, writeBudget } from '../src/db/call-control-health.ts';
+import { lockHealth } from '../src/db/call-control-health.ts';
+import { writeBreaker } from '../src/db/circuit-breakers.ts';
 import type { CallingAccount, CallingBatch, ClaimedContact } from '../src/db/claims.ts';
+import { writeBudget } from '../src/db/request-budgets.ts';
 import type { Tx } from '../src/db/tables.ts';
 import {
   type Breaker,

@@ -1,4 +1,4 @@
-import { spendLookUp } from '../src/db/call-control-health.ts';
+import { spendLookUp } from '../src/db/request-budgets.ts';
 import { silentCalls } from '../src/db/sweeps.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import type { ActivityDeps } from './deps.ts';

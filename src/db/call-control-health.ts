@@ -1,11 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { accept, type Breaker, CLOSED_BREAKER } from '../domain/circuit-breaker.ts';
-import {
-  type Budget,
-  budgetAt,
-  type BudgetReading,
-  withReading,
-} from '../domain/request-budget.ts';
+import { type Breaker, CLOSED_BREAKER } from '../domain/circuit-breaker.ts';
+import type { Budget } from '../domain/request-budget.ts';
 import type { CallControlHealthTable } from './service-tables.ts';
 import type { Db, Tx } from './tables.ts';
 
@@ -17,7 +12,7 @@ export type AccountKey = { accountId: string | null };
 
 /** The row of the installation's account: a UUID that no account has (RFC 9562 §5.9). */
 export const INSTALLATION_ROW = '00000000-0000-0000-0000-000000000000';
-const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
+export const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
 
 type HealthColumns = Omit<Selectable<CallControlHealthTable>, 'accountId'>;
 /** Joined to another row; every column is null where there is none. */
@@ -25,6 +20,7 @@ type HealthRow = { [column in keyof HealthColumns]: HealthColumns[column] | null
 
 export const healthColumns = [
   'health.failures',
+  'health.firstRefused',
   'health.suspects',
   'health.refusalReason',
   'health.openUntil',
@@ -48,12 +44,13 @@ export const rowOfAccount = sql<string>`coalesce(account.account_id, ${sql.lit(I
 export function healthOf(row: {
   [column in keyof HealthRow]: HealthRow[column] | null;
 }): AccountHealth {
-  const { failures, suspects, openUntil, probeExecutionId, probeUntil } = row;
+  const { failures, firstRefused, openUntil, probeExecutionId, probeUntil } = row;
   if (failures === null) return HEALTHY;
   const hasProbe = probeExecutionId !== null && probeUntil !== null;
   const probe = hasProbe ? { executionId: probeExecutionId, until: probeUntil } : null;
-  const reason = row.refusalReason;
-  const breaker = { failures, suspects: suspects ?? [], reason, openUntil, probe };
+  const { refusalReason: reason } = row;
+  const suspects = row.suspects ?? [];
+  const breaker = { failures, firstRefused, suspects, reason, openUntil, probe };
   return { breaker, budget: budgetOf(row) };
 }
 
@@ -103,111 +100,8 @@ export async function lockHealth(
   return row && healthOf(row);
 }
 
-/** Writes the breaker of an account that was locked in this transaction. */
-export async function writeBreaker(
-  tx: Tx,
-  { breaker, ...key }: AccountKey & { breaker: Breaker },
-): Promise<void> {
-  const { failures, suspects, reason, openUntil, probe } = breaker;
-  await tx
-    .updateTable('callControlHealth')
-    .set({
-      failures,
-      suspects: [...suspects],
-      refusalReason: reason,
-      openUntil,
-      probeExecutionId: probe?.executionId ?? null,
-      probeUntil: probe?.until ?? null,
-    })
-    .where('accountId', '=', rowId(key))
-    .execute();
-}
-
-/** Writes the budget of an account that was locked in this transaction. */
-export async function writeBudget(
-  tx: Tx,
-  { budget, ...key }: AccountKey & { budget: Budget | null },
-): Promise<void> {
-  await tx
-    .updateTable('callControlHealth')
-    .set({
-      budgetLimit: budget?.limit ?? null,
-      budgetWindowSeconds: budget?.windowSeconds ?? null,
-      budgetRemaining: budget?.remaining ?? null,
-      budgetResetsAt: budget?.resetsAt ?? null,
-    })
-    .where('accountId', '=', rowId(key))
-    .execute();
-}
-
-/** Changes the breaker of an account under its lock. */
-export async function changeBreaker(
-  db: Db,
-  { change, ...key }: AccountKey & { change: (breaker: Breaker) => Breaker },
-): Promise<{ before: Breaker; after: Breaker }> {
-  await insertHealth(db, key);
-  return db.transaction().execute(async (tx) => {
-    const { breaker: before } = (await lockHealth(tx, key)) ?? HEALTHY;
-    const after = change(before);
-    if (after !== before) await writeBreaker(tx, { ...key, breaker: after });
-    return { before, after };
-  });
-}
-
-/**
- * Notes that an account has accepted a call: its breaker is closed.
- * @returns whether it was not
- */
-export async function recordAcceptance(
-  db: Db,
-  { now, ...key }: AccountKey & { now: Date },
-): Promise<boolean> {
-  const { breaker: seen } = await readHealth(db, key);
-  if (seen.failures === 0) return false;
-  const change = (breaker: Breaker) => accept(breaker, now);
-  const { before } = await changeBreaker(db, { ...key, change });
-  return before.openUntil !== null;
-}
-
-/** Notes what answers say of the requests that are left, in order; null: nothing limits them. */
-export async function recordReadings(
-  db: Db,
-  { readings, ...key }: AccountKey & { readings: readonly (BudgetReading | null)[] },
-): Promise<void> {
-  if (readings.some((reading) => reading !== null)) await insertHealth(db, key);
-  await db.transaction().execute(async (tx) => {
-    const health = await lockHealth(tx, key);
-    if (health === undefined) return;
-    const { budget: before } = health;
-    const budget = readings.reduce<Budget | null>(
-      (seen, reading) => reading && withReading(seen, reading),
-      before,
-    );
-    if (budget !== before) await writeBudget(tx, { ...key, budget });
-  });
-}
-
-/**
- * Takes one of the requests that are left to an account, the reserve included.
- * @returns false when there is none before the window ends
- */
-export async function spendLookUp(
-  db: Db,
-  { now, ...key }: AccountKey & { now: Date },
-): Promise<boolean> {
-  const { budget: limited } = await readHealth(db, key);
-  if (limited === null) return true;
-  return db.transaction().execute(async (tx) => {
-    const health = await lockHealth(tx, key);
-    const budget = health?.budget && budgetAt(health.budget, now);
-    if (!budget) return true;
-    if (budget.remaining === 0) return false;
-    await writeBudget(tx, { ...key, budget: { ...budget, remaining: budget.remaining - 1 } });
-    return true;
-  });
-}
-
-async function insertHealth(db: Db, key: AccountKey): Promise<void> {
+/** Makes the row of an account that has none yet. */
+export async function insertHealth(db: Db, key: AccountKey): Promise<void> {
   await db
     .insertInto('callControlHealth')
     .values({ accountId: rowId(key) })
@@ -222,6 +116,6 @@ function rowOf(db: Db | Tx, key: AccountKey) {
     .where('health.accountId', '=', rowId(key));
 }
 
-function rowId({ accountId }: AccountKey): string {
+export function rowId({ accountId }: AccountKey): string {
   return accountId ?? INSTALLATION_ROW;
 }

@@ -65,6 +65,7 @@ export interface CallControlHealthTable {
   accountId: string;
   /** These are the members of `Breaker`. */
   failures: Generated<number>;
+  firstRefused: string | null;
   suspects: Generated<string[]>;
   refusalReason: RefusalReason | null;
   openUntil: Date | null;

@@ -9,6 +9,8 @@ export type BreakerState = (typeof BREAKER_STATES)[number];
 export type Breaker = {
   /** Refusals that count, since the last accepted call. */
   failures: number;
+  /** The execution of the first of them. */
+  firstRefused: string | null;
   /** Contacts whose calls were refused for what may concern them alone. */
   suspects: readonly string[];
   reason: RefusalReason | null;
@@ -33,6 +35,7 @@ export type Refusal = {
 
 export const CLOSED_BREAKER: Breaker = {
   failures: 0,
+  firstRefused: null,
   suspects: [],
   reason: null,
   openUntil: null,
@@ -96,7 +99,8 @@ export function refuse(
   if (!concernsAccount && breaker.suspects.includes(refusal.contactId)) return seen;
   const failures = breaker.failures + 1;
   const suspects = concernsAccount ? breaker.suspects : withSuspect(breaker, refusal.contactId);
-  const counted = { ...seen, failures, suspects, reason: refusal.reason };
+  const firstRefused = breaker.firstRefused ?? refusal.executionId;
+  const counted = { ...seen, failures, firstRefused, suspects, reason: refusal.reason };
   if (failures < OPENING_FAILURES) return counted;
   breakerTransition(state, 'open');
   return { ...counted, openUntil: new Date(now.getTime() + restMs(failures, refusal, chance)) };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../db/call-events.ts';
-import { recordAcceptance } from '../db/call-control-health.ts';
+import { recordAcceptance } from '../db/circuit-breakers.ts';
 import type { CallNews, CallProgress, ReportedCall } from '../db/call-progress.ts';
 import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';

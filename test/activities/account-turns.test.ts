@@ -132,6 +132,21 @@ describe('the third refusal in a row', () => {
   });
 });
 
+test('refusals beside accepted calls of one burst do not open the breaker', async () => {
+  const wrong = { kind: 'refused', httpStatus: 400, message: 'wrong' } as const;
+  const burst: PlannedCall[] = [];
+  const deps = world.deps();
+  for (let n = 0; n < 8; n += 1) {
+    const { input } = await storeClaimed(db);
+    burst.push(await planned(deps, input));
+  }
+  for (const [n, one] of burst.entries()) {
+    deps.callControl.answers.place = n % 2 === 0 ? wrong : { kind: 'accepted', callSid: uuidv7() };
+    await placeCall(deps, one, performance.now());
+  }
+  expect((await health()).breaker).toMatchObject({ failures: 1, openUntil: null });
+});
+
 test('an accepted call between refusals closes the breaker', async () => {
   await call(busy);
   await call(busy);

@@ -1,5 +1,5 @@
 import { CompleteAsyncError } from '@temporalio/activity';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { dial } from '../../activities/dial.ts';
 import { passGate } from '../../activities/gate.ts';
 import { settleExecution } from '../../activities/settle.ts';
@@ -7,6 +7,7 @@ import type { Placement } from '../../src/call-control/client.ts';
 import { msUntilNextStart } from '../../src/db/start-slots.ts';
 import { paceOf } from '../../src/domain/pacing.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
+import { forgetHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { looksIn } from '../support/claim.ts';
 import {
@@ -21,6 +22,8 @@ import {
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
+// Each test has an account that has refused nothing yet.
+afterEach(() => forgetHealth(db));
 
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
 const claim = looksIn(world);

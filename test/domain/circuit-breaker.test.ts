@@ -54,6 +54,7 @@ describe('refusals', () => {
     expect(stateOf(refused(CLOSED_BREAKER, 2), NOW)).toBe('closed');
     expect(opened).toEqual({
       failures: 3,
+      firstRefused: 'execution-1',
       suspects: [],
       reason: 'call_control_refusing',
       openUntil: at(5),

@@ -1,9 +1,6 @@
-import {
-  INSTALLATION_ROW,
-  lockHealth,
-  writeBreaker,
-  writeBudget,
-} from '../../src/db/call-control-health.ts';
+import { INSTALLATION_ROW, lockHealth } from '../../src/db/call-control-health.ts';
+import { writeBreaker } from '../../src/db/circuit-breakers.ts';
+import { writeBudget } from '../../src/db/request-budgets.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { type Breaker, CLOSED_BREAKER } from '../../src/domain/circuit-breaker.ts';
 import type { Budget } from '../../src/domain/request-budget.ts';

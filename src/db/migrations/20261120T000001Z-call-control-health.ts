@@ -10,6 +10,7 @@ const statements = [
   `create table call_control_health (
      account_id uuid primary key,
      failures integer not null default 0,
+     first_refused uuid,
      suspects uuid[] not null default '{}',
      refusal_reason text
        check (refusal_reason in ('call_control_refusing', 'call_control_unreachable')),

@@ -1,0 +1,91 @@
+import {
+  accept,
+  type Breaker,
+  CLOSED_BREAKER,
+  refuse,
+  type Refusal,
+} from '../domain/circuit-breaker.ts';
+import {
+  type AccountKey,
+  HEALTHY,
+  insertHealth,
+  lockHealth,
+  readHealth,
+  rowId,
+} from './call-control-health.ts';
+import type { Db, Tx } from './tables.ts';
+
+/** Writes the breaker of an account that was locked in this transaction. */
+export async function writeBreaker(
+  tx: Tx,
+  { breaker, ...key }: AccountKey & { breaker: Breaker },
+): Promise<void> {
+  const { failures, firstRefused, suspects, reason, openUntil, probe } = breaker;
+  await tx
+    .updateTable('callControlHealth')
+    .set({
+      failures,
+      firstRefused,
+      suspects: [...suspects],
+      refusalReason: reason,
+      openUntil,
+      probeExecutionId: probe?.executionId ?? null,
+      probeUntil: probe?.until ?? null,
+    })
+    .where('accountId', '=', rowId(key))
+    .execute();
+}
+
+/**
+ * Counts a refusal under the lock of its account. One behind an accepted call is the first again: in
+ * a burst calls are accepted and refused side by side, and accepted ones write nothing here.
+ */
+export async function recordRefusal(
+  db: Db,
+  { refusal, now, chance, ...key }: AccountKey & { refusal: Refusal; now: Date; chance: number },
+): Promise<{ before: Breaker; after: Breaker }> {
+  await insertHealth(db, key);
+  return db.transaction().execute(async (tx) => {
+    const { breaker } = (await lockHealth(tx, key)) ?? HEALTHY;
+    const { openUntil, firstRefused: first } = breaker;
+    const mayCount = openUntil === null && first !== null;
+    const isInRow = !mayCount || !(await hasAcceptedSince(tx, { ...key, executionId: first }));
+    const before = isInRow ? breaker : CLOSED_BREAKER;
+    const after = refuse(before, refusal, { now, chance });
+    if (after !== breaker) await writeBreaker(tx, { ...key, breaker: after });
+    return { before, after };
+  });
+}
+
+/** Whether a call of the account that was claimed after an execution was accepted. */
+async function hasAcceptedSince(
+  tx: Tx,
+  { accountId, executionId }: AccountKey & { executionId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('calls')
+    .select('executionId')
+    .where('executionId', '>', executionId)
+    .where('callSid', 'is not', null)
+    .where('callControlAccountId', 'is not distinct from', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Notes that an account has accepted a call: its breaker is closed.
+ * @returns whether it was not
+ */
+export async function recordAcceptance(
+  db: Db,
+  { now, ...key }: AccountKey & { now: Date },
+): Promise<boolean> {
+  const { breaker: seen } = await readHealth(db, key);
+  if (seen.failures === 0) return false;
+  return db.transaction().execute(async (tx) => {
+    const { breaker } = (await lockHealth(tx, key)) ?? HEALTHY;
+    await writeBreaker(tx, { ...key, breaker: accept(breaker, now) });
+    return breaker.openUntil !== null;
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  type Budget,
+  budgetAt,
+  type BudgetReading,
+  withReading,
+} from '../domain/request-budget.ts';
+import {
+  type AccountKey,
+  insertHealth,
+  lockHealth,
+  readHealth,
+  rowId,
+} from './call-control-health.ts';
+import type { Db, Tx } from './tables.ts';
+
+/** Writes the budget of an account that was locked in this transaction. */
+export async function writeBudget(
+  tx: Tx,
+  { budget, ...key }: AccountKey & { budget: Budget | null },
+): Promise<void> {
+  await tx
+    .updateTable('callControlHealth')
+    .set({
+      budgetLimit: budget?.limit ?? null,
+      budgetWindowSeconds: budget?.windowSeconds ?? null,
+      budgetRemaining: budget?.remaining ?? null,
+      budgetResetsAt: budget?.resetsAt ?? null,
+    })
+    .where('accountId', '=', rowId(key))
+    .execute();
+}
+
+/** Notes what answers say of the requests that are left, in order; null: nothing limits them. */
+export async function recordReadings(
+  db: Db,
+  { readings, ...key }: AccountKey & { readings: readonly (BudgetReading | null)[] },
+): Promise<void> {
+  if (readings.some((reading) => reading !== null)) await insertHealth(db, key);
+  await db.transaction().execute(async (tx) => {
+    const health = await lockHealth(tx, key);
+    if (health === undefined) return;
+    const { budget: before } = health;
+    const budget = readings.reduce<Budget | null>(
+      (seen, reading) => reading && withReading(seen, reading),
+      before,
+    );
+    if (budget !== before) await writeBudget(tx, { ...key, budget });
+  });
+}
+
+/**
+ * Takes one of the requests that are left to an account, the reserve included.
+ * @returns false when there is none before the window ends
+ */
+export async function spendLookUp(
+  db: Db,
+  { now, ...key }: AccountKey & { now: Date },
+): Promise<boolean> {
+  const { budget: limited } = await readHealth(db, key);
+  if (limited === null) return true;
+  return db.transaction().execute(async (tx) => {
+    const health = await lockHealth(tx, key);
+    const budget = health?.budget && budgetAt(health.budget, now);
+    if (!budget) return true;
+    if (budget.remaining === 0) return false;
+    await writeBudget(tx, { ...key, budget: { ...budget, remaining: budget.remaining - 1 } });
+    return true;
+  });
+}
