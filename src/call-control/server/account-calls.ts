@@ -1,12 +1,16 @@
 import type { Call } from './call.ts';
+import { ListedCalls } from './listed-calls.ts';
 import { countingKey } from './ledger-entry.ts';
 import type { Refusal } from './ledger-entry.ts';
 
 /** The calls of one account by the keys of their requests; another account's keys are others. */
 export class AccountCalls {
+  readonly listed = new ListedCalls();
   readonly #byIdempotencyKey = new Map<string, Call>();
-  readonly #byExecutionId = new Map<string, Call[]>();
+  /** Without calls whose idempotency key is the same; one call without a list of its own. */
+  readonly #byExecutionId = new Map<string, Call | Call[]>();
   readonly #refusals = new Map<string, Refusal>();
+  /** Where there was more than one. */
   readonly #posts = new Map<string, number>();
   readonly #byContact = new Map<string, number>();
   readonly #byNumber = new Map<string, number>();
@@ -19,7 +23,7 @@ export class AccountCalls {
   /** The calls of this execution, by tag or by idempotency key; deleted ones too. */
   callsOfExecution(id: string): Call[] {
     const byKey = this.#byIdempotencyKey.get(id);
-    const byTag = this.#byExecutionId.get(id) ?? [];
+    const byTag = [this.#byExecutionId.get(id) ?? []].flat();
     return byKey === undefined || byTag.includes(byKey) ? byTag : [byKey, ...byTag];
   }
 
@@ -47,29 +51,43 @@ export class AccountCalls {
 
   accept(call: Call): void {
     const { idempotencyKey, executionId, contactId, to } = call;
+    this.#countPost(countingKey(call));
     if (idempotencyKey !== null) this.#byIdempotencyKey.set(idempotencyKey, call);
-    if (executionId !== null) {
-      const others = this.#byExecutionId.get(executionId) ?? [];
-      this.#byExecutionId.set(executionId, [...others, call]);
-    }
+    if (executionId !== null && executionId !== idempotencyKey) this.#tag(executionId, call);
     const attempts = this.attemptsTo(call) + 1;
     if (contactId === null) this.#byNumber.set(to, attempts);
     else this.#byContact.set(contactId, attempts);
-    this.countPost(countingKey(call));
+    this.listed.add(call);
   }
 
   refuse(refusal: Refusal): void {
     const key = countingKey(refusal);
     if (key === null) return;
+    this.#countPost(key);
     if (!this.#refusals.has(key)) this.#refusals.set(key, refusal);
-    this.countPost(key);
+  }
+
+  repeat(key: string): void {
+    this.#posts.set(key, this.postsUnder(key) + 1);
   }
 
   fence(key: string): void {
     this.#fences.add(key);
   }
 
-  countPost(key: string | null): void {
-    if (key !== null) this.#posts.set(key, (this.#posts.get(key) ?? 0) + 1);
+  #tag(executionId: string, call: Call): void {
+    const others = this.#byExecutionId.get(executionId);
+    if (others === undefined) this.#byExecutionId.set(executionId, call);
+    else this.#byExecutionId.set(executionId, [others, call].flat());
+  }
+
+  #countPost(key: string | null): void {
+    if (key !== null && this.#wasPosted(key)) this.repeat(key);
+  }
+
+  #wasPosted(key: string): boolean {
+    if (this.#byIdempotencyKey.has(key) || this.#refusals.has(key)) return true;
+    const tagged = [this.#byExecutionId.get(key) ?? []].flat();
+    return tagged.some((call) => call.idempotencyKey === null);
   }
 }

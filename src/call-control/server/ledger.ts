@@ -7,6 +7,8 @@ import type { Call } from './call.ts';
 import { Journal } from './journal.ts';
 import { ofAccount } from './ledger-entry.ts';
 import type { AcceptedCall, LedgerEntry, RecordedUpdate, SecretRotation } from './ledger-entry.ts';
+import { briefOf } from './plan.ts';
+import { SharedTexts } from './shared-texts.ts';
 
 const UPDATES_KEPT = 20;
 // A million finished calls must fit in memory; what only webhooks and applications need is let go.
@@ -22,6 +24,7 @@ export class Ledger implements AsyncDisposable {
   readonly #accounts = new Map<string, AccountCalls>();
   readonly #scripts = new Map<string, readonly CalleeAnswer[] | null>();
   readonly #rotations = new Map<string, SecretRotation>();
+  readonly #texts = new SharedTexts();
   #journal: Journal | undefined;
 
   /** @param firstAccountSid owns the lines of a file that was begun when there was one account */
@@ -81,7 +84,7 @@ export class Ledger implements AsyncDisposable {
       case 'accepted':
         return this.#accept(entry.call);
       case 'repeated':
-        return this.of(entry.accountSid).countPost(entry.key);
+        return this.of(entry.accountSid).repeat(entry.key);
       case 'refused':
         return this.of(entry.refusal.accountSid).refuse(entry.refusal);
       case 'fenced':
@@ -114,16 +117,31 @@ export class Ledger implements AsyncDisposable {
   }
 
   #accept(accepted: AcceptedCall): void {
-    const call: Call = { ...accepted, postedSteps: 0, isDeleted: false };
+    const shared = this.#shared(accepted);
+    const call: Call = { ...accepted, ...shared, postedSteps: 0, isDeleted: false };
     this.#calls.set(call.sid, call);
     this.of(call.accountSid).accept(call);
+  }
+
+  /** What many calls have in common is kept once: on replay every line brings its own copy. */
+  #shared({ accountSid, batchId, from, origin, executionId, idempotencyKey }: AcceptedCall) {
+    return {
+      accountSid: this.#texts.of(accountSid),
+      batchId: batchId === null ? null : this.#texts.of(batchId),
+      from: this.#texts.of(from),
+      origin: this.#texts.of(origin),
+      executionId: executionId === idempotencyKey ? idempotencyKey : executionId,
+    };
   }
 
   #post(sid: string, steps: number): void {
     const call = this.#calls.get(sid);
     if (call === undefined) return;
     call.postedSteps = steps;
-    if (isFinished(call)) Object.assign(call, LET_GO);
+    if (!isFinished(call)) return;
+    Object.assign(call, LET_GO, { plan: briefOf(call.plan) });
+    call.postedSteps = call.plan.steps.length;
+    this.of(call.accountSid).listed.finish(call);
   }
 
   #update(sid: string, update: RecordedUpdate): void {

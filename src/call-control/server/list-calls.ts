@@ -1,9 +1,6 @@
-import { milestones, stepAt } from './call.ts';
+import { stepAt } from './call.ts';
 import type { Call } from './call.ts';
 import type { Ledger } from './ledger.ts';
-
-/** jambonz keeps a finished call for an hour. */
-const LISTED_AFTER_END_MS = 3_600_000;
 
 type Scope = { ledger: Ledger; accountSid: string };
 type Listed = { calls: Call[] } | { msg: string };
@@ -27,7 +24,7 @@ export async function listCalls(
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
       executionId === null
-        ? recentCalls(scope, nowMs)
+        ? ledger.of(accountSid).listed.at(nowMs, query.get('to'))
         : ledger.of(accountSid).callsOfExecution(executionId);
     return { calls: calls.filter(matches) };
   }
@@ -46,14 +43,6 @@ async function findOrFence({ ledger, accountSid }: Scope, executionId: string): 
     await ledger.record({ type: 'fenced', accountSid, key: executionId });
   }
   return calls;
-}
-
-function recentCalls({ ledger, accountSid }: Scope, nowMs: number): Call[] {
-  return [...ledger.calls()].filter((call) => {
-    const { endedAtMs } = milestones(call, nowMs);
-    const isListed = endedAtMs === null || endedAtMs > nowMs - LISTED_AFTER_END_MS;
-    return isListed && !call.isDeleted && call.accountSid === accountSid;
-  });
 }
 
 function matcher(query: URLSearchParams, nowMs: number): (call: Call) => boolean {

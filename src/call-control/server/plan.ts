@@ -103,6 +103,20 @@ function raceOf(config: SimulatorConfig, chance: Chance): HangUpRace | undefined
   return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
 }
 
+/** What is worth remembering of a plan when everything is told of it: the answer and the end. */
+export function briefOf({ steps, acknowledged, isMachine: machine }: Plan): Plan {
+  return {
+    steps: steps.filter(({ status, event }) => isMilestone(status) && event === undefined),
+    shuffled: false,
+    acknowledged,
+    ...(machine && { isMachine: true }),
+  };
+}
+
+function isMilestone(status: Step['status']): boolean {
+  return status === 'in-progress' || isTerminalStatus(status);
+}
+
 /** Whether the network has no line for the call, so that it is never in the air. */
 export function isTurnedAway({ steps }: Plan): boolean {
   return steps.at(-1)?.sipReason === 'Maximum Calls In Progress';
