@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startCallControlServer } from '../../src/call-control/server.ts';
 import {
@@ -70,10 +70,20 @@ const update = (sid: string, body: Record<string, unknown>) =>
 
 /** Every fault, the one that is answered first at the top. */
 const FAULTS = [
+  {
+    faults: { rate_limit: 0, refusals: { 480: 1 } },
+    status: 429,
+    text: 'Too many requests, please try again later.',
+  },
   { body: 'too large', status: 413, text: '{"msg":"request entity too large"}' },
   { body: 'not JSON', status: 400, text: /"msg":"[^"]*JSON/ },
   { header: 'Bearer', status: 400, text: 'Bad Request' },
   { header: undefined, status: 401, text: 'Unauthorized' },
+  {
+    faults: { refusals: { 480: 1 } },
+    status: 480,
+    text: '{"msg":"no available feature servers at this time"}',
+  },
   { account: 'none', status: 400, text: '{"msg":"Bad request"}' },
   { account: 'other', status: 403, text: '{"msg":"insufficient permissions"}' },
   { body: 'without from', status: 400, text: '{"msg":"missing from parameter"}' },
@@ -90,8 +100,9 @@ type Request = {
   header: string | undefined;
   account: 'own' | 'other' | 'none';
   body: keyof typeof BODIES;
+  faults: Record<string, unknown>;
 };
-const RIGHT: Request = { header: bearer.authorization, account: 'own', body: 'right' };
+const RIGHT: Request = { header: bearer.authorization, account: 'own', body: 'right', faults: {} };
 
 function post({ header, account, body }: Request) {
   const authorization: Headers = header === undefined ? {} : { authorization: header };
@@ -108,7 +119,13 @@ describe('of two faults in a request for a call, the answer names the earlier', 
     }),
   );
 
+  afterEach(() => send('DELETE', '/simulator/faults', {}));
+
   test.each(pairs)('$request is $status', async ({ status, text, request }) => {
+    await send('POST', '/simulator/faults', {
+      headers: json,
+      body: JSON.stringify(request.faults),
+    });
     const answer = await post(request);
     expect(answer.status).toBe(status);
     if (typeof text === 'string') expect(answer.text).toBe(text);
