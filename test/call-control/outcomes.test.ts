@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { requestBody } from '../../src/call-control/client/place-call.ts';
+import { checkCreateCall } from '../../src/call-control/server/create-call-request.ts';
 import { wishesOf } from '../../src/call-control/server/wishes.ts';
 import type { Outcome } from '../../src/call-control/server/outcome.ts';
 import { planCall } from '../../src/call-control/server/plan.ts';
 import type { SimulatorConfig } from '../../src/config.ts';
 import { readConfig, simulatorKeys } from '../../src/config.ts';
-import { simulator } from './support.ts';
+import { callRequest, simulator } from './support.ts';
 
 /** Setup of 1 s, an answer after 2 s, three seconds of talk, or 3 s until nobody has answered. */
 const config: SimulatorConfig = { ...simulator, speed: 1 };
@@ -97,6 +99,15 @@ test.each([
 function read(SIMULATOR_OUTCOMES: string) {
   return readConfig({ simulator: simulatorKeys }, { SIMULATOR_OUTCOMES }).simulator.outcomes;
 }
+
+test.each([
+  [{ outcome: '999' }, /^tag\.simulator\.outcome must be one of answered, early-media, /],
+  [{ voice: 'nobody' }, /^tag\.simulator\.voice must be one of human, machine, /],
+])('a request whose tag asks for %j is refused', (wishes, msg) => {
+  const account = { realm: null, findApplication: () => 'any' as const };
+  const body = requestBody(callRequest({ tag: { simulator: wishes } }));
+  expect(checkCreateCall(body, account)).toEqual({ ok: false, msg: expect.stringMatching(msg) });
+});
 
 describe('SIMULATOR_OUTCOMES', () => {
   test('are names with their shares', () => {
