@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { benchCallControl } from './call-control.ts';
 import { benchClaim } from './claim.ts';
 import { benchCounters } from './counters.ts';
 import { benchImport } from './import.ts';
@@ -39,6 +40,7 @@ if (runs('claim')) await benchClaim(print);
 if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
 if (runs('zones')) benchZones(print);
+if (runs('call-control')) await benchCallControl(print);
 
 async function benchShortCalls(): Promise<void> {
   await using stack = await startBenchStack(SHORT_CALLS);
