@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StartupError } from '../../domain/errors.ts';
 
 type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
@@ -63,6 +64,8 @@ export class Journal implements AsyncDisposable {
 
   async #writeAll(): Promise<void> {
     while (this.#lines.length > 0) {
+      // Lines of requests that were read in the same turn share a write.
+      await nextTurn();
       const [lines, waiters] = [this.#lines, this.#waiters];
       [this.#lines, this.#waiters] = [[], []];
       await this.#write(lines.join(''));
