@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
 import { signWebhook } from '../../webhooks/signature.ts';
-import type { Hook } from './ledger-entry.ts';
+import type { Hook } from './call-details.ts';
 import { failureOfError, failureOfStatus } from './webhook-failure.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-failure.ts';
@@ -42,7 +42,9 @@ export class WebhookLine {
     this.#sender = sender;
   }
 
-  /** Sends one webhook and its retries, the last of which may be 13.5 s after the first. */
+  /**
+   * Sends one webhook and its retries, the last of which may be 13.5 s after the first. Never throws.
+   */
   send(hook: Hook, payload: unknown): Promise<HookOutcome> {
     const sent = this.#last.then(() => this.#deliver(hook, JSON.stringify(payload)));
     this.#last = sent;
@@ -72,6 +74,7 @@ export class WebhookLine {
 
   async #deliver(hook: Hook, body: string): Promise<HookOutcome> {
     const { stop } = this.#sender;
+    if (!URL.canParse(hook.url)) return { kind: 'failed', failure: 'other', status: null };
     const rule = readRetryRule(hook.url);
     for (let attempt = 0; ; attempt += 1) {
       if (stop.aborted) return { kind: 'stopped' };
