@@ -7,6 +7,7 @@ import {
   type Breaker,
   dropProbe,
   mayProbe,
+  sendProbe,
   shutUntil,
   startProbe,
   stateOf,
@@ -76,18 +77,29 @@ type Passing = Pick<CallingBatch, 'account'> & { executionId: string; now: Date 
  * @returns null, and the request may leave; else what holds the contact
  */
 export async function takeAccountTurn(tx: Tx, passing: Passing): Promise<Held | null> {
-  const { account, executionId, now } = passing;
+  const { account, now } = passing;
   const { breaker: seen, budget: limited } = account.health;
   if (limited === null && stateOf(seen, now) === 'closed') return null;
   const health = await lockHealth(tx, account);
   if (health === undefined) return null;
-  const { breaker } = health;
-  const isProbe = breaker.probe?.executionId === executionId;
-  const state = stateOf(breaker, now);
-  if (state === 'open' || (state === 'half-open' && !isProbe)) {
+  const { breaker, budget } = health;
+  if (stateOf(breaker, now) !== 'closed' && !isProbe(breaker, passing)) {
     return holdShut(breaker.reason, lookOf(breaker, now));
   }
-  return health.budget === null ? null : spend(tx, passing, health.budget);
+  const held = budget === null ? null : await spend(tx, passing, budget);
+  if (held === null) await extendProbe(tx, passing, breaker);
+  return held;
+}
+
+function isProbe(breaker: Breaker, { executionId, now }: Passing): boolean {
+  return stateOf(breaker, now) === 'half-open' && breaker.probe?.executionId === executionId;
+}
+
+/** A probe that is sent at the end of its lease would meet the next one. */
+async function extendProbe(tx: Tx, passing: Passing, breaker: Breaker): Promise<void> {
+  if (!isProbe(breaker, passing)) return;
+  const { account, now } = passing;
+  await writeBreaker(tx, { ...account, breaker: sendProbe(breaker, now) });
 }
 
 async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise<Held | null> {

@@ -125,6 +125,12 @@ export function startProbe(breaker: Breaker, executionId: string, now: Date): Br
   return { ...breaker, probe: { executionId, until: new Date(now.getTime() + PROBE_MS) } };
 }
 
+/** The breaker whose probe is sent now: its answer is waited for from now on. */
+export function sendProbe(breaker: Breaker, now: Date): Breaker {
+  if (breaker.probe === null) throw new Error('Cannot send a probe that nobody holds');
+  return { ...breaker, probe: { ...breaker.probe, until: new Date(now.getTime() + PROBE_MS) } };
+}
+
 /** The breaker without a probe that was never sent: another one may be. */
 export function dropProbe(breaker: Breaker, executionId: string): Breaker {
   return breaker.probe?.executionId === executionId ? { ...breaker, probe: null } : breaker;

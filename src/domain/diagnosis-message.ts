@@ -17,8 +17,11 @@ export const reasonMessages: Record<DiagnosisCode, string> = {
   no_worker: 'no worker asks for work: start one, or restart it',
   workflow_missing:
     'the workflow of the batch is not open: the sweep starts it, and so does dispatch',
-  call_control_unreachable: 'call control does not answer',
-  call_control_refusing: 'call control refuses calls: check its account and its token',
+  call_control_unreachable:
+    'call control does not answer: from then on one call at a time tries it',
+  call_control_refusing:
+    'call control refuses calls: check its account and its token; from then on one call at a time ' +
+    'tries it',
   agent_not_configured: 'the agent is not registered and there is no default one',
   finished: 'the batch is finished and calls nobody any more',
 };

@@ -178,7 +178,8 @@ describe('after the rest of an account', () => {
       statusReason: 'call_control_refusing',
       lookAt: seconds(2),
     });
-    expect((await passGate(deps, probe, waiter)).kind).toBe('place');
+    expect((await passGate(at(20), probe, waiter)).kind).toBe('place');
+    expect((await health()).breaker.probe?.until).toEqual(seconds(50));
   });
 
   test('an accepted probe closes the breaker, and is logged', async () => {

@@ -7,6 +7,7 @@ import {
   breakerTransition,
   CLOSED_BREAKER,
   dropProbe,
+  sendProbe,
   refuse,
   type Refusal,
   shutUntil,
@@ -110,6 +111,11 @@ describe('after its rest', () => {
   test('a probe of which nothing is heard for 30 s makes room for another', () => {
     expect(shutUntil(probed, at(35))).toBeNull();
     expect(startProbe(probed, 'another', at(35))?.probe?.executionId).toBe('another');
+  });
+
+  test('a probe is waited for from when it is sent', () => {
+    expect(shutUntil(sendProbe(probed, at(34)), at(35))).toEqual(at(64));
+    expect(() => sendProbe(opened, at(5))).toThrow('Cannot send a probe');
   });
 
   test('a probe that was never sent makes room at once', () => {

@@ -76,6 +76,22 @@ describe('while call control takes no calls', () => {
     },
   );
 
+  test('because it cannot be reached, debug says that, and for how long', async () => {
+    await using system = await startSystem({ withWorker: false });
+    await using _worker = await system.startWorker({ callControlUrl: 'http://127.0.0.1:9' });
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
+    const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(5) });
+    const seen = await eventually(
+      () => diagnosticsOf(system, batchId),
+      ({ call_control: { state }, reasons }) => state === 'open' && reasons.length === 1,
+    );
+    expect(seen).toMatchObject({
+      stuck_pending: false,
+      reasons: [{ code: 'call_control_unreachable', until: expect.any(String) }],
+      call_control: { reason: 'call_control_unreachable', failures: 3 },
+    });
+  });
+
   test('one call at a time tries it, each after a longer rest', async () => {
     await using system = await startSystem();
     await misbehave(system, { refusals: { 480: 1 } });
@@ -97,16 +113,16 @@ describe('while call control takes no calls', () => {
 
 test('a rate limit paces calls, and refuses none of them', async () => {
   await using system = await startSystem();
-  await misbehave(system, { rate_limit: 40, rate_limit_window_seconds: 4 });
+  await misbehave(system, { rate_limit: 20, rate_limit_window_seconds: 6 });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(60) });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(30) });
   const held = await eventually(
     () => diagnosticsOf(system, batchId),
     ({ reasons }) => reasons.some(({ code, until }) => code === 'pacing' && until !== null),
   );
   expect(held.stuck_pending).toBe(false);
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-  await expectEachCalledOnce(system, batchId, 60);
+  await expectEachCalledOnce(system, batchId, 30);
   const health = system.db.selectFrom('callControlHealth').select(['failures', 'budgetLimit']);
-  expect(await health.execute()).toEqual([{ failures: 0, budgetLimit: 40 }]);
+  expect(await health.execute()).toEqual([{ failures: 0, budgetLimit: 20 }]);
 });

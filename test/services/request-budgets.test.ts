@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readHealth } from '../../src/db/call-control-health.ts';
+import type { BudgetReading } from '../../src/domain/request-budget.ts';
+import { RequestBudgets } from '../../src/services/request-budgets.ts';
+import { testDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { NOW, seconds } from '../support/stored-batch.ts';
+
+const database = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+const log = pino({ level: 'silent' });
+
+const left = (remaining: number): BudgetReading => ({
+  limit: 600,
+  windowSeconds: 300,
+  remaining,
+  at: NOW,
+  resetsAt: seconds(200),
+});
+const stored = async (accountId: string) => (await readHealth(db, { accountId })).budget;
+
+describe('what answers say of the requests that are left', () => {
+  test('is written at once where it is the first, and all of it at the end', async () => {
+    const accountId = uuidv7();
+    const budgets = new RequestBudgets({ db, log });
+    budgets.take(accountId, left(400));
+    const first = await eventually(
+      () => stored(accountId),
+      (budget) => budget !== null,
+    );
+    expect(first?.remaining).toBe(400);
+    for (const remaining of [397, 399, 398]) budgets.take(accountId, left(remaining));
+    await budgets[Symbol.asyncDispose]();
+    expect((await stored(accountId))?.remaining).toBe(397);
+  });
+
+  test('is kept for each account by itself', async () => {
+    const [one, other] = [uuidv7(), uuidv7()];
+    await using budgets = new RequestBudgets({ db, log });
+    budgets.take(one, left(10));
+    budgets.take(other, left(20));
+    await budgets[Symbol.asyncDispose]();
+    expect([(await stored(one))?.remaining, (await stored(other))?.remaining]).toEqual([10, 20]);
+  });
+
+  test('ends where an answer names no limit any more', async () => {
+    const accountId = uuidv7();
+    const budgets = new RequestBudgets({ db, log });
+    budgets.take(accountId, left(10));
+    budgets.take(accountId, null);
+    await budgets[Symbol.asyncDispose]();
+    expect(await stored(accountId)).toBeNull();
+  });
+});
