@@ -101,6 +101,14 @@ describe('what only this server refuses by name', () => {
       'rest:dial: property amd.digitCount must be a number',
     ],
     [
+      { amd: { actionHook: '/amd', recognizer: { vendor: 'google', model: 7 } } },
+      'recognizer: property model has invalid data type',
+    ],
+    [
+      { amd: { actionHook: '/amd', recognizer: { vendor: 'google', modell: 'a' } } },
+      'recognizer: unknown property modell',
+    ],
+    [
       { to: { type: 'user', name: 'alice' } },
       'no sip realm configured for account: give to.name as name@realm, or configure the realm of the account',
     ],

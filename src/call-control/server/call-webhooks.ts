@@ -1,7 +1,7 @@
 import { isTerminalStatus } from '../../domain/call.ts';
 import { isPlayed } from './application/own-agent.ts';
 import type { Call } from './call.ts';
-import type { Hook } from './ledger-entry.ts';
+import type { Hook } from './call-details.ts';
 import { detectionPayload, statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import { stepsToPost } from './plan.ts';

@@ -1,14 +1,15 @@
+import { problemOf } from './application/verb-check.ts';
 import type {
   CallAccount,
   CallApplication,
   DetectionSettings,
   DialDetails,
+  Hook,
   Speech,
 } from './call-details.ts';
 import { createCallMembers, describeIssues } from './create-call-members.ts';
 import type { CreateCallMembers } from './create-call-members.ts';
 import { addressOf, withApplication } from './create-call-problems.ts';
-import type { Hook } from './ledger-entry.ts';
 import { problemOfWishes } from './wishes.ts';
 
 /** A valid request for a call. */
@@ -47,14 +48,19 @@ export function checkCreateCall(body: Body, account: CallAccount): Checked {
   const given = Object.entries(applied.body).filter(([, value]) => value !== null);
   const members = createCallMembers.safeParse(Object.fromEntries(given));
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
-  const amdUrl = members.data.amd && amdUrlOf(members.data);
-  if (amdUrl && !/^https?:/.test(amdUrl)) return { ok: false, msg: AMD_TRANSPORT };
-  const wish = problemOfWishes(members.data.tag ?? null);
-  if (wish !== undefined) return { ok: false, msg: wish };
   const to = calleeOf(members.data, account);
-  return to === null
-    ? { ok: false, msg: NO_REALM }
-    : { ok: true, request: requestOf(members.data, to) };
+  if (to === null) return { ok: false, msg: NO_REALM };
+  const msg = problemOfDetection(members.data) ?? problemOfWishes(members.data.tag ?? null);
+  return msg === undefined
+    ? { ok: true, request: requestOf(members.data, to) }
+    : { ok: false, msg };
+}
+
+function problemOfDetection(members: CreateCallMembers): string | undefined {
+  const url = amdUrlOf(members);
+  if (url !== undefined && !/^https?:/.test(url)) return AMD_TRANSPORT;
+  const { recognizer } = members.amd ?? {};
+  return recognizer && problemOf('recognizer', recognizer);
 }
 
 /** Whom webhooks name as `to`; null: a registered name without a realm. */

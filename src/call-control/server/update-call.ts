@@ -1,7 +1,7 @@
 import { isObject } from './body.ts';
 import { hookForm } from './create-call-members.ts';
 import { hookOf } from './create-call-request.ts';
-import type { Hook } from './ledger-entry.ts';
+import type { Hook } from './call-details.ts';
 
 /** What an update of a running call asks for: one thing, and perhaps a whisper beside it. */
 export type CallUpdate = {

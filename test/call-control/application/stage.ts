@@ -1,7 +1,7 @@
 import type { CalleeAnswer } from '../../../src/call-control/server/application/callee-answer.ts';
 import { ApplicationRun } from '../../../src/call-control/server/application/run.ts';
 import type { Call } from '../../../src/call-control/server/call.ts';
-import type { Hook } from '../../../src/call-control/server/ledger-entry.ts';
+import type { Hook } from '../../../src/call-control/server/call-details.ts';
 import type { HookOutcome } from '../../../src/call-control/server/webhook-line.ts';
 
 /** An answer of an application: JSON, text, or what became of the request. */
@@ -64,6 +64,7 @@ export function stage(
       seed: 1,
       speed: 1000,
       clock: { now: () => new Date() },
+      isTalking: () => true,
       answeredForMs: () => 0,
       members: () => ({ call_sid: call.sid, customerData: call.tag }),
       ask: async (hook, payload) => {
@@ -71,6 +72,9 @@ export function stage(
         return outcomeOf(replies[asked.length - 1] ?? '');
       },
       tellStatus: (more) => void told.push(more),
+      note: async (line) => {
+        call.transcript = call.transcript === undefined ? line : `${call.transcript}\n${line}`;
+      },
       amend: async (changed) => void Object.assign(call, changed),
       end: async (end) => {
         ended.resolve(end);

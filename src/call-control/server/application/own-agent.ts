@@ -1,5 +1,4 @@
-import type { CallApplication } from '../call-details.ts';
-import type { Hook } from '../ledger-entry.ts';
+import type { CallApplication, Hook } from '../call-details.ts';
 
 /**
  * Whether an application is fetched and played. Otherwise the simulator's own agent speaks, whose

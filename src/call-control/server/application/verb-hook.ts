@@ -1,4 +1,4 @@
-import type { Hook } from '../ledger-entry.ts';
+import type { Hook } from '../call-details.ts';
 
 /**
  * The hook that a verb names by URL or as an object, asked as jambonz asks it: a relative address at
