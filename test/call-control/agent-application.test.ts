@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { verifyWebhook } from '../../src/webhooks/signature.ts';
 import { startAgentApplication } from './agent-application.ts';
 import type { AgentAnswer, Heard } from './agent-application.ts';
@@ -22,6 +23,16 @@ const listen = (text: string) => [
   { verb: 'gather', input: ['speech'], actionHook: '/heard', say: { text } },
 ];
 const forever = [{ verb: 'say', text: 'And again.', loop: 'forever' }];
+
+const sidOf = z.object({ sid: z.string() });
+
+function put(url: string, sid: string, update: unknown): Promise<Response> {
+  return fetch(`${url}/v1/Accounts/${accountSid}/Calls/${sid}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(update),
+  });
+}
 
 function script(url: string, body: unknown): Promise<Response> {
   return fetch(`${url}/simulator/answers`, {
@@ -159,11 +170,7 @@ describe('an application', () => {
     await using line = await startAgentApplication(byPath({ '/agent': forever, '/other': bye }));
     const sid = await line.call({ answers: [] });
     await line.until((all) => all.some(({ path }) => path === '/agent'));
-    const updated = await fetch(`${line.url}/v1/Accounts/${accountSid}/Calls/${sid}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ call_hook: '/other' }),
-    });
+    const updated = await put(line.url, sid, { call_hook: '/other' });
     expect(updated.status).toBe(202);
     await line.end();
     expect(await line.row(sid)).toMatchObject({
@@ -186,6 +193,63 @@ describe('an application', () => {
     expect(await line.row(sid)).toMatchObject({
       transcript: 'Agent: And again.\nAgent: Thank you, goodbye.',
     });
+  });
+
+  test('may stand in the request, or be registered', async () => {
+    await using line = await startAgentApplication(byPath({ '/agent': bye }));
+    const post = async (path: string, body: unknown) => {
+      const response = await fetch(`${line.url}/v1/Accounts/${accountSid}/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return sidOf.parse(await response.json()).sid;
+    };
+    const speech = {
+      speech_synthesis_vendor: 'google',
+      speech_synthesis_language: 'en-US',
+      speech_synthesis_voice: 'en-US-Standard-C',
+      speech_recognizer_vendor: 'google',
+      speech_recognizer_language: 'en-US',
+    };
+    const call_hook = `${line.agentUrl}/agent`;
+    const call_status_hook = `${line.agentUrl}/status`;
+    const hooks = { call_hook, call_status_hook };
+    const tag = { simulator: { answers: [] } };
+    const call = { from: '+15550100001', to: { type: 'phone', number: '+15550199900' }, tag };
+    const app_json = JSON.stringify([{ verb: 'say', text: 'From the request.' }]);
+    const inRequest = await post('Calls', { ...call, ...speech, ...hooks, app_json });
+    await line.end();
+    expect(await line.row(inRequest)).toMatchObject({ transcript: 'Agent: From the request.' });
+    expect(line.heard.map(({ path }) => path)).not.toContain('/agent');
+
+    const name = 'reception';
+    const application_sid = await post('Applications', { name, ...speech, ...hooks });
+    const registered = await post('Calls', { ...call, application_sid });
+    await line.end(registered);
+    expect(await line.row(registered)).toMatchObject({ transcript: 'Agent: Thank you, goodbye.' });
+    const asked = line.heard.find(({ path }) => path === '/agent');
+    expect(asked?.body).toMatchObject({ application_sid });
+  });
+
+  test('that is answered after the end of the call is not played', async () => {
+    const over = Promise.withResolvers<void>();
+    await using line = await startAgentApplication(async ({ path }) => {
+      if (path === '/agent') return forever;
+      await over.promise;
+      return bye;
+    });
+    const late = await line.call({ answers: [] });
+    await line.until((all) => all.some(({ path }) => path === '/agent'));
+    const updated = await put(line.url, late, { call_hook: '/late' });
+    expect(updated.status).toBe(202);
+    await line.until((all) => all.some(({ path }) => path === '/late'));
+    await line.hangUp(late);
+    await line.end(late);
+    over.resolve();
+    const next = await line.call({ answers: [], executionId: 'next', timeLimitSeconds: 20 });
+    await line.end(next);
+    expect(await line.row(late)).toMatchObject({ transcript: 'Agent: And again.' });
   });
 
   test('reports itself: the simulator reports only what its own agent said', async () => {

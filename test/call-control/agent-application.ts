@@ -79,12 +79,11 @@ export async function startAgentApplication(
       if (placed.kind !== 'accepted') throw new Error(`the call was ${placed.kind}`);
       return placed.callSid;
     },
-    /** The last status webhook of a call. */
-    async end() {
-      const all = await until((some) =>
-        some.some(({ body }) => body['call_status'] === 'completed'),
-      );
-      return all.find(({ body }) => body['call_status'] === 'completed')?.body ?? {};
+    /** The last status webhook of a call, or of the first that ends. */
+    async end(sid?: string) {
+      const isEnd = ({ body }: Heard) =>
+        body['call_status'] === 'completed' && (sid ?? body['call_sid']) === body['call_sid'];
+      return (await until((all) => all.some(isEnd))).find(isEnd)?.body ?? {};
     },
     row: async (sid: string) => (await readLedger(url)).find((one) => one['sid'] === sid),
     hangUp: (sid: string) => callControl.hangUp(sid),

@@ -7,6 +7,8 @@ export type Call = AcceptedCall &
   CallChanges & {
     /** Steps whose webhooks are sent; with the last one the agent's report is, too. */
     postedSteps: number;
+    /** What was said so far, a line for each utterance. */
+    transcript?: string;
     /** Taken out of lists by DELETE; it goes on all the same. */
     isDeleted: boolean;
     /** The last updates, the oldest first; absent where there was none. */

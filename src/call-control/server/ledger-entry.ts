@@ -3,8 +3,6 @@ import type { ApplicationSet } from './applications.ts';
 import type { CallApplication, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from './plan.ts';
 
-export type { Hook };
-
 /**
  * What identifies a request of an account: the header `Idempotency-Key` and the member
  * `tag.execution_id`.
@@ -43,8 +41,6 @@ export type AcceptedCall = RequestKeys & {
 
 /** What an application or a request changes of a call in the air, and what becomes known of it. */
 export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
-  /** What was said so far, a line for each utterance. */
-  transcript?: string;
   /** Why the application could not be played, or a part of it. */
   applicationProblem?: string;
 };
@@ -79,6 +75,7 @@ export type LedgerEntry =
   | { type: 'deleted'; sid: string }
   | { type: 'updated'; sid: string; update: RecordedUpdate }
   | { type: 'amended'; sid: string; changes: CallChanges }
+  | { type: 'heard'; sid: string; line: string }
   | { type: 'scripted'; to: string; answers: readonly CalleeAnswer[] | null }
   | { type: 'secret_rotated'; rotation: SecretRotation }
   | ApplicationSet;

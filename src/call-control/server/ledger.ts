@@ -113,6 +113,8 @@ export class Ledger implements AsyncDisposable {
         return this.#update(entry.sid, entry.update);
       case 'amended':
         return this.#change(entry.sid, entry.changes);
+      case 'heard':
+        return this.#hear(entry.sid, entry.line);
     }
   }
 
@@ -147,6 +149,11 @@ export class Ledger implements AsyncDisposable {
   #update(sid: string, update: RecordedUpdate): void {
     const updates = [...(this.#calls.get(sid)?.updates ?? []), update].slice(-UPDATES_KEPT);
     this.#change(sid, { updates });
+  }
+
+  #hear(sid: string, line: string): void {
+    const transcript = this.#calls.get(sid)?.transcript;
+    this.#change(sid, { transcript: transcript === undefined ? line : `${transcript}\n${line}` });
   }
 
   #change(sid: string, changes: Partial<Call>): void {

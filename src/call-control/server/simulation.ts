@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import { CallWebhooks } from './call-webhooks.ts';
 import { decideHangUp } from './hang-up.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
-import type { Hook } from './ledger-entry.ts';
+import type { Hook } from './call-details.ts';
 import type { Ledger } from './ledger.ts';
 import { LiveCalls } from './live-calls.ts';
 import { statusPayload } from './payload.ts';
@@ -125,8 +125,7 @@ export class Simulation implements AsyncDisposable {
 
   /** Asks for another application, which takes the place of what is played on an answered call. */
   redirect(call: Call, hook: Hook): void {
-    const isAnswered = milestones(call, this.#clock.now().getTime()).answeredAtMs !== null;
-    if (isAnswered) this.#applications.redirect(call, hook);
+    if (this.#isTalking(call)) this.#applications.redirect(call, hook);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -207,6 +206,11 @@ export class Simulation implements AsyncDisposable {
     });
   }
 
+  #isTalking(call: Call): boolean {
+    const { answeredAtMs, endedAtMs } = milestones(call, this.#clock.now().getTime());
+    return answeredAtMs !== null && endedAtMs === null;
+  }
+
   #telephoneOf(call: Call): Telephone {
     const answered = call.plan.steps.find(isAnswer);
     const members = () =>
@@ -216,11 +220,13 @@ export class Simulation implements AsyncDisposable {
       seed: this.#seed,
       speed: this.#speed,
       clock: this.#clock,
+      isTalking: () => this.#isTalking(call),
       answeredForMs: () => (this.elapsedMs(call) - (answered?.atMs ?? 0)) * this.#speed,
       members,
       ask: (hook, payload) => this.ask(call, hook, payload),
       tellStatus: (more) =>
         this.#runs.get(call.sid)?.webhooks.tellStatus({ ...members(), ...more }),
+      note: (line) => this.#ledger.record({ type: 'heard', sid: call.sid, line }),
       amend: (changes) => this.#ledger.record({ type: 'amended', sid: call.sid, changes }),
       end: async (end) => void (await this.#hangUp(call, { callStatus: 'completed', ...end })),
     };

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import type { Hook } from '../ledger-entry.ts';
+import type { Hook } from '../call-details.ts';
 import type { HookOutcome } from '../webhook-line.ts';
 import { readReply } from './hook-reply.ts';
 import { isOwnAgent, isPlayed } from './own-agent.ts';
@@ -56,13 +56,14 @@ export class Applications {
   }
 
   #replace(call: Call, verbs: Verb[]): void {
+    const { isTalking, answeredForMs } = this.#telephoneOf(call);
+    if (!isTalking()) return;
     const running = this.#runs.get(call.sid);
     if (running !== undefined) return running.replace(verbs);
     const base = call.application?.callHook ?? null;
     // The simulator's own agent goes on as planned when it is asked anew.
     if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
-    const passedMs = this.#telephoneOf(call).answeredForMs();
-    watch(this.#begin(call, base, passedMs).play(verbs));
+    watch(this.#begin(call, base, answeredForMs()).play(verbs));
   }
 
   #begin(call: Call, base: Hook | null, passedMs: number): ApplicationRun {

@@ -1,4 +1,4 @@
-import type { Hook } from '../ledger-entry.ts';
+import type { Hook } from '../call-details.ts';
 import { drawnAnswer } from './callee-answer.ts';
 import type { CalleeAnswer } from './callee-answer.ts';
 import { gather } from './gather.ts';
@@ -94,7 +94,7 @@ export class ApplicationRun {
   }
 
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {
-    await this.#note(`Agent: ${spokenText(verb)}`);
+    await this.#telephone.note(`Agent: ${spokenText(verb)}`);
     await this.#time.wait(sayMs(verb), signal);
   }
 
@@ -105,7 +105,7 @@ export class ApplicationRun {
     const { afterMs, heard, result } = gather(verb, this.#nextAnswer(verb), this.#recognizer);
     await this.#time.wait(afterMs, signal);
     if (signal.aborted) return;
-    if (heard !== null) await this.#note(heard);
+    if (heard !== null) await this.#telephone.note(heard);
     if (result === null) return this.#end('caller');
     if (verb.actionHook) await this.#act(verb, result, signal);
   }
@@ -179,13 +179,6 @@ export class ApplicationRun {
     const reply = readReply(outcome);
     if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#verbs = reply.verbs;
     return reply.kind === 'failed' ? reply.problem : undefined;
-  }
-
-  async #note(line: string): Promise<void> {
-    const { transcript } = this.#telephone.call;
-    await this.#telephone.amend({
-      transcript: transcript === undefined ? line : `${transcript}\n${line}`,
-    });
   }
 
   async #complain(applicationProblem: string): Promise<void> {

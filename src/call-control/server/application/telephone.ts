@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
-import type { CallChanges, Hook } from '../ledger-entry.ts';
+import type { Hook } from '../call-details.ts';
+import type { CallChanges } from '../ledger-entry.ts';
 import type { HookOutcome } from '../webhook-line.ts';
 
 /** What an application hears of its call and can do with it. */
@@ -9,6 +10,8 @@ export type Telephone = {
   /** Simulated seconds in a second. */
   speed: number;
   clock: { now(): Date };
+  /** Whether the call is answered and not over. */
+  isTalking: () => boolean;
   /** Simulated milliseconds since the answer, by the clock. */
   answeredForMs: () => number;
   /** The members of the status `in-progress`, with the tag as it is now. */
@@ -16,6 +19,8 @@ export type Telephone = {
   ask: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
   /** Sends the status `in-progress` once more, with these members beside its own. */
   tellStatus: (more: Record<string, unknown>) => void;
+  /** Keeps a line of what is said. */
+  note: (line: string) => Promise<void>;
   amend: (changes: CallChanges) => Promise<void>;
   end: (end: { endedBy: 'jambonz' | 'caller'; durationSeconds: number }) => Promise<void>;
 };
