@@ -222,6 +222,15 @@ describe('a change', () => {
     );
     expect(defaults).toEqual([false, true]);
   });
+
+  test('to the default one of many at once leaves one', async () => {
+    const made = await Promise.all(
+      ['Paris', 'Rome', 'Oslo', 'Bern'].map((name) => make({ name, is_default: true })),
+    );
+    await Promise.all(made.map((accountId) => change(accountId, { is_default: true })));
+    const all = await app.ok<{ is_default: boolean }[]>(path);
+    expect(all.filter((account) => account.is_default)).toHaveLength(1);
+  });
 });
 
 describe('a rotation of the webhook secret', () => {
