@@ -110,7 +110,7 @@ describe('what only this server refuses by name', () => {
     ],
     [
       { to: { type: 'user', name: 'alice' } },
-      'no sip realm configured for account: give to.name as name@realm, or configure the realm of the account',
+      'no sip realm configured for account: give to.name as name@realm, or configure one (CALL_CONTROL_REALM, or realm in CALL_CONTROL_ACCOUNTS)',
     ],
   ])('%j', (changes, msg) => {
     expect(problemOf(changes)).toBe(msg);

@@ -36,7 +36,7 @@ type Checked = { ok: true; request: CreateCallRequest } | { ok: false; msg: stri
 const DEFAULT_TIMEOUT_SECONDS = 60;
 const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not spoken';
 const NO_REALM =
-  'no sip realm configured for account: give to.name as name@realm, or configure the realm of the account';
+  'no sip realm configured for account: give to.name as name@realm, or configure one (CALL_CONTROL_REALM, or realm in CALL_CONTROL_ACCOUNTS)';
 
 /**
  * Checks the body of a create-call request in upstream's order and words, and then every member by
