@@ -28,7 +28,9 @@ async function start({ holdsDetection }: { holdsDetection: boolean }) {
     }),
   );
   const server = serverConfig(folder.path);
-  const { url } = resources.use(await startCallControlServer({ server, simulator }));
+  const play = () => startCallControlServer({ server, simulator });
+  const callControlServer = resources.use(await play());
+  const { url } = callControlServer;
   const callControl = resources.use(createCallControl({ ...server, url }));
   await callControl.placeCall(
     callRequest({
@@ -43,6 +45,11 @@ async function start({ holdsDetection }: { holdsDetection: boolean }) {
     completed: completed.promise,
     reported: reported.promise,
     release: () => released.resolve(),
+    async restart() {
+      await callControlServer[Symbol.asyncDispose]();
+      released.resolve();
+      return play();
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -72,4 +79,18 @@ test('a call has a connection for its statuses and another for its application',
   const application = portsOf((name) => name.startsWith('amd_'));
   expect([statuses.size, application.size]).toEqual([1, 1]);
   expect(statuses).not.toEqual(application);
+});
+
+test('what an application held back is sent again after a restart, and the rest after it', async () => {
+  await using line = await start({ holdsDetection: true });
+  await line.completed;
+  const before = line.arrivals.length;
+  await using _ = await line.restart();
+  await line.reported;
+  const names = line.arrivals.slice(before).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('amd_'))).toEqual([
+    'amd_human_detected',
+    'amd_stopped',
+  ]);
+  expect(names.filter((name) => !name.startsWith('amd_'))).toEqual(['completed', 'report']);
 });
