@@ -177,6 +177,15 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
+/** Forgets webhook secrets that verify nothing any more. */
+export async function erasePreviousSecrets(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('callControlAccounts')
+    .set({ previousSecretEncrypted: null, previousSecretUntil: null })
+    .where('previousSecretUntil', '<=', now)
+    .execute();
+}
+
 export async function deleteAccount(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   await tx.deleteFrom('callControlAccounts').where('accountId', '=', accountId).execute();
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import {
   allAccountIds,
   type CallControlAccountRow,
+  erasePreviousSecrets,
   lockAccountById,
   updateAccount,
 } from '../db/call-control-accounts.ts';
@@ -9,6 +10,17 @@ import type { Db } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import { placeOf, type SecretColumn } from './call-control-access.ts';
 import type { SecretCipher } from './secret-cipher.ts';
+
+/** Forgets webhook secrets that were rotated and have had their time. */
+export async function removeRotatedSecrets({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: { now(): Date };
+}): Promise<void> {
+  await erasePreviousSecrets(db, { now: clock.now() });
+}
 
 type Deps = { db: Db; cipher: SecretCipher; log: Logger };
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import { removeRotatedSecrets } from './call-control-keys.ts';
 import { removeOldKeys } from './idempotency-keys.ts';
 import { removeExpiredSuppressions } from './suppressions.ts';
 import { removeSilentWorkers } from './workers.ts';
@@ -12,6 +13,7 @@ const removals = {
   'idempotency keys': removeOldKeys,
   suppressions: removeExpiredSuppressions,
   workers: removeSilentWorkers,
+  'webhook secrets': removeRotatedSecrets,
 };
 
 /** Removes what nobody asks for any more, now and then every ten minutes, until disposed of. */

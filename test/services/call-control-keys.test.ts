@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountById } from '../../src/db/call-control-accounts.ts';
 import { readAccess } from '../../src/services/call-control-access.ts';
-import { renewEncryption } from '../../src/services/call-control-keys.ts';
+import { removeRotatedSecrets, renewEncryption } from '../../src/services/call-control-keys.ts';
 import { createSecretCipher } from '../../src/services/secret-cipher.ts';
 import { storeAccount, TEST_CIPHER } from '../support/call-control-accounts.ts';
 import { testDatabase } from '../support/database.ts';
@@ -25,6 +25,20 @@ const account = async (members = {}) => {
   const { accountId } = await storeAccount(db, { organizationId, token: 'a-token', ...members });
   return accountId;
 };
+
+test('a rotated webhook secret is erased when it has had its time', async () => {
+  const until = new Date('2027-03-02T09:00:00Z');
+  const accountId = await account({
+    previousSecretEncrypted: Buffer.from('sealed'),
+    previousSecretUntil: until,
+  });
+  const previous = async (now: Date) => {
+    await removeRotatedSecrets({ db, clock: { now: () => now } });
+    return (await accountById(db, { accountId }))?.previousSecretEncrypted?.toString() ?? null;
+  };
+  expect(await previous(new Date(until.getTime() - 1))).toBe('sealed');
+  expect(await previous(until)).toBeNull();
+});
 
 describe('secrets', () => {
   test('are read without the older key once they are renewed', async () => {
