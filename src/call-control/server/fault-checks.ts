@@ -16,7 +16,8 @@ export function limitRate({ faults }: Pick<Exchange, 'faults'>) {
     const headers = Object.entries(rateLimitHeaders(standing));
     if (standing.isOver) {
       headers.push(['Retry-After', `${standing.resetSeconds}`]);
-      c.res = c.html('Too many requests, please try again later.', 429);
+      headers.push(['Content-Type', 'text/html; charset=utf-8']);
+      c.res = c.body('Too many requests, please try again later.', 429);
     } else await next();
     for (const [name, value] of headers) c.header(name, value);
     return undefined;
