@@ -152,7 +152,8 @@ export class Simulation implements AsyncDisposable {
     }
     const reached = steps.slice(reachedBefore, run.reachedSteps);
     if (reached.some(isAnswer)) this.#applications.start(run.call);
-    const delayMs = Math.min(this.#delayMs(run, next), LONGEST_TIMER_MS);
+    // Time has gone on since the loop looked.
+    const delayMs = Math.min(Math.max(0, this.#delayMs(run, next)), LONGEST_TIMER_MS);
     run.timer = setTimeout(() => this.#advance(run), delayMs);
   }
 
