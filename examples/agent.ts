@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 
 const gather = (text: string) => ({
   verb: 'gather',
@@ -9,18 +10,17 @@ const gather = (text: string) => ({
   say: { text },
 });
 
-/** The verbs with which an agent begins, and those that follow what the callee pressed or said. */
-function verbsFor(path: string, { digits, reason }: { digits?: string; reason?: string }) {
-  if (path === '/agent') return [gather('Your check-up is due. Press one to be called back.')];
-  if (reason === 'timeout') return [gather('Are you still there?')];
-  const text = digits === '1' ? 'We will call you back. Goodbye.' : 'Thank you, goodbye.';
-  return [{ verb: 'say', text }, { verb: 'hangup' }];
-}
+const agent = new Hono();
 
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = await request.toArray();
-  const members = JSON.parse(Buffer.concat(chunks).toString());
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(verbsFor(request.url ?? '', members)));
+/** The verbs with which the agent begins. */
+agent.post('/agent', (c) => c.json([gather('Your check-up is due. Press one to be called back.')]));
+
+/** Those that follow what the callee pressed or said. */
+agent.post('/answer', async (c) => {
+  const { digits, reason } = await c.req.json<{ digits?: string; reason?: string }>();
+  if (reason === 'timeout') return c.json([gather('Are you still there?')]);
+  const text = digits === '1' ? 'We will call you back. Goodbye.' : 'Thank you, goodbye.';
+  return c.json([{ verb: 'say', text }, { verb: 'hangup' }]);
 });
-server.listen(Number(process.env['PORT'] ?? 9000), '127.0.0.1');
+
+serve({ fetch: agent.fetch, hostname: '127.0.0.1', port: Number(process.env['PORT'] ?? 9000) });
