@@ -6,7 +6,7 @@ import type { CallRow, Tx } from '../src/db/tables.ts';
 import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
-import { forEach } from './each.ts';
+import { forEach, forEachAccount } from './each.ts';
 import { lookUpCall, type HeldCall } from './look-up.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
@@ -27,13 +27,15 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
   }
 }
 
-/** Hangs up every call that is to end: of one batch, or of all. */
+/** Hangs up every call that is to end, of one batch or of all: the accounts side by side. */
 export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise<void> {
   const sentBefore = new Date(deps.clock.now().getTime() - HANG_UP_AGAIN_MS);
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
   const duty = { log: deps.log, name: 'hang up calls', withinMs: WITHIN_MS };
-  await forEach(duty, calls, (call) => hangUpCall(deps, call));
+  await forEachAccount(duty, calls, (_accountId, own) =>
+    forEach(duty, own, (call) => hangUpCall(deps, call)),
+  );
 }
 
 /** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */

@@ -2,7 +2,7 @@ import { spendLookUp } from '../src/db/request-budgets.ts';
 import { silentCalls } from '../src/db/sweeps.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import type { ActivityDeps } from './deps.ts';
-import { forEach, type Duty } from './each.ts';
+import { forEach, forEachAccount, type Duty } from './each.ts';
 import { later } from './instant.ts';
 import { type HeldCall, lookUpCall, lookUpUnplaced, recordSnapshot } from './look-up.ts';
 
@@ -24,10 +24,9 @@ export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
     unplacedSince: later(now, -Math.min(silentMs, UNPLACED_MS)),
     limit: CHUNK,
   });
-  const accounts = Map.groupBy(calls, ({ callControlAccountId }) => callControlAccountId);
   const duty = { log: deps.log, name: 'reconcile silent calls', withinMs: WITHIN_MS };
-  await Promise.all(
-    [...accounts].map(([accountId, own]) => reconcileAccount(deps, duty, accountId, own)),
+  await forEachAccount(duty, calls, (accountId, own) =>
+    reconcileAccount(deps, duty, accountId, own),
   );
 }
 

@@ -20,7 +20,11 @@ export type CallToHangUp = {
   callControlAccountId: string | null;
 };
 
-/** Live calls that are to end and were not told so since `sentBefore`; of one batch, or of all. */
+/**
+ * Live calls that are to end and were not told so since `sentBefore`, of one batch or of all: of
+ * each account those that wait longest, at most `limit`, so that one that does not answer takes no
+ * other's turn.
+ */
 export async function callsToHangUp(
   db: Db | Tx,
   { batchId, sentBefore, limit }: { batchId?: string; sentBefore: Date; limit: number },
@@ -28,12 +32,27 @@ export async function callsToHangUp(
   let calls = db
     .selectFrom('calls')
     .select(['executionId', 'callSid', 'callControlAccountId'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('callControlAccountId')
+            .orderBy(fn.coalesce('hangupSentAt', 'hangupRequestedAt')),
+        )
+        .as('turn'),
+    )
     .where('endedAt', 'is', null)
     .where('hangupRequestedAt', 'is not', null)
     .where('callSid', 'is not', null)
     .where((eb) => eb.or([eb('hangupSentAt', 'is', null), eb('hangupSentAt', '<', sentBefore)]));
   if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
-  const rows = await calls.limit(limit).execute();
+  const rows = await db
+    .selectFrom(calls.as('waiting'))
+    .select(['executionId', 'callSid', 'callControlAccountId'])
+    .where('turn', '<=', limit)
+    .orderBy('turn')
+    .execute();
   return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }
 

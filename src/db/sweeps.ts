@@ -63,23 +63,33 @@ export async function forgottenClaims(
 
 /**
  * Live attempts of which nothing was heard since `silentSince`, or since `unplacedSince` where no
- * sid is known; the longest silent first.
+ * sid is known: of each account the longest silent, at most `limit`, so that one that does not
+ * answer takes no other's turn.
  */
 export async function silentCalls(
   db: Db,
   { silentSince, unplacedSince, limit }: { silentSince: Date; unplacedSince: Date; limit: number },
 ): Promise<CallRow[]> {
-  return db
+  const silent = db
     .selectFrom('calls')
     .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('callControlAccountId').orderBy('lastNewsAt'))
+        .as('turn'),
+    )
     .where('endedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('lastNewsAt', '<', silentSince),
         eb.and([eb('callSid', 'is', null), eb('lastNewsAt', '<', unplacedSince)]),
       ]),
-    )
+    );
+  return db
+    .selectFrom(silent.as('silent'))
+    .selectAll()
+    .where('turn', '<=', limit)
     .orderBy('lastNewsAt')
-    .limit(limit)
     .execute();
 }
