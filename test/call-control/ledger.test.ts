@@ -92,6 +92,21 @@ describe('the file of the ledger', () => {
     );
   });
 
+  test('has a line for a call whose tag has line separators', async () => {
+    await using folder = await temporaryFolder();
+    const tag = { note: 'one\u2028two\u2029three\r\nfour' };
+    {
+      await using server = await restart(folder.path);
+      await using callControl = createCallControl({
+        ...serverConfig(folder.path),
+        url: server.url,
+      });
+      await callControl.placeCall(callRequest({ tag }));
+    }
+    await using server = await restart(folder.path);
+    expect(await readLedger(server.url)).toMatchObject([{ to: '+15550199900' }]);
+  });
+
   test('a finished call is not played again', async () => {
     await using folder = await temporaryFolder();
     await using receiver = await startReceiver();

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StartupError } from '../../domain/errors.ts';
 
@@ -102,14 +101,30 @@ async function cutTornLine(file: FileHandle): Promise<void> {
 }
 
 async function replayLines(path: string, replay: (entry: unknown) => void): Promise<void> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
   let number = 0;
-  for await (const line of lines) {
-    number += 1;
-    try {
-      replay(JSON.parse(line));
-    } catch (cause) {
-      throw new Error(`line ${number} is damaged`, { cause });
+  for await (const lines of completeLines(path)) {
+    for (const line of lines) {
+      number += 1;
+      try {
+        replay(JSON.parse(line));
+      } catch (cause) {
+        throw new Error(`line ${number} is damaged`, { cause });
+      }
     }
+  }
+}
+
+/**
+ * The lines of a file, many at a time. node:readline also ends a line at U+2028 and U+2029, which
+ * JSON leaves as they are inside a text (RFC 8259, section 7).
+ */
+async function* completeLines(path: string): AsyncGenerator<string[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  // Without an encoding a stream reads buffers.
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const read = Buffer.concat([rest, chunk]);
+    const end = read.lastIndexOf(NEWLINE);
+    rest = read.subarray(end + 1);
+    if (end >= 0) yield read.toString('utf8', 0, end).split('\n');
   }
 }
