@@ -15,6 +15,7 @@ import {
 } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { findAgent } from '../src/db/agents.ts';
+import { holdAccount } from '../src/db/call-control-accounts.ts';
 import { insertCall, lastCallerNumber, lockCall, setWaiter } from '../src/db/call-placement.ts';
 import { calleeHolds, capsOf } from '../src/db/callee-holds.ts';
 import { lockBatch, type CallingBatch } from '../src/db/claims.ts';
@@ -115,6 +116,7 @@ async function planOpen(
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
   if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
+  if (!(await holdAccountOf(tx, locked))) return holdPaced(now);
   const paces = pacesOf(locked.campaign, deps.dialling);
   // What is spent is spent last, because whoever is let through has used it.
   if (!(await spendStarts(tx, { ...input, paces }))) return holdPaced(now);
@@ -122,6 +124,18 @@ async function planOpen(
   if (call === null) return holdBusyCallers(now);
   const held = await takeAccountTurn(tx, { ...locked, ...input, now });
   return held ?? { kind: 'place', call };
+}
+
+/**
+ * Keeps the account of a call where it is until the attempt is written: who moves or deletes it has
+ * then seen the call. Before its health, which is locked after every other row.
+ * @returns false when the account is gone
+ */
+async function holdAccountOf(
+  tx: Tx,
+  { account: { accountId }, campaign: { organizationId } }: CallingBatch,
+): Promise<boolean> {
+  return accountId === null || holdAccount(tx, { organizationId, accountId });
 }
 
 async function decide(

@@ -61,10 +61,11 @@ export async function createAccount(
 }
 
 /**
- * Changes an account, which holds from the next request to call control on; calls in the air stay
- * in it. A token is replaced at once.
+ * Changes an account, which holds from the next request to call control on. A token is replaced at
+ * once. The address stays while calls are in the air: another server knows nothing of them.
  * @param read says under the account's lock, so without waiting, what is to become of it
- * @throws {NotFoundError} and as `createAccount`
+ * @throws {NotFoundError} no such account in the organization
+ * @throws {ConflictError} `call_control_account_in_use`, and as `createAccount`
  */
 export async function changeAccount(
   deps: AccountDeps,
@@ -75,7 +76,7 @@ export async function changeAccount(
   return deps.db.transaction().execute(async (tx) => {
     const stored = await lockOwn(tx, key);
     const { token, ...members } = read(stored);
-    if (members.url !== stored.url) assertAllowed(deps, members.url);
+    if (members.url !== stored.url) await assertMayMove(tx, deps, { stored, url: members.url });
     await makeRoom(tx, { ...key, ...members, now });
     const sealed = token !== undefined && {
       tokenEncrypted: seal(deps, key, 'token_encrypted', token),
@@ -151,6 +152,21 @@ async function makeRoom(
     throw new ConflictError('name_taken', message, 'taken');
   }
   if (account.isDefault) await withdrawDefault(tx, account);
+}
+
+/** The gate holds the account that is locked here, so no call is written that is not counted. */
+async function assertMayMove(
+  tx: Tx,
+  deps: AccountDeps,
+  { stored, url }: { stored: CallControlAccountRow; url: string },
+): Promise<void> {
+  assertAllowed(deps, url);
+  const { 'live calls': count } = await usesOf(tx, stored);
+  if (count === 0) return;
+  const message =
+    `the account has live calls (${count}), of which another url knows nothing: wait for their ` +
+    'end, or create another account for the calls to come';
+  throw new ConflictError('call_control_account_in_use', message, 'in_use');
 }
 
 function assertAllowed({ allowsAddress }: AccountDeps, url: string): void {

@@ -23,6 +23,7 @@ const app = await testApp({
 afterAll(() => app[Symbol.asyncDispose]());
 afterEach(async () => {
   await app.db.deleteFrom('calls').execute();
+  await app.db.updateTable('batches').set({ dispatchEndedAt: NOW }).execute();
   await app.db.deleteFrom('callControlAccounts').execute();
 });
 
@@ -230,6 +231,28 @@ describe('a change', () => {
     await Promise.all(made.map((accountId) => change(accountId, { is_default: true })));
     const all = await app.ok<{ is_default: boolean }[]>(path);
     expect(all.filter((account) => account.is_default)).toHaveLength(1);
+  });
+});
+
+describe('the address of an account', () => {
+  test('stays while a call of it is in the air', async () => {
+    const accountId = await make();
+    const { contactIds } = await storeBatch(app.db, { beside });
+    const [contactId] = contactIds;
+    await storeCall(app.db, { contactId, callControlAccountId: accountId, endedAt: null });
+    const moved = { url: 'https://other.example.com', token: 'another-token' };
+    const sending = { method: 'PATCH', body: moved };
+    const { status, body: answer } = await app.refused(at(accountId), sending);
+    expect([status, answer.code, answer.detail]).toEqual([
+      409,
+      'call_control_account_in_use',
+      'the account has live calls (1), of which another url knows nothing: wait for their end, ' +
+        'or create another account for the calls to come',
+    ]);
+    expect(await stored(accountId)).toMatchObject(tokenAndSecret);
+    await change(accountId, { url: 'https://jambonz.example.com', token: 'another-token' });
+    await app.db.updateTable('calls').set({ endedAt: NOW }).execute();
+    expect(await change(accountId, moved)).toMatchObject({ url: 'https://other.example.com' });
   });
 });
 
