@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
+import { Ledger } from '../../src/call-control/server/ledger.ts';
 import { spawnServer } from './spawned-server.ts';
 import {
+  accountSid,
   callRequest,
   readLedger,
   serverConfig,
@@ -65,6 +67,17 @@ describe('the ledger after SIGKILL', () => {
     expect(await after.placeCall(callRequest())).toEqual(first);
     expect(await after.placeCall(fenced)).toMatchObject({ kind: 'refused', httpStatus: 409 });
   });
+});
+
+test('an entry that cannot be written changes nothing', async () => {
+  await using folder = await temporaryFolder();
+  await using ledger = await Ledger.open(folder.path, accountSid);
+  const options: Record<string, unknown> = {};
+  options['itself'] = options;
+  const refusal = { accountSid, idempotencyKey: 'key', executionId: null, receivedAtMs: 0 };
+  const unwritable = { ...refusal, from: null, to: null, options };
+  await expect(ledger.record({ type: 'refused', refusal: unwritable })).rejects.toThrow('circular');
+  expect(ledger.of(accountSid).refusals()).toEqual([]);
 });
 
 describe('the file of the ledger', () => {

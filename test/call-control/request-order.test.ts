@@ -220,6 +220,25 @@ describe('a form', () => {
   });
 });
 
+describe('a body', () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const withTag = (tag: string) => {
+    const body = JSON.stringify({ ...call, tag: 'TAG' }).replace('"TAG"', tag);
+    return send('POST', `${own}/Calls`, { headers: { ...json, ...bearer }, body });
+  };
+
+  test('may be nested 100 levels deep', async () => {
+    expect(await withTag(nested(99))).toMatchObject({ status: 201 });
+  });
+
+  test.each([100, 10_000])('is refused with %i levels in a member', async (levels) => {
+    expect(await withTag(nested(levels))).toMatchObject({
+      status: 400,
+      text: '{"msg":"the body must not be nested deeper than 100 levels"}',
+    });
+  });
+});
+
 describe('an update', () => {
   test.each([
     ['nonsense', {}, 400, '{"msg":"Bad request"}'],

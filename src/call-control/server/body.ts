@@ -10,6 +10,9 @@ export const limitBody = bodyLimit({
   onError: (c) => answerMessage(c, 413, 'request entity too large'),
 });
 
+/** Far beyond any request, and within what can be written as JSON again. */
+const DEEPEST_NESTING = 100;
+
 /**
  * Parses a body before the token is looked at, as upstream: malformed JSON is a 400 even without a
  * token. A form may nest (`to[type]=phone`); all its values are text. Another content type, and no
@@ -40,10 +43,18 @@ const PARSERS = new Map<string, Parse>([
 function parseJson(text: string): Record<string, unknown> | string {
   try {
     const value: unknown = JSON.parse(text);
+    if (isDeeperThan(DEEPEST_NESTING, value)) {
+      return `the body must not be nested deeper than ${DEEPEST_NESTING} levels`;
+    }
     return isObject(value) ? value : 'the body must be a JSON object';
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -46,9 +46,12 @@ export class Journal implements AsyncDisposable {
     }
   }
 
-  /** @throws the error of the first write that failed, from then on for every line */
-  append(entry: unknown): Promise<void> {
-    this.#lines.push(`${JSON.stringify(entry)}\n`);
+  /**
+   * @param line JSON without a newline
+   * @throws the error of the first write that failed, from then on for every line
+   */
+  append(line: string): Promise<void> {
+    this.#lines.push(`${line}\n`);
     const written = new Promise<void>((resolve, reject) => {
       this.#waiters.push({ resolve, reject });
     });

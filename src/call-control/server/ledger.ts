@@ -37,10 +37,14 @@ export class Ledger implements AsyncDisposable {
     return ledger;
   }
 
-  /** Applies the entry at once and resolves when it survives a kill of this process. */
+  /**
+   * Applies the entry at once and resolves when it survives a kill of this process. An entry that
+   * cannot be written as JSON is refused before anything is changed.
+   */
   async record(entry: LedgerEntry): Promise<void> {
+    const line = JSON.stringify(entry);
     this.#apply(entry);
-    await this.#journal?.append(entry);
+    await this.#journal?.append(line);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
