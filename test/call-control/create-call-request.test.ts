@@ -50,6 +50,10 @@ describe('what upstream refuses', () => {
     [{ from: '', to: null }, 'missing from parameter'],
     [{ to: null }, 'missing or invalid to property: null'],
     [{ to: undefined }, 'missing or invalid to property: undefined'],
+    ...['constructor', '__proto__', ['phone']].map((type): [Record<string, unknown>, string] => [
+      { to: { type, number: '1' } },
+      `missing or invalid to property: {"type":${JSON.stringify(type)},"number":"1"}`,
+    ]),
     [
       { to: { type: 'user' }, application_sid: 'x' },
       'missing or invalid to property: {"type":"user"}',

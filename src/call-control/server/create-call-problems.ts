@@ -16,12 +16,12 @@ const HOOKS = ['call_hook', 'call_status_hook'];
  * The members of `to` of which each type of target needs one. Upstream wants a number of teams too;
  * its documentation has a number for a phone and a tenant for teams.
  */
-const ADDRESS_MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  phone: ['number'],
-  teams: ['number', 'tenant'],
-  user: ['name'],
-  sip: ['sipUri'],
-};
+const ADDRESS_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['phone', ['number']],
+  ['teams', ['number', 'tenant']],
+  ['user', ['name']],
+  ['sip', ['sipUri']],
+]);
 
 /**
  * The body with its application's members in place of its own, or the first thing wrong with it, in
@@ -42,7 +42,7 @@ export function withApplication(
 
 /** The number, name, SIP address or tenant that `to` names for its type. */
 export function addressOf(to: Body): string | undefined {
-  const members = ADDRESS_MEMBERS[String(to['type'])] ?? [];
+  const members = ADDRESS_MEMBERS.get(to['type']) ?? [];
   return members.map((name) => to[name]).find((value) => typeof value === 'string');
 }
 
