@@ -223,6 +223,12 @@ describe('POST /simulator/faults', () => {
     expect((await server.faults('GET')).body).toEqual(calm);
   });
 
+  test('refuses a body over 100 kB', async () => {
+    await using server = await start();
+    const answer = await server.faults('POST', { refuse: 'x'.repeat(101 * 1024) });
+    expect(answer).toEqual({ status: 413, body: { msg: 'request entity too large' } });
+  });
+
   test.each([
     { refusals: { 404: 1 } },
     { refusals: { 480: 0.7, 503: 0.7 } },
