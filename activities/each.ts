@@ -6,8 +6,8 @@ export type Duty = {
   log: Logger;
   /** What is done, for the log: `settle forgotten calls`. */
   name: string;
-  /** No item is begun later than so long after the start; what is left waits for the next time. */
-  withinMs: number;
+  /** By `performance.now`: no item is begun later; what is left waits for the next time. */
+  stopAtMs: number;
 };
 
 /**
@@ -19,7 +19,7 @@ export async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const stopAtMs = performance.now() + duty.withinMs;
+  const { stopAtMs } = duty;
   const results: PromiseSettledResult<void>[] = [];
   for (let first = 0; first < items.length && performance.now() < stopAtMs; first += IN_PARALLEL) {
     const some = items.slice(first, first + IN_PARALLEL);

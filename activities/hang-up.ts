@@ -32,7 +32,7 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
   const sentBefore = new Date(deps.clock.now().getTime() - HANG_UP_AGAIN_MS);
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
-  const duty = { log: deps.log, name: 'hang up calls', withinMs: WITHIN_MS };
+  const duty = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
   await forEachAccount(duty, calls, (_accountId, own) =>
     forEach(duty, own, (call) => hangUpCall(deps, call)),
   );

@@ -145,7 +145,7 @@ async function openWorkflow(
 }
 
 function duty({ log }: ActivityDeps, name: string): Duty {
-  return { log, name, withinMs: WITHIN_MS };
+  return { log, name, stopAtMs: performance.now() + WITHIN_MS };
 }
 
 function isYounger(instant: Date, now: Date, ms: number): boolean {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../activities/reconcile.ts';
 import type { CallSnapshot } from '../../src/call-control/client.ts';
 import { readHealth } from '../../src/db/call-control-health.ts';
@@ -67,6 +67,21 @@ test('an account that lists nothing now is asked for no call until the next time
   await reconcileSilent(deps);
   expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, []]);
   expect(await Promise.all(calls.map(statusOf))).toEqual(['ringing', 'ringing']);
+});
+
+test('the list and the look-ups share one time: after a slow list nothing more is asked', async () => {
+  await silent();
+  await silent();
+  const deps = world.deps();
+  const startedMs = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(startedMs);
+  onTestFinished(() => clock.mockRestore());
+  deps.callControl.listCalls = async () => {
+    clock.mockReturnValue(startedMs + 25_000);
+    return { kind: 'listed', calls: [] };
+  };
+  await reconcileSilent(deps);
+  expect(deps.callControl.got).toEqual([]);
 });
 
 test('what the requests that are left do not allow waits, the reserve included', async () => {
