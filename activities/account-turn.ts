@@ -104,9 +104,9 @@ async function extendProbe(tx: Tx, passing: Passing, breaker: Breaker): Promise<
 
 async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise<Held | null> {
   const budget = budgetAt(stored, now);
-  if (callsLeft(budget) === 0) return holdPaced(now, budget.resetsAt);
-  const remaining = budget.remaining - 1;
-  await writeBudget(tx, { ...account, budget: { ...budget, remaining } });
+  if (budget !== null && callsLeft(budget) === 0) return holdPaced(now, budget.resetsAt);
+  const left = budget && { ...budget, remaining: budget.remaining - 1 };
+  await writeBudget(tx, { ...account, budget: left });
   return null;
 }
 

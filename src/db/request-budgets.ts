@@ -2,6 +2,7 @@ import {
   type Budget,
   budgetAt,
   type BudgetReading,
+  withoutLimit,
   withReading,
 } from '../domain/request-budget.ts';
 import {
@@ -41,7 +42,7 @@ export async function recordReadings(
     if (health === undefined) return;
     const { budget: before } = health;
     const budget = readings.reduce<Budget | null>(
-      (seen, reading) => reading && withReading(seen, reading),
+      (seen, reading) => (reading ? withReading(seen, reading) : withoutLimit(seen)),
       before,
     );
     if (budget !== before) await writeBudget(tx, { ...key, budget });
@@ -60,10 +61,11 @@ export async function spendLookUp(
   if (limited === null) return true;
   return db.transaction().execute(async (tx) => {
     const health = await lockHealth(tx, key);
-    const budget = health?.budget && budgetAt(health.budget, now);
-    if (!budget) return true;
-    if (budget.remaining === 0) return false;
-    await writeBudget(tx, { ...key, budget: { ...budget, remaining: budget.remaining - 1 } });
+    if (!health?.budget) return true;
+    const budget = budgetAt(health.budget, now);
+    if (budget?.remaining === 0) return false;
+    const left = budget && { ...budget, remaining: budget.remaining - 1 };
+    await writeBudget(tx, { ...key, budget: left });
     return true;
   });
 }

@@ -1,5 +1,10 @@
 import type { BudgetReading } from './request-budget.ts';
 
+/** No answer stops an account for longer, whatever it says; some send an epoch for a wait. */
+export const LONGEST_WAIT_SECONDS = 3_600;
+/** More requests than anybody sends in a window. */
+const MOST_REQUESTS = 1_000_000;
+
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
@@ -7,7 +12,8 @@ export type AnswerHeaders = Readonly<Record<string, string | string[] | undefine
  * limit. Understood are `RateLimit-Limit`, `-Remaining`, `-Reset` and `-Policy` as express-rate-limit
  * sends them for jambonz (draft-ietf-httpapi-ratelimit-headers-06), the one header of draft 7
  * (`limit=600, remaining=3, reset=7`) and that of draft 8 and later (`"name";r=3;t=7`), of several
- * policies the one with the least left. `Retry-After` of a 429 means that nothing is left.
+ * policies the one with the least left. `Retry-After` of a 429 means that nothing is left. Waits and
+ * windows are an hour at most.
  */
 export function readBudget(
   headers: AnswerHeaders,
@@ -16,11 +22,12 @@ export function readBudget(
   const told = ofThreeHeaders(headers) ?? ofOneHeader(headers);
   const waitSeconds = status === 429 ? retryAfterSeconds(headers, at) : null;
   if (told === null && waitSeconds === null) return null;
-  const { resetSeconds, ...known } = told ?? UNTOLD;
-  const resetsInMs = (waitSeconds ?? resetSeconds) * 1000;
+  const { limit, windowSeconds, remaining, resetSeconds } = told ?? UNTOLD;
+  const resetsInMs = Math.min(LONGEST_WAIT_SECONDS, waitSeconds ?? resetSeconds) * 1000;
   return {
-    ...known,
-    ...(status === 429 && { remaining: 0 }),
+    limit: limit && Math.min(MOST_REQUESTS, limit),
+    windowSeconds: windowSeconds && Math.min(LONGEST_WAIT_SECONDS, windowSeconds),
+    remaining: status === 429 ? 0 : Math.min(MOST_REQUESTS, remaining),
     resetsAt: new Date(at.getTime() + resetsInMs),
     at,
   };
@@ -28,15 +35,17 @@ export function readBudget(
 
 /**
  * `Retry-After` in whole seconds from `now` on, given in seconds or as a date (RFC 9110 §10.2.3);
- * null where there is none that can be read.
+ * null where there is none that can be read. An hour at most.
  */
 export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
   const value = textOf(headers, 'retry-after');
   if (value === null) return null;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value)) return Math.min(LONGEST_WAIT_SECONDS, Number(value));
   // Every form of a date has letters; `Date.parse` takes more than those.
   const atMs = /^[A-Z][a-z]+,? /.test(value) ? Date.parse(value) : NaN;
-  return Number.isNaN(atMs) ? null : Math.max(0, Math.ceil((atMs - now.getTime()) / 1000));
+  if (Number.isNaN(atMs)) return null;
+  const seconds = Math.ceil((atMs - now.getTime()) / 1000);
+  return Math.min(LONGEST_WAIT_SECONDS, Math.max(0, seconds));
 }
 
 type Told = {
@@ -95,12 +104,12 @@ function policyOf(headers: AnswerHeaders, name = ''): Pick<Told, 'limit' | 'wind
 }
 
 function membersOf(text: string): ReadonlyMap<string, number> {
-  const members = [...text.matchAll(/([a-z]+)=(\d{1,12})(?!\d)/g)];
+  const members = [...text.matchAll(/([a-z]+)=(\d+)/g)];
   return new Map(members.map(([, name = '', value]) => [name, Number(value)]));
 }
 
 function wholeNumber(text: string | null): number | null {
-  return text !== null && /^\d{1,12}$/.test(text.trim()) ? Number(text) : null;
+  return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : null;
 }
 
 function textOf(headers: AnswerHeaders, name: string): string | null {

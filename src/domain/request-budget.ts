@@ -13,6 +13,7 @@ export type BudgetReading = {
 /** Requests that are left to an account until `resetsAt`. */
 export type Budget = {
   limit: number;
+  /** 0: nothing is known of windows, only that the account rests until `resetsAt`. */
   windowSeconds: number;
   remaining: number;
   resetsAt: Date;
@@ -27,11 +28,13 @@ const DEFAULT_WINDOW_SECONDS = 60;
  * The budget after an answer. Answers come late and out of order, and do not count what is still
  * under way, so within a window what is left only falls, and its end only moves away. Windows follow
  * each other, so an end that is half a window off belongs to another one: to a new one, or to one
- * that is over and says nothing any more.
+ * that is over and says nothing any more. What only a `Retry-After` has told is a rest, and holds until
+ * it ends or an answer names a limit.
  */
 export function withReading(budget: Budget | null, reading: BudgetReading): Budget {
+  if (reading.limit === null && reading.remaining === 0) return restOf(budget, reading);
   const told = budgetOf(budget, reading);
-  if (budget === null || budget.resetsAt <= reading.at) return told;
+  if (budget === null || isRest(budget) || budget.resetsAt <= reading.at) return told;
   const laterMs = told.resetsAt.getTime() - budget.resetsAt.getTime();
   const halfMs = told.windowSeconds * 500;
   if (laterMs > halfMs) return told;
@@ -40,9 +43,15 @@ export function withReading(budget: Budget | null, reading: BudgetReading): Budg
   return { ...told, resetsAt, remaining: Math.min(budget.remaining, told.remaining) };
 }
 
-/** The budget at an instant: whole again once its window is over. */
-export function budgetAt(budget: Budget, now: Date): Budget {
+/** The budget after an answer that names no limit: a rest goes on. */
+export function withoutLimit(budget: Budget | null): Budget | null {
+  return budget !== null && isRest(budget) ? budget : null;
+}
+
+/** The budget at an instant: whole again once its window is over; null where a rest is. */
+export function budgetAt(budget: Budget, now: Date): Budget | null {
   if (budget.resetsAt > now) return budget;
+  if (isRest(budget)) return null;
   const resetsAt = new Date(now.getTime() + budget.windowSeconds * 1000);
   return { ...budget, remaining: budget.limit, resetsAt };
 }
@@ -55,6 +64,16 @@ export function callsLeft({ limit, remaining }: Budget): number {
 /** How many requests of a window calls leave: at least one, but never the last one that calls have. */
 export function reserveOf(limit: number): number {
   return Math.min(Math.max(1, Math.ceil(limit * RESERVED_SHARE)), Math.max(0, limit - 1));
+}
+
+function isRest({ windowSeconds }: Budget): boolean {
+  return windowSeconds === 0;
+}
+
+function restOf(budget: Budget | null, { resetsAt: told }: BudgetReading): Budget {
+  const isLonger = budget !== null && isRest(budget) && budget.resetsAt > told;
+  const resetsAt = isLonger ? budget.resetsAt : told;
+  return { limit: budget?.limit ?? 1, windowSeconds: 0, remaining: 0, resetsAt };
 }
 
 function budgetOf(budget: Budget | null, reading: BudgetReading): Budget {

@@ -71,6 +71,18 @@ describe('the requests that are left', () => {
     expect(read(headers, 429)).toBeNull();
   });
 
+  test('are bounded, whatever an answer says', () => {
+    const headers = {
+      'ratelimit-policy': '9999999999;w=86400',
+      'ratelimit-limit': '9999999999',
+      'ratelimit-remaining': '99999999999999999999',
+      'ratelimit-reset': '1803895200',
+    };
+    const most = { limit: 1_000_000, windowSeconds: 3_600, resetsAt: at(3_600), at: RECEIVED };
+    expect(read(headers)).toEqual({ ...most, remaining: 1_000_000 });
+    expect(read({ ...headers, 'retry-after': '86400' }, 429)).toEqual({ ...most, remaining: 0 });
+  });
+
   test('are not told by Retry-After of another answer', () => {
     expect(read({ 'retry-after': '12' }, 503)).toBeNull();
   });
@@ -88,6 +100,9 @@ describe('Retry-After', () => {
     ['-5', null],
     ['1.5', null],
     ['2027', 2_027],
+    ['86400', 3_600],
+    ['99999999999', 3_600],
+    ['Tue, 01 Mar 2033 10:00:31 GMT', 3_600],
     ['', null],
   ])('%s is %s seconds', (value, expected) => {
     expect(retryAfterSeconds({ 'retry-after': value }, RECEIVED)).toBe(expected);

@@ -91,6 +91,7 @@ class Client {
     this.#answers = this.#answers.filter((answer) => !isHere(answer));
     if (this.#budget === null) return !hasWaited;
     const budget = budgetAt(this.#budget, new Date(nowMs));
+    if (budget === null) return true;
     this.#budget = { ...budget, remaining: Math.max(0, budget.remaining - 1) };
     return budget.remaining > 0;
   }

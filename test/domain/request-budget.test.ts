@@ -5,6 +5,7 @@ import {
   type BudgetReading,
   callsLeft,
   reserveOf,
+  withoutLimit,
   withReading,
 } from '../../src/domain/request-budget.ts';
 
@@ -20,6 +21,9 @@ const reading = (members: Partial<BudgetReading> = {}): BudgetReading => ({
   at: NOW,
   ...members,
 });
+/** Of a 429 that tells no more than that. */
+const retryAfter = (seconds: number) =>
+  reading({ limit: null, windowSeconds: null, remaining: 0, resetsAt: at(seconds) });
 
 describe('a budget', () => {
   test('begins with what the first answer says', () => {
@@ -44,15 +48,29 @@ describe('a budget', () => {
   });
 
   test('is used up by a 429, until it says', () => {
-    const refused = reading({ limit: null, windowSeconds: null, remaining: 0, resetsAt: at(250) });
-    expect(withReading(budget, refused)).toEqual({ ...budget, remaining: 0, resetsAt: at(250) });
+    const refused = retryAfter(250);
+    const rest = withReading(budget, refused);
+    expect(budgetAt(rest, at(249.999))).toMatchObject({ remaining: 0, resetsAt: at(250) });
+    expect(budgetAt(rest, at(250))).toBeNull();
   });
 
-  test('that only a 429 has told is one request after its end', () => {
-    const refused = reading({ limit: null, windowSeconds: null, remaining: 0, resetsAt: at(90) });
-    const told = withReading(null, refused);
-    expect(told).toEqual({ limit: 1, windowSeconds: 90, remaining: 0, resetsAt: at(90) });
-    expect(callsLeft(budgetAt(told, at(90)))).toBe(1);
+  test('that only a 429 has told limits nothing after its end', () => {
+    const told = withReading(null, retryAfter(90));
+    expect(told).toMatchObject({ remaining: 0, resetsAt: at(90) });
+    expect(withoutLimit(told)).toEqual(told);
+    expect(withReading(told, retryAfter(60))).toEqual(told);
+    expect(budgetAt(told, at(90))).toBeNull();
+  });
+
+  test('that names a limit takes the place of what only a 429 has told', () => {
+    const good = reading({ at: at(1), resetsAt: at(201) });
+    const whole = { ...budget, remaining: 350, resetsAt: at(201) };
+    expect(withReading(withReading(budget, retryAfter(3_600)), good)).toEqual(whole);
+    expect(withReading(withReading(null, retryAfter(3_600)), good)).toEqual(whole);
+  });
+
+  test('ends with an answer that names no limit', () => {
+    expect(withoutLimit(budget)).toBeNull();
   });
 
   test('is whole again after its window', () => {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../src/db/call-control-health.ts';
+import { spendLookUp } from '../../src/db/request-budgets.ts';
 import type { BudgetReading } from '../../src/domain/request-budget.ts';
 import { RequestBudgets } from '../../src/services/request-budgets.ts';
 import { testDatabase } from '../support/database.ts';
@@ -44,6 +45,18 @@ describe('what answers say of the requests that are left', () => {
     budgets.take(other, left(20));
     await budgets[Symbol.asyncDispose]();
     expect([(await stored(one))?.remaining, (await stored(other))?.remaining]).toEqual([10, 20]);
+  });
+
+  test('is a rest after a 429 that names no limit, and a success does not end it', async () => {
+    const accountId = uuidv7();
+    const budgets = new RequestBudgets({ db, log });
+    budgets.take(accountId, { ...left(0), limit: null, windowSeconds: null });
+    budgets.take(accountId, null);
+    await budgets[Symbol.asyncDispose]();
+    expect(await stored(accountId)).toMatchObject({ remaining: 0, resetsAt: seconds(200) });
+    expect(await spendLookUp(db, { accountId, now: seconds(199) })).toBe(false);
+    expect(await spendLookUp(db, { accountId, now: seconds(200) })).toBe(true);
+    expect(await stored(accountId)).toBeNull();
   });
 
   test('ends where an answer names no limit any more', async () => {
