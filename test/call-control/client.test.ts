@@ -135,6 +135,22 @@ describe('placeCall', () => {
     expect(heard).toEqual(remaining === null ? [null] : [7, 7]);
   });
 
+  test('an account without a limit is told to be so again after 30 s', async () => {
+    const { url, ...server } = await listenWith({});
+    await using _server = server;
+    const heard: unknown[] = [];
+    let now = new Date('2027-03-01T10:00:00Z');
+    await using callControl = createCallControl(
+      { ...serverConfig(''), url },
+      { clock: { now: () => now }, onBudget: (reading) => void heard.push(reading) },
+    );
+    for (const time of ['10:00:00', '10:00:29', '10:00:30', '10:00:31']) {
+      now = new Date(`2027-03-01T${time}Z`);
+      await callControl.listCalls();
+    }
+    expect(heard).toEqual([null, null]);
+  });
+
   test('a hundred at once all arrive', async () => {
     await using callControl = await start(longTalk);
     const placements = await Promise.all(

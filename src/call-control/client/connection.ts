@@ -41,6 +41,7 @@ export type ConnectionOptions = {
 // Below the time-out, so that a server that is not there is told from one that does not answer.
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 256;
+const UNLIMITED_AGAIN_MS = 30_000;
 
 /** One account of call control over a pool of connections. */
 export class Connection implements AsyncDisposable {
@@ -51,7 +52,8 @@ export class Connection implements AsyncDisposable {
   readonly #clock: { now(): Date };
   readonly #onBudget: ConnectionOptions['onBudget'];
   #isFencing: boolean | undefined;
-  #isLimited: boolean | undefined;
+  /** When the account was last told to be without a limit; null while one is known. */
+  #unlimitedAt: Date | null = null;
 
   /** @param isAllowed which addresses a name may lead to; all where none is given */
   constructor(config: Account, { timeoutMs, isAllowed, ...options }: ConnectionOptions) {
@@ -103,12 +105,19 @@ export class Connection implements AsyncDisposable {
     }
   }
 
-  /** A proxy in front may refuse without the headers; only a success shows that there are none. */
+  /**
+   * A proxy in front may refuse without the headers; only a success shows that there are none. That
+   * is told again now and then, because another process may have heard of a limit meanwhile.
+   */
   #tellBudget({ status, headers, at }: Answer): void {
     const reading = readBudget(headers, { status, at });
-    const isUnlimited = reading === null && status < 300 && this.#isLimited !== false;
-    if (reading === null && !isUnlimited) return;
-    this.#isLimited = reading !== null;
+    if (reading !== null) {
+      this.#unlimitedAt = null;
+    } else {
+      const toldMs = this.#unlimitedAt?.getTime() ?? -Infinity;
+      if (status >= 300 || at.getTime() - toldMs < UNLIMITED_AGAIN_MS) return;
+      this.#unlimitedAt = at;
+    }
     this.#onBudget?.(reading);
   }
 
