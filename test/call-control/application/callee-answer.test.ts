@@ -56,6 +56,11 @@ describe('answers without a script', () => {
     expect(keys.filter((one) => one !== undefined && !/^\d{4}#$/.test(one))).toEqual([]);
   });
 
+  test('are never more than 32 keys', () => {
+    const keys = drawn({ numDigits: 100 }).flatMap(({ digits }) => digits ?? []);
+    expect(new Set(keys.map(({ length }) => length))).toEqual(new Set([32]));
+  });
+
   test('are sentences where speech is listened for', () => {
     const spoken = drawn({ input: ['digits', 'speech'] }).map(({ speech }) => speech);
     expect(new Set(spoken.filter((one) => one !== undefined)).size).toBeGreaterThan(1);

@@ -23,6 +23,13 @@ test.each([
   expect(spokenText(say)).toBe(spoken);
 });
 
+test('markup that never ends costs no more than its length', () => {
+  const text = '<'.repeat(200_000);
+  const beganMs = performance.now();
+  expect(spokenText({ text })).toBe(text);
+  expect(performance.now() - beganMs).toBeLessThan(1000);
+});
+
 test.each([
   [undefined, 400],
   [0, 400],

@@ -50,6 +50,8 @@ const SENTENCES = [
   'I do not have time for this now.',
 ] as const;
 const SILENT_SHARE = 0.1;
+/** Nobody presses more, whatever an application asks for. */
+const MOST_KEYS = 32;
 
 /**
  * What a person without a script answers to the `index`-th gather (0 is the first) of a call to a
@@ -64,7 +66,7 @@ export function drawnAnswer(
   if (input?.includes('speech')) {
     return { speech: SENTENCES[Math.floor(chance('speech') * SENTENCES.length)] ?? SENTENCES[0] };
   }
-  const count = numDigits ?? maxDigits ?? minDigits ?? 1;
+  const count = Math.min(numDigits ?? maxDigits ?? minDigits ?? 1, MOST_KEYS);
   const keys = Array.from({ length: Math.max(1, count) }, (_, key) =>
     Math.floor(chance(`key ${key}`) * 10),
   );

@@ -10,7 +10,7 @@ export function spokenText({ text = [] }: MembersOf<'say'>): string {
   const texts = typeof text === 'string' ? [text] : text.map(String);
   return texts
     .join(' ')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
