@@ -95,7 +95,7 @@ export function refuse(
   const isProbe = breaker.probe?.executionId === refusal.executionId;
   if (state === 'open' || (state === 'half-open' && !isProbe)) return breaker;
   const seen = { ...breaker, probe: null };
-  const concernsAccount = isOfAccount(refusal);
+  const concernsAccount = isCertainlyOfAccount(refusal);
   if (!concernsAccount && breaker.suspects.includes(refusal.contactId)) return seen;
   const failures = breaker.failures + 1;
   const suspects = concernsAccount ? breaker.suspects : withSuspect(breaker, refusal.contactId);
@@ -138,14 +138,19 @@ export function dropProbe(breaker: Breaker, executionId: string): Breaker {
 
 /**
  * Answers that say nothing about the callee (jambonz-api-server `app.js`, `accounts.js`): no
- * connection; the token, its rights or the address are wrong; too many requests; no feature server;
+ * connection; the token, its rights or the address are wrong, or lead elsewhere (every 3xx); too many requests; no feature server;
  * overload before anything was taken up. Every other answer may be owed to one call, a 500 most
  * often to one of its properties.
  */
-const OF_ACCOUNT: readonly (number | null)[] = [null, 401, 403, 404, 429, 480, 503];
+const OF_ACCOUNT: readonly (number | null)[] = [null, 401, 403, 404, 405, 429, 480, 503];
 
-function isOfAccount({ httpStatus, isCertain }: Refusal): boolean {
-  return isCertain && OF_ACCOUNT.includes(httpStatus);
+export function isOfAccount(httpStatus: number | null): boolean {
+  const isElsewhere = httpStatus !== null && httpStatus >= 300 && httpStatus < 400;
+  return isElsewhere || OF_ACCOUNT.includes(httpStatus);
+}
+
+function isCertainlyOfAccount({ httpStatus, isCertain }: Refusal): boolean {
+  return isCertain && isOfAccount(httpStatus);
 }
 
 function withSuspect({ suspects }: Breaker, contactId: string): readonly string[] {

@@ -82,7 +82,7 @@ describe('refusals', () => {
     },
   );
 
-  test.each([null, 401, 403, 404, 429, 480, 503])(
+  test.each([null, 301, 308, 401, 403, 404, 405, 429, 480, 503])(
     'of the account count each time: %s',
     (httpStatus) => {
       expect(refused(CLOSED_BREAKER, 3, { httpStatus }).openUntil).toEqual(at(5));
