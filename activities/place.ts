@@ -7,8 +7,8 @@ import {
 import { lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import { restStarts } from '../src/db/start-slots.ts';
-import type { CallRequest, Placement } from '../src/call-control/client.ts';
-import type { RefusalReason } from '../src/domain/circuit-breaker.ts';
+import type { CallControl, CallRequest, Placement } from '../src/call-control/client.ts';
+import { isOfAccount, type RefusalReason } from '../src/domain/circuit-breaker.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { reportKey } from '../src/webhooks/report-key.ts';
@@ -26,9 +26,9 @@ const MAX_GATE_AGE_MS = 5_000;
 const POSTPONED_SECONDS = 5;
 /** jambonz forgets a call one hour after its answer; a longer one could not be hung up any more. */
 const MAX_TIME_LIMIT_SECONDS = 3_300;
-/** Answers that say nothing about the callee: the account or its token is wrong. */
-const MISCONFIGURED: readonly number[] = [401, 403, 404];
 const MISCONFIGURED_SECONDS = 30;
+/** An answer may ask for more; by then the account may be well, and somebody else's call shows it. */
+const LONGEST_HOLD_SECONDS = 300;
 
 /**
  * Sends the request of an attempt that is written, once, and records what is certain of the answer.
@@ -40,17 +40,32 @@ export async function placeCall(
   call: PlannedCall,
   gatePassedMs: number,
 ): Promise<'wait' | 'done'> {
-  if (performance.now() - gatePassedMs > MAX_GATE_AGE_MS) {
-    const until = deps.clock.now();
+  const callControl = await callControlOf(deps, call);
+  const isLate = performance.now() - gatePassedMs > MAX_GATE_AGE_MS;
+  if (callControl === null || isLate) {
+    const restMs = callControl === null ? POSTPONED_SECONDS * 1000 : 0;
+    const until = later(deps.clock.now(), restMs);
     return giveBack(deps, call, { reason: 'call_control_unreachable', until });
   }
-  const callControl = await deps.callControls.of(call.locked.account.accountId);
   const placement = await callControl.placeCall(requestOf(deps, call));
   const [next] = await Promise.all([
     record(deps, call, placement),
     placement.kind === 'unknown' ? undefined : restPaced(deps, call),
   ]);
   return next;
+}
+
+/** The account of a call; null where it cannot be read, and then nothing was sent. */
+async function callControlOf(
+  { callControls, log }: ActivityDeps,
+  { input: { executionId }, locked: { account } }: PlannedCall,
+): Promise<CallControl | null> {
+  try {
+    return await callControls.of(account.accountId);
+  } catch (err) {
+    log.error({ err, executionId }, 'the account of a call was not read: the call is not placed');
+    return null;
+  }
 }
 
 /**
@@ -76,13 +91,13 @@ async function record(
     case 'unknown':
       return recordUnclear(deps, call, placement);
     case 'postponed':
-      return postpone(deps, call, { ...placement, atLeastSeconds: POSTPONED_SECONDS });
+      return postpone(deps, call, { ...placement, unlessToldSeconds: POSTPONED_SECONDS });
     case 'refused': {
       const { httpStatus, message } = placement;
       deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
       const refusal = { ...placement, retryAfterSeconds: null };
-      if (MISCONFIGURED.includes(httpStatus)) {
-        return postpone(deps, call, { ...refusal, atLeastSeconds: MISCONFIGURED_SECONDS });
+      if (isOfAccount(httpStatus)) {
+        return postpone(deps, call, { ...refusal, unlessToldSeconds: MISCONFIGURED_SECONDS });
       }
       await noteRefusal(deps, call, { ...refusal, reason: reasonOf(refusal), isCertain: true });
       const now = deps.clock.now();
@@ -94,16 +109,17 @@ async function record(
 
 type NotTaken = { httpStatus: number | null; retryAfterSeconds: number | null };
 
-/** The contact goes back, and rests as long as its account does. */
+/** The contact goes back, and rests as long as its account does, or else as long as it was told. */
 async function postpone(
   deps: ActivityDeps,
   call: PlannedCall,
-  { atLeastSeconds, httpStatus, retryAfterSeconds }: NotTaken & { atLeastSeconds: number },
+  { unlessToldSeconds, httpStatus, retryAfterSeconds }: NotTaken & { unlessToldSeconds: number },
 ): Promise<'wait' | 'done'> {
   const reason = reasonOf({ httpStatus });
   const answer = { httpStatus, retryAfterSeconds, reason, isCertain: true };
   const openUntil = await noteRefusal(deps, call, answer);
-  const rested = later(deps.clock.now(), (retryAfterSeconds ?? atLeastSeconds) * 1000);
+  const restSeconds = Math.min(LONGEST_HOLD_SECONDS, retryAfterSeconds ?? unlessToldSeconds);
+  const rested = later(deps.clock.now(), restSeconds * 1000);
   return giveBack(deps, call, { reason, until: openUntil ?? rested });
 }
 

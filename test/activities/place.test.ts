@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompleteAsyncError } from '@temporalio/activity';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { dial } from '../../activities/dial.ts';
@@ -130,6 +131,21 @@ describe('the request', () => {
     });
   });
 
+  test('is not sent when reading its account took too long', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    const call = await planned(deps, input);
+    const gatePassedMs = performance.now() - 4_900;
+    deps.callControls = {
+      of: async () => {
+        await pause(200);
+        return deps.callControl;
+      },
+    };
+    expect(await placeCall(deps, call, gatePassedMs)).toBe('done');
+    expect(deps.callControl.placed).toEqual([]);
+  });
+
   test('is never sent a second time by a repeated dial', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
@@ -207,6 +223,30 @@ describe('a call that was certainly not accepted', () => {
       'call_control_refusing',
       30,
     ],
+    [
+      'moved',
+      { kind: 'refused', httpStatus: 308, message: 'elsewhere' },
+      'call_control_refusing',
+      30,
+    ],
+    [
+      'not that way',
+      { kind: 'refused', httpStatus: 405, message: 'wrong address' },
+      'call_control_refusing',
+      30,
+    ],
+    [
+      'told to come back soon',
+      { kind: 'postponed', httpStatus: 429, retryAfterSeconds: 2, message: 'later' },
+      'call_control_refusing',
+      2,
+    ],
+    [
+      'told to come back much later',
+      { kind: 'postponed', httpStatus: 429, retryAfterSeconds: 3_600, message: 'later' },
+      'call_control_refusing',
+      300,
+    ],
   ])('is given back uncounted: %s', async (_name, answer, statusReason, restSeconds) => {
     const { input, next } = await placed(answer);
     expect(next).toBe('done');
@@ -219,6 +259,21 @@ describe('a call that was certainly not accepted', () => {
       retryCount: 0,
       retriesUsed: 0,
       lastAttemptedAt: null,
+    });
+  });
+
+  test('is given back uncounted when its account cannot be read', async () => {
+    const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
+    const deps = world.deps();
+    const call = await planned(deps, input);
+    deps.callControls = { of: () => Promise.reject(new Error('connection terminated')) };
+    expect(await placeCall(deps, call, performance.now())).toBe('done');
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'retrying',
+      statusReason: 'call_control_unreachable',
+      lookAt: seconds(5),
+      retryCount: 0,
     });
   });
 
