@@ -9,9 +9,12 @@ import type { Received } from './support.ts';
 
 const clock = { now: () => new Date() };
 
-function openLine({ timeoutMs }: { timeoutMs?: number } = {}) {
+function openLine({
+  timeoutMs,
+  readsAnswers,
+}: { timeoutMs?: number; readsAnswers?: boolean } = {}) {
   const delivery = new WebhookDelivery(clock, timeoutMs);
-  const line = delivery.openLine(() => webhookSecret);
+  const line = delivery.openLine(() => webhookSecret, { readsAnswers });
   return { line, [Symbol.asyncDispose]: () => delivery[Symbol.asyncDispose]() };
 }
 
@@ -43,6 +46,26 @@ describe('a webhook', () => {
       contentType: 'application/json; charset=utf-8',
       body: '[{"verb":"hangup"}]',
     });
+  });
+
+  test('has an answer of one megabyte at most', async () => {
+    await using receiver = await listen(async (request, response) => {
+      response.end('.'.repeat(request.url === '/longer' ? 2 ** 20 + 1 : 2 ** 20));
+    });
+    await using sending = openLine();
+    const longest = await sending.line.send(post(receiver.url), {});
+    expect(longest.kind === 'answered' && longest.body.length).toBe(1_048_576);
+    const failed = { kind: 'failed', failure: 'other', status: null };
+    expect(await sending.line.send(post(`${receiver.url}/longer`), {})).toEqual(failed);
+  });
+
+  test('whose answer nobody reads is taken all the same', async () => {
+    await using receiver = await listen(async (_, response) => {
+      response.end('thank you');
+    });
+    await using sending = openLine({ readsAnswers: false });
+    const outcome = await sending.line.send(post(receiver.url), {});
+    expect(outcome).toMatchObject({ kind: 'answered', status: 200, body: '' });
   });
 
   test('carries name and password when there are both', async () => {
@@ -106,6 +129,19 @@ describe('a webhook that nobody answers', () => {
     const failed = { kind: 'failed', failure: 'rt', status: null };
     expect(await sending.line.send(post(`${receiver.url}/silent`), {})).toEqual(failed);
     expect(await sending.line.send(post(`${receiver.url}/endless`), {})).toEqual(failed);
+  });
+
+  test('fails as rt where an answer trickles without end', async () => {
+    await using receiver = await listen(async (_, response) => {
+      response.writeHead(200);
+      const trickle = setInterval(() => response.write('.'), 10);
+      response.on('close', () => clearInterval(trickle));
+    });
+    await using sending = openLine({ timeoutMs: 100 });
+    await using unread = openLine({ timeoutMs: 100, readsAnswers: false });
+    const failed = { kind: 'failed', failure: 'rt', status: null };
+    expect(await sending.line.send(post(receiver.url), {})).toEqual(failed);
+    expect(await unread.line.send(post(receiver.url), {})).toEqual(failed);
   });
 
   test('is repeated for rt when its rule says so', async () => {

@@ -35,7 +35,7 @@ export class CallWebhooks {
   constructor(call: Call, options: CallWebhooksOptions) {
     this.#call = call;
     this.#options = options;
-    this.#statuses = options.delivery.openLine(options.secretNow);
+    this.#statuses = options.delivery.openLine(options.secretNow, { readsAnswers: false });
     this.#application = options.delivery.openLine(options.secretNow);
   }
 

@@ -19,11 +19,13 @@ export class WebhookDelivery implements AsyncDisposable {
     this.#timeoutMs = timeoutMs;
   }
 
-  openLine(secretNow: () => string): WebhookLine {
+  /** @param readsAnswers whether the bodies of answers are wanted */
+  openLine(secretNow: () => string, { readsAnswers = true } = {}): WebhookLine {
     const line = new WebhookLine({
       secretNow,
       clock: this.#clock,
       timeoutMs: this.#timeoutMs,
+      readsAnswers,
       stop: this.#stop.signal,
     });
     this.#lines.add(line);

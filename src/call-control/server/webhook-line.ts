@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'undici';
+import { Client, errors } from 'undici';
 import { signWebhook } from '../../webhooks/signature.ts';
 import type { Hook } from './call-details.ts';
 import { failureOfError, failureOfStatus } from './webhook-failure.ts';
@@ -22,11 +22,14 @@ export type Sender = {
   /** The secret that signs now: it may be renewed while a call is in the air. */
   secretNow: () => string;
   clock: { now(): Date };
-  /** How long a receiver may take to be connected to, to answer, and between parts of its answer. */
+  /** How long a receiver may take for all of it: to be connected to, and to answer to the end. */
   timeoutMs: number;
+  /** Whether anybody reads what is answered; otherwise the body of an answer is empty. */
+  readsAnswers: boolean;
   stop: AbortSignal;
 };
 
+const LONGEST_ANSWER_BYTES = 2 ** 20;
 const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
 
 /**
@@ -88,23 +91,40 @@ export class WebhookLine {
   }
 
   async #request(hook: Hook, body: string): Promise<HookOutcome> {
+    const { origin } = new URL(hook.url);
+    const client = this.#clientOf(origin);
+    const limit = new AbortController();
+    const giveUp = () => limit.abort(silenceOf(client));
+    const timer = setTimeout(giveUp, this.#sender.timeoutMs);
     try {
-      const { origin, pathname, search } = new URL(hook.url);
-      const response = await this.#clientOf(origin).request({
-        path: pathname + search,
-        method: hook.method,
-        headers: this.#headers(hook, body),
-        body: hook.method === 'POST' ? body : null,
-      });
-      const status = response.statusCode;
-      const text = await response.body.text();
-      if (!ACCEPTED.has(status))
-        return { kind: 'failed', failure: failureOfStatus(status), status };
-      const contentType = String(response.headers['content-type'] ?? '');
-      return { kind: 'answered', status, contentType, body: text };
+      return await this.#exchange(client, { hook, body, signal: limit.signal });
     } catch (cause) {
       return { kind: 'failed', failure: failureOfError(cause), status: null };
+    } finally {
+      clearTimeout(timer);
     }
+  }
+
+  async #exchange(
+    client: Client,
+    { hook, body, signal }: { hook: Hook; body: string; signal: AbortSignal },
+  ): Promise<HookOutcome> {
+    const { pathname, search } = new URL(hook.url);
+    const response = await client.request({
+      path: pathname + search,
+      method: hook.method,
+      headers: this.#headers(hook, body),
+      body: hook.method === 'POST' ? body : null,
+      signal,
+    });
+    const status = response.statusCode;
+    const isTaken = ACCEPTED.has(status);
+    const isRead = isTaken && this.#sender.readsAnswers;
+    const text = isRead ? await response.body.text() : '';
+    if (!isRead) await response.body.dump({ limit: LONGEST_ANSWER_BYTES, signal });
+    if (!isTaken) return { kind: 'failed', failure: failureOfStatus(status), status };
+    const contentType = String(response.headers['content-type'] ?? '');
+    return { kind: 'answered', status, contentType, body: text };
   }
 
   #clientOf(origin: string): Client {
@@ -112,8 +132,12 @@ export class WebhookLine {
     // Nothing is under way on the other connection: this line sends one webhook at a time.
     void this.#forgetClient()?.destroy();
     const { timeoutMs } = this.#sender;
-    const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-    const client = new Client(origin, { ...timeouts, connect: { timeout: timeoutMs } });
+    const client = new Client(origin, {
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connect: { timeout: timeoutMs },
+      maxResponseSize: LONGEST_ANSWER_BYTES,
+    });
     this.#connection = { origin, client };
     return client;
   }
@@ -130,4 +154,8 @@ export class WebhookLine {
       ...(username && password && { authorization: `Basic ${credentials}` }),
     };
   }
+}
+
+function silenceOf({ stats }: Client): Error {
+  return stats.connected ? new errors.BodyTimeoutError() : new errors.ConnectTimeoutError();
 }

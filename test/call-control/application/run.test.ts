@@ -25,6 +25,12 @@ describe('the application of a call', () => {
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 5 });
   });
 
+  test('is heard for 100,000 characters', async () => {
+    const said = { verb: 'say', text: 'a'.repeat(60_000) };
+    const { call } = await play([[said, said, said]]);
+    expect(call.transcript?.length).toBe(100_001);
+  });
+
   test('is over at a hang-up', async () => {
     const { call, end } = await play([[hello, { hangup: {} }, hello]]);
     expect(call.transcript).toBe('Agent: Good morning, this is the dentist.');

@@ -11,6 +11,7 @@ import { hookOfRedirect, hookOfVerb } from './verb-hook.ts';
 import type { MembersOf, Verb, VerbOf } from './verb.ts';
 
 const WITHOUT_END: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
+const LONGEST_TRANSCRIPT = 100_000;
 const NO_ADDRESS = 'the hook must be an http or https address';
 
 /**
@@ -94,7 +95,7 @@ export class ApplicationRun {
   }
 
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {
-    await this.#telephone.note(`Agent: ${spokenText(verb)}`);
+    await this.#note(`Agent: ${spokenText(verb)}`);
     await this.#time.wait(sayMs(verb), signal);
   }
 
@@ -105,7 +106,7 @@ export class ApplicationRun {
     const { afterMs, heard, result } = gather(verb, this.#nextAnswer(verb), this.#recognizer);
     await this.#time.wait(afterMs, signal);
     if (signal.aborted) return;
-    if (heard !== null) await this.#telephone.note(heard);
+    if (heard !== null) await this.#note(heard);
     if (result === null) return this.#end('caller');
     if (verb.actionHook) await this.#act(verb, result, signal);
   }
@@ -179,6 +180,13 @@ export class ApplicationRun {
     const reply = readReply(outcome);
     if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#verbs = reply.verbs;
     return reply.kind === 'failed' ? reply.problem : undefined;
+  }
+
+  /** What goes beyond the longest transcript is not kept. */
+  async #note(line: string): Promise<void> {
+    const { call, note } = this.#telephone;
+    const room = LONGEST_TRANSCRIPT - (call.transcript?.length ?? 0);
+    if (room > 0) await note(line.slice(0, room).toWellFormed());
   }
 
   async #complain(applicationProblem: string): Promise<void> {
