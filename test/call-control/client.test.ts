@@ -21,7 +21,10 @@ async function start(changes: Partial<SimulatorConfig> = {}) {
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 /** The client before a server that answers as another one would. */
-async function startBefore(answer: (request: IncomingMessage) => Answer | 'reset' | 'silence') {
+async function startBefore(
+  answer: (request: IncomingMessage) => Answer | 'reset' | 'silence',
+  timeoutMs = 200,
+) {
   await using resources = new AsyncDisposableStack();
   const { url } = resources.use(
     await listen(async (request, response) => {
@@ -32,7 +35,7 @@ async function startBefore(answer: (request: IncomingMessage) => Answer | 'reset
     }),
   );
   const config = { ...serverConfig(''), url };
-  const callControl = resources.use(createCallControl(config, { timeoutMs: 200 }));
+  const callControl = resources.use(createCallControl(config, { timeoutMs }));
   const running = resources.move();
   return { ...callControl, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
@@ -70,6 +73,27 @@ describe('placeCall', () => {
       kind: 'refused',
       httpStatus: 400,
       message: 'call control answered 400: {"msg":"missing from parameter"}',
+    });
+  });
+
+  test('an answer of more than 16 MB is unknown, and read no further', async () => {
+    const body = ' '.repeat(16 * 1024 * 1024) + '{}';
+    await using callControl = await startBefore(() => ({ status: 201, body }), 20_000);
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      kind: 'unknown',
+      message: expect.stringContaining('gave no answer (AnswerTooLargeError)'),
+    });
+  });
+
+  test.each([
+    ['the token', token, ''],
+    ['a number', '15550199900', '[number]'],
+  ])('%s at the cut of a long message is not told in part', async (_what, secret, left) => {
+    const text = 'x'.repeat(296);
+    const body = text + secret + ' '.repeat(1000);
+    await using callControl = await startBefore(() => ({ status: 400, body }));
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      message: `call control answered 400: ${text}${left}`,
     });
   });
 

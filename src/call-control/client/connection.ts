@@ -41,6 +41,9 @@ export type ConnectionOptions = {
 // Below the time-out, so that a server that is not there is told from one that does not answer.
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 256;
+/** More is no answer of call control: a page of calls has some hundred kilobytes. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_DESCRIBED = 300;
 const UNLIMITED_AGAIN_MS = 30_000;
 
 /** One account of call control over a pool of connections. */
@@ -89,7 +92,7 @@ export class Connection implements AsyncDisposable {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
-      const text = await response.body.text();
+      const text = await readText(response.body);
       const isFencing = response.headers['redial-call-control'] === 'fence';
       this.#isFencing = isFencing;
       const { statusCode: status, headers: answered } = response;
@@ -126,14 +129,32 @@ export class Connection implements AsyncDisposable {
    * masked, because refusals of jambonz quote the request.
    */
   describe({ status, text }: Answer): string {
-    const masked = text
-      .replaceAll(this.#config.token, '[token]')
-      .replaceAll(/\d{7,}/g, '[number]')
-      .slice(0, 300);
+    const { token } = this.#config;
+    // Cut first, because the text may be long; what is cut in two could no longer be masked.
+    const at = text.lastIndexOf(token, MAX_DESCRIBED);
+    const end = at !== -1 && at + token.length > MAX_DESCRIBED ? at : MAX_DESCRIBED;
+    const numbers = text.length > end ? /\d{7,}|\d+$/g : /\d{7,}/g;
+    const masked = text.slice(0, end).replaceAll(token, '[token]').replaceAll(numbers, '[number]');
     return `call control answered ${status}: ${masked}`;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+class AnswerTooLargeError extends Error {
+  override name = 'AnswerTooLargeError';
+}
+
+/** @throws {AnswerTooLargeError} and the rest of it is not read */
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) throw new AnswerTooLargeError();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
