@@ -10,11 +10,15 @@ const url = z
   .url({ protocol: /^https?$/ })
   .max(2000)
   .transform((text) => text.replace(/\/+$/, ''))
-  .refine((text) => !/[?#]|\/v1$/.test(text) && new URL(text).username === '', {
+  .refine((text) => !/[?#]|\/v1$/.test(text) && !hasCredentials(new URL(text)), {
     error: 'must be the base address alone: without /v1, query and credentials',
   })
   .meta({ type: 'string', format: 'uri' })
   .describe('base address of call control, without /v1');
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
+}
+
 /** Fit for a header. */
 const token = z
   .string()
@@ -140,6 +144,7 @@ export function readAccountPatch(
 ): { change: AccountChange; warnings: string[] } {
   assertSecretsStay(change.json);
   const { value, warnings } = readPatch(patch, change, reading);
+  assertTokenStays(change.stored, value);
   return { change: { ...membersOf(value), token: value.token }, warnings };
 }
 
@@ -150,6 +155,16 @@ function membersOf(value: z.output<typeof patch.schema>): AccountMembers {
     pricePerMinuteUsd: value.price_per_minute_usd ?? null,
     isDefault: value.is_default,
   };
+}
+
+/** What was stored for one server is never sent to another that somebody names later. */
+function assertTokenStays(
+  stored: { url: string },
+  { url: wanted, token: sent }: { url: string; token?: string | undefined },
+): void {
+  if (sent !== undefined || new URL(wanted).origin === new URL(stored.url).origin) return;
+  const message = 'must be sent with a url of another origin: the stored one is not taken there';
+  throw new ValidationError([{ path: 'token', message }]);
 }
 
 function assertSecretsStay(json: unknown): void {

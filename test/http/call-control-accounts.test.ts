@@ -119,6 +119,7 @@ describe('an account', () => {
   test.each([
     ['a private address', { url: 'http://10.0.0.1:3000' }, 'url'],
     ['an address with credentials', { url: 'https://me:secret@jambonz.example.com' }, 'url'],
+    ['an address with a password', { url: 'https://:secret@jambonz.example.com' }, 'url'],
     ['an address with /v1', { url: 'https://jambonz.example.com/v1' }, 'url'],
     ['an address of another kind', { url: 'ftp://jambonz.example.com' }, 'url'],
     ['a token with a line break', { token: 'a\r\nb' }, 'token'],
@@ -180,9 +181,10 @@ describe('a change', () => {
   test('keeps what it does not name', async () => {
     const accountId = await make({ price_per_minute_usd: 0.02 });
     const before = await app.ok(at(accountId));
-    expect(await change(accountId, { url: 'https://other.example.com' })).toEqual({
+    const url = 'https://jambonz.example.com/calls';
+    expect(await change(accountId, { url })).toEqual({
       ...before,
-      url: 'https://other.example.com',
+      url,
     });
     expect(await stored(accountId)).toMatchObject(tokenAndSecret);
     expect(await change(accountId, { price_per_minute_usd: null })).toMatchObject({
@@ -207,7 +209,10 @@ describe('a change', () => {
     [{ token: null }, 'token'],
     [{ webhook_secret: 'wh_secret_second' }, 'webhook_secret'],
     [{ account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131aa' }, 'account_sid'],
-    [{ url: 'http://10.0.0.1' }, 'url'],
+    [{ url: 'http://10.0.0.1', token: 'another-token' }, 'url'],
+    [{ url: 'https://other.example.com' }, 'token'],
+    [{ url: 'http://jambonz.example.com' }, 'token'],
+    [{ url: 'https://jambonz.example.com:8443' }, 'token'],
   ])('to %o is refused', async (members, member) => {
     const accountId = await make();
     const sending = { method: 'PATCH', body: members };

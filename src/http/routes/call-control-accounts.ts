@@ -87,7 +87,8 @@ const patch = createRoute({
   summary: 'Change members of a call-control account',
   description:
     `A JSON Merge Patch (RFC 7396). ${scope} The next request to call control is made with it, ` +
-    'also for calls that are in the air; `url` is refused while there are such calls. ' +
+    'also for calls that are in the air; `url` is refused while there are such calls, ' +
+    'and one of another origin needs `token` with it. ' +
     '`account_sid` cannot be changed: that is another account.',
   request: { params, body: describedAsIs(accountPatchDescription) },
   responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
