@@ -40,12 +40,12 @@ export async function acceptCall(
 ): Promise<Acceptance> {
   const { ledger, simulation } = exchange;
   const { accountSid, idempotencyKey, executionId, receivedAtMs } = reception;
-  const own = ledger.of(accountSid);
-  const first = idempotencyKey === null ? undefined : own.callOfIdempotencyKey(idempotencyKey);
-  if (first !== undefined) {
-    await ledger.record({ type: 'repeated', accountSid, key: idempotencyKey ?? '' });
-    return { kind: 'accepted', call: first, isRepeated: true };
+  // An equal request may have come between, since the keys were looked at for the first time.
+  const repeating = repeatedCall(ledger, reception);
+  if (repeating !== undefined) {
+    return { kind: 'accepted', call: await repeating, isRepeated: true };
   }
+  const own = ledger.of(accountSid);
   if (own.isFenced(idempotencyKey) || own.isFenced(executionId)) {
     const { from, to } = request;
     const refusal = { accountSid, idempotencyKey, executionId, receivedAtMs, from, to };
@@ -59,6 +59,19 @@ export async function acceptCall(
   if (call === undefined) throw new Error('the ledger does not show a call that it has recorded');
   simulation.start(call);
   return { kind: 'accepted', call, isRepeated: false };
+}
+
+/**
+ * The call that this key has made before, once the repeat is in the ledger; undefined, at once: there
+ * is none.
+ */
+export function repeatedCall(
+  ledger: Ledger,
+  { accountSid, idempotencyKey: key }: RequestKeys,
+): Promise<Call> | undefined {
+  const first = key === null ? undefined : ledger.of(accountSid).callOfIdempotencyKey(key);
+  if (key === null || first === undefined) return undefined;
+  return ledger.record({ type: 'repeated', accountSid, key }).then(() => first);
 }
 
 /** Records a POST that was refused before a call existed, so that the ledger counts it too. */

@@ -12,19 +12,20 @@ import { callRoutes } from './call-routes.ts';
 import { delayAnswers, limitRate, refuseCalls } from './fault-checks.ts';
 import { liveRoutes } from './live-routes.ts';
 import { recordingRoutes } from './recording-routes.ts';
+import { answerRepeats } from './repeats.ts';
 import { updateRoutes } from './update-routes.ts';
 import { requireCallSid } from './with-call.ts';
 
 /**
  * `/v1`, with the checks of every request in jambonz' order: there are not too many, the body can be
  * read, the token is known, calls are made at all, and only then whose account and which call the
- * path names.
+ * path names. A call that was made already is shown before all that comes after the token.
  */
 export function apiRoutes(server: CallControlServerConfig, exchange: Exchange): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.use('*', limitRate(exchange), delayAnswers(exchange));
   app.use('*', limitBody, parseBody, requireToken(exchange.accounts));
-  app.post('/Accounts/:account/Calls', refuseCalls(exchange));
+  app.post('/Accounts/:account/Calls', answerRepeats(exchange), refuseCalls(exchange));
   app.use('/Accounts/:account/*', requireAccount);
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);
   app.route('/Accounts', callRoutes({ sipAddress: server.host }, exchange));

@@ -39,11 +39,15 @@ function refuseToken(c: Context, isGiven: boolean): Response {
   return answerText(c, 401, 'Unauthorized');
 }
 
+/** Whether the path names the account of the token. */
+export function isOwnAccount(c: Context<Env>): boolean {
+  return c.req.param('account')?.toLowerCase() === c.get('account').accountSid;
+}
+
 /** The token acts for its own account; another one's calls are neither shown nor denied. */
 export const requireAccount = createMiddleware<Env>(async (c, next) => {
-  const given = c.req.param('account') ?? '';
-  if (given.toLowerCase() === c.get('account').accountSid) return next();
-  return isUuid(given)
+  if (isOwnAccount(c)) return next();
+  return isUuid(c.req.param('account') ?? '')
     ? answerMessage(c, 403, 'insufficient permissions')
     : answerMessage(c, 400, 'Bad request');
 });

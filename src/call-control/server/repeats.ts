@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory';
+import { repeatedCall } from './accept-call.ts';
+import type { Exchange } from './accept-call.ts';
+import { answerJson } from './answer.ts';
+import type { Env } from './answer.ts';
+import { isOwnAccount } from './auth.ts';
+import { receptionOf } from './reception.ts';
+
+/**
+ * Answers a POST whose Idempotency-Key has made a call with that call, whatever has become of the
+ * rest since: nobody may be told that no call was made. Only whose request it is comes before.
+ */
+export function answerRepeats(exchange: Exchange) {
+  return createMiddleware<Env>(async (c, next) => {
+    if (!isOwnAccount(c)) return next();
+    const call = await repeatedCall(exchange.ledger, receptionOf(c, exchange));
+    if (call === undefined) return next();
+    return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
+  });
+}
