@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startCallControlServer } from '../../src/call-control/server.ts';
@@ -15,8 +17,10 @@ import type { Received } from './support.ts';
 
 const resources = new AsyncDisposableStack();
 let baseUrl = '';
+let ledgerFile = '';
 beforeAll(async () => {
   const folder = resources.use(await temporaryFolder());
+  ledgerFile = join(folder.path, 'ledger.ndjson');
   const server = { ...serverConfig(folder.path), realm: 'sip.example.com' };
   const config = { server, simulator: { ...simulator, speed: 1 } };
   ({ url: baseUrl } = resources.use(await startCallControlServer(config)));
@@ -220,13 +224,13 @@ describe('a form', () => {
   });
 });
 
-describe('a body', () => {
-  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-  const withTag = (tag: string) => {
-    const body = JSON.stringify({ ...call, tag: 'TAG' }).replace('"TAG"', tag);
-    return send('POST', `${own}/Calls`, { headers: { ...json, ...bearer }, body });
-  };
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const withTag = (tag: string) => {
+  const body = JSON.stringify({ ...call, tag: 'TAG' }).replace('"TAG"', tag);
+  return send('POST', `${own}/Calls`, { headers: { ...json, ...bearer }, body });
+};
 
+describe('a body', () => {
   test('may be nested 100 levels deep', async () => {
     expect(await withTag(nested(99))).toMatchObject({ status: 201 });
   });
@@ -307,6 +311,20 @@ describe('an update', () => {
       { received_at: expect.stringMatching(/Z$/), tag: { order: 18 } },
     ]);
   });
+});
+
+test('the ledger neither shows nor keeps the passwords of an update', async () => {
+  const sid = await place();
+  const call_hook = { url: '/next', username: 'alice', password: 'hidden from all' };
+  expect(await update(sid, { call_hook })).toMatchObject({ status: 202 });
+  const row = (await readLedger(baseUrl)).find((one) => one['sid'] === sid);
+  expect(row?.['updates']).toMatchObject([{ call_hook: { url: '/next', username: 'alice' } }]);
+  expect(JSON.stringify(row)).not.toContain('hidden from all');
+  expect(await readFile(ledgerFile, 'utf8')).not.toContain('hidden from all');
+});
+
+test('the file of the ledger is readable for its owner alone', async () => {
+  expect((await stat(ledgerFile)).mode & 0o777).toBe(0o600);
 });
 
 describe('a path that there is not', () => {

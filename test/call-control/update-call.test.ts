@@ -125,7 +125,7 @@ describe('a wrong option', () => {
 test('what is to be done is read', () => {
   const options = { call_hook: { url: '/next', method: 'get', username: 'u', password: 'p' } };
   expect(updateOf(options)).toEqual({
-    options,
+    options: { call_hook: { url: '/next', method: 'get', username: 'u' } },
     callStatus: null,
     callHook: { url: '/next', method: 'GET', username: 'u', password: 'p' },
     statusHook: null,

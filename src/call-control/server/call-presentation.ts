@@ -3,9 +3,10 @@ import type { Call } from './call.ts';
 import type { Ledger } from './ledger.ts';
 import type { DialDetails } from './call-details.ts';
 import { countingKey } from './ledger-entry.ts';
-import type { Refusal } from './ledger-entry.ts';
+import type { RecordedUpdate, Refusal } from './ledger-entry.ts';
 import { callMembers } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /**
  * A call as GET answers it: jambonz' flat members and, beyond them, what it was placed for and its
@@ -46,10 +47,13 @@ export function presentLedgerRow(
     ...(call.transcript !== undefined && { transcript: call.transcript }),
     ...(call.applicationProblem && { application_problem: call.applicationProblem }),
     ...(call.dial && { dial: presentDial(call.dial) }),
-    ...(call.updates && {
-      updates: call.updates.map(({ atMs, options }) => ({ received_at: iso(atMs), ...options })),
-    }),
+    ...(call.updates && { updates: call.updates.map(presentUpdate) }),
   };
+}
+
+/** Files of before may have passwords. */
+function presentUpdate({ atMs, options }: RecordedUpdate) {
+  return { received_at: iso(atMs), ...withoutPasswords(options) };
 }
 
 /** Under the names of the request, without the password. */

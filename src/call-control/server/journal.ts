@@ -8,6 +8,8 @@ import { StartupError } from '../../domain/errors.ts';
 type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
 
 const NEWLINE = 0x0a;
+// Lines hold the credentials of webhooks.
+const OWNER_ONLY = 0o600;
 
 /**
  * An append-only file of JSON lines. `append` resolves when the line has been handed to the kernel,
@@ -33,7 +35,7 @@ export class Journal implements AsyncDisposable {
   static async open(path: string, replay: (entry: unknown) => void): Promise<Journal> {
     try {
       await mkdir(dirname(path), { recursive: true });
-      const file = await open(path, 'a+');
+      const file = await open(path, 'a+', OWNER_ONLY);
       await cutTornLine(file);
       await replayLines(path, replay);
       return new Journal(file);

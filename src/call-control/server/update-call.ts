@@ -2,10 +2,11 @@ import { isObject } from './body.ts';
 import { hookForm } from './create-call-members.ts';
 import { hookOf } from './create-call-request.ts';
 import type { Hook } from './call-details.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /** What an update of a running call asks for: one thing, and perhaps a whisper beside it. */
 export type CallUpdate = {
-  /** The members as they were sent. */
+  /** The members as they were sent, without passwords: the ledger keeps and shows them. */
   options: Readonly<Record<string, unknown>>;
   callStatus: 'completed' | 'no-answer' | null;
   /** The application from now on; its URL may be relative to that of the hook of the call. */
@@ -92,7 +93,7 @@ export function readCallUpdate(
 function updateOf(body: Body): CallUpdate {
   const { call_status, tag } = body;
   return {
-    options: body,
+    options: withoutPasswords(body),
     callStatus: call_status === 'completed' || call_status === 'no-answer' ? call_status : null,
     callHook: hookIn(body['call_hook']),
     statusHook: hookIn(body['call_status_hook']),
