@@ -17,7 +17,8 @@ export async function noteRefusal(
   const { accountId } = locked.account;
   const now = clock.now();
   const { executionId, contactId } = input;
-  const refusal = { executionId, contactId, ...answer };
+  const { campaignId } = locked.campaign;
+  const refusal = { executionId, contactId, campaignId, ...answer };
   const chance = random();
   const { before, after } = await recordRefusal(db, { accountId, refusal, now, chance });
   const { openUntil, failures, reason } = after;

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { type Breaker, CLOSED_BREAKER } from '../domain/circuit-breaker.ts';
+import { type Breaker, CLOSED_BREAKER, type Suspect } from '../domain/circuit-breaker.ts';
 import type { Budget } from '../domain/request-budget.ts';
 import type { CallControlHealthTable } from './service-tables.ts';
 import type { Db, Tx } from './tables.ts';
@@ -22,6 +22,7 @@ export const healthColumns = [
   'health.failures',
   'health.firstRefused',
   'health.suspects',
+  'health.suspectCampaigns',
   'health.refusalReason',
   'health.openUntil',
   'health.probeExecutionId',
@@ -49,9 +50,17 @@ export function healthOf(row: {
   const hasProbe = probeExecutionId !== null && probeUntil !== null;
   const probe = hasProbe ? { executionId: probeExecutionId, until: probeUntil } : null;
   const { refusalReason: reason } = row;
-  const suspects = row.suspects ?? [];
+  const suspects = suspectsOf(row);
   const breaker = { failures, firstRefused, suspects, reason, openUntil, probe };
   return { breaker, budget: budgetOf(row) };
+}
+
+/** The columns are of one length; those of before campaigns were kept tell nothing. */
+function suspectsOf({ suspects, suspectCampaigns }: HealthRow): readonly Suspect[] {
+  return (suspects ?? []).flatMap((contactId, n) => {
+    const campaignId = suspectCampaigns?.[n];
+    return campaignId === undefined ? [] : { contactId, campaignId };
+  });
 }
 
 function budgetOf(row: HealthRow): Budget | null {

@@ -26,7 +26,8 @@ export async function writeBreaker(
     .set({
       failures,
       firstRefused,
-      suspects: [...suspects],
+      suspects: suspects.map(({ contactId }) => contactId),
+      suspectCampaigns: suspects.map(({ campaignId }) => campaignId),
       refusalReason: reason,
       openUntil,
       probeExecutionId: probe?.executionId ?? null,

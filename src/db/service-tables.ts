@@ -67,6 +67,7 @@ export interface CallControlHealthTable {
   failures: Generated<number>;
   firstRefused: string | null;
   suspects: Generated<string[]>;
+  suspectCampaigns: Generated<string[]>;
   refusalReason: RefusalReason | null;
   openUntil: Date | null;
   probeExecutionId: string | null;

@@ -5,14 +5,16 @@ export type RefusalReason = 'call_control_refusing' | 'call_control_unreachable'
 export const BREAKER_STATES = ['closed', 'open', 'half-open'] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
+export type Suspect = { contactId: string; campaignId: string };
+
 /** The breaker of one account of call control. */
 export type Breaker = {
   /** Refusals that count, since the last accepted call. */
   failures: number;
   /** The execution of the first of them. */
   firstRefused: string | null;
-  /** Contacts whose calls were refused for what may concern them alone. */
-  suspects: readonly string[];
+  /** Contacts whose calls were refused for what may concern them, or their campaigns, alone. */
+  suspects: readonly Suspect[];
   reason: RefusalReason | null;
   /** No call before this instant; null while closed. */
   openUntil: Date | null;
@@ -24,6 +26,7 @@ export type Breaker = {
 export type Refusal = {
   executionId: string;
   contactId: string;
+  campaignId: string;
   reason: RefusalReason;
   /** HTTP; null: no answer. */
   httpStatus: number | null;
@@ -82,8 +85,9 @@ export function shutUntil({ openUntil, probe }: Breaker, now: Date): Date | null
 
 /**
  * The breaker after a refusal. One that may concern the contact alone counts once for each contact:
- * a bad property of one call says nothing about the account, however often it is sent. While the
- * breaker is open, late answers change nothing; while it is half-open, only that of the probe does.
+ * a bad property of one call says nothing about the account, however often it is sent. One that is
+ * certain may concern a whole campaign (its application is deleted): it counts once for each campaign,
+ * and opens nothing, until calls of two were refused. While the breaker is open, late answers change nothing; while it is half-open, only that of the probe does.
  * @param chance from 0 to 1
  */
 export function refuse(
@@ -95,13 +99,12 @@ export function refuse(
   const isProbe = breaker.probe?.executionId === refusal.executionId;
   if (state === 'open' || (state === 'half-open' && !isProbe)) return breaker;
   const seen = { ...breaker, probe: null };
-  const concernsAccount = isCertainlyOfAccount(refusal);
-  if (!concernsAccount && breaker.suspects.includes(refusal.contactId)) return seen;
+  if (isKnown(breaker, refusal)) return seen;
   const failures = breaker.failures + 1;
-  const suspects = concernsAccount ? breaker.suspects : withSuspect(breaker, refusal.contactId);
+  const suspects = withSuspect(breaker, refusal);
   const firstRefused = breaker.firstRefused ?? refusal.executionId;
   const counted = { ...seen, failures, firstRefused, suspects, reason: refusal.reason };
-  if (failures < OPENING_FAILURES) return counted;
+  if (failures < OPENING_FAILURES || isOfOneCampaign(counted, refusal)) return counted;
   breakerTransition(state, 'open');
   return { ...counted, openUntil: new Date(now.getTime() + restMs(failures, refusal, chance)) };
 }
@@ -153,8 +156,24 @@ function isCertainlyOfAccount({ httpStatus, isCertain }: Refusal): boolean {
   return isCertain && isOfAccount(httpStatus);
 }
 
-function withSuspect({ suspects }: Breaker, contactId: string): readonly string[] {
-  return [...suspects, contactId].slice(-OPENING_FAILURES);
+/** Whether a refusal says nothing that those before it have not said. */
+function isKnown({ suspects }: Breaker, refusal: Refusal): boolean {
+  if (isCertainlyOfAccount(refusal)) return false;
+  if (suspects.some(({ contactId }) => contactId === refusal.contactId)) return true;
+  const isSuspect = suspects.some(({ campaignId }) => campaignId === refusal.campaignId);
+  return isSuspect && isOfOneCampaign({ suspects }, refusal);
+}
+
+/** Whether a refusal is certainly owed to its call, and all such calls were of one campaign. */
+function isOfOneCampaign({ suspects }: Pick<Breaker, 'suspects'>, refusal: Refusal): boolean {
+  if (!refusal.isCertain || isOfAccount(refusal.httpStatus)) return false;
+  return new Set(suspects.map(({ campaignId }) => campaignId)).size < 2;
+}
+
+function withSuspect({ suspects }: Breaker, refusal: Refusal): readonly Suspect[] {
+  if (isCertainlyOfAccount(refusal)) return suspects;
+  const { contactId, campaignId } = refusal;
+  return [...suspects, { contactId, campaignId }].slice(-OPENING_FAILURES);
 }
 
 /** Doubles with each probe in a row that was refused. */

@@ -126,6 +126,20 @@ describe('the third refusal in a row', () => {
     expect((await health()).breaker).toMatchObject({ failures: 1, openUntil: null });
   });
 
+  test('does not, where only calls of one campaign are refused for what they ask', async () => {
+    const wrong = { kind: 'refused', httpStatus: 400, message: 'no such application' } as const;
+    const stored = await storeBatch(db, { contacts: [{}, {}, {}, {}] });
+    const { contacts } = await look(stored);
+    expect(contacts).toHaveLength(4);
+    for (const { contactId, executionId } of contacts) {
+      await call(wrong, { input: { batchId: stored.batchId, contactId, executionId } });
+    }
+    expect((await health()).breaker).toMatchObject({ failures: 1, openUntil: null });
+    await call(wrong);
+    await call(wrong);
+    expect((await health()).breaker.openUntil).toEqual(seconds(5));
+  });
+
   test('does, where three contacts are', async () => {
     for (let n = 0; n < 3; n += 1) await call({ kind: 'unknown', httpStatus: 500, message: '' });
     expect((await health()).breaker.openUntil).toEqual(seconds(5));

@@ -38,6 +38,7 @@ function run(all: readonly Step[], chance: number) {
     const refusal = {
       executionId,
       contactId: `contact-${step.contact}`,
+      campaignId: `campaign-${step.contact % 2}`,
       reason: 'call_control_refusing',
       httpStatus: step.ofAccount ? 480 : 400,
       retryAfterSeconds: null,
@@ -90,6 +91,7 @@ test('every rest is at least as long as the one before, until a call is accepted
       breaker = startProbe(breaker, executionId, now) ?? breaker;
       const refusal = {
         contactId: 'c',
+        campaignId: 'c',
         reason: 'call_control_unreachable',
         httpStatus: null,
       } as const;

@@ -21,6 +21,7 @@ const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const refusal = (members: Partial<Refusal> = {}): Refusal => ({
   executionId: 'execution-1',
   contactId: 'contact-1',
+  campaignId: 'campaign-1',
   reason: 'call_control_refusing',
   httpStatus: 480,
   retryAfterSeconds: null,
@@ -32,6 +33,11 @@ const refused = (breaker: Breaker, times: number, members: Partial<Refusal> = {}
     (seen) => refuse(seen, refusal(members), { now: NOW, chance: 0 }),
     breaker,
   );
+const wrong = (contactId: string, campaignId: string) => ({
+  httpStatus: 400,
+  contactId,
+  campaignId,
+});
 const opened = refused(CLOSED_BREAKER, 3);
 /** As `opened`, with a probe under way since its rest was over. */
 const probed = startProbe(opened, 'probe', at(5)) ?? CLOSED_BREAKER;
@@ -75,12 +81,27 @@ describe('refusals', () => {
       const own = { httpStatus, isCertain: httpStatus !== null && httpStatus < 500 };
       expect(refused(CLOSED_BREAKER, 50, own)).toMatchObject({ failures: 1, openUntil: null });
       const others = ['contact-2', 'contact-3'].reduce<Breaker>(
-        (seen, contactId) => refused(seen, 2, { ...own, contactId }),
+        (seen, contactId) => refused(seen, 2, { ...own, contactId, campaignId: contactId }),
         refused(CLOSED_BREAKER, 1, own),
       );
       expect(others).toMatchObject({ failures: 3, openUntil: at(5) });
     },
   );
+
+  test('that are certainly owed to calls of one campaign do not open it, of two they do', () => {
+    const one = ['a', 'b', 'c', 'd'].reduce<Breaker>(
+      (seen, contactId) => refused(seen, 1, wrong(contactId, 'campaign-1')),
+      CLOSED_BREAKER,
+    );
+    expect(one).toMatchObject({ failures: 1, openUntil: null });
+    expect(refused(refused(CLOSED_BREAKER, 2), 1, wrong('a', 'campaign-1')).openUntil).toBeNull();
+    const two = refused(one, 1, wrong('e', 'campaign-2'));
+    expect(two).toMatchObject({ failures: 2, openUntil: null });
+    expect(refused(two, 1, wrong('d', 'campaign-1'))).toMatchObject({
+      failures: 3,
+      openUntil: at(5),
+    });
+  });
 
   test.each([null, 301, 308, 401, 403, 404, 405, 429, 480, 503])(
     'of the account count each time: %s',
@@ -137,7 +158,7 @@ describe('after its rest', () => {
   });
 
   test('a probe whose contact is known to be refused proves nothing', () => {
-    const suspect = { ...probed, suspects: ['contact-1'] };
+    const suspect = { ...probed, suspects: [{ contactId: 'contact-1', campaignId: 'campaign-1' }] };
     const own = refusal({ executionId: 'probe', httpStatus: 400 });
     const seen = refuse(suspect, own, { now: at(6), chance: 0 });
     expect([stateOf(seen, at(6)), shutUntil(seen, at(6))]).toEqual(['half-open', null]);

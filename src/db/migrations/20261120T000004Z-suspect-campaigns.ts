@@ -1,0 +1,9 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The campaigns of the suspects, in the same order. */
+const statement = `alter table call_control_health
+  add suspect_campaigns uuid[] not null default '{}'`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(statement).execute(db);
+}
