@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['one text', { text: 'Hello there' }, 'Hello there'],
   ['several texts', { text: ['Hello', 'there'] }, 'Hello there'],
+  ['no text', { text: ['Hello', { toString: 1, valueOf: 1 }] }, 'Hello'],
   ['markup', { text: '<speak>Hello <break time="1s"/>there</speak>' }, 'Hello there'],
 ])('%s is spoken', (_, say, spoken) => {
   expect(spokenText(say)).toBe(spoken);

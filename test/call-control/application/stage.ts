@@ -2,6 +2,7 @@ import type { CalleeAnswer } from '../../../src/call-control/server/application/
 import { ApplicationRun } from '../../../src/call-control/server/application/run.ts';
 import type { Call } from '../../../src/call-control/server/call.ts';
 import type { Hook } from '../../../src/call-control/server/call-details.ts';
+import type { Telephone } from '../../../src/call-control/server/application/telephone.ts';
 import type { HookOutcome } from '../../../src/call-control/server/webhook-line.ts';
 
 /** An answer of an application: JSON, text, or what became of the request. */
@@ -58,31 +59,29 @@ export function stage(
   const asked: Asked[] = [];
   const told: Record<string, unknown>[] = [];
   const ended = Promise.withResolvers<{ endedBy: string; durationSeconds: number }>();
-  const run = new ApplicationRun(
-    {
-      call,
-      seed: 1,
-      speed: 1000,
-      clock: { now: () => new Date() },
-      isTalking: () => true,
-      answeredForMs: () => 0,
-      members: () => ({ call_sid: call.sid, customerData: call.tag }),
-      ask: async (hook, payload) => {
-        asked.push({ hook, payload });
-        return outcomeOf(replies[asked.length - 1] ?? '');
-      },
-      tellStatus: (more) => void told.push(more),
-      note: async (line) => {
-        call.transcript = call.transcript === undefined ? line : `${call.transcript}\n${line}`;
-      },
-      amend: async (changed) => void Object.assign(call, changed),
-      end: async (end) => {
-        ended.resolve(end);
-      },
+  const telephone: Telephone = {
+    call,
+    seed: 1,
+    speed: 1000,
+    clock: { now: () => new Date() },
+    isTalking: () => true,
+    answeredForMs: () => 0,
+    members: () => ({ call_sid: call.sid, customerData: call.tag }),
+    ask: async (hook, payload) => {
+      asked.push({ hook, payload });
+      return outcomeOf(replies[asked.length - 1] ?? '');
     },
-    callHook,
-  );
-  return { call, run, asked, told, ended: ended.promise };
+    tellStatus: (more) => void told.push(more),
+    note: async (line) => {
+      call.transcript = call.transcript === undefined ? line : `${call.transcript}\n${line}`;
+    },
+    amend: async (changed) => void Object.assign(call, changed),
+    end: async (end) => {
+      ended.resolve(end);
+    },
+  };
+  const run = new ApplicationRun(telephone, callHook);
+  return { call, run, telephone, asked, told, ended: ended.promise };
 }
 
 function outcomeOf(reply: Reply): HookOutcome | Promise<HookOutcome> {

@@ -20,6 +20,10 @@ describe('a list of verbs', () => {
     expect(readVerbs([])).toEqual({ ok: true, value: [] });
   });
 
+  test('takes null for what a gather says', () => {
+    expect(problemOf([{ verb: 'gather', say: null }])).toBeNull();
+  });
+
   test('takes a member _ in any verb', () => {
     expect(problemOf([{ verb: 'hangup', _: { note: 1 } }])).toBeNull();
   });
@@ -42,6 +46,11 @@ describe('a list of verbs', () => {
 
 describe('a verb', () => {
   test.each([
+    [{ verb: { toString: 1, valueOf: 1 } }, 'invalid instruction: [object Object]'],
+    [
+      { verb: 'config', synthesizer: { vendor: 'a', gender: { toString: 1, valueOf: 1 } } },
+      'invalid value [object Object] must be one of MALE,FEMALE,NEUTRAL',
+    ],
     [{ verb: 'sing' }, 'invalid instruction: sing'],
     [{ verb: 'constructor' }, 'invalid instruction: constructor'],
     [{ verb: 'synthesizer', vendor: 'google' }, "invalid jambonz verb 'synthesizer'"],

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import type { Hook } from '../call-details.ts';
 import type { HookOutcome } from '../webhook-line.ts';
 import { readReply } from './hook-reply.ts';
+import type { HookReply } from './hook-reply.ts';
 import { isOwnAgent, isPlayed } from './own-agent.ts';
 import { ApplicationRun } from './run.ts';
 import type { Telephone } from './telephone.ts';
@@ -20,19 +21,21 @@ export class Applications {
   /** Fetches and plays the application of a call that was just answered, if it has one. */
   start(call: Call): void {
     if (!isPlayed(call.application)) return;
-    watch(this.#begin(call, call.application?.callHook ?? null, 0).start());
+    const run = new ApplicationRun(this.#telephoneOf(call), call.application?.callHook ?? null);
+    this.#begin(call, run, () => run.start());
   }
 
-  /** Puts the verbs that a hook has answered into the place of what is played; none change nothing. */
+  /**
+   * Puts the verbs that a hook has answered into the place of what is played; none change nothing.
+   * Never throws.
+   */
   async take(call: Call, outcome: HookOutcome): Promise<void> {
-    const reply = readReply(outcome);
-    if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#replace(call, reply.verbs);
-    if (reply.kind === 'failed') await this.#complain(call, reply.problem);
+    await this.#watch(call, () => this.#obey(call, readReply(outcome)));
   }
 
   /** Asks another hook for the verbs from now on; none at all end the call. */
   redirect(call: Call, given: Hook): void {
-    watch(this.#redirect(call, given));
+    void this.#watch(call, () => this.#redirect(call, given));
   }
 
   async #redirect(call: Call, given: Hook): Promise<void> {
@@ -42,6 +45,11 @@ export class Applications {
     const { ask, members } = this.#telephoneOf(call);
     const reply = readReply(await ask(hook, members()));
     if (reply.kind === 'verbs') this.#replace(call, reply.verbs);
+    if (reply.kind === 'failed') await this.#complain(call, reply.problem);
+  }
+
+  async #obey(call: Call, reply: HookReply): Promise<void> {
+    if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#replace(call, reply.verbs);
     if (reply.kind === 'failed') await this.#complain(call, reply.problem);
   }
 
@@ -63,13 +71,32 @@ export class Applications {
     const base = call.application?.callHook ?? null;
     // The simulator's own agent goes on as planned when it is asked anew.
     if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
-    watch(this.#begin(call, base, answeredForMs()).play(verbs));
+    const run = new ApplicationRun(this.#telephoneOf(call), base, answeredForMs());
+    this.#begin(call, run, () => run.play(verbs));
   }
 
-  #begin(call: Call, base: Hook | null, passedMs: number): ApplicationRun {
-    const run = new ApplicationRun(this.#telephoneOf(call), base, passedMs);
+  #begin(call: Call, run: ApplicationRun, play: () => Promise<void>): void {
     this.#runs.set(call.sid, run);
-    return run;
+    void this.#watch(call, play);
+  }
+
+  /** Never throws: an error ends the call. */
+  async #watch(call: Call, played: () => Promise<void>): Promise<void> {
+    try {
+      await played();
+    } catch (cause) {
+      // The ledger refuses all calls after a failed write, so there is nobody left to tell.
+      await this.#breakOff(call, cause).catch(() => {});
+    }
+  }
+
+  async #breakOff(call: Call, cause: unknown): Promise<void> {
+    this.stop(call.sid);
+    const { isTalking, answeredForMs, end } = this.#telephoneOf(call);
+    if (!isTalking()) return;
+    const reason = cause instanceof Error ? cause.message : 'unknown';
+    await this.#complain(call, `the application could not be played: ${reason}`);
+    await end({ endedBy: 'jambonz', durationSeconds: Math.floor(answeredForMs() / 1000) });
   }
 
   async #complain(call: Call, applicationProblem: string): Promise<void> {
@@ -81,9 +108,4 @@ function asksOwnAgent([first]: Verb[], base: Hook): boolean {
   if (first?.verb !== 'redirect') return false;
   const hook = hookOfRedirect(first.actionHook, base);
   return hook !== null && isOwnAgent(hook);
-}
-
-/** The ledger refuses all calls after a failed write, so there is nobody left to tell. */
-function watch(played: Promise<void>): void {
-  played.catch(() => {});
 }

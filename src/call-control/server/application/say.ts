@@ -7,7 +7,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** What is heard of a `say`: its texts without markup (SSML), once. */
 export function spokenText({ text = [] }: MembersOf<'say'>): string {
-  const texts = typeof text === 'string' ? [text] : text.map(String);
+  const texts = typeof text === 'string' ? [text] : text.filter((one) => typeof one === 'string');
   return texts
     .join(' ')
     .replaceAll(/<[^<>]*>/g, ' ')

@@ -25,10 +25,17 @@ export function problemOf(name: string, data: unknown): string | undefined {
   return missing.length > 0 ? `${name}: missing value for ${missing.join(',')}` : undefined;
 }
 
+/** A value as it is named in a problem: not every object can be made a string. */
+export function nameOfValue(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
+}
+
 function problemOfValue(what: string, type: Type, value: unknown): string | undefined {
   if (typeof type !== 'string') {
     const isChoice = type.some((choice) => choice === value);
-    return isChoice ? undefined : `invalid value ${String(value)} must be one of ${type.join(',')}`;
+    return isChoice
+      ? undefined
+      : `invalid value ${nameOfValue(value)} must be one of ${type.join(',')}`;
   }
   if (type.startsWith('#')) return problemOf(type.slice(1), value);
   const types = type.split('|');

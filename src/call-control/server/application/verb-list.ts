@@ -1,4 +1,4 @@
-import { problemOf } from './verb-check.ts';
+import { nameOfValue, problemOf } from './verb-check.ts';
 import type { Verb } from './verb.ts';
 import { UNPLAYED_VERBS } from './verb-members.ts';
 
@@ -23,7 +23,7 @@ function nameOf(given: unknown): Checked<Named> {
   }
   if ('verb' in given) {
     const { verb, ...data } = given;
-    return { ok: true, value: { name: String(verb), data } };
+    return { ok: true, value: { name: nameOfValue(verb), data } };
   }
   const [only, ...others] = Object.entries(given);
   if (only === undefined || others.length > 0) {
@@ -49,9 +49,10 @@ function checkVerb({ name, data }: Named): Checked<Verb> {
 /** What only those who make speech of it find wrong (`lib/tasks/say.js`). */
 function problemOfSpeech(verb: Verb): string | undefined {
   const say = verb.verb === 'say' ? verb : verb.verb === 'gather' ? verb.say : undefined;
-  if (say?.stream) return 'Say: streaming say verb requires applications to use the websocket API';
-  const isSilent = say !== undefined && say.text === undefined;
-  return isSilent ? 'Say: either text or stream:true is required' : undefined;
+  // The table takes null for anything that it names.
+  if (!say) return undefined;
+  if (say.stream) return 'Say: streaming say verb requires applications to use the websocket API';
+  return say.text === undefined ? 'Say: either text or stream:true is required' : undefined;
 }
 
 function allOf<T>(checked: Checked<T>[]): Checked<T[]> {
