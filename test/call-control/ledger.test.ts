@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
 import { Ledger } from '../../src/call-control/server/ledger.ts';
+import { listCalls } from '../../src/call-control/server/list-calls.ts';
 import { spawnServer } from './spawned-server.ts';
 import {
   accountSid,
@@ -78,6 +80,19 @@ test('an entry that cannot be written changes nothing', async () => {
   const unwritable = { ...refusal, from: null, to: null, options };
   await expect(ledger.record({ type: 'refused', refusal: unwritable })).rejects.toThrow('circular');
   expect(ledger.of(accountSid).refusals()).toEqual([]);
+});
+
+test('of two look-ups that fence at once, neither is answered before the fence is kept', async () => {
+  await using folder = await temporaryFolder();
+  await using ledger = await Ledger.open(folder.path, accountSid);
+  const query = new URLSearchParams({ 'tag.execution_id': 'execution', fence: 'true' });
+  const lookUp = () => listCalls({ ledger, accountSid }, query, 0);
+  const first = lookUp();
+  expect(await lookUp()).toEqual({ calls: [] });
+  expect(readFileSync(join(folder.path, 'ledger.ndjson'), 'utf8')).toBe(
+    `{"type":"fenced","accountSid":"${accountSid}","key":"execution"}\n`,
+  );
+  await first;
 });
 
 describe('the file of the ledger', () => {

@@ -53,7 +53,16 @@ export class Journal implements AsyncDisposable {
    * @throws the error of the first write that failed, from then on for every line
    */
   append(line: string): Promise<void> {
-    this.#lines.push(`${line}\n`);
+    return this.#add(`${line}\n`);
+  }
+
+  /** Resolves when every line so far is written. @throws like `append` */
+  flushed(): Promise<void> {
+    return this.#add('');
+  }
+
+  #add(text: string): Promise<void> {
+    this.#lines.push(text);
     const written = new Promise<void>((resolve, reject) => {
       this.#waiters.push({ resolve, reject });
     });

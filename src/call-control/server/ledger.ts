@@ -47,6 +47,11 @@ export class Ledger implements AsyncDisposable {
     await this.#journal?.append(line);
   }
 
+  /** Resolves when everything that was recorded so far survives a kill of this process. */
+  async written(): Promise<void> {
+    await this.#journal?.flushed();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#journal?.[Symbol.asyncDispose]();
   }
@@ -107,7 +112,6 @@ export class Ledger implements AsyncDisposable {
   #applyToCall(entry: Extract<LedgerEntry, { sid: string }>): void {
     switch (entry.type) {
       case 'hung_up':
-      case 'replanned':
         return this.#change(entry.sid, { plan: entry.plan });
       case 'posted':
         return this.#post(entry.sid, entry.steps);

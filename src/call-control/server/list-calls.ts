@@ -35,13 +35,16 @@ export async function listCalls(
   return { calls: await findOrFence(scope, executionId) };
 }
 
-/** Nothing is awaited between the look and the entry: no call slips in between. */
+/**
+ * Nothing is awaited between the look and the entry: no call slips in between. What is found, a call
+ * or a fence of another look-up, may be still on its way to the file.
+ */
 async function findOrFence({ ledger, accountSid }: Scope, executionId: string): Promise<Call[]> {
   const own = ledger.of(accountSid);
   const calls = own.callsOfExecution(executionId);
   if (calls.length === 0 && !own.isFenced(executionId)) {
     await ledger.record({ type: 'fenced', accountSid, key: executionId });
-  }
+  } else await ledger.written();
   return calls;
 }
 
