@@ -58,20 +58,31 @@ export async function recordRefusal(
   });
 }
 
-/** Whether a call of the account that was claimed after an execution was accepted. */
 async function hasAcceptedSince(
   tx: Tx,
-  { accountId, executionId }: AccountKey & { executionId: string },
+  since: AccountKey & { executionId: string },
 ): Promise<boolean> {
-  const row = await tx
+  return (await acceptedSince(tx, since).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * A call of the account that was claimed after an execution and was accepted. Reads the account's own
+ * calls up to the first accepted one, in the order of `calls_of_account`, because its lock is held
+ * meanwhile; `is not distinct from` could use no index.
+ */
+export function acceptedSince(
+  db: Db | Tx,
+  { accountId, executionId }: AccountKey & { executionId: string },
+) {
+  return db
     .selectFrom('calls')
     .select('executionId')
+    .where('callControlAccountId', accountId === null ? 'is' : '=', accountId)
     .where('executionId', '>', executionId)
     .where('callSid', 'is not', null)
-    .where('callControlAccountId', 'is not distinct from', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('callControlAccountId')
+    .orderBy('executionId')
+    .limit(1);
 }
 
 /**

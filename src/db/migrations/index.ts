@@ -9,7 +9,7 @@ import * as actions from './20261107T000000Z-actions.ts';
 import * as callControlAccounts from './20261120T000000Z-call-control-accounts.ts';
 import * as callControlHealth from './20261120T000001Z-call-control-health.ts';
 import * as callCosts from './20261120T000002Z-call-costs.ts';
-import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
+import * as callsOfAccount from './20261120T000003Z-calls-of-account.ts';
 
 /** Every migration by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -23,5 +23,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000000Z-call-control-accounts': callControlAccounts,
   '20261120T000001Z-call-control-health': callControlHealth,
   '20261120T000002Z-call-costs': callCosts,
-  '20261120T000004Z-suspect-campaigns': suspectCampaigns,
+  '20261120T000003Z-calls-of-account': callsOfAccount,
 };
