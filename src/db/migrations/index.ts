@@ -10,6 +10,7 @@ import * as callControlAccounts from './20261120T000000Z-call-control-accounts.t
 import * as callControlHealth from './20261120T000001Z-call-control-health.ts';
 import * as callCosts from './20261120T000002Z-call-costs.ts';
 import * as callsOfAccount from './20261120T000003Z-calls-of-account.ts';
+import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
 
 /** Every migration by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000001Z-call-control-health': callControlHealth,
   '20261120T000002Z-call-costs': callCosts,
   '20261120T000003Z-calls-of-account': callsOfAccount,
+  '20261120T000004Z-suspect-campaigns': suspectCampaigns,
 };
