@@ -24,6 +24,7 @@ export type AccountDeps = {
   /** Whether an account may be at an address that is named by number, or is this very machine. */
   allowsAddress: (url: URL) => boolean;
 };
+const NO_PREVIOUS = { previousSecretEncrypted: null, previousSecretUntil: null };
 type AccountKey = { organizationId: string; accountId: string };
 
 /**
@@ -88,8 +89,10 @@ export async function changeAccount(
 
 /**
  * Gives an account a new webhook secret; the one before is valid for a while yet, as long as
- * webhooks may come that it signs. Repeating it with the same secret changes nothing.
+ * webhooks may come that it signs. Repeating it with the same secret changes nothing but, with 0
+ * seconds, the end of the one before, which is then at once.
  * @throws {NotFoundError} no such account in the organization
+ * @throws {ConflictError} `invalid_transition`: a third secret would be valid
  * @throws {RedialError} `encryption_key_missing`
  */
 export async function rotateWebhookSecret(
@@ -103,16 +106,30 @@ export async function rotateWebhookSecret(
     const stored = await lockOwn(tx, key);
     const place = placeOf(accountId, 'webhook_secret_encrypted');
     const previous = deps.cipher.decrypt(stored.webhookSecretEncrypted, place);
-    if (previous === webhookSecret) return stored;
-    const changes = {
-      webhookSecretEncrypted: deps.cipher.encrypt(webhookSecret, place),
-      previousSecretEncrypted: seal(deps, key, 'previous_secret_encrypted', previous),
-      previousSecretUntil: new Date(now.getTime() + previousValidSeconds * 1000),
-      secretRotatedAt: now,
-      updatedAt: now,
-    };
+    const isAtOnce = previousValidSeconds === 0;
+    if (previous === webhookSecret) {
+      if (!isAtOnce || stored.previousSecretUntil === null) return stored;
+      return updateAccount(tx, { accountId, changes: { ...NO_PREVIOUS, updatedAt: now } });
+    }
+    if (!isAtOnce) assertNoPrevious(stored, now);
+    const kept = isAtOnce
+      ? NO_PREVIOUS
+      : {
+          previousSecretEncrypted: seal(deps, key, 'previous_secret_encrypted', previous),
+          previousSecretUntil: new Date(now.getTime() + previousValidSeconds * 1000),
+        };
+    const webhookSecretEncrypted = deps.cipher.encrypt(webhookSecret, place);
+    const changes = { webhookSecretEncrypted, ...kept, secretRotatedAt: now, updatedAt: now };
     return updateAccount(tx, { accountId, changes });
   });
+}
+
+function assertNoPrevious({ previousSecretUntil: until }: CallControlAccountRow, now: Date): void {
+  if (until === null || until <= now) return;
+  const message =
+    `the secret before the stored one is valid until ${until.toISOString()}: rotate again then, ` +
+    'or end it now by sending the stored secret with previous_valid_seconds 0';
+  throw new ConflictError('invalid_transition', message, 'rotating');
 }
 
 /**

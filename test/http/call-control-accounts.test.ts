@@ -282,6 +282,33 @@ describe('a rotation of the webhook secret', () => {
     });
   });
 
+  test('is refused while the secret before is valid, and told until when', async () => {
+    const accountId = await make();
+    await rotate(accountId, { webhook_secret: 'wh_secret_second' });
+    const sending = { body: { webhook_secret: 'wh_secret_third' } };
+    const again = await app.refused(at(accountId, '/webhook-secret'), sending);
+    expect([again.status, again.body.code, again.body.detail]).toEqual([
+      409,
+      'invalid_transition',
+      'the secret before the stored one is valid until 2027-03-02T09:00:00.000Z: rotate again ' +
+        'then, or end it now by sending the stored secret with previous_valid_seconds 0',
+    ]);
+    const both = { secret: 'wh_secret_second', previous: 'wh_secret_first' };
+    expect(await stored(accountId)).toMatchObject(both);
+  });
+
+  test.each(['wh_secret_second', 'wh_secret_third'])(
+    'to %s with 0 seconds ends every older one at once',
+    async (secret) => {
+      const accountId = await make();
+      await rotate(accountId, { webhook_secret: 'wh_secret_second' });
+      const told = { webhook_secret: secret, previous_valid_seconds: 0 };
+      const answer = await rotate(accountId, told);
+      expect(answer.previous_webhook_secret_valid_until).toBeNull();
+      expect(await stored(accountId)).toMatchObject({ secret, previous: null });
+    },
+  );
+
   test('to the same secret changes nothing', async () => {
     const accountId = await make();
     await rotate(accountId, { webhook_secret: 'wh_secret_second' });

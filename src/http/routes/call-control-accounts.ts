@@ -101,9 +101,11 @@ const rotate = createRoute({
   summary: 'Rotate the webhook secret of a call-control account',
   description:
     `${scope} Webhooks are taken that the new secret signs, and for a while those that the ` +
-    'previous one signs. Sending the secret that is stored changes nothing.',
+    'previous one signs; until then another rotation is refused, unless `previous_valid_seconds` ' +
+    'is 0, which ends every older one at once. Sending the secret that is stored changes ' +
+    'nothing else.',
   request: { params, body: describedBody(secretRotation.schema) },
-  responses: { 200: answered, ...errors(400, 403, 404, 413, 415) },
+  responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({
