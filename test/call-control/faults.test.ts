@@ -170,6 +170,13 @@ describe('capacity', () => {
     expect(seen.at(-1)?.body).toMatchObject({ sip_reason: 'Maximum Calls In Progress' });
   });
 
+  test('holds for calls that come at once', async () => {
+    await using server = await start({ maxCalls: 2 });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => server.own.call()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await (await fetch(`${server.url}/simulator/live`)).json()).toEqual({ live: 2 });
+  });
+
   test('is free again when a call ends', async () => {
     await using server = await start({ maxCalls: 1 });
     const sid = sidOf(await server.own.call());

@@ -55,6 +55,8 @@ export async function acceptCall(
   const accepted = newCall(request, reception, exchange);
   const written = ledger.record({ type: 'accepted', call: accepted });
   const call = ledger.call(accepted.sid);
+  // Before the write: of calls that come at once, each is to see the others in the air.
+  if (call !== undefined) simulation.occupy(call);
   await written;
   if (call === undefined) throw new Error('the ledger does not show a call that it has recorded');
   simulation.start(call);

@@ -77,6 +77,11 @@ export class Simulation implements AsyncDisposable {
     }
   }
 
+  /** Takes a line for a call that is about to start, unless it was turned away. */
+  occupy(call: Call): void {
+    if (!isTurnedAway(call.plan)) this.live.add(call);
+  }
+
   start(call: Call): void {
     const run: Run = {
       call,
@@ -87,7 +92,7 @@ export class Simulation implements AsyncDisposable {
       told: Promise.resolve(),
     };
     this.#runs.set(call.sid, run);
-    if (!isTurnedAway(call.plan)) this.live.add(call);
+    this.occupy(call);
     this.#advance(run);
   }
 
