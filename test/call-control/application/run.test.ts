@@ -25,6 +25,16 @@ describe('the application of a call', () => {
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 5 });
   });
 
+  test('takes no time back for a negative length', async () => {
+    const verbs = [
+      { verb: 'pause', length: 3 },
+      { verb: 'pause', length: -3600 },
+    ];
+    const late = { verb: 'gather', timeout: -3600 };
+    const { end } = await play([[...verbs, late]]);
+    expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 3 });
+  });
+
   test('is heard for 100,000 characters', async () => {
     const said = { verb: 'say', text: 'a'.repeat(60_000) };
     const { call } = await play([[said, said, said]]);

@@ -19,10 +19,11 @@ export class Stopwatch {
   }
 
   /** Lets simulated time pass, without end if infinite; less of it when it is interrupted. */
-  async wait(simulatedMs: number, signal: AbortSignal): Promise<void> {
+  async wait(wantedMs: number, signal: AbortSignal): Promise<void> {
+    const simulatedMs = Math.max(0, wantedMs);
     const { promise, resolve } = Promise.withResolvers<void>();
     const beganMs = this.#clock.now().getTime();
-    const delayMs = Math.min(Math.max(0, simulatedMs) / this.#speed, LONGEST_TIMER_MS);
+    const delayMs = Math.min(simulatedMs / this.#speed, LONGEST_TIMER_MS);
     const timer = setTimeout(resolve, delayMs);
     signal.addEventListener('abort', () => resolve(), { once: true });
     if (signal.aborted) resolve();
