@@ -85,8 +85,8 @@ export class CallWebhooks {
     await Promise.all([this.#statuses.idle(), this.#application.idle()]);
     const url = reportUrlOf(this.#call.tag);
     // Where another agent speaks, that one reports.
-    const isOurs = url !== null && end.status === 'completed' && !isPlayed(this.#call.application);
-    if (!isOurs) return true;
+    const { application, applicationStarted = isPlayed(application) } = this.#call;
+    if (url === null || end.status !== 'completed' || applicationStarted) return true;
     const { seed } = this.#options;
     const hook = { url: `${url.split('#')[0]}${REPORT_RETRIES}`, method: 'POST' } as const;
     const report = agentReport(this.#call, end, { seed });

@@ -43,6 +43,8 @@ export type AcceptedCall = RequestKeys & {
 export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
   /** Why the application could not be played, or a part of it. */
   applicationProblem?: string;
+  /** An application was begun, beside or instead of the simulator's own agent. */
+  applicationStarted?: true;
 };
 
 /** A POST that created no call, with the status that it was answered with. */
@@ -70,7 +72,6 @@ export type LedgerEntry =
   | { type: 'refused'; refusal: Refusal }
   | { type: 'fenced'; accountSid: string; key: string }
   | { type: 'hung_up'; sid: string; plan: Plan }
-  | { type: 'replanned'; sid: string; plan: Plan }
   | { type: 'posted'; sid: string; steps: number }
   | { type: 'deleted'; sid: string }
   | { type: 'updated'; sid: string; update: RecordedUpdate }

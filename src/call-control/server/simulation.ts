@@ -70,7 +70,7 @@ export class Simulation implements AsyncDisposable {
     for (const call of this.#ledger.calls()) {
       const isOurs = this.#accounts.webhookSecretOf(call.accountSid) !== undefined;
       if (!isOurs || isFinished(call)) continue;
-      const hadApplication = isAnswerPosted(call) && isPlayed(call.application);
+      const hadApplication = wasPlayed(call);
       this.start(call);
       // The ledger refuses all calls after a failed write, so there is nobody left to tell here.
       if (hadApplication) this.#abandon(call).catch(() => {});
@@ -109,18 +109,6 @@ export class Simulation implements AsyncDisposable {
   /** Ends an answered call now; false: it is not answered yet, or over. */
   async end(call: Call, endedBy: 'jambonz' | 'caller'): Promise<boolean> {
     return (await this.#hangUp(call, { callStatus: 'completed', endedBy })) === 'hung-up';
-  }
-
-  /**
-   * Replaces what is still to come of a call. What it has reached stays.
-   * @param rest steps from now on, in order, the last of them terminal
-   */
-  async replan(call: Call, rest: readonly Step[]): Promise<void> {
-    const elapsedMs = this.elapsedMs(call);
-    const past = call.plan.steps.filter((step) => step.atMs <= elapsedMs);
-    const plan = { ...call.plan, steps: [...past, ...rest] };
-    await this.#ledger.record({ type: 'replanned', sid: call.sid, plan });
-    this.#advanceCall(call);
   }
 
   /** Asks a hook of the call's application, after the requests of this kind before it. */
@@ -240,6 +228,7 @@ export class Simulation implements AsyncDisposable {
 
   /** What an application had in mind is not in the ledger: jambonz hangs up. */
   async #abandon(call: Call): Promise<void> {
+    if (!this.#isTalking(call)) return;
     const applicationProblem = 'call control was started anew while the application was played';
     await this.#ledger.record({ type: 'amended', sid: call.sid, changes: { applicationProblem } });
     await this.end(call, 'jambonz');
@@ -250,7 +239,8 @@ function isAnswer({ status, event }: Step): boolean {
   return status === 'in-progress' && event === undefined;
 }
 
-/** The world knows of the answer, and the application was asked for with it. */
-function isAnswerPosted({ plan, postedSteps }: Call): boolean {
-  return plan.steps.slice(0, postedSteps).some(isAnswer);
+/** An application was begun, or is never begun any more because the world knows of the answer. */
+function wasPlayed({ plan, postedSteps, application, applicationStarted }: Call): boolean {
+  if (applicationStarted) return true;
+  return isPlayed(application) && plan.steps.slice(0, postedSteps).some(isAnswer);
 }

@@ -13,6 +13,7 @@ import type { Verb } from './verb.ts';
 export class Applications {
   readonly #telephoneOf: (call: Call) => Telephone;
   readonly #runs = new Map<string, ApplicationRun>();
+  #isStopped = false;
 
   constructor(telephoneOf: (call: Call) => Telephone) {
     this.#telephoneOf = telephoneOf;
@@ -20,7 +21,7 @@ export class Applications {
 
   /** Fetches and plays the application of a call that was just answered, if it has one. */
   start(call: Call): void {
-    if (!isPlayed(call.application)) return;
+    if (call.applicationStarted || !isPlayed(call.application)) return;
     const run = new ApplicationRun(this.#telephoneOf(call), call.application?.callHook ?? null);
     this.#begin(call, run, () => run.start());
   }
@@ -53,13 +54,15 @@ export class Applications {
     if (reply.kind === 'failed') await this.#complain(call, reply.problem);
   }
 
-  /** Ends the application of a call that is over, or of all when this server stops. */
+  /** Ends the application of a call that is over. */
   stop(sid: string): void {
     this.#runs.get(sid)?.stop();
     this.#runs.delete(sid);
   }
 
+  /** Ends all applications, and begins none any more: this server stops. */
   stopAll(): void {
+    this.#isStopped = true;
     for (const sid of this.#runs.keys()) this.stop(sid);
   }
 
@@ -72,12 +75,19 @@ export class Applications {
     // The simulator's own agent goes on as planned when it is asked anew.
     if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
     const run = new ApplicationRun(this.#telephoneOf(call), base, answeredForMs());
-    this.#begin(call, run, () => run.play(verbs));
+    run.replace(verbs);
+    this.#begin(call, run, () => run.play());
   }
 
   #begin(call: Call, run: ApplicationRun, play: () => Promise<void>): void {
+    if (this.#isStopped) return;
     this.#runs.set(call.sid, run);
-    void this.#watch(call, play);
+    void this.#watch(call, async () => {
+      // Before the application is told anything: after a kill it is not begun a second time.
+      if (!call.applicationStarted)
+        await this.#telephoneOf(call).amend({ applicationStarted: true });
+      if (this.#runs.get(call.sid) === run) await play();
+    });
   }
 
   /** Never throws: an error ends the call. */

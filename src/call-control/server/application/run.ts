@@ -47,10 +47,9 @@ export class ApplicationRun {
     await this.#play();
   }
 
-  /** Begins with these verbs. */
-  async play(verbs: Verb[]): Promise<void> {
-    this.#verbs = verbs;
-    await this.#play();
+  /** Begins with the verbs that it was given. */
+  play(): Promise<void> {
+    return this.#play();
   }
 
   /** Puts other verbs into the place of those that run and of those to come. */
