@@ -167,12 +167,12 @@ class Following {
     yield [{ event: 'counters', counters, position }];
   }
 
+  /** Who has the last event alone has the end: the id of the status brings both again. */
   async *#tellEnd(batch: BatchLook): AsyncGenerator<Page> {
-    const position: Position = { since: batch.snapshot, isFinal: true };
     const counters = await countBatch(this.#db, this.#own);
     yield [
-      { event: 'status', batch, position },
-      { event: 'counters', counters, position },
+      { event: 'status', batch, position: this.#position },
+      { event: 'counters', counters, position: { ...this.#position, isFinal: true } },
     ];
   }
 }

@@ -152,6 +152,15 @@ describe('the end', () => {
     expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
   });
 
+  test('is told again to a follower who broke off between its status and its counters', async () => {
+    const batch = await started(1);
+    const { reader } = await batch.followed();
+    await batch.finish();
+    const { id } = await nextOf(reader, 'status');
+    await reader.cancel();
+    expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
+  });
+
   test('is not the end when a report or another call comes after it', async () => {
     const batch = await started(1);
     const [contactId = ''] = batch.contactIds;
