@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { SimulatorConfig } from '../../config.ts';
-import type { Accounts } from './accounts.ts';
 import { isPlayed } from './application/own-agent.ts';
 import { listeningTo } from './application/stay.ts';
+import { textOrNull } from './body.ts';
 import type { Call } from './call.ts';
-import type { Faults } from './faults.ts';
 import type { CreateCallRequest } from './create-call-request.ts';
 import { countingKey } from './ledger-entry.ts';
-import type { AcceptedCall, RequestKeys } from './ledger-entry.ts';
+import type { AcceptedCall, Refusal, RequestKeys } from './ledger-entry.ts';
 import type { Ledger } from './ledger.ts';
 import { planCall } from './plan.ts';
-import type { Simulation } from './simulation.ts';
+import type { ReceivedPost } from './received-post.ts';
+import type { ServerParts } from './server-parts.ts';
 import { wishesOf } from './wishes.ts';
 import type { Wishes } from './wishes.ts';
-
-export type Exchange = {
-  accounts: Accounts;
-  faults: Faults;
-  ledger: Ledger;
-  simulation: Simulation;
-  simulator: SimulatorConfig;
-  clock: { now(): Date };
-};
-
-/** What was sent and how: the keys of a request, its instant and the address that was called. */
-export type Reception = RequestKeys & { receivedAtMs: number; origin: string };
 
 export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } | { kind: 'fenced' };
 
@@ -34,25 +21,22 @@ export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } |
  * look at the keys and the entry, so two equal requests cannot both pass.
  */
 export async function acceptCall(
-  exchange: Omit<Exchange, 'accounts' | 'clock'>,
+  parts: ServerParts,
   request: CreateCallRequest,
-  reception: Reception,
+  post: ReceivedPost,
 ): Promise<Acceptance> {
-  const { ledger, simulation } = exchange;
-  const { accountSid, idempotencyKey, executionId, receivedAtMs } = reception;
+  const { ledger, simulation } = parts;
   // An equal request may have come between, since the keys were looked at for the first time.
-  const repeating = repeatedCall(ledger, reception);
+  const repeating = repeatedCall(ledger, post);
   if (repeating !== undefined) {
     return { kind: 'accepted', call: await repeating, isRepeated: true };
   }
-  const own = ledger.of(accountSid);
-  if (own.isFenced(idempotencyKey) || own.isFenced(executionId)) {
-    const { from, to } = request;
-    const refusal = { accountSid, idempotencyKey, executionId, receivedAtMs, from, to };
-    await ledger.record({ type: 'refused', refusal });
+  const own = ledger.of(post.accountSid);
+  if (own.isFenced(post.idempotencyKey) || own.isFenced(post.executionId)) {
+    await ledger.record({ type: 'refused', refusal: refusalOf(post, request) });
     return { kind: 'fenced' };
   }
-  const accepted = newCall(request, reception, exchange);
+  const accepted = newCall(request, post, parts);
   const written = ledger.record({ type: 'accepted', call: accepted });
   const call = ledger.call(accepted.sid);
   // Before the write: of calls that come at once, each is to see the others in the air.
@@ -80,24 +64,27 @@ export function repeatedCall(
 export async function refuseCall(
   ledger: Ledger,
   body: Record<string, unknown>,
-  reception: Reception,
+  post: ReceivedPost,
 ): Promise<void> {
-  const { accountSid, idempotencyKey, executionId, receivedAtMs } = reception;
-  if (countingKey(reception) === null) return;
-  const from = textOf(body['from']);
-  const refusal = { accountSid, idempotencyKey, executionId, receivedAtMs, from, to: null };
-  await ledger.record({ type: 'refused', refusal });
+  if (countingKey(post) === null) return;
+  const parties = { from: textOrNull(body['from']), to: null };
+  await ledger.record({ type: 'refused', refusal: refusalOf(post, parties) });
+}
+
+function refusalOf(post: ReceivedPost, { from, to }: Pick<Refusal, 'from' | 'to'>): Refusal {
+  const { origin: _, ...received } = post;
+  return { ...received, from, to };
 }
 
 function newCall(
   request: CreateCallRequest,
-  reception: Reception,
-  { ledger, simulator, simulation, faults }: Omit<Exchange, 'accounts' | 'clock'>,
+  post: ReceivedPost,
+  { ledger, simulator, simulation, faults }: ServerParts,
 ): AcceptedCall {
   const { from, to, applicationSid, statusHook, amdHook, tag, dial } = request;
   const { callHook, appJson, speech } = request;
-  const callee = { to, contactId: textOf(tag?.['contact_id']) };
-  const attempt = ledger.of(reception.accountSid).attemptsTo(callee) + 1;
+  const callee = { to, contactId: textOrNull(tag?.['contact_id']) };
+  const attempt = ledger.of(post.accountSid).attemptsTo(callee) + 1;
   const isFull = faults.isFull(simulation.live.total);
   const wishes: Wishes = { ...wishesOf(tag), ...(isFull && { outcome: 'carrier-full' }) };
   const answers = wishes.answers ?? ledger.scriptOf(to);
@@ -111,11 +98,11 @@ function newCall(
     wishes,
   };
   return {
-    ...reception,
+    ...post,
     ...callee,
     sid: randomUUID(),
     callId: randomUUID(),
-    batchId: textOf(tag?.['batch_id']),
+    batchId: textOrNull(tag?.['batch_id']),
     from,
     applicationSid,
     statusHook,
@@ -126,9 +113,4 @@ function newCall(
     ...(dial && { dial }),
     plan: planCall(planned, simulator),
   };
-}
-
-/** The text of a member, or null for anything else. */
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

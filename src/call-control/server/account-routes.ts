@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
 
@@ -7,7 +7,7 @@ import type { Env } from './answer.ts';
  * `/v1/Accounts/{AccountSid}/WebhookSecret`: the secret that signs the account's webhooks; with
  * `?regenerate=true` a new one, from the next webhook on.
  */
-export function accountRoutes({ accounts }: Exchange): Hono<Env> {
+export function accountRoutes({ accounts }: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/:account/WebhookSecret', async (c) => {
     const account = c.get('account');

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { readAnswers } from './application/callee-answer.ts';
@@ -9,7 +9,7 @@ import { limitBody, parseBody } from './body.ts';
  * `POST /simulator/answers` of `{"to", "answers"}`: what the callee at a number does at each gather of
  * the calls accepted from now on; null forgets it. A call with answers of its own keeps those.
  */
-export function answerRoutes({ ledger }: Pick<Exchange, 'ledger'>): Hono<Env> {
+export function answerRoutes({ ledger }: Pick<ServerParts, 'ledger'>): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.post('/answers', limitBody, parseBody, async (c) => {
     const { to, answers = null, ...others } = c.get('body');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { CallControlServerConfig } from '../../config.ts';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { accountRoutes } from './account-routes.ts';
 import { answerMessage } from './answer.ts';
 import { applicationRoutes } from './application-routes.ts';
@@ -21,19 +21,19 @@ import { requireCallSid } from './with-call.ts';
  * read, the token is known, calls are made at all, and only then whose account and which call the
  * path names. A call that was made already is shown before all that comes after the token.
  */
-export function apiRoutes(server: CallControlServerConfig, exchange: Exchange): Hono<Env> {
+export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.use('*', limitRate(exchange), delayAnswers(exchange));
-  app.use('*', limitBody, parseBody, requireToken(exchange.accounts));
-  app.post('/Accounts/:account/Calls', answerRepeats(exchange), refuseCalls(exchange));
+  app.use('*', limitRate(parts), delayAnswers(parts));
+  app.use('*', limitBody, parseBody, requireToken(parts.accounts));
+  app.post('/Accounts/:account/Calls', answerRepeats(parts), refuseCalls(parts));
   app.use('/Accounts/:account/*', requireAccount);
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);
-  app.route('/Accounts', callRoutes({ sipAddress: server.host }, exchange));
-  app.route('/Accounts', updateRoutes(exchange));
-  app.route('/Accounts', liveRoutes(exchange));
-  app.route('/Accounts', recordingRoutes(exchange));
-  app.route('/Accounts', accountRoutes(exchange));
-  app.route('/Accounts', applicationRoutes(exchange));
+  app.route('/Accounts', callRoutes({ sipAddress: server.host }, parts));
+  app.route('/Accounts', updateRoutes(parts));
+  app.route('/Accounts', liveRoutes(parts));
+  app.route('/Accounts', recordingRoutes(parts));
+  app.route('/Accounts', accountRoutes(parts));
+  app.route('/Accounts', applicationRoutes(parts));
   // Express takes a path in any case, jambonz reads the account from `Accounts` alone.
   app.all('/accounts/*', (c) => answerMessage(c, 403, 'insufficient permissions'));
   app.all('*', (c) => c.html(cannot(c.req), 404));

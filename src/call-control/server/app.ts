@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import type { CallControlServerConfig } from '../../config.ts';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { apiRoutes, cannot } from './api-routes.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
 
 /** Call control's HTTP interface. Every answer announces that look-ups can fence. */
-export function createApp(server: CallControlServerConfig, exchange: Exchange): Hono<Env> {
+export function createApp(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.use('*', async (c, next) => {
     await next();
     c.header('Redial-Call-Control', 'fence');
   });
   app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
-  app.route('/v1', apiRoutes(server, exchange));
-  app.route('/simulator', simulatorRoutes(exchange));
+  app.route('/v1', apiRoutes(server, parts));
+  app.route('/simulator', simulatorRoutes(parts));
   app.notFound((c) => c.html(cannot(c.req), 404));
   app.onError((error, c) => answerMessage(c, 500, error.message));
   return app;

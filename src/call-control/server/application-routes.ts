@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
-import type { StoredApplication } from './applications.ts';
+import type { StoredApplication } from './registered-applications.ts';
 import type { Hook } from './call-details.ts';
 import { hookForm } from './create-call-members.ts';
 import { problemOfHooks } from './create-call-problems.ts';
@@ -30,10 +30,10 @@ const members = z.object({
 });
 
 /** `/v1/Accounts/{AccountSid}/Applications`: what calls that name an `application_sid` run. */
-export function applicationRoutes({ ledger }: Exchange): Hono<Env> {
+export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.post('/:account/Applications', async (c) => {
-    const read = readApplication(c.get('body'));
+    const read = readRegistration(c.get('body'));
     if ('msg' in read) return answerMessage(c, 400, read.msg);
     const { accountSid } = c.get('account');
     const sid = randomUUID();
@@ -73,7 +73,7 @@ export function applicationRoutes({ ledger }: Exchange): Hono<Env> {
   return app;
 }
 
-function readApplication(
+function readRegistration(
   body: Record<string, unknown>,
 ): { application: StoredApplication } | { msg: string } {
   const read = members.safeParse(body);

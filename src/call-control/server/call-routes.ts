@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { acceptCall, refuseCall } from './accept-call.ts';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import type { CallAccount } from './call-details.ts';
@@ -9,17 +9,17 @@ import { presentCall } from './call-presentation.ts';
 import { checkCreateCall } from './create-call-request.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from './payload.ts';
-import { receptionOf } from './reception.ts';
+import { receivedPost } from './received-post.ts';
 import { withCall } from './with-call.ts';
 
 const FENCED_MESSAGE =
   'a look-up with fence=true found no call with this Idempotency-Key or tag.execution_id, so it is refused; send a new key';
 
 /** `/v1/Accounts/{AccountSid}/Calls`, as jambonz-api-server's `lib/routes/api/accounts.js`. */
-export function callRoutes(identity: ServerIdentity, exchange: Exchange): Hono<Env> {
-  const { ledger, clock } = exchange;
+export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<Env> {
+  const { ledger, clock } = parts;
   const app = new Hono<Env>({ strict: false });
-  app.post('/:account/Calls', (c) => postCall(c, exchange));
+  app.post('/:account/Calls', (c) => postCall(c, parts));
   app.get('/:account/Calls', async (c) => {
     const { accountSid } = c.get('account');
     const found = await listCalls(
@@ -34,12 +34,12 @@ export function callRoutes(identity: ServerIdentity, exchange: Exchange): Hono<E
     );
   });
   app.get('/:account/Calls/:sid', (c) =>
-    withCall(c, exchange, async (call) =>
+    withCall(c, parts, async (call) =>
       answerJson(c, presentCall(call, identity, clock.now().getTime())),
     ),
   );
   app.delete('/:account/Calls/:sid', (c) =>
-    withCall(c, exchange, async ({ sid }) => {
+    withCall(c, parts, async ({ sid }) => {
       await ledger.record({ type: 'deleted', sid });
       return c.body(null, 204);
     }),
@@ -47,22 +47,22 @@ export function callRoutes(identity: ServerIdentity, exchange: Exchange): Hono<E
   return app;
 }
 
-async function postCall(c: Context<Env>, exchange: Exchange): Promise<Response> {
+async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> {
   const body = c.get('body');
-  const reception = receptionOf(c, exchange);
-  const checked = checkCreateCall(body, callAccountOf(c, exchange));
+  const post = receivedPost(c, parts);
+  const checked = checkCreateCall(body, callAccountOf(c, parts));
   if (!checked.ok) {
-    await refuseCall(exchange.ledger, body, reception);
+    await refuseCall(parts.ledger, body, post);
     return answerMessage(c, 400, checked.msg);
   }
-  const result = await acceptCall(exchange, checked.request, reception);
+  const result = await acceptCall(parts, checked.request, post);
   if (result.kind === 'fenced') return answerMessage(c, 409, FENCED_MESSAGE);
   const { call, isRepeated } = result;
   if (!call.plan.acknowledged && !isRepeated) return answerText(c, 500, 'Internal Server Error');
   return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
 }
 
-function callAccountOf(c: Context<Env>, { ledger }: Exchange): CallAccount {
+function callAccountOf(c: Context<Env>, { ledger }: ServerParts): CallAccount {
   const { accountSid, realm } = c.get('account');
   return { realm, findApplication: (sid) => ledger.applications.find(accountSid, sid) };
 }

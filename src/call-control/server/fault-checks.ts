@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { refuseCall } from './accept-call.ts';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
-import { receptionOf } from './reception.ts';
+import { receivedPost } from './received-post.ts';
 
 /** First of all, before the body is read (jambonz-api-server, `app.js`). */
-export function limitRate({ faults }: Pick<Exchange, 'faults'>) {
+export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
   return createMiddleware<Env>(async (c, next) => {
     const [, token = ''] = c.req.header('authorization')?.split(' ') ?? [];
     const standing = faults.countRequest(token);
@@ -25,7 +25,7 @@ export function limitRate({ faults }: Pick<Exchange, 'faults'>) {
 }
 
 /** The answer is late, not the work: a call's first webhooks may come before its 201. */
-export function delayAnswers({ faults }: Pick<Exchange, 'faults'>) {
+export function delayAnswers({ faults }: Pick<ServerParts, 'faults'>) {
   return createMiddleware<Env>(async (_, next) => {
     await next();
     const latencyMs = faults.latencyMs();
@@ -34,19 +34,19 @@ export function delayAnswers({ faults }: Pick<Exchange, 'faults'>) {
 }
 
 /** Refuses a call before anything of it is looked at but its token, as jambonz without a feature server. */
-export function refuseCalls(exchange: Exchange) {
+export function refuseCalls(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     const body = c.get('body');
-    const status = exchange.faults.refusalOf(JSON.stringify(body['to']) ?? '');
+    const status = parts.faults.refusalOf(JSON.stringify(body['to']) ?? '');
     if (status === undefined) return next();
-    await refuseCall(exchange.ledger, body, receptionOf(c, exchange));
+    await refuseCall(parts.ledger, body, receivedPost(c, parts));
     switch (status) {
       case '480':
         return noFeatureServer();
       case '500':
         return answerText(c, 500, 'Internal Server Error');
       case '503':
-        c.header('Retry-After', `${exchange.faults.now().retryAfterSeconds}`);
+        c.header('Retry-After', `${parts.faults.now().retryAfterSeconds}`);
         return answerMessage(c, 503, 'call control is overloaded, no call was made; try again');
     }
   });

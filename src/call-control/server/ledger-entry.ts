@@ -1,5 +1,5 @@
 import type { CalleeAnswer } from './application/callee-answer.ts';
-import type { ApplicationSet } from './applications.ts';
+import type { ApplicationSet } from './registered-applications.ts';
 import type { CallApplication, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AccountCalls } from './account-calls.ts';
-import { Applications } from './applications.ts';
+import { RegisteredApplications } from './registered-applications.ts';
 import type { CalleeAnswer } from './application/callee-answer.ts';
 import { isFinished } from './call.ts';
 import type { Call } from './call.ts';
@@ -19,7 +19,7 @@ const LET_GO = { tag: null, statusHook: null, amdHook: null, application: null, 
  * appended, in one order; whoever awaits `record` may tell the world.
  */
 export class Ledger implements AsyncDisposable {
-  readonly applications = new Applications();
+  readonly applications = new RegisteredApplications();
   readonly #calls = new Map<string, Call>();
   readonly #accounts = new Map<string, AccountCalls>();
   readonly #scripts = new Map<string, readonly CalleeAnswer[] | null>();

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
 
@@ -7,7 +7,7 @@ import type { Env } from './answer.ts';
  * What an account has in the air: `CallCount`, `Queues` and `Conferences` under
  * `/v1/Accounts/{AccountSid}`. There are no incoming calls, no queues and no conferences.
  */
-export function liveRoutes({ simulation }: Exchange): Hono<Env> {
+export function liveRoutes({ simulation }: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/:account/CallCount', (c) => {
     const outbound = simulation.live.countOf(c.get('account').accountSid);

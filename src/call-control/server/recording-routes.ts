@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { milestones } from './call.ts';
 import { recordingOf, recordingPath } from './recording.ts';
 
 /** `/RecentCalls/{sid}/record/…` of an account: the sound of an answered call that has ended. */
-export function recordingRoutes({ ledger, clock }: Pick<Exchange, 'ledger' | 'clock'>) {
+export function recordingRoutes({ ledger, clock }: Pick<ServerParts, 'ledger' | 'clock'>) {
   const app = new Hono<Env>({ strict: false });
   app.get('/:account/RecentCalls/:sid/record/:year/:month/:day/:format', (c) => {
     const call = ledger.call(c.req.param('sid'));

@@ -1,19 +1,19 @@
 import { createMiddleware } from 'hono/factory';
 import { repeatedCall } from './accept-call.ts';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
 import { isOwnAccount } from './auth.ts';
-import { receptionOf } from './reception.ts';
+import { receivedPost } from './received-post.ts';
 
 /**
  * Answers a POST whose Idempotency-Key has made a call with that call, whatever has become of the
  * rest since: nobody may be told that no call was made. Only whose request it is comes before.
  */
-export function answerRepeats(exchange: Exchange) {
+export function answerRepeats(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     if (!isOwnAccount(c)) return next();
-    const call = await repeatedCall(exchange.ledger, receptionOf(c, exchange));
+    const call = await repeatedCall(parts.ledger, receivedPost(c, parts));
     if (call === undefined) return next();
     return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
   });

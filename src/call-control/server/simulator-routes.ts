@@ -3,13 +3,13 @@ import { answerRoutes } from './answer-routes.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { faultRoutes } from './fault-routes.ts';
 
 const ROWS_PER_CHUNK = 500;
 
 /** `/simulator/…`: what was called, for tests and for the curious; no token. */
-export function simulatorRoutes(exchange: Exchange): Hono<Env> {
+export function simulatorRoutes(parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/ledger', (c) => {
     const since = c.req.query('since');
@@ -21,24 +21,24 @@ export function simulatorRoutes(exchange: Exchange): Hono<Env> {
         'since must be an ISO 8601 instant such as 2026-01-31T09:00:00Z',
       );
     }
-    const rows = ReadableStream.from(ledgerJson(exchange, sinceMs));
+    const rows = ReadableStream.from(ledgerJson(parts, sinceMs));
     return c.body(rows, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
-  app.get('/live', (c) => answerJson(c, { live: exchange.simulation.live.total }));
-  app.route('/faults', faultRoutes(exchange.faults));
+  app.get('/live', (c) => answerJson(c, { live: parts.simulation.live.total }));
+  app.route('/faults', faultRoutes(parts.faults));
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
   );
-  app.route('/', answerRoutes(exchange));
+  app.route('/', answerRoutes(parts));
   return app;
 }
 
 /** The rows received at or after an instant as one JSON array, in pieces: it may be large. */
-function* ledgerJson(exchange: Exchange, sinceMs: number): Generator<Uint8Array> {
+function* ledgerJson(parts: ServerParts, sinceMs: number): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunk = '[';
   let count = 0;
-  for (const row of ledgerRows(exchange, sinceMs)) {
+  for (const row of ledgerRows(parts, sinceMs)) {
     chunk += (count === 0 ? '\n' : ',\n') + JSON.stringify(row);
     count += 1;
     if (count % ROWS_PER_CHUNK === 0) {
@@ -50,7 +50,7 @@ function* ledgerJson(exchange: Exchange, sinceMs: number): Generator<Uint8Array>
 }
 
 function* ledgerRows(
-  { ledger, clock }: Exchange,
+  { ledger, clock }: ServerParts,
   sinceMs: number,
 ): Generator<Record<string, unknown>> {
   const nowMs = clock.now().getTime();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { milestones } from './call.ts';
@@ -13,12 +13,12 @@ import { withCall } from './with-call.ts';
  * `PUT /v1/Accounts/{AccountSid}/Calls/{CallSid}`, and POST as of old. Whatever a simulated network
  * has no use for is checked, recorded in the ledger and acknowledged.
  */
-export function updateRoutes(exchange: Exchange): Hono<Env> {
+export function updateRoutes(parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.on(['PUT', 'POST'], '/:account/Calls/:sid', (c) => {
     const read = readCallUpdate(c.get('body'));
     if (!read.ok) return answerMessage(c, 400, read.msg);
-    return withCall(c, exchange, (call) => putCall(c, exchange, { call, update: read.update }));
+    return withCall(c, parts, (call) => putCall(c, parts, { call, update: read.update }));
   });
   return app;
 }
@@ -28,14 +28,14 @@ type Asked = { call: Call; update: CallUpdate };
 /** In the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
 async function putCall(
   c: Context<Env>,
-  exchange: Exchange,
+  parts: ServerParts,
   { call, update }: Asked,
 ): Promise<Response> {
   if (update.statusHook !== null && update.callHook === null) {
     const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
     return answerMessage(c, 400, msg);
   }
-  switch (await hangUpIfAsked(exchange, { call, update })) {
+  switch (await hangUpIfAsked(parts, { call, update })) {
     case 'gone':
       return c.html(`call session is gone for call_sid ${call.sid}`, 422);
     case 'incompatible':
@@ -45,20 +45,20 @@ async function putCall(
       );
     case 'hung-up':
     case 'goes-on':
-      await record(exchange, { call, update });
-      if (update.callHook !== null) exchange.simulation.redirect(call, update.callHook);
+      await record(parts, { call, update });
+      if (update.callHook !== null) parts.simulation.redirect(call, update.callHook);
   }
   return update.isSipRequest
     ? answerJson(c, { status: 200, reason: 'OK' })
     : answerText(c, 202, 'Accepted');
 }
 
-async function hangUpIfAsked({ simulation, clock }: Exchange, { call, update }: Asked) {
+async function hangUpIfAsked({ simulation, clock }: ServerParts, { call, update }: Asked) {
   if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
   return milestones(call, clock.now().getTime()).endedAtMs === null ? 'goes-on' : 'gone';
 }
 
-async function record({ ledger, clock }: Exchange, { call, update }: Asked): Promise<void> {
+async function record({ ledger, clock }: ServerParts, { call, update }: Asked): Promise<void> {
   const { options, statusHook, tag } = update;
   const recorded = { atMs: clock.now().getTime(), options };
   await ledger.record({ type: 'updated', sid: call.sid, update: recorded });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Exchange } from './accept-call.ts';
+import type { ServerParts } from './server-parts.ts';
 import { answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { isUuid } from './auth.ts';
@@ -14,7 +14,7 @@ export const requireCallSid = createMiddleware<Env>(async (c, next) =>
 /** Answers for the call that the path names, if it is one of the token's account, not deleted. */
 export async function withCall(
   c: Context<Env>,
-  { ledger }: Pick<Exchange, 'ledger'>,
+  { ledger }: Pick<ServerParts, 'ledger'>,
   answer: (call: Call) => Promise<Response>,
 ): Promise<Response> {
   const call = ledger.call(c.req.param('sid') ?? '');

@@ -11,8 +11,8 @@ export type ApplicationSet = {
   application: StoredApplication | null;
 };
 
-/** The applications of all accounts; one account's are none of another's. */
-export class Applications {
+/** The applications that accounts have registered; one account's are none of another's. */
+export class RegisteredApplications {
   readonly #byAccount = new Map<string, Map<string, StoredApplication>>();
 
   /** Those of an account by their sids, the oldest first. */

@@ -1,0 +1,15 @@
+import type { SimulatorConfig } from '../../config.ts';
+import type { Accounts } from './accounts.ts';
+import type { Faults } from './faults.ts';
+import type { Ledger } from './ledger.ts';
+import type { Simulation } from './simulation.ts';
+
+/** What the routes of call control work with. */
+export type ServerParts = {
+  accounts: Accounts;
+  faults: Faults;
+  ledger: Ledger;
+  simulation: Simulation;
+  simulator: SimulatorConfig;
+  clock: { now(): Date };
+};
