@@ -13,6 +13,8 @@ export type ActivityDeps = {
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
   dialling: DiallingConfig;
+  /** The account of the installation in jambonz. */
+  installationSid: string;
   /** What a started minute costs in the account of the installation, in USD; null: unknown. */
   pricePerMinuteUsd: number | null;
   /** Signs the keys with which agents report on their calls. */

@@ -50,12 +50,13 @@ export async function lookUpUnplaced(
   >,
 ): Promise<void> {
   const { executionId, toNumber: to, fromNumber: from } = call;
+  const { installationSid } = deps;
   const callControl = await deps.callControls.of(call.callControlAccountId);
   const found = await callControl.findCall({
     executionId,
     to,
     from,
-    othersAmong: (callSids) => callSidsOfOthers(deps.db, { ...call, callSids }),
+    othersAmong: (callSids) => callSidsOfOthers(deps.db, { ...call, callSids, installationSid }),
   });
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind !== 'absent') return;

@@ -176,6 +176,7 @@ export async function startWorker(
     taskQueue,
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
+    installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret,
     clock,

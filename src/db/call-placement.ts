@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CallRow, Db, NewCall, Tx } from './tables.ts';
 
 /** The attempt of an execution, locked against its webhooks. */
@@ -128,14 +128,20 @@ export async function lastCallerNumber(
 /**
  * Which of some calls that an account lists for the numbers of an attempt may be another's: those
  * that are bound to one, those whose webhooks named one, and all of them while a second live attempt
- * with these numbers has no call yet.
+ * with these numbers has no call yet: of any organization that calls with this account of jambonz,
+ * wherever it is kept.
+ * @param installationSid the account of calls that have none of their organization
  */
 export async function callSidsOfOthers(
   db: Db,
   own: Pick<CallRow, 'executionId' | 'toNumber' | 'fromNumber' | 'callControlAccountId'> & {
     callSids: readonly string[];
+    installationSid: string;
   },
 ): Promise<string[]> {
+  const sidOf = (accountId: RawBuilder<unknown>) => sql`
+    case when ${accountId} is null then ${own.installationSid.toLowerCase()}
+    else (select account_sid from call_control_accounts where account_id = ${accountId}) end`;
   const { rows } = await sql<{ callSid: string }>`
     select listed.call_sid from unnest(${[...own.callSids]}::text[]) as listed (call_sid)
     where exists (
@@ -148,7 +154,8 @@ export async function callSidsOfOthers(
       or exists (
         select from calls
         where to_number = ${own.toNumber} and from_number = ${own.fromNumber}
-          and call_control_account_id is not distinct from ${own.callControlAccountId}
+          and ${sidOf(sql.ref('calls.call_control_account_id'))}
+            is not distinct from ${sidOf(sql`${own.callControlAccountId}::uuid`)}
           and call_sid is null and ended_at is null and execution_id <> ${own.executionId})`.execute(
     db,
   );

@@ -53,7 +53,7 @@ export type CallProgress = {
   hasEnded: boolean;
   /** These are the first news of a call whose request had no clear answer: it was taken. */
   isTaken: boolean;
-  /** The news are of another call than the one that this attempt is bound to. */
+  /** The news are of another call than the one that this attempt is bound to, or of another's. */
   isStranger: boolean;
 };
 
@@ -85,10 +85,11 @@ export async function recordNews(
   { executionId, news }: { executionId: string; news: CallNews },
 ): Promise<CallProgress | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const seen = await findCall(db, executionId);
-    if (seen === undefined) return undefined;
+    const found = await findCall(db, { executionId, callSid: news.callSid });
+    if (found === undefined) return undefined;
+    const { isOfAnother, ...seen } = found;
     assertOfItsAccount(seen, news);
-    if (seen.callSid !== null && seen.callSid !== news.callSid) {
+    if (isOfAnother || (seen.callSid !== null && seen.callSid !== news.callSid)) {
       return { call: seen, hasEnded: false, isTaken: false, isStranger: true };
     }
     const call = await writeNews(db, seen, news);
@@ -107,10 +108,21 @@ function assertOfItsAccount({ callControlAccountId }: ReportedCall, { accounts }
   throw new RedialError('invalid_signature', message);
 }
 
-async function findCall(db: Db | Tx, executionId: string): Promise<ReportedCall | undefined> {
+/** `isOfAnother`: the call that is reported on is bound to another attempt. */
+async function findCall(
+  db: Db | Tx,
+  { executionId, callSid }: { executionId: string; callSid: string },
+): Promise<(ReportedCall & { isOfAnother: boolean }) | undefined> {
+  const others = db
+    .selectFrom('calls as other')
+    .where('other.callSid', '=', callSid)
+    .where('other.executionId', '<>', executionId);
   return db
     .selectFrom('calls')
     .select(columns)
+    .select((eb) =>
+      eb.cast<boolean>(eb.exists(others.select('other.executionId')), 'boolean').as('isOfAnother'),
+    )
     .where('executionId', '=', executionId)
     .executeTakeFirst();
 }

@@ -2,13 +2,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
 import type { NewCall } from '../../src/db/tables.ts';
-import { activityWorld } from '../support/activity-deps.ts';
+import { activityWorld, INSTALLATION_SID } from '../support/activity-deps.ts';
+import { storeAccount } from '../support/call-control-accounts.ts';
 import { storeCall } from '../support/call.ts';
 import { callRow, storeClaimed } from '../support/stored-batch.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
+
+const ONE_SID = '2f0c4a9e-0a2b-4c3d-8e4f-00000000000a';
+const OTHER_SID = '2f0c4a9e-0a2b-4c3d-8e4f-00000000000b';
 
 let numbers = 0;
 /** A claimed contact with a number of its own, whose attempt has these members. */
@@ -18,6 +22,22 @@ const attempt = async (members: Partial<NewCall> = {}) => {
   const { input } = await storeClaimed(db, { contact: { phoneNumber } });
   return storeCall(db, { ...input, callStatus: 'unknown', endedAt: null, ...members });
 };
+/** As `attempt`, placed with an own account of its organization; null: with the installation's. */
+const attemptIn = async (accountSid: string | null, members: Partial<NewCall> = {}) => {
+  const call = await attempt(members);
+  if (accountSid === null) return call;
+  const { organizationId, executionId } = call;
+  const url = `http://${executionId}.test`;
+  const { accountId } = await storeAccount(db, { organizationId, accountSid, url });
+  await placeIn(executionId, accountId);
+  return { ...call, callControlAccountId: accountId };
+};
+const placeIn = async (executionId: string, callControlAccountId: string) =>
+  db
+    .updateTable('calls')
+    .set({ callControlAccountId })
+    .where('executionId', '=', executionId)
+    .execute();
 /** Of these calls with the numbers of an attempt, those that are not taken for its own. */
 const others = async (call: Awaited<ReturnType<typeof attempt>>, callSids: string[]) => {
   const deps = world.deps();
@@ -64,12 +84,21 @@ describe('a look-up by numbers leaves out', () => {
     const { toNumber } = call;
     const rival = await attempt({ toNumber });
     expect(await others(call, ['new'])).toEqual(['new']);
-    await db
-      .updateTable('calls')
-      .set({ callControlAccountId: uuidv7() })
-      .where('executionId', '=', rival.executionId)
-      .execute();
+    await placeIn(rival.executionId, uuidv7());
     expect(await others(call, ['new'])).toEqual([]);
+  });
+
+  test.each<[string, string | null, string | null, string[]]>([
+    ['the same account of jambonz as its own', ONE_SID, ONE_SID, ['new']],
+    ["the installation's account as its own", null, INSTALLATION_SID, ['new']],
+    ["its own account as the installation's", INSTALLATION_SID, null, ['new']],
+    ['another own account', ONE_SID, OTHER_SID, []],
+    ['an own account', null, OTHER_SID, []],
+    ["the installation's account", OTHER_SID, null, []],
+  ])('what a rival with %s may have', async (_name, own, rivals, left) => {
+    const call = await attemptIn(own);
+    await attemptIn(rivals, { toNumber: call.toNumber });
+    expect(await others(call, ['new'])).toEqual(left);
   });
 });
 

@@ -14,13 +14,14 @@ beforeEach(() => {
 });
 
 const SID = '2f0c4a9e-0a2b-4c3d-8e4f-000000000001';
+const NUMBERS = { from: '+14155550100', to: '+14155560000' };
 let accounts = 0;
 /** A sid that no test has used yet. */
 const newSid = () => `${SID.slice(0, -4)}${String((accounts += 1)).padStart(4, '0')}`;
 
 /** A call that is placed with an account of its organization; null: with that of the installation. */
 const placedWith = async (members: Record<string, unknown> | null) => {
-  const input = await storePlaced(app.db);
+  const input = await storePlaced(app.db, { fromNumber: NUMBERS.from, toNumber: NUMBERS.to });
   const organizationId = (await callRow(app.db, input))?.organizationId ?? '';
   const account = members && (await storeAccount(app.db, { organizationId, ...members }));
   const callControlAccountId = account?.accountId ?? null;
@@ -32,21 +33,36 @@ const placedWith = async (members: Record<string, unknown> | null) => {
   return { ...input, accountId: callControlAccountId ?? '' };
 };
 
-type Signed = { account_sid?: string; secret: string; ageSeconds?: number; path?: string };
+type Signed = {
+  account_sid?: string;
+  secret: string;
+  ageSeconds?: number;
+  path?: string;
+  /** Where the webhook names the execution; `sid`: nowhere, its call is bound to it. */
+  by?: 'tag' | 'hook' | 'sid';
+};
 const send = async (executionId: string, signed: Signed) => {
-  const { account_sid, secret, ageSeconds = 0, path = 'call-status' } = signed;
+  const { account_sid, secret, ageSeconds = 0, path: name = 'call-status', by = 'tag' } = signed;
   const body = JSON.stringify({
+    ...NUMBERS,
     call_sid: `sid-${executionId}`,
     call_status: 'ringing',
     type: 'amd_human_detected',
     account_sid,
-    customerData: { execution_id: executionId },
+    customerData: by === 'tag' ? { execution_id: executionId } : { order: 42 },
   });
+  const path = by === 'hook' ? `${name}?execution_id=${executionId}` : name;
   const seconds = Math.floor(now.getTime() / 1000) - ageSeconds;
   const headers = { 'jambonz-signature': signWebhook(body, secret, seconds) };
   const answer = await app.request(`/webhooks/${path}`, { body, headers, token: null });
   return answer.status;
 };
+const bind = async (executionId: string) =>
+  app.db
+    .updateTable('calls')
+    .set({ callSid: `sid-${executionId}` })
+    .where('executionId', '=', executionId)
+    .execute();
 const statusOf = async (input: { executionId: string }) =>
   (await callRow(app.db, input))?.callStatus;
 
@@ -100,6 +116,22 @@ describe('a webhook', () => {
     const own = { account_sid, secret: TEST_WEBHOOK_SECRET };
     expect(await send(installations.executionId, own)).toBe(204);
   });
+
+  test.each(['tag', 'hook', 'sid'] as const)(
+    'of a sid that two share binds only its own, by %s',
+    async (by) => {
+      const accountSid = newSid();
+      const account = { accountSid, webhookSecret: 'wh_secret_of_mine' };
+      await placedWith({ accountSid, webhookSecret: 'wh_secret_of_theirs', url: 'http://b.test' });
+      const { executionId } = await placedWith(account);
+      if (by === 'sid') await bind(executionId);
+      const signed = (secret: string) => send(executionId, { account_sid: accountSid, secret, by });
+      expect(await signed('wh_secret_of_theirs')).toBe(401);
+      expect(await statusOf({ executionId })).toBe('queued');
+      expect(await signed('wh_secret_of_mine')).toBe(204);
+      expect(await statusOf({ executionId })).toBe('ringing');
+    },
+  );
 
   test.each([
     [300, 204],

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { NewCall } from '../../src/db/tables.ts';
+import type { CallStatus } from '../../src/domain/call.ts';
 import { testApp } from '../support/app.ts';
 import { storeCall } from '../support/call.ts';
 import { storePlaced } from '../support/call-news.ts';
@@ -58,15 +59,21 @@ describe('a webhook whose tag was replaced is of', () => {
     expect(await orphansOf(callSid)).toEqual([{ callStatus: 'ringing', executionId: null }]);
   });
 
-  test('the attempt of its call, though the new tag names another execution', async () => {
-    const callSid = uuidv7();
-    const input = await placed({ callSid, callStatus: 'ringing' });
-    const other = await placed({ callSid: uuidv7(), callStatus: 'ringing' });
-    const customerData = { execution_id: other.executionId };
-    await sendStatus(app, { callSid, status: 'busy', customerData });
-    expect(await stateOf(input)).toEqual([callSid, 'busy']);
-    expect((await stateOf(other))[1]).toBe('ringing');
-  });
+  test.each<[string, Partial<NewCall>, CallStatus]>([
+    ['that has a call', { callSid: uuidv7(), callStatus: 'ringing' }, 'ringing'],
+    ['that has none yet', {}, 'queued'],
+  ])(
+    'the attempt of its call, though the new tag names another execution %s',
+    async (_name, members, status) => {
+      const callSid = uuidv7();
+      const input = await placed({ callSid, callStatus: 'ringing' });
+      const other = await placed(members);
+      const customerData = { execution_id: other.executionId };
+      expect(await sendStatus(app, { callSid, status: 'busy', customerData })).toBe(204);
+      expect(await stateOf(input)).toEqual([callSid, 'busy']);
+      expect(await stateOf(other)).toEqual([members.callSid ?? null, status]);
+    },
+  );
 });
 
 test('a webhook of an earlier attempt never moves the newer one', async () => {

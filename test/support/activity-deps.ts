@@ -17,6 +17,9 @@ import { openTemporal } from '../../src/temporal/client.ts';
 import { testDatabase } from './database.ts';
 import { NOW } from './stored-batch.ts';
 
+/** The account of the installation in jambonz. */
+export const INSTALLATION_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
+
 /** A clock that stands still until a test sets it. */
 export type TestClock = { now(): Date; set(instant: Date): void };
 
@@ -69,6 +72,7 @@ export async function activityWorld(): Promise<ActivityWorld> {
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },
+      installationSid: INSTALLATION_SID,
       pricePerMinuteUsd: null,
       reportSecret: 'report-secret',
       clock: testClock(),
