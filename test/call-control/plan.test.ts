@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planCall, stepsToPost } from '../../src/call-control/server/plan.ts';
+import { briefOf, planCall, stepsToPost } from '../../src/call-control/server/plan.ts';
 import type { PlannedCall } from '../../src/call-control/server/plan.ts';
 import type { SimulatorConfig } from '../../src/config.ts';
 
@@ -223,9 +223,25 @@ describe('planCall where it is asked who answers', () => {
   });
 });
 
-function posted(to: string): string[] {
-  const planned = plan(to);
-  return planned.steps.flatMap((_, index) => stepsToPost(planned, index)).map((s) => s.status);
+describe('what is remembered of a finished call', () => {
+  test.each([
+    ['00', ['in-progress', 'completed']],
+    ['90', ['busy']],
+    ['91', ['ringing', 'no-answer']],
+  ])('%s: its answer, its end, and progress that told of the other leg', (digits, statuses) => {
+    const { steps } = briefOf(plan(`+155501999${digits}`, { detects: true }));
+    expect(steps.map(({ status, event }) => event?.type ?? status)).toEqual(statuses);
+  });
+});
+
+/** @param lost the step whose webhook the network loses */
+function posted(to: string, lost?: string): string[] {
+  const { steps, ...rest } = plan(to);
+  const lossy = steps.map((step) =>
+    step.status === lost ? { ...step, lost: true as const } : step,
+  );
+  const planned = { ...rest, steps: lossy };
+  return lossy.flatMap((_, index) => stepsToPost(planned, index)).map((s) => s.status);
 }
 
 describe('stepsToPost', () => {
@@ -247,5 +263,14 @@ describe('stepsToPost', () => {
       'in-progress',
       'completed',
     ]);
+  });
+
+  test.each([
+    ['trying', ['in-progress', 'ringing', 'completed', 'in-progress', 'completed']],
+    ['ringing', ['trying', 'trying', 'in-progress', 'completed', 'in-progress', 'completed']],
+    ['in-progress', ['trying', 'trying', 'ringing', 'completed', 'completed']],
+    ['completed', ['trying', 'trying', 'in-progress', 'ringing', 'in-progress']],
+  ])('98 never posts a lost %s, and everything else', (lost, statuses) => {
+    expect(posted('+15550199998', lost)).toEqual(statuses);
   });
 });

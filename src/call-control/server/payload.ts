@@ -1,4 +1,5 @@
 import type { AcceptedCall } from './ledger-entry.ts';
+import { isProgress } from './step.ts';
 import type { DetectionEvent, Step } from './step.ts';
 
 /** What all calls of this server have in common. */
@@ -57,9 +58,6 @@ export function callMembers(
   };
 }
 
-/** The first answer with progress, or with success, tells the Call-ID of the other leg. */
 function isKnownToSbc({ plan }: AcceptedCall, { atMs }: Step): boolean {
-  return plan.steps.some(
-    (step) => step.atMs <= atMs && step.sipStatus > 100 && step.sipStatus < 300,
-  );
+  return plan.steps.some((step) => step.atMs <= atMs && isProgress(step));
 }

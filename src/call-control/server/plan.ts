@@ -6,6 +6,7 @@ import { ORDINARY, OUTCOMES, outcomeOf, scriptOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { between, seededFraction } from './seeded.ts';
 import { drawn } from './shares.ts';
+import { isProgress } from './step.ts';
 import type { Step } from './step.ts';
 import { isMachine, VOICES } from './voice.ts';
 import type { Voice } from './voice.ts';
@@ -103,18 +104,19 @@ function raceOf(config: SimulatorConfig, chance: Chance): HangUpRace | undefined
   return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
 }
 
-/** What is worth remembering of a plan when everything is told of it: the answer and the end. */
+/** What is worth remembering of a plan when everything is told of it: what a look-up shows. */
 export function briefOf({ steps, acknowledged, isMachine: machine }: Plan): Plan {
+  const progress = steps.findLast(isProgress);
   return {
-    steps: steps.filter(({ status, event }) => isMilestone(status) && event === undefined),
+    steps: steps.filter((step) => isMilestone(step) || step === progress),
     shuffled: false,
     acknowledged,
     ...(machine && { isMachine: true }),
   };
 }
 
-function isMilestone(status: Step['status']): boolean {
-  return status === 'in-progress' || isTerminalStatus(status);
+function isMilestone({ status, event }: Step): boolean {
+  return event === undefined && (status === 'in-progress' || isTerminalStatus(status));
 }
 
 /** Whether the network has no line for the call, so that it is never in the air. */
@@ -127,12 +129,18 @@ export function reachedStep(plan: Plan, elapsedMs: number): Step | undefined {
   return plan.steps.findLast((step) => step.atMs <= elapsedMs);
 }
 
-/** The steps whose webhooks are sent, in this order, when the step at `index` is reached. */
+/**
+ * The steps whose webhooks are sent, in this order, when the step at `index` is reached. Where they
+ * are shuffled, one that is not sent now comes with the next.
+ */
 export function stepsToPost(plan: Plan, index: number): Step[] {
   const step = plan.steps[index];
-  if (step === undefined || step.lost) return [];
-  const earlier = plan.steps[index - 1];
-  if (!plan.shuffled) return [step];
+  if (step === undefined) return [];
+  const steps = plan.shuffled ? shuffled(step, { index, earlier: plan.steps[index - 1] }) : [step];
+  return steps.filter(({ lost }) => !lost);
+}
+
+function shuffled(step: Step, { index, earlier }: { index: number; earlier?: Step | undefined }) {
   if (earlier === undefined) return [step, step];
   if (isTerminalStatus(step.status)) return [step, earlier, step];
   return index % 2 === 0 ? [step, earlier] : [];

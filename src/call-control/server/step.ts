@@ -16,6 +16,11 @@ export type Step = {
   lost?: true;
 };
 
+/** Progress or success, as which an answer of the network tells the Call-ID of the other leg. */
+export function isProgress({ sipStatus }: Step): boolean {
+  return sipStatus > 100 && sipStatus < 300;
+}
+
 /**
  * An event of answering machine detection, with the members that jambonz adds to those of the call
  * (`lib/utils/amd-utils.js`).
