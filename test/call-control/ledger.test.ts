@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
@@ -109,6 +109,15 @@ describe('the file of the ledger', () => {
       expect(await callControl.placeCall(one)).toMatchObject({ kind: 'refused' });
       expect(await callControl.placeCall(two)).toMatchObject({ kind: 'accepted' });
     }
+  });
+
+  test('is for its owner alone, whatever it was before', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'ledger.ndjson');
+    await writeFile(file, '{"type":"fenced","key":"one"}\n');
+    await chmod(file, 0o644);
+    await using _ = await restart(folder.path);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test('a damaged line stops the start with its number', async () => {

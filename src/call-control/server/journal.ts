@@ -8,7 +8,7 @@ import { StartupError } from '../../domain/errors.ts';
 type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
 
 const NEWLINE = 0x0a;
-// Lines hold the credentials of webhooks.
+// Lines hold telephone numbers, and the credentials of webhooks.
 const OWNER_ONLY = 0o600;
 
 /**
@@ -36,6 +36,8 @@ export class Journal implements AsyncDisposable {
     try {
       await mkdir(dirname(path), { recursive: true });
       const file = await open(path, 'a+', OWNER_ONLY);
+      // The mode above is that of a new file alone.
+      await file.chmod(OWNER_ONLY);
       await cutTornLine(file);
       await replayLines(path, replay);
       return new Journal(file);
