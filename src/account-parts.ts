@@ -25,6 +25,19 @@ export function accountParts(
     isAllowed,
     allowsAddress: (url: URL) => isAllowedUrl(url, isAllowed),
     read: (accountId: string) => readAccess({ db, cipher }, accountId),
-    reportSecret: report.secret === '' ? reportSecretFrom(callControl.token) : report.secret,
+    reportSecrets: reportSecretsOf(report, callControl),
   };
+}
+
+/**
+ * The first one signs. The one of the token verifies always, so that calls which were placed before
+ * a secret was set can be reported on.
+ */
+function reportSecretsOf(
+  { secrets }: ReportConfig,
+  { token }: CallControlConfig,
+): readonly [string, ...string[]] {
+  const ofToken = reportSecretFrom(token);
+  const [first, ...others] = secrets;
+  return first === undefined ? [ofToken] : [first, ...others, ofToken];
 }

@@ -50,12 +50,15 @@ function readKey(
   }
   const parsed = definition.schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  const shown = /TOKEN|SECRET|KEY|ACCOUNTS|DATABASE_URL/.test(definition.env)
-    ? 'its value'
-    : `'${text}'`;
+  const shown = isSecret(definition, text) ? 'its value' : `'${text}'`;
   const why = parsed.error.issues.map((issue) => issue.message).join(', ');
   wrong.set(definition.env, `${definition.env}: ${shown} is not accepted (${why}); ${remedy}`);
   return undefined;
+}
+
+/** An address may hold a password, also where it cannot be read as one. */
+function isSecret({ env }: Key<unknown>, text: string): boolean {
+  return /TOKEN|SECRET|KEY|ACCOUNTS|DATABASE_URL/.test(env) || text.includes('@');
 }
 
 function mapValues<V, R>(object: Record<string, V>, map: (value: V) => R): Record<string, R> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { key, type Values } from './config-key.ts';
 import { listOf } from './config-list.ts';
+import { hasCredentials } from './domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts-config.ts';
 export { readConfig } from './config-key.ts';
@@ -157,8 +158,10 @@ export const accessKeys = {
 export const callControlKeys = {
   url: key({
     env: 'CALL_CONTROL_URL',
-    doc: 'base address of call control, without /v1',
-    schema: httpUrl,
+    doc: 'base address of call control, without /v1; what authenticates is CALL_CONTROL_TOKEN',
+    schema: httpUrl.refine((url) => !hasCredentials(new URL(url)), {
+      error: 'must hold neither name nor password',
+    }),
     default: 'http://127.0.0.1:8082',
   }),
   accountSid: key({
@@ -180,11 +183,11 @@ export const callControlKeys = {
 
 /** What agents report with. */
 export const reportKeys = {
-  secret: key({
+  secrets: key({
     env: 'REPORT_SECRET',
-    doc: 'signs the keys with which agents report on their calls, the same in api and worker; empty: made of CALL_CONTROL_TOKEN',
-    schema: z.string().min(8),
-    default: '',
+    doc: 'signs the keys with which agents report on their calls, the same in api and worker; during a rotation the current one and, after a comma, the one before; empty: made of CALL_CONTROL_TOKEN',
+    schema: listOf(z.string().min(8)),
+    default: [],
   }),
 };
 

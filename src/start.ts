@@ -155,7 +155,7 @@ export async function startWorker(
   await assertReachable(db, config.database);
   await assertMigrated(db);
   const temporal = stack.use(openTemporal(config.temporal));
-  const { read, isAllowed, reportSecret } = accountParts(config, { db });
+  const { read, isAllowed, reportSecrets } = accountParts(config, { db });
   const log = createLog('worker', config.log.level);
   const budgets = stack.use(new RequestBudgets({ db, log }));
   const callControls = stack.use(
@@ -178,7 +178,7 @@ export async function startWorker(
     dialling: config.dialling,
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
-    reportSecret,
+    reportSecret: reportSecrets[0],
     clock,
     newId: uuidv7,
     random: Math.random,

@@ -5,6 +5,7 @@ import {
   callControlKeys,
   callControlServerKeys,
   readConfig,
+  reportKeys,
 } from '../src/config.ts';
 
 const read = (env: Record<string, string>) => readConfig({ access: accessKeys }, env).access;
@@ -12,6 +13,11 @@ const read = (env: Record<string, string>) => readConfig({ access: accessKeys },
 const accounts = (key: string) =>
   readConfig({ accounts: accountKeys }, { CALL_CONTROL_ENCRYPTION_KEY: key }).accounts;
 const base64 = (byte: number, length = 32) => Buffer.alloc(length, byte).toString('base64');
+
+const url = (text: string) =>
+  readConfig({ client: { url: callControlKeys.url } }, { CALL_CONTROL_URL: text }).client.url;
+const secrets = (text: string) =>
+  readConfig({ report: reportKeys }, { REPORT_SECRET: text }).report.secrets;
 
 describe('access', () => {
   test('is neither limited nor opened by default', () => {
@@ -85,4 +91,39 @@ test('the secret that signs is the first of a list, of which each verifies', () 
   );
   expect(client.webhookSecrets).toEqual(['wh_secret_new', 'wh_secret_old']);
   expect(server.webhookSecret).toBe('wh_secret_new');
+});
+
+describe('the address of call control', () => {
+  test('is taken without a slash at its end', () => {
+    expect(url('https://jambonz.example.com/')).toBe('https://jambonz.example.com');
+  });
+
+  test.each(['https://me:hidden@jambonz.test', 'https://:hidden@jambonz.test', 'http:/me:hidden@'])(
+    'is refused with a password, which is not shown: %s',
+    (text) => {
+      expect(() => url(text)).toThrow('CALL_CONTROL_URL: its value is not accepted');
+      expect(() => url(text)).not.toThrow('hidden');
+    },
+  );
+
+  test('is refused with a name', () => {
+    expect(() => url('https://me@jambonz.test')).toThrow('must hold neither name nor password');
+  });
+});
+
+describe('the secret of reports', () => {
+  test('is a list, of which the first one signs', () => {
+    expect(secrets('report-secret-new, report-secret-old')).toEqual([
+      'report-secret-new',
+      'report-secret-old',
+    ]);
+    expect(secrets('')).toEqual([]);
+  });
+
+  test.each(['brief', 'report-secret-new,', 'report-secret-new,brief'])(
+    'is refused and not shown: %s',
+    (text) => {
+      expect(() => secrets(text)).toThrow('REPORT_SECRET: its value is not accepted');
+    },
+  );
 });

@@ -32,7 +32,7 @@ export type AppDeps = {
   /** Whether a call-control account may be at an address, as far as it tells by itself. */
   allowsAddress: (url: URL) => boolean;
   /** Signs the keys with which agents report on their calls. */
-  reportSecret: string;
+  reportSecrets: readonly string[];
   /** The address at which call control reaches this interface. */
   publicUrl: string;
   /** Requests that each token may send to this process; null sets no limit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
+import { hasCredentials } from '../domain/url-credentials.ts';
 import { isObject, readBody } from './body.ts';
 import { label } from './label.ts';
 import { patchDescription, readPatch } from './patch.ts';
@@ -15,9 +16,6 @@ const url = z
   })
   .meta({ type: 'string', format: 'uri' })
   .describe('base address of call control, without /v1');
-function hasCredentials({ username, password }: URL): boolean {
-  return username !== '' || password !== '';
-}
 
 /** Fit for a header. */
 const token = z

@@ -5,11 +5,16 @@ export function reportKey(secret: string, executionId: string): string {
   return createHmac('sha256', secret).update(`report ${executionId}`).digest('base64url');
 }
 
-/** Whether a key is the one of this call; takes the same time for every wrong key. */
-export function isReportKey(secret: string, executionId: string, key: string): boolean {
-  const expected = Buffer.from(reportKey(secret, executionId));
+/**
+ * Whether a key is the one of this call under any of the secrets; takes the same time for every
+ * wrong key.
+ */
+export function isReportKey(secrets: readonly string[], executionId: string, key: string): boolean {
   const given = Buffer.from(key);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return secrets.some((secret) => {
+    const expected = Buffer.from(reportKey(secret, executionId));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 /** A secret for report keys, made of another one: it stays the same while other secrets rotate. */

@@ -129,6 +129,7 @@ describe('an account', () => {
     const { status, body: answer } = await app.refused(path, { body: { ...body, ...members } });
     expect([status, answer.code]).toEqual([400, 'validation_failed']);
     expect(answer.errors?.map((problem) => problem.path)).toEqual([member]);
+    expect(JSON.stringify(answer)).not.toContain(':secret@');
   });
 
   test('with the name of another one is refused', async () => {

@@ -87,13 +87,21 @@ describe('calls', () => {
   });
 
   test('take a report with the key of the call and no other', async () => {
-    const key = (index: number) =>
-      reportKey(app.deps.reportSecret, String(calls[index]?.executionId));
+    const [key0, key1] = calls.map(({ executionId }) => reportKey('report-secret', executionId));
     const sending = { token: null, body: { disposition: 'called back' } };
     const path = `${one(1)}/report`;
-    expect((await app.request(`${path}?key=${key(1)}`, sending)).status).toBe(200);
-    expect((await app.request(`${path}?key=${key(0)}`, sending)).status).toBe(401);
+    expect((await app.request(`${path}?key=${key1}`, sending)).status).toBe(200);
+    expect((await app.request(`${path}?key=${key0}`, sending)).status).toBe(401);
     expect((await app.request(path, sending)).status).toBe(401);
+  });
+
+  test('take a report with a key of the secret before', async () => {
+    const { executionId = '' } = calls[1] ?? {};
+    const sending = { token: null, body: { disposition: 'called back' } };
+    const answers = ['report-secret-before', 'report-secret-unknown'].map((secret) =>
+      app.request(`${one(1)}/report?key=${reportKey(secret, executionId)}`, sending),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
   });
 
   test('refuse a report that is not understood', async () => {

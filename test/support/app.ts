@@ -80,7 +80,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     callEvents: { signers, callEnds },
     cipher: TEST_CIPHER,
     allowsAddress: () => true,
-    reportSecret: 'report-secret',
+    reportSecrets: ['report-secret', 'report-secret-before'],
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,

@@ -27,7 +27,7 @@ export async function loneApi({
       webhookSecrets: ['whsec_test-secret'],
     },
     accounts: { encryptionKeys: [], privateAddresses: 'refuse', pricePerMinuteUsd: null },
-    report: { secret: '' },
+    report: { secrets: [] },
     dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
   });

@@ -110,7 +110,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         access: { rateLimitPerMinute: null, corsOrigins: [] },
         callControl: client,
         accounts: ACCOUNTS,
-        report: { secret: '' },
+        report: { secrets: [] },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
@@ -125,7 +125,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     temporal: temporalConfig,
     callControl: client,
     accounts: ACCOUNTS,
-    report: { secret: '' },
+    report: { secrets: [] },
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,

@@ -69,11 +69,11 @@ function organizationOfReport({ db }: AppDeps) {
 /** @throws {RedialError} without the key of the call or a token of its organization */
 async function authorize(
   c: Context<AppEnv>,
-  { db, reportSecret }: AppDeps,
+  { db, reportSecrets }: AppDeps,
   { authenticate, admit }: { authenticate: Authenticate; admit: Admit },
 ): Promise<void> {
   const executionId = c.req.param('execution_id') ?? '';
-  if (isReportKey(reportSecret, executionId, c.req.query('key') ?? '')) return;
+  if (isReportKey(reportSecrets, executionId, c.req.query('key') ?? '')) return;
   const caller = await callerOf(c, authenticate);
   if (caller === undefined) throw unauthorized();
   admit(c, caller);
