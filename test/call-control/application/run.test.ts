@@ -178,6 +178,7 @@ describe('a gather', () => {
       [
         [
           { verb: 'config', recognizer },
+          { verb: 'config', recognizer: { vendor: 'default', language: 'default' } },
           { ...menu, input: ['speech'] },
         ],
       ],
@@ -215,7 +216,9 @@ describe('a redirect', () => {
 
   test('to no http address ends the call', async () => {
     const { call } = await play([[{ redirect: { actionHook: 'wss://agent.test' } }]]);
-    expect(call.applicationProblem).toBe('the hook must be an http or https address');
+    expect(call.applicationProblem).toBe(
+      'the hook must be an http or https address, or begin with /',
+    );
   });
 
   test('may name another status hook', async () => {

@@ -41,6 +41,18 @@ test.each([
   expect(sayMs({ text: 'Yes', ...(loop !== undefined && { loop }) })).toBe(ms);
 });
 
+test('silence among the texts lasts as long as it says, and is not heard', () => {
+  const text = ['silence_stream://1500', 'Yes', 'silence_stream://500,1400'];
+  expect([sayMs({ text }), spokenText({ text })]).toEqual([2400, 'Yes']);
+  expect(sayMs({ text: 'silence_stream://-1' })).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('ten megabytes take as long to say as they have words, and no time to count', () => {
+  const beganMs = performance.now();
+  expect(speakingMs('a b c d '.repeat(1_250_000))).toBe(2_000_000_000);
+  expect(performance.now() - beganMs).toBeLessThan(1000);
+});
+
 test('nothing said forever is over at once', () => {
   expect(sayMs({ text: '', loop: 'forever' })).toBe(0);
 });

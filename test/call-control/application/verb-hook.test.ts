@@ -14,6 +14,12 @@ test.each([
     { url: 'https://agent.test/menu', method: 'GET', ...credentials },
   ],
   ['https://other.test/', { url: 'https://other.test/', method: 'POST', ...credentials }],
+  [
+    '//other.test/menu',
+    { url: 'https://agent.test//other.test/menu', method: 'POST', ...credentials },
+  ],
+  ['menu', null],
+  ['?step=2', null],
   ['wss://agent.test/menu', null],
   ['http://', null],
   [{ method: 'POST' }, null],

@@ -114,7 +114,7 @@ function transcribed(
   };
 }
 
-/** `default` is what the call has. */
-function nameOf(name: string | undefined): string | undefined {
+/** A vendor or language of its own; `default` is what the call has. */
+export function nameOf(name: string | undefined): string | undefined {
   return name === 'default' ? undefined : name;
 }

@@ -1,10 +1,10 @@
 import type { Hook } from '../call-details.ts';
 import { drawnAnswer } from './callee-answer.ts';
 import type { CalleeAnswer } from './callee-answer.ts';
-import { gather } from './gather.ts';
+import { gather, nameOf } from './gather.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
-import { playMs, sayMs, spokenText } from './say.ts';
+import { played, playMs, sayMs, spokenText } from './say.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { Telephone } from './telephone.ts';
 import { hookOfRedirect, hookOfVerb } from './verb-hook.ts';
@@ -12,7 +12,10 @@ import type { MembersOf, Verb, VerbOf } from './verb.ts';
 
 const WITHOUT_END: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
 const LONGEST_TRANSCRIPT = 100_000;
-const NO_ADDRESS = 'the hook must be an http or https address';
+const NO_ADDRESS = 'the hook must be an http or https address, or begin with /';
+/** So many hooks without a moment between them are a mistake: a menu or a redirect to itself. */
+const MANY_HOOKS = 100;
+const TOO_MANY_HOOKS = `${MANY_HOOKS} hooks were asked with nothing between them that takes time`;
 
 /**
  * Plays an application on an answered call, verb by verb, until there is none left, somebody hangs
@@ -24,9 +27,11 @@ export class ApplicationRun {
   /** Whose host and credentials the hooks of verbs have. */
   #base: Hook | null;
   #recognizer: { vendor: string; language: string };
-  #verbs: Verb[] = [];
+  #verbs: IterableIterator<Verb> = [].values();
   #interruption = new AbortController();
   #gathers = 0;
+  /** Hooks that were asked since the call has last gone on. */
+  #hooksAtOnce = 0;
   #isOver = false;
 
   /** @param passedMs simulated time since the answer, which counts as its own */
@@ -43,7 +48,7 @@ export class ApplicationRun {
     const { signal } = this.#interruption;
     const reply = await this.#time.answer(this.#firstApplication(), signal);
     if (reply?.kind === 'failed') return this.#fail(reply.problem);
-    if (reply !== undefined) this.#verbs = reply.kind === 'verbs' ? reply.verbs : [WITHOUT_END];
+    if (reply !== undefined) this.#put(reply.kind === 'verbs' ? reply.verbs : [WITHOUT_END]);
     await this.#play();
   }
 
@@ -54,7 +59,7 @@ export class ApplicationRun {
 
   /** Puts other verbs into the place of those that run and of those to come. */
   replace(verbs: Verb[]): void {
-    this.#verbs = verbs;
+    this.#put(verbs);
     this.#interruption.abort();
   }
 
@@ -75,17 +80,17 @@ export class ApplicationRun {
   async #play(): Promise<void> {
     while (!this.#isOver) {
       this.#interruption = new AbortController();
-      const verb = this.#verbs.shift();
-      if (verb === undefined) return this.#end('jambonz');
-      await this.#playVerb(verb, this.#interruption.signal);
+      const next = this.#verbs.next();
+      if (next.done) return this.#end('jambonz');
+      await this.#playVerb(next.value, this.#interruption.signal);
     }
   }
 
   /** `answer` and `alert` change nothing: the call is answered. */
   async #playVerb(verb: Verb, signal: AbortSignal): Promise<void> {
     if (verb.verb === 'say') return this.#say(verb, signal);
-    if (verb.verb === 'play') return this.#time.wait(playMs(verb), signal);
-    if (verb.verb === 'pause') return this.#time.wait(1000 * (verb.length ?? 0), signal);
+    if (verb.verb === 'play') return this.#playSound(verb, signal);
+    if (verb.verb === 'pause') return this.#wait(1000 * (verb.length ?? 0), signal);
     if (verb.verb === 'gather') return this.#gather(verb, signal);
     if (verb.verb === 'redirect') return this.#redirect(verb, signal);
     if (verb.verb === 'tag') return this.#tag(verb);
@@ -94,34 +99,44 @@ export class ApplicationRun {
   }
 
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {
-    await this.#note(`Agent: ${spokenText(verb)}`);
-    await this.#time.wait(sayMs(verb), signal);
+    const said = spokenText(verb);
+    if (said !== '') await this.#note(`Agent: ${said}`);
+    await this.#wait(sayMs(verb), signal);
+  }
+
+  /** jambonz goes on without a word about an answer that is wrong (`lib/tasks/play.js`). */
+  async #playSound(verb: VerbOf<'play'>, signal: AbortSignal): Promise<void> {
+    await this.#wait(playMs(verb), signal);
+    if (signal.aborted || !verb.actionHook) return;
+    const problem = await this.#askAfter(verb, played(verb), signal);
+    if (problem !== undefined) await this.#complain(problem);
   }
 
   async #gather(verb: VerbOf<'gather'>, signal: AbortSignal): Promise<void> {
     if (verb.say) await this.#say(verb.say, signal);
-    else if (verb.play) await this.#time.wait(playMs(verb.play), signal);
+    else if (verb.play) await this.#wait(playMs(verb.play), signal);
     if (signal.aborted) return;
     const { afterMs, heard, result } = gather(verb, this.#nextAnswer(verb), this.#recognizer);
-    await this.#time.wait(afterMs, signal);
+    await this.#wait(afterMs, signal);
     if (signal.aborted) return;
     if (heard !== null) await this.#note(heard);
     if (result === null) return this.#end('caller');
-    if (verb.actionHook) await this.#act(verb, result, signal);
-  }
-
-  /** Tells the action hook of a gather what came of it; its verbs take the place of the rest. */
-  async #act(
-    { id, actionHook }: VerbOf<'gather'>,
-    result: Record<string, unknown>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const hook = this.#base && hookOfVerb(actionHook, this.#base);
-    const problem = await this.#ask(hook, { ...result, ...(id && { verb_id: id }) }, signal);
+    if (!verb.actionHook) return;
+    const problem = await this.#askAfter(verb, result, signal);
     if (problem === undefined) return;
     // jambonz goes on with the next verb, and says why (`lib/tasks/gather.js`).
     await this.#complain(problem);
     this.#telephone.tellStatus({ error: 'invalid actionHook response', reason: problem });
+  }
+
+  /** Tells the action hook of a verb what came of it; its verbs take the place of the rest. */
+  async #askAfter(
+    { id, actionHook }: VerbOf<'gather'> | VerbOf<'play'>,
+    result: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const hook = this.#base && hookOfVerb(actionHook, this.#base);
+    return this.#ask(hook, { ...result, ...(id && { verb_id: id }) }, signal);
   }
 
   /** Unlike after a gather, a failure ends the call (`lib/session/call-session.js`). */
@@ -148,8 +163,8 @@ export class ApplicationRun {
   #configure({ recognizer }: VerbOf<'config'>): void {
     const { vendor, language } = this.#recognizer;
     this.#recognizer = {
-      vendor: recognizer?.vendor ?? vendor,
-      language: recognizer?.language ?? language,
+      vendor: nameOf(recognizer?.vendor) ?? vendor,
+      language: nameOf(recognizer?.language) ?? language,
     };
   }
 
@@ -174,11 +189,23 @@ export class ApplicationRun {
   ): Promise<string | undefined> {
     if (hook === null) return NO_ADDRESS;
     const { members, ask } = this.#telephone;
+    this.#hooksAtOnce += 1;
+    if (this.#hooksAtOnce === MANY_HOOKS) await this.#complain(TOO_MANY_HOOKS);
     const outcome = await this.#time.answer(ask(hook, { ...members(), ...more }), signal);
     if (outcome === undefined) return undefined;
     const reply = readReply(outcome);
-    if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#verbs = reply.verbs;
+    if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#put(reply.verbs);
     return reply.kind === 'failed' ? reply.problem : undefined;
+  }
+
+  /** A cursor: an answer may hold 70,000 verbs, and taking each out of an array takes seconds. */
+  #put(verbs: Verb[]): void {
+    this.#verbs = verbs.values();
+  }
+
+  async #wait(wantedMs: number, signal: AbortSignal): Promise<void> {
+    if (wantedMs > 0) this.#hooksAtOnce = 0;
+    await this.#time.wait(wantedMs, signal);
   }
 
   /** What goes beyond the longest transcript is not kept. */

@@ -2,13 +2,16 @@ import type { MembersOf } from './verb.ts';
 
 const WORDS_PER_SECOND = 2.5;
 const PLAYED_SECONDS = 2;
+/** Counting the words of a megabyte takes more than half a second: longer texts are estimated. */
+const COUNTED_CHARACTERS = 20_000;
+const SILENCE = /^silence_stream:\/\/(-?\d+)/;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** What is heard of a `say`: its texts without markup (SSML), once. */
-export function spokenText({ text = [] }: MembersOf<'say'>): string {
-  const texts = typeof text === 'string' ? [text] : text.filter((one) => typeof one === 'string');
-  return texts
+/** What is heard of a `say`: its texts without silence and markup (SSML), once. */
+export function spokenText(say: MembersOf<'say'>): string {
+  return textsOf(say)
+    .filter((text) => !SILENCE.test(text))
     .join(' ')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -17,13 +20,26 @@ export function spokenText({ text = [] }: MembersOf<'say'>): string {
 
 /** Simulated milliseconds that somebody takes to say this: 2.5 words a second. */
 export function speakingMs(text: string): number {
-  const words = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
-  return Math.round((words / WORDS_PER_SECOND) * 1000);
+  const counted = text.slice(0, COUNTED_CHARACTERS);
+  const words = [...segmenter.segment(counted)].filter(({ isWordLike }) => isWordLike).length;
+  const share = text.length / Math.max(1, counted.length);
+  return Math.round(((words * share) / WORDS_PER_SECOND) * 1000);
 }
 
 /** Simulated milliseconds of a `say`, repeated as its `loop` says; `forever` never ends. */
 export function sayMs(say: MembersOf<'say'>): number {
-  return repeatedMs(speakingMs(spokenText(say)), say.loop);
+  const silenceMs = textsOf(say).reduce((sum, text) => sum + silenceMsOf(text), 0);
+  return repeatedMs(speakingMs(spokenText(say)) + silenceMs, say.loop);
+}
+
+function textsOf({ text = [] }: MembersOf<'say'>): string[] {
+  return typeof text === 'string' ? [text] : text.filter((one) => typeof one === 'string');
+}
+
+/** `silence_stream://1000` among the texts is a second of silence; below 0 it has no end. */
+function silenceMsOf(text: string): number {
+  const ms = Number(SILENCE.exec(text)?.[1] ?? 0);
+  return ms < 0 ? Number.POSITIVE_INFINITY : ms;
 }
 
 /** Simulated milliseconds of a `play`: every sound is 2 s of silence here. */
@@ -31,6 +47,16 @@ export function playMs({ url = [], loop, timeoutSecs }: MembersOf<'play'>): numb
   const sounds = typeof url === 'string' ? 1 : url.length;
   const longestMs = Number(timeoutSecs) > 0 ? Number(timeoutSecs) * 1000 : Number.POSITIVE_INFINITY;
   return Math.min(longestMs, repeatedMs(1000 * PLAYED_SECONDS * sounds, loop));
+}
+
+/** The members that the action hook of a `play` is told beside those of the call. */
+export function played(play: MembersOf<'play'>): Record<string, unknown> {
+  const ms = playMs(play);
+  return {
+    playback_seconds: Math.floor(ms / 1000),
+    playback_milliseconds: ms,
+    reason: 'playCompleted',
+  };
 }
 
 /** jambonz plays once where `loop` is absent, 0 or empty. */

@@ -1,14 +1,17 @@
 import type { Hook } from '../call-details.ts';
 
 /**
- * The hook that a verb names by URL or as an object, asked as jambonz asks it: a relative address at
- * the host of the application's own hook, and with that one's credentials whatever the object says.
+ * The hook that a verb names by URL or as an object, asked as jambonz asks it: an address that begins
+ * with `/` at the host of the application's own hook, whatever its path is, and with that one's
+ * credentials whatever the object says. No other address may be relative.
  * @returns null where the address cannot be requested
  */
 export function hookOfVerb(given: unknown, base: Hook): Hook | null {
   const { url, method } = membersOf(given);
-  if (typeof url !== 'string' || !URL.canParse(url, base.url)) return null;
-  const { href, protocol } = new URL(url, base.url);
+  if (typeof url !== 'string') return null;
+  const address = url.startsWith('/') ? new URL(base.url).origin + url : url;
+  if (!URL.canParse(address)) return null;
+  const { href, protocol } = new URL(address);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   const isGet = typeof method === 'string' && method.toUpperCase() === 'GET';
   return { ...base, url: href, method: isGet ? 'GET' : 'POST' };

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { stage } from './stage.ts';
+import type { Reply } from './stage.ts';
+
+async function play(replies: Reply[]) {
+  const { run, ended, ...scene } = stage(replies);
+  await run.start();
+  return { ...scene, end: await ended };
+}
+
+test('an application of 70,000 verbs keeps nobody waiting', async () => {
+  const verbs = Array.from({ length: 70_000 }, () => ({ answer: {} }));
+  const beganMs = performance.now();
+  const { end } = await play([verbs]);
+  expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 0 });
+  expect(performance.now() - beganMs).toBeLessThan(1000);
+});
+
+test.each([
+  ['a redirect', { verb: 'redirect', actionHook: '/agent' }],
+  ['a gather that waits for nothing', { verb: 'gather', timeout: -1, actionHook: '/agent' }],
+])('%s to itself is named as the problem', async (_, verb) => {
+  const { call, asked } = await play(Array.from({ length: 120 }, () => [verb]));
+  expect(asked.length).toBeGreaterThan(119);
+  expect(call.applicationProblem).toBe(
+    '100 hooks were asked with nothing between them that takes time',
+  );
+});
+
+test('a gather to itself is none while time goes by', async () => {
+  const verb = { verb: 'gather', timeout: 1, actionHook: '/agent' };
+  const { call, end } = await play(Array.from({ length: 120 }, () => [verb]));
+  expect(call.applicationProblem).toBeUndefined();
+  expect(end.durationSeconds).toBeGreaterThan(119);
+});
