@@ -25,6 +25,9 @@ const account = async (members = {}) => {
   const { accountId } = await storeAccount(db, { organizationId, token: 'a-token', ...members });
   return accountId;
 };
+/** Whether a process with these keys can use an account. */
+const canRead = async (keys: Buffer[], accountId: string) =>
+  !('problem' in (await readAccess({ db, cipher: createSecretCipher(keys) }, accountId)));
 
 test('a rotated webhook secret is erased when it has had its time', async () => {
   const until = new Date('2027-03-02T09:00:00Z');
@@ -55,6 +58,34 @@ describe('secrets', () => {
     });
     const previous = (await accountById(db, { accountId }))?.previousSecretEncrypted;
     expect(onlyNewer.decrypt(previous ?? Buffer.of(), place)).toBe('wh_secret_previous');
+  });
+
+  test.each([
+    ['the new key is added', [older], [older, newer]],
+    ['it becomes the first one', [older, newer], [newer, older]],
+    ['the old one is taken away', [newer, older], [newer]],
+  ])('are read by every process while %s', async (_step, before, after) => {
+    for (const writing of [before, after]) {
+      const accountId = await account({ cipher: createSecretCipher(writing) });
+      for (const starting of [writing, after, before]) {
+        await renew(starting);
+        const read = [await canRead(before, accountId), await canRead(after, accountId)];
+        expect(read).toEqual([true, true]);
+      }
+    }
+  });
+
+  test('under a new key are not read where it is missing', async () => {
+    const accountId = await account({ cipher: createSecretCipher([newer, older]) });
+    expect(await canRead([older], accountId)).toBe(false);
+  });
+
+  test('stored under the older key after an API has started are renewed by the next start', async () => {
+    await renew([newer, older]);
+    const accountId = await account({ cipher: createSecretCipher([older, newer]) });
+    expect(await canRead([newer], accountId)).toBe(false);
+    await renew([newer, older]);
+    expect(await canRead([newer], accountId)).toBe(true);
   });
 
   test('under the first key are left as they are', async () => {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type CallControlAccountRow, insertAccount } from '../../src/db/call-control-accounts.ts';
 import type { CallControlAccountsTable, Db } from '../../src/db/tables.ts';
 import { placeOf } from '../../src/services/call-control-access.ts';
-import { createSecretCipher } from '../../src/services/secret-cipher.ts';
+import { createSecretCipher, type SecretCipher } from '../../src/services/secret-cipher.ts';
 import { NOW } from './stored-batch.ts';
 
 /** What encrypts the accounts of tests. */
@@ -13,16 +13,17 @@ type Settings = Partial<Insertable<CallControlAccountsTable>> & {
   organizationId: string;
   token?: string;
   webhookSecret?: string;
+  cipher?: SecretCipher;
 };
 
 /** Stores an account of an organization. */
 export async function storeAccount(
   db: Db,
-  { token = 'token', webhookSecret = 'wh_secret', ...members }: Settings,
+  { token = 'token', webhookSecret = 'wh_secret', cipher = TEST_CIPHER, ...members }: Settings,
 ): Promise<CallControlAccountRow> {
   const accountId = members.accountId ?? uuidv7();
   const seal = (secret: string, column: 'token_encrypted' | 'webhook_secret_encrypted') =>
-    TEST_CIPHER.encrypt(secret, placeOf(accountId, column));
+    cipher.encrypt(secret, placeOf(accountId, column));
   const account = {
     accountId,
     name: `account ${accountId}`,
