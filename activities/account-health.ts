@@ -3,7 +3,7 @@ import { type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
 import type { ActivityDeps } from './deps.ts';
 import type { PlannedCall } from './gate.ts';
 
-type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'random' | 'log'>;
+type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'random' | 'log' | 'wakeBatch'>;
 
 /**
  * Notes that call control refused a call, or gave no clear answer.
@@ -40,11 +40,12 @@ export async function noteAcceptance(
   if (account.health.breaker.failures > 0) await noteTaken(deps, account.accountId);
 }
 
-/** Notes that an account has taken a call. */
+/** Notes that an account has taken a call; whoever waits for the end of its rest is woken. */
 export async function noteTaken(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { db, clock, log, wakeBatch }: Pick<ActivityDeps, 'db' | 'clock' | 'log' | 'wakeBatch'>,
   accountId: string | null,
 ): Promise<void> {
-  const wasOpen = await recordAcceptance(db, { accountId, now: clock.now() });
-  if (wasOpen) log.info({ accountId }, 'call control takes calls again');
+  const { before, waiting } = await recordAcceptance(db, { accountId, now: clock.now() });
+  if (before !== 'closed') log.info({ accountId }, 'call control takes calls again');
+  for (const { batchId } of waiting) wakeBatch(batchId);
 }

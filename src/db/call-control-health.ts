@@ -118,6 +118,18 @@ export async function insertHealth(db: Db, key: AccountKey): Promise<void> {
     .execute();
 }
 
+/**
+ * Forgets how an account is, as if nothing had been heard of it.
+ * @returns whether something had
+ */
+export async function deleteHealth(tx: Tx, key: AccountKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('callControlHealth')
+    .where('accountId', '=', rowId(key))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 function rowOf(db: Db | Tx, key: AccountKey) {
   return db
     .selectFrom('callControlHealth as health')

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { WAITING_STATUSES } from '../domain/contact.ts';
 import type { HoldReason } from '../domain/dispatch-gate.ts';
 import { requestHangUps } from './batch-transitions.ts';
+import { accountOfCampaign } from './call-control-health.ts';
 import { inEitherIndex } from './waiting-contacts.ts';
 import type { BatchRow, CampaignRow, CampaignsTable, Tx } from './tables.ts';
 
@@ -20,16 +21,15 @@ export async function updateCampaign(
 
 export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
 
+type Parent = { campaignId: string } | { organizationId: string } | { accountId: string | null };
+
 /**
- * Gives every batch of a campaign or organization with something left to dial a new revision to
- * acknowledge. It waits for gates that read its parent before the change: those that come later read
+ * Gives every batch of a campaign, an organization or an account with something left to dial a new
+ * revision to acknowledge. It waits for gates that read its parent before the change: those that come later read
  * the new one. Rows are locked in the order of their ids: two that touch the same batches, by their
  * campaign and by their organization, must not wait for each other.
  */
-export async function touchBatches(
-  tx: Tx,
-  parent: { campaignId: string } | { organizationId: string },
-): Promise<TouchedBatch[]> {
+export async function touchBatches(tx: Tx, parent: Parent): Promise<TouchedBatch[]> {
   return tx
     .updateTable('batches')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -37,13 +37,24 @@ export async function touchBatches(
       eb
         .selectFrom('batches')
         .select('batchId')
-        .where((own) => own.and({ ...parent }))
+        .where((own) =>
+          'accountId' in parent
+            ? own('campaignId', 'in', campaignsOfAccount(tx, parent))
+            : own.and({ ...parent }),
+        )
         .where('dispatchEndedAt', 'is', null)
         .orderBy('batchId')
         .forNoKeyUpdate(),
     )
     .returning(['batchId', 'revision', 'status'])
     .execute();
+}
+
+function campaignsOfAccount(tx: Tx, { accountId }: { accountId: string | null }) {
+  return tx
+    .selectFrom('campaigns')
+    .select('campaignId')
+    .where(accountOfCampaign, 'is not distinct from', accountId);
 }
 
 /** Cancels every open batch of a campaign, once they are touched; calls in the air are to end. */
@@ -82,7 +93,7 @@ export async function countOpenBatches(
 type HeldContacts = {
   batchIds: readonly string[];
   now: Date;
-  only?: { reason: HoldReason; until: Date };
+  only?: { reasons: readonly HoldReason[]; until: Date };
 };
 
 /**
@@ -105,6 +116,6 @@ export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts
   const released =
     only === undefined
       ? held.where('statusReason', '<>', 'attempt_cap')
-      : held.where('statusReason', '=', only.reason).where('lookAt', '<=', only.until);
+      : held.where('statusReason', 'in', [...only.reasons]).where('lookAt', '<=', only.until);
   await released.execute();
 }

@@ -2,9 +2,12 @@ import {
   accept,
   type Breaker,
   CLOSED_BREAKER,
+  type BreakerState,
   refuse,
   type Refusal,
+  stateOf,
 } from '../domain/circuit-breaker.ts';
+import { endAccountWaits } from './account-waits.ts';
 import {
   type AccountKey,
   HEALTHY,
@@ -13,6 +16,7 @@ import {
   readHealth,
   rowId,
 } from './call-control-health.ts';
+import type { TouchedBatch } from './campaign-transitions.ts';
 import type { Db, Tx } from './tables.ts';
 
 /** Writes the breaker of an account that was locked in this transaction. */
@@ -86,18 +90,22 @@ export function acceptedSince(
 }
 
 /**
- * Notes that an account has accepted a call: its breaker is closed.
- * @returns whether it was not
+ * Notes that an account has accepted a call: its breaker is closed, and who waits for the end of its
+ * rest looks again.
+ * @returns how it was before, and the batches that are to be woken because a rest has ended early
  */
 export async function recordAcceptance(
   db: Db,
   { now, ...key }: AccountKey & { now: Date },
-): Promise<boolean> {
+): Promise<{ before: BreakerState; waiting: TouchedBatch[] }> {
   const { breaker: seen } = await readHealth(db, key);
-  if (seen.failures === 0) return false;
-  return db.transaction().execute(async (tx) => {
+  if (seen.failures === 0) return { before: 'closed', waiting: [] };
+  const before = await db.transaction().execute(async (tx) => {
     const { breaker } = (await lockHealth(tx, key)) ?? HEALTHY;
     await writeBreaker(tx, { ...key, breaker: accept(breaker, now) });
-    return breaker.openUntil !== null;
+    return stateOf(breaker, now);
   });
+  // After a rest they look by themselves.
+  const waiting = before === 'open' ? await endAccountWaits(db, { ...key, now }) : [];
+  return { before, waiting };
 }

@@ -76,7 +76,7 @@ async function endWaits(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[
   const batchIds = touched.map(({ batchId }) => batchId);
   // Twice as long as such a hold: the worker that set it may have another clock.
   const until = new Date(now.getTime() + 2 * AGENT_HOLD_MS);
-  await releaseHolds(tx, { batchIds, now, only: { reason: 'agent_not_configured', until } });
+  await releaseHolds(tx, { batchIds, now, only: { reasons: ['agent_not_configured'], until } });
   return touched;
 }
 

@@ -1,3 +1,4 @@
+import { endAccountWaits } from '../db/account-waits.ts';
 import {
   type CallControlAccountRow,
   deleteAccount,
@@ -8,10 +9,12 @@ import {
   usesOf,
   withdrawDefault,
 } from '../db/call-control-accounts.ts';
+import { deleteHealth } from '../db/call-control-health.ts';
 import { lockOrganization } from '../db/organizations.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../domain/errors.ts';
 import type { AccountChange, AccountDraft } from '../schemas/call-control-account.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
 import { placeOf, type SecretColumn } from './call-control-access.ts';
 import type { Stamp } from './idempotency-keys.ts';
 import type { SecretCipher } from './secret-cipher.ts';
@@ -24,6 +27,7 @@ export type AccountDeps = {
   /** Whether an account may be at an address that is named by number, or is this very machine. */
   allowsAddress: (url: URL) => boolean;
 };
+export type AccountChangeDeps = AccountDeps & { batchSignals: Pick<BatchSignals, 'start'> };
 const NO_PREVIOUS = { previousSecretEncrypted: null, previousSecretUntil: null };
 type AccountKey = { organizationId: string; accountId: string };
 
@@ -63,18 +67,19 @@ export async function createAccount(
 
 /**
  * Changes an account, which holds from the next request to call control on. A token is replaced at
- * once. The address stays while calls are in the air: another server knows nothing of them.
+ * once. The address stays while calls are in the air: another server knows nothing of them. With
+ * another token or address the account rests no more, and batches that wait for it are woken.
  * @param read says under the account's lock, so without waiting, what is to become of it
  * @throws {NotFoundError} no such account in the organization
  * @throws {ConflictError} `call_control_account_in_use`, and as `createAccount`
  */
 export async function changeAccount(
-  deps: AccountDeps,
+  deps: AccountChangeDeps,
   key: AccountKey,
   read: (stored: CallControlAccountRow) => AccountChange,
 ): Promise<CallControlAccountRow> {
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  const { changed, isForgotten } = await deps.db.transaction().execute(async (tx) => {
     const stored = await lockOwn(tx, key);
     const { token, ...members } = read(stored);
     if (members.url !== stored.url) await assertMayMove(tx, deps, { stored, url: members.url });
@@ -83,8 +88,23 @@ export async function changeAccount(
       tokenEncrypted: seal(deps, key, 'token_encrypted', token),
     };
     const changes = { ...members, ...sealed, updatedAt: now };
-    return updateAccount(tx, { accountId: key.accountId, changes });
+    const isReachedAnew = token !== undefined || members.url !== stored.url;
+    return {
+      changed: await updateAccount(tx, { accountId: key.accountId, changes }),
+      isForgotten: isReachedAnew && (await deleteHealth(tx, key)),
+    };
   });
+  if (isForgotten) await wakeBatches(deps, key, now);
+  return changed;
+}
+
+async function wakeBatches(
+  { db, batchSignals }: AccountChangeDeps,
+  { accountId }: AccountKey,
+  now: Date,
+): Promise<void> {
+  const batches = await endAccountWaits(db, { accountId, now });
+  await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
 }
 
 /**
@@ -147,6 +167,8 @@ export async function removeAccount({ db }: AccountDeps, key: AccountKey): Promi
       const message = `the account is used by ${by}: give those another one, or wait for their end`;
       throw new ConflictError('call_control_account_in_use', message, 'in_use');
     }
+    // While the account is there, which says whose health it is.
+    await deleteHealth(tx, key);
     await deleteAccount(tx, key);
   });
 }

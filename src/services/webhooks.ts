@@ -5,6 +5,7 @@ import type { CallNews, CallProgress, ReportedCall } from '../db/call-progress.t
 import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { CallEnds } from './call-end.ts';
 import { readSignedWebhook, type SignedWebhook, type VerifierDeps } from './signed-webhook.ts';
 import { recordReported } from './webhook-binding.ts';
@@ -14,6 +15,7 @@ type WebhookNews = CallNews & { payload: Metadata };
 export type WebhookDeps = VerifierDeps & {
   db: Db;
   log: Logger;
+  batchSignals: Pick<BatchSignals, 'wake'>;
   callEnds: Pick<CallEnds, 'take'>;
 };
 
@@ -28,19 +30,20 @@ export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook)
   const news = { ...newsOf(payload, deps.clock.now()), accounts };
   const { hookExecutionId } = webhook;
   const progress = await recordReported(deps.db, { payload, hookExecutionId, news });
-  if (progress?.isTaken) await noteTaken(deps, progress.call);
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
   if (progress?.hasEnded) deps.callEnds.take(progress.call);
+  if (progress?.isTaken) await noteTaken(deps, progress.call);
 }
 
-/** A request without a clear answer was taken: its account takes calls. */
+/** A request without a clear answer was taken: its account takes calls, and who waits is woken. */
 async function noteTaken(
-  { db, clock, log }: WebhookDeps,
+  { db, clock, log, batchSignals }: WebhookDeps,
   { callControlAccountId: accountId }: ReportedCall,
 ): Promise<void> {
-  const wasOpen = await recordAcceptance(db, { accountId, now: clock.now() });
-  if (wasOpen) log.info({ accountId }, 'call control takes calls again');
+  const { before, waiting } = await recordAcceptance(db, { accountId, now: clock.now() });
+  if (before !== 'closed') log.info({ accountId }, 'call control takes calls again');
+  for (const { batchId } of waiting) batchSignals.wake(batchId);
 }
 
 function newsOf(payload: Metadata, at: Date): WebhookNews {

@@ -3,9 +3,17 @@ import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
 import type { Lookup } from '../../src/call-control/client.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
 import type { CallRow, NewCall } from '../../src/db/tables.ts';
+import { storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../support/stored-batch.ts';
+import {
+  callRow,
+  contactRow,
+  NOW,
+  seconds,
+  storeBatch,
+  storeClaimed,
+} from '../support/stored-batch.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -58,6 +66,21 @@ describe('a request that was never answered', () => {
     ]);
     expect(await callOf(call)).toMatchObject({ callSid: 'sid-found', callStatus: 'ringing' });
     expect((await contactRow(db, call)).status).toBe('in_progress');
+  });
+
+  test('and shows a resting account alive ends the rest, and wakes who waits for it', async () => {
+    const rest = {
+      failures: 3,
+      reason: 'call_control_unreachable',
+      openUntil: seconds(60),
+    } as const;
+    await storeHealth(db, { breaker: rest });
+    const held = { statusReason: 'call_control_unreachable', lookAt: seconds(60) };
+    const { batchId, contactIds } = await storeBatch(db, { contacts: [held] });
+    const { call, deps } = await unplaced(found('sid-alive', 'ringing'));
+    await lookUpUnplaced(deps, call);
+    expect(deps.woken).toContain(batchId);
+    expect((await contactRow(db, { contactId: contactIds[0] })).lookAt).toEqual(NOW);
   });
 
   test('is void when call control has fenced it off', async () => {

@@ -27,7 +27,8 @@ test('an account is not moved past a call that the gate is writing', async () =>
   const { accountId, name, pricePerMinuteUsd, isDefault } = account;
   const url = 'http://other.test';
   const moved = { name, url, pricePerMinuteUsd, isDefault, token: 'token-two' };
-  const deps = { ...world.deps(), cipher: TEST_CIPHER, allowsAddress: () => true };
+  const batchSignals = { start: async () => undefined };
+  const deps = { ...world.deps(), batchSignals, cipher: TEST_CIPHER, allowsAddress: () => true };
 
   const { passing, moving } = await db.transaction().execute(async (tx) => {
     // The gate stops for the numbers of the organization, on its way to the attempt.

@@ -11,6 +11,7 @@ import * as callControlHealth from './20261120T000001Z-call-control-health.ts';
 import * as callCosts from './20261120T000002Z-call-costs.ts';
 import * as callsOfAccount from './20261120T000003Z-calls-of-account.ts';
 import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
+import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-accounts.ts';
 
 /** Every migration by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000002Z-call-costs': callCosts,
   '20261120T000003Z-calls-of-account': callsOfAccount,
   '20261120T000004Z-suspect-campaigns': suspectCampaigns,
+  '20261120T000005Z-health-of-deleted-accounts': healthOfDeletedAccounts,
 };

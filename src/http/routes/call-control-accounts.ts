@@ -88,7 +88,8 @@ const patch = createRoute({
   description:
     `A JSON Merge Patch (RFC 7396). ${scope} The next request to call control is made with it, ` +
     'also for calls that are in the air; `url` is refused while there are such calls, ' +
-    'and one of another origin needs `token` with it. ' +
+    'and one of another origin needs `token` with it. With another `url` or `token` an account ' +
+    'that rests, because it refused calls, is tried again at once. ' +
     '`account_sid` cannot be changed: that is another account.',
   request: { params, body: describedAsIs(accountPatchDescription) },
   responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },

@@ -1,0 +1,26 @@
+import { LONGEST_WAIT_SECONDS } from '../domain/rate-limit-headers.ts';
+import { releaseHolds, touchBatches, type TouchedBatch } from './campaign-transitions.ts';
+import type { AccountKey } from './call-control-health.ts';
+import type { Db } from './tables.ts';
+
+/** For these the gate gives contacts back that wait for their account. */
+const REASONS = ['call_control_refusing', 'call_control_unreachable', 'pacing'] as const;
+
+/**
+ * Lets everybody look again who waits for an account that took no calls and may take them now. A
+ * transaction of its own, because batches are locked before accounts and their health.
+ * @returns the batches of the account, to be woken
+ */
+export async function endAccountWaits(
+  db: Db,
+  { accountId, now }: AccountKey & { now: Date },
+): Promise<TouchedBatch[]> {
+  return db.transaction().execute(async (tx) => {
+    const batches = await touchBatches(tx, { accountId });
+    const batchIds = batches.map(({ batchId }) => batchId);
+    // Twice as long as the longest of such holds: the worker that set it may have another clock.
+    const until = new Date(now.getTime() + 2 * LONGEST_WAIT_SECONDS * 1000);
+    await releaseHolds(tx, { batchIds, now, only: { reasons: REASONS, until } });
+    return batches;
+  });
+}
