@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { CallsByKey } from './calls-by-key.ts';
 import { ListedCalls } from './listed-calls.ts';
 import { countingKey } from './ledger-entry.ts';
 import type { Refusal } from './ledger-entry.ts';
@@ -7,8 +8,10 @@ import type { Refusal } from './ledger-entry.ts';
 export class AccountCalls {
   readonly listed = new ListedCalls();
   readonly #byIdempotencyKey = new Map<string, Call>();
-  /** Without calls whose idempotency key is the same; one call without a list of its own. */
-  readonly #byExecutionId = new Map<string, Call | Call[]>();
+  /** Without calls whose idempotency key is the same. */
+  readonly #byExecutionId = new CallsByKey();
+  /** Of calls without an idempotency key. */
+  readonly #executionIds = new Set<string>();
   readonly #refusals = new Map<string, Refusal>();
   /** Where there was more than one. */
   readonly #posts = new Map<string, number>();
@@ -23,15 +26,15 @@ export class AccountCalls {
   /** The calls of this execution, by tag or by idempotency key; deleted ones too. */
   callsOfExecution(id: string): Call[] {
     const byKey = this.#byIdempotencyKey.get(id);
-    const byTag = [this.#byExecutionId.get(id) ?? []].flat();
-    return byKey === undefined || byTag.includes(byKey) ? byTag : [byKey, ...byTag];
+    const byTag = this.#byExecutionId.of(id);
+    return byKey === undefined ? [...byTag] : [byKey, ...byTag];
   }
 
   /** POSTs without a call, one for each key. */
-  refusals(): Refusal[] {
-    return [...this.#refusals.values()].filter(
-      (refusal) => this.callsOfExecution(countingKey(refusal) ?? '').length === 0,
-    );
+  *refusals(): Generator<Refusal> {
+    for (const refusal of this.#refusals.values()) {
+      if (this.callsOfExecution(countingKey(refusal) ?? '').length === 0) yield refusal;
+    }
   }
 
   isFenced(key: string | null): boolean {
@@ -53,7 +56,10 @@ export class AccountCalls {
     const { idempotencyKey, executionId, contactId, to } = call;
     this.#countPost(countingKey(call));
     if (idempotencyKey !== null) this.#byIdempotencyKey.set(idempotencyKey, call);
-    if (executionId !== null && executionId !== idempotencyKey) this.#tag(executionId, call);
+    if (executionId !== null && executionId !== idempotencyKey) {
+      this.#byExecutionId.add(executionId, call);
+      if (idempotencyKey === null) this.#executionIds.add(executionId);
+    }
     const attempts = this.attemptsTo(call) + 1;
     if (contactId === null) this.#byNumber.set(to, attempts);
     else this.#byContact.set(contactId, attempts);
@@ -75,19 +81,13 @@ export class AccountCalls {
     this.#fences.add(key);
   }
 
-  #tag(executionId: string, call: Call): void {
-    const others = this.#byExecutionId.get(executionId);
-    if (others === undefined) this.#byExecutionId.set(executionId, call);
-    else this.#byExecutionId.set(executionId, [others, call].flat());
-  }
-
   #countPost(key: string | null): void {
     if (key !== null && this.#wasPosted(key)) this.repeat(key);
   }
 
   #wasPosted(key: string): boolean {
-    if (this.#byIdempotencyKey.has(key) || this.#refusals.has(key)) return true;
-    const tagged = [this.#byExecutionId.get(key) ?? []].flat();
-    return tagged.some((call) => call.idempotencyKey === null);
+    return (
+      this.#byIdempotencyKey.has(key) || this.#executionIds.has(key) || this.#refusals.has(key)
+    );
   }
 }

@@ -7,6 +7,7 @@ import type { Env } from './answer.ts';
 import type { CallAccount } from './call-details.ts';
 import { presentCall } from './call-presentation.ts';
 import { checkCreateCall } from './create-call-request.ts';
+import { answerJsonList } from './json-list.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from './payload.ts';
 import { receivedPost } from './received-post.ts';
@@ -28,10 +29,10 @@ export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<E
       clock.now().getTime(),
     );
     if ('msg' in found) return answerMessage(c, 400, found.msg);
-    return answerJson(
-      c,
-      found.calls.map((call) => presentCall(call, identity, clock.now().getTime())),
-    );
+    return answerJsonList(c, found.calls, (call) => {
+      const nowMs = clock.now().getTime();
+      return found.matches(call, nowMs) ? presentCall(call, identity, nowMs) : null;
+    });
   });
   app.get('/:account/Calls/:sid', (c) =>
     withCall(c, parts, async (call) =>

@@ -3,7 +3,9 @@ import type { Call } from './call.ts';
 import type { Ledger } from './ledger.ts';
 
 type Scope = { ledger: Ledger; accountSid: string };
-type Listed = { calls: Call[] } | { msg: string };
+type Matches = (call: Call, nowMs: number) => boolean;
+/** Calls to look through, and which of them are wanted. */
+type Found = { calls: Iterable<Call>; matches: Matches } | { msg: string };
 
 /**
  * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those in the air or
@@ -15,24 +17,24 @@ export async function listCalls(
   scope: Scope,
   query: URLSearchParams,
   nowMs: number,
-): Promise<Listed> {
+): Promise<Found> {
   const { ledger, accountSid } = scope;
   const executionId = query.get('tag.execution_id');
   const fence = query.get('fence') ?? 'false';
-  const matches = matcher(query, nowMs);
+  const matches = matcher(query);
   if (fence !== 'true') {
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
       executionId === null
         ? ledger.of(accountSid).listed.at(nowMs, query.get('to'))
         : ledger.of(accountSid).callsOfExecution(executionId);
-    return { calls: calls.filter(matches) };
+    return { calls, matches };
   }
   if (!executionId) return { msg: 'fence=true requires tag.execution_id' };
   if (['direction', 'from', 'to', 'callStatus'].some((name) => query.has(name))) {
     return { msg: 'fence=true takes no other filter than tag.execution_id' };
   }
-  return { calls: await findOrFence(scope, executionId) };
+  return { calls: await findOrFence(scope, executionId), matches };
 }
 
 /**
@@ -48,11 +50,13 @@ async function findOrFence({ ledger, accountSid }: Scope, executionId: string): 
   return calls;
 }
 
-function matcher(query: URLSearchParams, nowMs: number): (call: Call) => boolean {
-  const wants = (name: string, value: string | undefined) => (query.get(name) ?? value) === value;
-  return (call) =>
-    wants('direction', 'outbound') &&
-    wants('from', call.from) &&
-    wants('to', call.to) &&
-    wants('callStatus', stepAt(call, nowMs)?.status);
+function matcher(query: URLSearchParams): Matches {
+  const wanted = (name: string) => query.get(name) ?? undefined;
+  const [direction, from] = [wanted('direction'), wanted('from')];
+  const [to, callStatus] = [wanted('to'), wanted('callStatus')];
+  return (call, nowMs) =>
+    (direction ?? 'outbound') === 'outbound' &&
+    (from ?? call.from) === call.from &&
+    (to ?? call.to) === call.to &&
+    (callStatus === undefined || callStatus === stepAt(call, nowMs)?.status);
 }

@@ -1,5 +1,6 @@
 import { milestones } from './call.ts';
 import type { Call } from './call.ts';
+import { CallsByKey } from './calls-by-key.ts';
 
 /** jambonz keeps a finished call for an hour. */
 const LISTED_AFTER_END_MS = 3_600_000;
@@ -12,7 +13,7 @@ const SPENT_BEFORE_CUT = 1024;
 export class ListedCalls {
   /** In the order of their acceptance. */
   readonly #calls = new Set<Call>();
-  readonly #byNumber = new Map<string, Call[]>();
+  readonly #byNumber = new CallsByKey();
   /** Finished calls, the first to leave the list first; those before `#spent` have left it. */
   #finished: Call[] = [];
   #spent = 0;
@@ -20,9 +21,7 @@ export class ListedCalls {
   add(call: Call): void {
     this.#forget(call.receivedAtMs);
     this.#calls.add(call);
-    const others = this.#byNumber.get(call.to);
-    if (others === undefined) this.#byNumber.set(call.to, [call]);
-    else others.push(call);
+    this.#byNumber.add(call.to, call);
   }
 
   /** Everything is told of the call, so nothing of it will change. */
@@ -30,11 +29,19 @@ export class ListedCalls {
     if (this.#calls.has(call)) this.#finished.push(call);
   }
 
-  /** @param to only calls to this number; null: to any */
-  at(nowMs: number, to: string | null): Call[] {
+  /**
+   * The calls that are listed at an instant, looked for while they are read: however long that takes,
+   * those that come meanwhile do not make it longer.
+   * @param to only calls to this number; null: to any
+   */
+  *at(nowMs: number, to: string | null): Generator<Call> {
     this.#forget(nowMs);
-    const calls = to === null ? [...this.#calls] : (this.#byNumber.get(to) ?? []);
-    return calls.filter((call) => !call.isDeleted && isListed(call, nowMs));
+    let left = this.#calls.size;
+    for (const call of to === null ? this.#calls : this.#byNumber.of(to)) {
+      if (left === 0) return;
+      left -= 1;
+      if (!call.isDeleted && isListed(call, nowMs)) yield call;
+    }
   }
 
   #forget(nowMs: number): void {
@@ -51,9 +58,7 @@ export class ListedCalls {
 
   #remove(call: Call): void {
     this.#calls.delete(call);
-    const others = this.#byNumber.get(call.to)?.filter((other) => other !== call) ?? [];
-    if (others.length === 0) this.#byNumber.delete(call.to);
-    else this.#byNumber.set(call.to, others);
+    this.#byNumber.delete(call.to, call);
   }
 }
 

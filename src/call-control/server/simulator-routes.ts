@@ -3,13 +3,16 @@ import { answerRoutes } from './answer-routes.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
-import type { ServerParts } from './server-parts.ts';
+import type { Call } from './call.ts';
 import { faultRoutes } from './fault-routes.ts';
-
-const ROWS_PER_CHUNK = 500;
+import { answerJsonList } from './json-list.ts';
+import type { Refusal } from './ledger-entry.ts';
+import type { Ledger } from './ledger.ts';
+import type { ServerParts } from './server-parts.ts';
 
 /** `/simulator/…`: what was called, for tests and for the curious; no token. */
 export function simulatorRoutes(parts: ServerParts): Hono<Env> {
+  const { ledger, clock } = parts;
   const app = new Hono<Env>({ strict: false });
   app.get('/ledger', (c) => {
     const since = c.req.query('since');
@@ -21,8 +24,12 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
         'since must be an ISO 8601 instant such as 2026-01-31T09:00:00Z',
       );
     }
-    const rows = ReadableStream.from(ledgerJson(parts, sinceMs));
-    return c.body(rows, 200, { 'content-type': 'application/json; charset=utf-8' });
+    return answerJsonList(c, ledgerRows(ledger), (row) => {
+      if (row.receivedAtMs < sinceMs) return null;
+      return 'sid' in row
+        ? presentLedgerRow(ledger, row, clock.now().getTime())
+        : presentRefusal(ledger, row);
+    });
   });
   app.get('/live', (c) => answerJson(c, { live: parts.simulation.live.total }));
   app.route('/faults', faultRoutes(parts.faults));
@@ -33,31 +40,8 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
   return app;
 }
 
-/** The rows received at or after an instant as one JSON array, in pieces: it may be large. */
-function* ledgerJson(parts: ServerParts, sinceMs: number): Generator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let chunk = '[';
-  let count = 0;
-  for (const row of ledgerRows(parts, sinceMs)) {
-    chunk += (count === 0 ? '\n' : ',\n') + JSON.stringify(row);
-    count += 1;
-    if (count % ROWS_PER_CHUNK === 0) {
-      yield encoder.encode(chunk);
-      chunk = '';
-    }
-  }
-  yield encoder.encode(`${chunk}\n]\n`);
-}
-
-function* ledgerRows(
-  { ledger, clock }: ServerParts,
-  sinceMs: number,
-): Generator<Record<string, unknown>> {
-  const nowMs = clock.now().getTime();
-  for (const call of ledger.calls()) {
-    if (call.receivedAtMs >= sinceMs) yield presentLedgerRow(ledger, call, nowMs);
-  }
-  for (const refusal of [...ledger.accounts()].flatMap((own) => own.refusals())) {
-    if (refusal.receivedAtMs >= sinceMs) yield presentRefusal(ledger, refusal);
-  }
+/** Every POST that the ledger knows: the calls, the oldest first, and then those that made none. */
+function* ledgerRows(ledger: Ledger): Generator<Call | Refusal> {
+  yield* ledger.calls();
+  for (const account of ledger.accounts()) yield* account.refusals();
 }
