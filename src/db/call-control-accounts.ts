@@ -51,6 +51,7 @@ export async function accountsBySid(
     .execute();
 }
 
+/** An account of an organization; undefined where that has none with this id. */
 export async function findAccount(
   db: Db | Tx,
   key: AccountKey,
@@ -92,6 +93,7 @@ export async function listAccounts(
     .execute();
 }
 
+/** How many accounts an organization has. */
 export async function countAccounts(
   db: Db,
   { organizationId }: { organizationId: string },
@@ -186,6 +188,7 @@ export async function erasePreviousSecrets(db: Db, { now }: { now: Date }): Prom
     .execute();
 }
 
+/** Deletes an account that is locked and that nothing uses, and its secrets with it. */
 export async function deleteAccount(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   await tx.deleteFrom('callControlAccounts').where('accountId', '=', accountId).execute();
 }

@@ -91,6 +91,7 @@ export async function accountOf(
   return { accountId: row.accountId, name: row.name, health: healthOf(row) };
 }
 
+/** The health of an account as it is now, without a lock; healthy where nothing was noted yet. */
 export async function readHealth(db: Db | Tx, key: AccountKey): Promise<AccountHealth> {
   const row = await rowOf(db, key).executeTakeFirst();
   return row === undefined ? HEALTHY : healthOf(row);
@@ -137,6 +138,7 @@ function rowOf(db: Db | Tx, key: AccountKey) {
     .where('health.accountId', '=', rowId(key));
 }
 
+/** The key of an account's row of health. */
 export function rowId({ accountId }: AccountKey): string {
   return accountId ?? INSTALLATION_ROW;
 }

@@ -9,19 +9,19 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
+import { isCanonicalUuid } from '../domain/uuid.ts';
 
 /** The role that a request of an organization takes on; see the migrations for what it may see. */
 export const TENANT_ROLE = 'redial_tenant';
 
 const tenant = new AsyncLocalStorage<string>();
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Runs work whose statements see and change rows of one organization only, whatever they ask for:
  * Postgres' row-level security stands behind every `where`. Outside of it statements see all.
  */
 export function asOrganization<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
-  if (!UUID.test(organizationId)) {
+  if (!isCanonicalUuid(organizationId)) {
     throw new Error('Cannot act for an organization whose id is not a UUID in lower case');
   }
   return tenant.run(organizationId, work);

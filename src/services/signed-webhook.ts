@@ -1,5 +1,6 @@
 import type { Metadata } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
+import { isCanonicalUuid } from '../domain/uuid.ts';
 import { verifyWebhook } from '../webhooks/signature.ts';
 import type { Signer, Signers } from './signers.ts';
 
@@ -18,8 +19,6 @@ export type VerifiedWebhook = { payload: Metadata; accounts: ReadonlySet<string 
 
 /** As the jambonz client allows; an older webhook may be a replayed one. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The payload of a webhook of call control, verified over its raw body with the secrets of the
@@ -90,5 +89,5 @@ export function executionOf(payload: Metadata): string | null {
 
 /** An execution id, or null for anything else. */
 export function idOrNull(value: unknown): string | null {
-  return typeof value === 'string' && UUID.test(value) ? value : null;
+  return typeof value === 'string' && isCanonicalUuid(value.toLowerCase()) ? value : null;
 }

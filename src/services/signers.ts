@@ -1,6 +1,7 @@
 import { accountsBySid, type CallControlAccountRow } from '../db/call-control-accounts.ts';
 import type { Db } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
+import { isCanonicalUuid } from '../domain/uuid.ts';
 import { placeOf, type SecretColumn } from './call-control-access.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
@@ -28,7 +29,6 @@ type Kept = { signers: readonly Signer[]; readAtMs: number };
 const KEPT_MS = 1_000;
 /** Anybody may name an account; only those that somebody has are kept. */
 const MAX_KEPT = 10_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createSigners(deps: SignerDeps): Signers {
   const kept = new Map<string, Kept>();
@@ -52,7 +52,7 @@ export function createSigners(deps: SignerDeps): Signers {
   return {
     async of(named, options) {
       const sid = named?.toLowerCase() ?? ownSid;
-      if (!UUID.test(sid)) return [];
+      if (!isCanonicalUuid(sid)) return [];
       const known = kept.get(sid);
       const isKnown = known !== undefined && isRecent(known, deps.clock.now());
       return isKnown && options?.now !== true ? known.signers : keep(sid, await read(sid));

@@ -119,6 +119,7 @@ const remove = createRoute({
   responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
 });
 
+/** The accounts of the caller's organization: read with any scope, changed with `admin` alone. */
 export function callControlAccountRoutes(deps: AppDeps) {
   const routes = router();
   routes.use(async (c, next) => {

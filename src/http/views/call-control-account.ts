@@ -1,6 +1,10 @@
 import type { CallControlAccountRow } from '../../db/call-control-accounts.ts';
 import type { AccountView } from '../../schemas/call-control-account.ts';
 
+/**
+ * An account as it is answered: that it has secrets, and none of them.
+ * @param now until when the previous webhook secret is valid is told as long as it is
+ */
 export function viewAccount(account: CallControlAccountRow, { now }: { now: Date }): AccountView {
   const { previousSecretUntil: until } = account;
   return {

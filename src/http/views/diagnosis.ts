@@ -6,54 +6,13 @@ import type { Diagnosis } from '../../services/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';
 
 export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
-  const { batch, counters, state, window, reasons } = diagnosis;
+  const { batch, counters } = diagnosis;
   const item = viewBatchItem(batch, counters);
-  const counted = Object.values(counters).reduce((sum, count) => sum + count, 0);
   return {
     batch_id: batch.batchId,
     status: item.status,
     counters: item.counters,
-    diagnostics: {
-      stuck_pending: diagnosis.isStuck,
-      reasons: reasons.map(({ code, count, until }) => ({
-        code,
-        message: reasonMessages[code],
-        count,
-        until: shown(until),
-      })),
-      window: {
-        open: window.isOpen,
-        timezone: window.timezone,
-        next_open_at: shown(window.nextOpenAt),
-        next_close_at: shown(window.nextCloseAt),
-      },
-      lines: {
-        limit: diagnosis.lines.limit,
-        in_use: diagnosis.lines.inUse,
-        organization: viewLines(diagnosis.organizationLines),
-        caller_numbers: viewLines(diagnosis.callerLines),
-      },
-      pacing: {
-        calls_per_second: diagnosis.callsPerSecond,
-        starts_last_minute: diagnosis.startsLastMinute,
-      },
-      call_control: viewAccount(diagnosis.account),
-      workflow: state.workflow && {
-        workflow_id: state.workflow.workflowId,
-        run_id: state.workflow.runId,
-        status: state.workflow.status,
-        url: state.workflow.url,
-      },
-      worker: state.worker && {
-        last_seen_at: shown(state.worker.lastSeenAt),
-        pollers: state.worker.pollers,
-      },
-      last_claim_at: shown(batch.lastClaimAt),
-      next_due_at: shown(diagnosis.nextContacts[0]?.lookAt ?? null),
-      oldest_pending_at: shown(diagnosis.oldestPendingAt),
-      revision: { current: batch.revision, acked: batch.acknowledgedRevision },
-      counters_match: counted === batch.totalContacts,
-    },
+    diagnostics: viewDiagnostics(diagnosis),
     next_contacts: diagnosis.nextContacts.map((contact) => ({
       contact_id: contact.contactId,
       status: contact.status,
@@ -65,9 +24,70 @@ export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {
   };
 }
 
-type AccountView = DiagnosisView['diagnostics']['call_control'];
+type Diagnostics = DiagnosisView['diagnostics'];
 
-function viewAccount({ accountId, name, state, health }: Diagnosis['account']): AccountView {
+function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
+  const { batch, counters } = diagnosis;
+  const counted = Object.values(counters).reduce((sum, count) => sum + count, 0);
+  return {
+    stuck_pending: diagnosis.isStuck,
+    reasons: diagnosis.reasons.map(({ code, count, until }) => ({
+      code,
+      message: reasonMessages[code],
+      count,
+      until: shown(until),
+    })),
+    window: viewWindow(diagnosis.window),
+    lines: {
+      limit: diagnosis.lines.limit,
+      in_use: diagnosis.lines.inUse,
+      organization: viewLines(diagnosis.organizationLines),
+      caller_numbers: viewLines(diagnosis.callerLines),
+    },
+    pacing: {
+      calls_per_second: diagnosis.callsPerSecond,
+      starts_last_minute: diagnosis.startsLastMinute,
+    },
+    call_control: viewAccount(diagnosis.account),
+    ...viewDispatch(diagnosis.state),
+    last_claim_at: shown(batch.lastClaimAt),
+    next_due_at: shown(diagnosis.nextContacts[0]?.lookAt ?? null),
+    oldest_pending_at: shown(diagnosis.oldestPendingAt),
+    revision: { current: batch.revision, acked: batch.acknowledgedRevision },
+    counters_match: counted === batch.totalContacts,
+  };
+}
+
+function viewWindow(window: Diagnosis['window']): Diagnostics['window'] {
+  return {
+    open: window.isOpen,
+    timezone: window.timezone,
+    next_open_at: shown(window.nextOpenAt),
+    next_close_at: shown(window.nextCloseAt),
+  };
+}
+
+function viewDispatch({
+  workflow,
+  worker,
+}: Diagnosis['state']): Pick<Diagnostics, 'workflow' | 'worker'> {
+  return {
+    workflow: workflow && {
+      workflow_id: workflow.workflowId,
+      run_id: workflow.runId,
+      status: workflow.status,
+      url: workflow.url,
+    },
+    worker: worker && { last_seen_at: shown(worker.lastSeenAt), pollers: worker.pollers },
+  };
+}
+
+function viewAccount({
+  accountId,
+  name,
+  state,
+  health,
+}: Diagnosis['account']): Diagnostics['call_control'] {
   const { breaker, budget } = health;
   return {
     account_id: accountId,
