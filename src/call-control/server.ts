@@ -8,6 +8,12 @@ import { Faults } from './server/faults.ts';
 import { Ledger } from './server/ledger.ts';
 import { Simulation } from './server/simulation.ts';
 
+type Substitutes = {
+  clock?: { now(): Date };
+  /** Milliseconds that only go on, whatever the wall clock is set to. */
+  steadyMs?: () => number;
+};
+
 /** A running call control; `url` has no trailing slash. */
 export type CallControlServer = { url: string } & AsyncDisposable;
 
@@ -18,20 +24,27 @@ export type CallControlServer = { url: string } & AsyncDisposable;
  */
 export async function startCallControlServer(
   config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
-  { clock = { now: () => new Date() } }: { clock?: { now(): Date } } = {},
+  { clock = { now: () => new Date() }, steadyMs = () => performance.now() }: Substitutes = {},
 ): Promise<CallControlServer> {
   const { server, simulator } = config;
-  const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, clock });
+  const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, steadyMs });
   await using resources = new AsyncDisposableStack();
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
   const simulation = resources.use(new Simulation({ accounts, ledger, clock }, server, simulator));
-  const app = createApp(server, { accounts, faults, ledger, simulation, simulator, clock });
+  const stopping = new AbortController();
+  const { signal: stopped } = stopping;
+  const parts = { accounts, faults, ledger, simulation, simulator, clock, stopped };
   const { host, port } = server;
   const { url } = resources.use(
-    await listen(app.fetch, { host, port, portVariable: 'CALL_CONTROL_PORT' }),
+    await listen(createApp(server, parts).fetch, {
+      host,
+      port,
+      portVariable: 'CALL_CONTROL_PORT',
+    }),
   );
+  resources.defer(() => stopping.abort());
   simulation.resume();
   const running = resources.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };

@@ -38,7 +38,8 @@ async function start(changes: Partial<FaultConfig> = {}, speed = 1) {
   const server = { ...serverConfig(folder.path), accounts: [secondAccount] };
   const faults = { ...NO_FAULTS, ...changes };
   const config = { server, simulator: { ...simulator, speed }, faults };
-  const { url } = resources.use(await startCallControlServer(config, { clock }));
+  const steadyMs = () => clock.now().getTime();
+  const { url } = resources.use(await startCallControlServer(config, { clock, steadyMs }));
   const running = resources.move();
   const ask = async (method: string, body?: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -198,6 +199,16 @@ test('latency lets webhooks come before the 201', async () => {
   expect(await placed).toBe('placed');
 });
 
+test('late answers end with the server', async () => {
+  await using receiver = await startReceiver();
+  await using resources = new AsyncDisposableStack();
+  const server = resources.use(await start({ latencySeconds: { min: 600, max: 600 } }));
+  const placed = server.own.call({ call_status_hook: receiver.url });
+  await receiver.until((all) => all.length > 0);
+  await resources.disposeAsync();
+  expect(await placed).toMatchObject({ status: 201 });
+});
+
 describe('POST /simulator/faults', () => {
   const calm = {
     refusals: {},
@@ -228,6 +239,19 @@ describe('POST /simulator/faults', () => {
     server.clock.advance(60_000);
     expect(await server.own.get('Calls')).toMatchObject({ status: 200 });
     expect((await server.faults('GET')).body).toEqual(calm);
+  });
+
+  test('leaves the window of a rate limit that it does not change', async () => {
+    await using server = await start({ rateLimit: 3 });
+    const remaining = async () =>
+      (await server.own.get('Calls')).headers.get('ratelimit-remaining');
+    expect(await remaining()).toBe('2');
+    await server.faults('POST', { max_calls: 5, rate_limit: 3 });
+    expect(await remaining()).toBe('1');
+    await server.faults('DELETE');
+    expect(await remaining()).toBe('0');
+    await server.faults('POST', { rate_limit: 9 });
+    expect(await remaining()).toBe('8');
   });
 
   test('refuses a body over 100 kB', async () => {

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { CallControlServerConfig } from '../../config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { accountRoutes } from './account-routes.ts';
-import { answerMessage } from './answer.ts';
+import { answerHtml, answerMessage } from './answer.ts';
 import { applicationRoutes } from './application-routes.ts';
 import type { Env } from './answer.ts';
 import { requireAccount, requireToken } from './auth.ts';
@@ -23,8 +23,8 @@ import { requireCallSid } from './with-call.ts';
  */
 export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.use('*', limitRate(parts), delayAnswers(parts));
-  app.use('*', limitBody, parseBody, requireToken(parts.accounts));
+  app.use('*', limitRate(parts), limitBody, parseBody);
+  app.use('*', delayAnswers(parts), requireToken(parts.accounts));
   app.post('/Accounts/:account/Calls', answerRepeats(parts), refuseCalls(parts));
   app.use('/Accounts/:account/*', requireAccount);
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);
@@ -36,7 +36,7 @@ export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): 
   app.route('/Accounts', applicationRoutes(parts));
   // Express takes a path in any case, jambonz reads the account from `Accounts` alone.
   app.all('/accounts/*', (c) => answerMessage(c, 403, 'insufficient permissions'));
-  app.all('*', (c) => c.html(cannot(c.req), 404));
+  app.all('*', (c) => answerHtml(c, 404, cannot(c.req)));
   return app;
 }
 

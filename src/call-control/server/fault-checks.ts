@@ -6,6 +6,8 @@ import { answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { receivedPost } from './received-post.ts';
+import { subjectOf } from './request-subject.ts';
+import { timerMs } from './timer.ts';
 
 /** First of all, before the body is read (jambonz-api-server, `app.js`). */
 export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
@@ -25,11 +27,18 @@ export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
 }
 
 /** The answer is late, not the work: a call's first webhooks may come before its 201. */
-export function delayAnswers({ faults }: Pick<ServerParts, 'faults'>) {
-  return createMiddleware<Env>(async (_, next) => {
+export function delayAnswers({ faults, ledger, stopped }: ServerParts) {
+  return createMiddleware<Env>(async (c, next) => {
+    const { method, url } = c.req;
+    const subject = subjectOf(
+      { method, url, to: c.get('body')['to'] },
+      (sid) => ledger.call(sid)?.to,
+    );
+    const latencyMs = faults.latencyMs(subject);
     await next();
-    const latencyMs = faults.latencyMs();
-    if (latencyMs > 0) await sleep(latencyMs);
+    if (latencyMs === 0) return;
+    // A server that stops answers at once.
+    await sleep(timerMs(latencyMs), undefined, { signal: stopped }).catch(() => {});
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { REFUSALS } from '../../fault-config.ts';
 import type { FaultConfig } from '../../fault-config.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -9,36 +10,37 @@ export type RefusalStatus = (typeof REFUSALS)[number];
 
 /**
  * How call control misbehaves now: as configured, or as it was told to, perhaps for a time. Draws
- * depend on the seed, the number and how often it was tried, not on the order among numbers.
+ * depend on the seed, on what is asked and on how often it was, not on the order of what differs.
  */
 export class Faults {
   readonly #configured: FaultConfig;
   readonly #seed: number;
-  readonly #clock: { now(): Date };
-  readonly #posts = new Map<string, number>();
+  readonly #steadyMs: () => number;
+  /** Drawn so far, by target and by request. */
+  readonly #refusals = new Map<string, number>();
+  readonly #latencies = new Map<string, number>();
   #current: FaultConfig;
   #untilMs = Number.POSITIVE_INFINITY;
   #rateLimit: RateLimit | null;
-  #answers = 0;
 
-  constructor(configured: FaultConfig, { seed, clock }: { seed: number; clock: { now(): Date } }) {
+  /** @param steadyMs milliseconds that only go on, whatever the wall clock is set to */
+  constructor(configured: FaultConfig, options: { seed: number; steadyMs: () => number }) {
     this.#configured = configured;
     this.#current = configured;
     this.#rateLimit = rateLimitOf(configured);
-    this.#seed = seed;
-    this.#clock = clock;
+    this.#seed = options.seed;
+    this.#steadyMs = options.steadyMs;
   }
 
   now(): FaultConfig {
-    if (this.#clock.now().getTime() >= this.#untilMs) this.heal();
+    if (this.#steadyMs() >= this.#untilMs) this.heal();
     return this.#current;
   }
 
   /** @param forSeconds afterwards everything is as configured again; null: until told otherwise */
   change(changes: Partial<FaultConfig>, forSeconds: number | null): void {
-    const nowMs = this.#clock.now().getTime();
-    const untilMs = forSeconds === null ? Number.POSITIVE_INFINITY : nowMs + 1000 * forSeconds;
-    this.#set({ ...this.now(), ...changes }, untilMs);
+    const forMs = forSeconds === null ? Number.POSITIVE_INFINITY : 1000 * forSeconds;
+    this.#set({ ...this.now(), ...changes }, this.#steadyMs() + forMs);
   }
 
   heal(): void {
@@ -49,24 +51,23 @@ export class Faults {
   countRequest(token: string): RateStanding | null {
     const { rateLimitBy } = this.now();
     const key = rateLimitBy === 'all' ? '' : token;
-    return this.#rateLimit?.hit(key, this.#clock.now().getTime()) ?? null;
+    return this.#rateLimit?.hit(key, this.#steadyMs()) ?? null;
   }
 
   /** What a POST of a call to this target is answered with instead of being accepted. */
   refusalOf(to: string): RefusalStatus | undefined {
     const { refusals } = this.now();
     if (Object.keys(refusals).length === 0) return undefined;
-    const nth = (this.#posts.get(to) ?? 0) + 1;
-    this.#posts.set(to, nth);
+    const nth = countUp(this.#refusals, to);
     return drawn(REFUSALS, refusals, seededFraction(this.#seed, to, nth, 'refusal'));
   }
 
-  /** How much later the next answer comes. */
-  latencyMs(): number {
+  /** @param subject what the request is about, whose answer is to come so much later */
+  latencyMs(subject: string): number {
     const { latencySeconds } = this.now();
     if (latencySeconds.max === 0) return 0;
-    this.#answers += 1;
-    return 1000 * between(latencySeconds, seededFraction(this.#seed, this.#answers, 'latency'));
+    const nth = countUp(this.#latencies, subject);
+    return 1000 * between(latencySeconds, seededFraction(this.#seed, subject, nth, 'latency'));
   }
 
   isFull(live: number): boolean {
@@ -74,15 +75,29 @@ export class Faults {
     return maxCalls !== null && live >= maxCalls;
   }
 
+  /** What stays as it is goes on counting. */
   #set(faults: FaultConfig, untilMs: number): void {
+    const before = this.#current;
+    const changes = (...names: (keyof FaultConfig)[]) =>
+      names.some((name) => !isDeepStrictEqual(before[name], faults[name]));
     this.#current = faults;
     this.#untilMs = untilMs;
-    this.#rateLimit = rateLimitOf(faults);
-    this.#posts.clear();
+    if (changes('rateLimit', 'rateLimitWindowSeconds', 'rateLimitBy')) {
+      this.#rateLimit = rateLimitOf(faults);
+    }
+    if (changes('refusals')) this.#refusals.clear();
+    if (changes('latencySeconds')) this.#latencies.clear();
   }
 }
 
 function rateLimitOf({ rateLimit, rateLimitWindowSeconds }: FaultConfig): RateLimit | null {
   if (rateLimit === null) return null;
   return new RateLimit({ limit: rateLimit, windowSeconds: rateLimitWindowSeconds });
+}
+
+/** The count of a key, with this one. */
+function countUp(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
 }

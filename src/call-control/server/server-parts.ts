@@ -12,4 +12,6 @@ export type ServerParts = {
   simulation: Simulation;
   simulator: SimulatorConfig;
   clock: { now(): Date };
+  /** Aborted as soon as the server is to end. */
+  stopped: AbortSignal;
 };
