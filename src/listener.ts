@@ -53,6 +53,10 @@ export async function listen(
   const lastOn = new WeakMap<Duplex, ServerResponse>();
   const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
     lastOn.set(request.socket, response);
+    // node keeps the connection of an answer open although the server is closed.
+    response.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
     void handle(request, response);
   });
   server.on('clientError', (error, socket) =>

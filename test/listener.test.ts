@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Listener } from '../src/listener.ts';
 import { errorView, type ErrorView } from '../src/schemas/error.ts';
@@ -135,3 +136,20 @@ async function answerTo(socket: Socket, sent: string): Promise<string> {
   await once(socket, 'close');
   return answer;
 }
+
+test('a stop ends with the last answer, not with the patience of its client', async () => {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = async () => {
+    asked.resolve();
+    await released.promise;
+    return new Response('late');
+  };
+  const server = await listen(slow, address);
+  const answer = fetch(server.url);
+  await asked.promise;
+  const stopped = server[Symbol.asyncDispose]().then(() => 'stopped');
+  released.resolve();
+  expect(await (await answer).text()).toBe('late');
+  const patience = sleep(1000, 'held', { ref: false });
+  expect(await Promise.race([stopped, patience])).toBe('stopped');
+});
