@@ -261,7 +261,7 @@ describe('an update', () => {
     expect(await update(sid, { call_status: 'no-answer' })).toMatchObject({ status: 202 });
     expect(await update(sid, body)).toMatchObject({
       status: 422,
-      type: 'text/html; charset=UTF-8',
+      type: 'text/html; charset=utf-8',
       text: `call session is gone for call_sid ${sid}`,
     });
   });
@@ -333,7 +333,7 @@ describe('a path that there is not', () => {
     ['PATCH', `${own}/Calls`],
   ])('%s %s is the page of Express', async (method, path) => {
     const answer = await send(method, path, { headers: bearer });
-    expect(answer).toMatchObject({ status: 404, type: 'text/html; charset=UTF-8' });
+    expect(answer).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
     expect(answer.text).toContain(`<pre>Cannot ${method} ${path}</pre>`);
   });
 

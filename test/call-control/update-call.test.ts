@@ -37,6 +37,8 @@ test.each([
   [{ call_hook: '/next', child_call_hook: { url: '/child', method: 'get' } }],
   [{ call_hook: '/next', call_status_hook: 'https://example.com/status' }],
   [{ child_call_hook: '/child' }],
+  [{ call_hook: 'ws-app/next' }],
+  [{ call_hook: '//example.com/next' }],
   [{ call_status: 'completed' }],
   [{ listen_status: 'silence' }],
   [{ transcribe_status: 'anything' }],
@@ -116,6 +118,21 @@ describe('a wrong option', () => {
     [
       { call_hook: 'wss://example.com/next' },
       'call_hook must be http or https: websockets are not spoken',
+    ],
+    [
+      { child_call_hook: { url: ' WS://example.com/next' } },
+      'child_call_hook must be http or https: websockets are not spoken',
+    ],
+    [
+      { call_hook: '/next', call_status_hook: 'wss://example.com/status' },
+      'call_status_hook must be http or https: websockets are not spoken',
+    ],
+    [{ call_hook: 'ftp://example.com/next' }, 'call_hook url be an absolute url'],
+    [{ call_hook: 'localhost:3000/next' }, 'call_hook url be an absolute url'],
+    [{ child_call_hook: 'data:text/plain,next' }, 'child_call_hook url be an absolute url'],
+    [
+      { call_hook: '/next', call_status_hook: { url: 'ftp://example.com/status' } },
+      'call_status_hook url be an absolute url',
     ],
   ])('%j is refused in these words', (body, msg) => {
     expect(msgOf(body)).toBe(msg);

@@ -31,3 +31,12 @@ export function answerMessage(c: Context, status: ContentfulStatusCode, msg: str
 export function answerText(c: Context, status: ContentfulStatusCode, text: string): Response {
   return c.body(text, status, { 'content-type': 'text/plain; charset=utf-8' });
 }
+
+/** A page, or a text that Express takes for one. */
+export function answerHtml(
+  c: Context,
+  status: ContentfulStatusCode,
+  html: string | Promise<string>,
+): Response | Promise<Response> {
+  return c.html(html, status, { 'content-type': 'text/html; charset=utf-8' });
+}

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { CallControlServerConfig } from '../../config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { apiRoutes, cannot } from './api-routes.ts';
-import { answerJson, answerMessage } from './answer.ts';
+import { answerHtml, answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
 
@@ -16,7 +16,7 @@ export function createApp(server: CallControlServerConfig, parts: ServerParts): 
   app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
   app.route('/v1', apiRoutes(server, parts));
   app.route('/simulator', simulatorRoutes(parts));
-  app.notFound((c) => c.html(cannot(c.req), 404));
+  app.notFound((c) => answerHtml(c, 404, cannot(c.req)));
   app.onError((error, c) => answerMessage(c, 500, error.message));
   return app;
 }

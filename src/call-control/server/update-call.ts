@@ -152,10 +152,17 @@ function problemOfHook(name: string, hook: unknown): string | undefined {
   if (!form.success) {
     return `${name} must be a URL or an object of url, method, username and password`;
   }
-  const { url } = hookOf(form.data);
-  if (name === 'call_status_hook' && !URL.canParse(url)) return `${name} url be an absolute url`;
-  const isSocket = url.startsWith('ws');
-  return isSocket ? `${name} must be http or https: websockets are not spoken` : undefined;
+  return problemOfAddress(name, hookOf(form.data).url);
+}
+
+/** A hook of the application may be relative; what has a scheme must have one that can be requested. */
+function problemOfAddress(name: string, url: string): string | undefined {
+  const scheme = URL.canParse(url) ? new URL(url).protocol : undefined;
+  const isRelative = scheme === undefined && name !== 'call_status_hook';
+  if (isRelative || scheme === 'http:' || scheme === 'https:') return undefined;
+  return scheme === 'ws:' || scheme === 'wss:'
+    ? `${name} must be http or https: websockets are not spoken`
+    : `${name} url be an absolute url`;
 }
 
 function hookIn(hook: unknown): Hook | null {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { ServerParts } from './server-parts.ts';
-import { answerJson, answerMessage, answerText } from './answer.ts';
+import { answerHtml, answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { milestones } from './call.ts';
 import type { Call } from './call.ts';
@@ -37,11 +37,12 @@ async function putCall(
   }
   switch (await hangUpIfAsked(parts, { call, update })) {
     case 'gone':
-      return c.html(`call session is gone for call_sid ${call.sid}`, 422);
+      return answerHtml(c, 422, `call session is gone for call_sid ${call.sid}`);
     case 'incompatible':
-      return c.html(
-        `current call state is incompatible with requested action for call_sid ${call.sid}`,
+      return answerHtml(
+        c,
         422,
+        `current call state is incompatible with requested action for call_sid ${call.sid}`,
       );
     case 'hung-up':
     case 'goes-on':
