@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { SimulatorConfig } from '../../src/config.ts';
 
 const program = new URL('server-process.ts', import.meta.url).pathname;
 
-/** Call control as a process, to be killed, at ten times the speed. */
-export async function spawnServer(dataDir: string) {
-  const child = spawn(process.execPath, [program, dataDir], {
+/** Call control as a process, to be killed, at ten times the speed unless told. */
+export async function spawnServer(dataDir: string, options: Partial<SimulatorConfig> = {}) {
+  const child = spawn(process.execPath, [program, dataDir, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url]: string[] = await once(createInterface(child.stdout), 'line');
