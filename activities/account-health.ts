@@ -1,5 +1,6 @@
-import { recordAcceptance, recordRefusal } from '../src/db/circuit-breakers.ts';
+import { recordRefusal } from '../src/db/circuit-breakers.ts';
 import { type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
+import { noteTaken } from '../src/temporal/account-health.ts';
 import type { ActivityDeps } from './deps.ts';
 import type { PlannedCall } from './gate.ts';
 
@@ -38,14 +39,4 @@ export async function noteAcceptance(
   { locked: { account } }: PlannedCall,
 ): Promise<void> {
   if (account.health.breaker.failures > 0) await noteTaken(deps, account.accountId);
-}
-
-/** Notes that an account has taken a call; whoever waits for the end of its rest is woken. */
-export async function noteTaken(
-  { db, clock, log, wakeBatch }: Pick<ActivityDeps, 'db' | 'clock' | 'log' | 'wakeBatch'>,
-  accountId: string | null,
-): Promise<void> {
-  const { before, waiting } = await recordAcceptance(db, { accountId, now: clock.now() });
-  if (before !== 'closed') log.info({ accountId }, 'call control takes calls again');
-  for (const { batchId } of waiting) wakeBatch(batchId);
 }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../db/call-events.ts';
-import { recordAcceptance } from '../db/circuit-breakers.ts';
-import type { CallNews, CallProgress, ReportedCall } from '../db/call-progress.ts';
+import type { CallNews, CallProgress } from '../db/call-progress.ts';
 import type { Db, Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
+import { noteTaken } from '../temporal/account-health.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { CallEnds } from './call-end.ts';
 import { readSignedWebhook, type SignedWebhook, type VerifierDeps } from './signed-webhook.ts';
@@ -33,17 +33,10 @@ export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook)
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
   if (progress?.hasEnded) deps.callEnds.take(progress.call);
-  if (progress?.isTaken) await noteTaken(deps, progress.call);
-}
-
-/** A request without a clear answer was taken: its account takes calls, and who waits is woken. */
-async function noteTaken(
-  { db, clock, log, batchSignals }: WebhookDeps,
-  { callControlAccountId: accountId }: ReportedCall,
-): Promise<void> {
-  const { before, waiting } = await recordAcceptance(db, { accountId, now: clock.now() });
-  if (before !== 'closed') log.info({ accountId }, 'call control takes calls again');
-  for (const { batchId } of waiting) batchSignals.wake(batchId);
+  if (!progress?.isTaken) return;
+  // A request without a clear answer was taken.
+  const wakeBatch = (batchId: string) => deps.batchSignals.wake(batchId);
+  await noteTaken({ ...deps, wakeBatch }, progress.call.callControlAccountId);
 }
 
 function newsOf(payload: Metadata, at: Date): WebhookNews {
