@@ -1,12 +1,11 @@
 import { lockHealth } from '../src/db/call-control-health.ts';
 import { writeBreaker } from '../src/db/circuit-breakers.ts';
-import type { CallingAccount, CallingBatch, ClaimedContact } from '../src/db/claims.ts';
+import type { CallingBatch, ClaimedContact } from '../src/db/claims.ts';
 import { writeBudget } from '../src/db/request-budgets.ts';
 import type { Tx } from '../src/db/tables.ts';
 import {
   type Breaker,
   dropProbe,
-  mayProbe,
   sendProbe,
   shutUntil,
   startProbe,
@@ -22,54 +21,51 @@ export type AccountTurn = {
   limit: number;
   /** When to look again where none may. */
   lookAt: Date | null;
-  /** Its breaker, where the claimed contact is to be its probe. */
-  probed: Breaker | null;
+  /** The claimed contact is to be the probe of the account; see `holdProbe`. */
+  isProbe: boolean;
 };
 
 /** The answer to a probe usually takes less: then everybody else may call again. */
 const PROBE_LOOK_MS = 2_000;
 
+type Calling = Pick<CallingBatch, 'account'> & { now: Date };
+
 /**
  * How many contacts of a batch may be claimed for its account: none while its breaker is open or its
- * requests are used up, one as a probe after the rest, and then the account's health stays locked.
+ * requests are used up, and one as a probe after the rest.
  */
-export async function accountTurn(
-  tx: Tx,
-  { account, now }: Pick<CallingBatch, 'account'> & { now: Date },
-): Promise<AccountTurn> {
+export function accountTurn({ account, now }: Calling): AccountTurn {
   const { breaker, budget } = account.health;
   if (shutUntil(breaker, now) !== null) return nobodyBefore(lookOf(breaker, now));
   const allowed = budget === null ? null : budgetAt(budget, now);
   const limit = allowed === null ? Infinity : callsLeft(allowed);
   if (allowed !== null && limit === 0) return nobodyBefore(allowed.resetsAt);
-  const turn = { limit, lookAt: null, probed: null };
-  return stateOf(breaker, now) === 'closed' ? turn : probeTurn(tx, account, now);
-}
-
-async function probeTurn(tx: Tx, account: CallingAccount, now: Date): Promise<AccountTurn> {
-  const health = await lockHealth(tx, { ...account, skipLocked: true });
-  const isMine = health !== undefined && mayProbe(health.breaker, now);
-  if (!isMine) return nobodyBefore(later(now, PROBE_LOOK_MS));
-  return { limit: 1, lookAt: null, probed: health.breaker };
+  if (stateOf(breaker, now) !== 'closed') return { limit: 1, lookAt: null, isProbe: true };
+  return { limit, lookAt: null, isProbe: false };
 }
 
 function nobodyBefore(lookAt: Date): AccountTurn {
-  return { limit: 0, lookAt, probed: null };
+  return { limit: 0, lookAt, isProbe: false };
 }
 
-/** Makes a claimed contact the probe of its account, in the transaction of `accountTurn`. */
+/**
+ * Makes a contact that is claimed the probe of its account. Only now is the account's health locked:
+ * all of its batches and calls need it, and what a claim does before may take long.
+ * @returns null, and it is the probe; else what holds it, because another contact is
+ */
 export async function holdProbe(
   tx: Tx,
-  { account, now }: Pick<CallingBatch, 'account'> & { now: Date },
-  { probed }: AccountTurn,
-  [contact]: readonly ClaimedContact[],
-): Promise<void> {
-  if (probed === null || contact === undefined) return;
-  const breaker = startProbe(probed, contact.executionId, now);
-  if (breaker !== null) await writeBreaker(tx, { ...account, breaker });
+  { account, now }: Calling,
+  { executionId }: ClaimedContact,
+): Promise<Held | null> {
+  const health = await lockHealth(tx, { ...account, skipLocked: true });
+  const breaker = health === undefined ? null : startProbe(health.breaker, executionId, now);
+  if (breaker === null) return holdShut(account.health.breaker.reason, later(now, PROBE_LOOK_MS));
+  await writeBreaker(tx, { ...account, breaker });
+  return null;
 }
 
-type Passing = Pick<CallingBatch, 'account'> & { executionId: string; now: Date };
+type Passing = Calling & { executionId: string };
 
 /**
  * The last look of the gate at the account of a call: takes one request of its budget. Costs no

@@ -6,6 +6,7 @@ import {
   type ClaimedContact,
   type CallingBatch,
 } from '../src/db/claims.ts';
+import { lockContact } from '../src/db/contact-steps.ts';
 import { countBusyLines } from '../src/db/lines.ts';
 import type { Tx } from '../src/db/tables.ts';
 import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/waiting-contacts.ts';
@@ -14,13 +15,15 @@ import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
 import { AGENT_HOLD_MS, CLOSED_FOR_GOOD_HOLD_MS, firstStart } from '../src/domain/dispatch-gate.ts';
 import type { FreeLines, LinePoolName } from '../src/domain/lines.ts';
+import { pacesOf } from '../src/domain/pacing.ts';
 import { accountTurn, holdProbe } from './account-turn.ts';
 import { applicationOf } from './application.ts';
 import { claimDue } from './claim-due.ts';
 import type { ActivityDeps } from './deps.ts';
 import { earliest, isPast, later } from './instant.ts';
 import { linesFor } from './lines.ts';
-import { holdStarts, startsLeft } from './paced-starts.ts';
+import { holdStarts, leaveStarts, startsLeft } from './paced-starts.ts';
+import { releaseContact } from './release.ts';
 
 export type LineClaim = Pick<ActivityDeps, 'newId' | 'dialling'> & {
   batchId: string;
@@ -70,13 +73,29 @@ export async function claimLines(
     return { ...NO_LOOK, lookAt: later(claim.now, AGENT_HOLD_MS) };
   }
   const hasMoreToLetGo = await letGo(tx, claim, locked);
-  const calling = { ...locked, now: claim.now };
-  const turn = await accountTurn(tx, calling);
+  const turn = accountTurn({ ...locked, now: claim.now });
   if (turn.limit === 0) return { ...NO_LOOK, lookAt: turn.lookAt, more: hasMoreToLetGo };
   const limited = { ...claim, limit: Math.min(claim.limit, turn.limit) };
   const look = await fillFreeLines(tx, limited, locked, scope);
-  await holdProbe(tx, calling, turn, look.contacts);
-  return hasMoreToLetGo ? { ...look, more: true } : look;
+  const seen = turn.isProbe ? await probeWith(tx, limited, locked, look) : look;
+  return hasMoreToLetGo ? { ...seen, more: true } : seen;
+}
+
+/** Makes who was claimed the probe of the account, or gives the contact back where another one is. */
+async function probeWith(
+  tx: Tx,
+  { now, dialling }: LineClaim,
+  locked: CallingBatch,
+  look: LineLook,
+): Promise<LineLook> {
+  const [claimed] = look.contacts;
+  if (claimed === undefined) return look;
+  const held = await holdProbe(tx, { ...locked, now }, claimed);
+  if (held === null) return look;
+  const contact = await lockContact(tx, claimed);
+  if (contact !== undefined) await releaseContact(tx, { locked, contact }, held);
+  await leaveStarts(tx, pacesOf(locked.campaign, dialling), claimed);
+  return { ...NO_LOOK, lookAt: held.lookAt };
 }
 
 /**

@@ -31,7 +31,8 @@ export type ClaimedContact = { contactId: string; executionId: string };
 /**
  * Locks a batch for a claim, a control or its completion (`no key update`: alone), or for a step of
  * one of its contacts (`share`: together with other contacts). Order of locks everywhere: campaign,
- * batch, organization, contact, call. Campaign and organization are read, not locked.
+ * batch, organization, contact, call, account of call control, and its health, for which the most
+ * wait. Campaign, organization, account and health are read here, not locked.
  */
 export async function lockBatch(
   tx: Tx,

@@ -117,14 +117,9 @@ export function accept(breaker: Breaker, now: Date): Breaker {
   return CLOSED_BREAKER;
 }
 
-/** Whether the next call is to be the probe. */
-export function mayProbe(breaker: Breaker, now: Date): boolean {
-  return stateOf(breaker, now) === 'half-open' && shutUntil(breaker, now) === null;
-}
-
 /** The breaker with an execution as its probe; null where none may be sent now. */
 export function startProbe(breaker: Breaker, executionId: string, now: Date): Breaker | null {
-  if (!mayProbe(breaker, now)) return null;
+  if (stateOf(breaker, now) !== 'half-open' || shutUntil(breaker, now) !== null) return null;
   return { ...breaker, probe: { executionId, until: new Date(now.getTime() + PROBE_MS) } };
 }
 

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate, type PlannedCall } from '../../activities/gate.ts';
 import { placeCall } from '../../activities/place.ts';
 import type { Placement } from '../../src/call-control/client.ts';
 import { readHealth } from '../../src/db/call-control-health.ts';
+import { lockOrganization } from '../../src/db/organizations.ts';
 import { CLOSED_BREAKER } from '../../src/domain/circuit-breaker.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld, type TestDeps } from '../support/activity-deps.ts';
 import { looksIn } from '../support/claim.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   callRow,
   contactRow,
@@ -24,6 +27,13 @@ const { db } = world;
 afterEach(() => forgetHealth(db));
 
 const look = looksIn(world);
+/** How many sessions of the database wait for a lock. */
+const waitingSessions = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count;
+};
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
 const refusing = { failures: 3, reason: 'call_control_refusing' } as const;
 const at = (after: number) => {
@@ -180,6 +190,30 @@ describe('after the rest of an account', () => {
     expect(others.map(({ lookAgainMs }) => lookAgainMs)).toEqual([2_000, 2_000, 2_000]);
     const next = await Promise.all(batches.map((stored) => look(stored)));
     expect(next.flatMap(({ contacts }) => contacts)).toEqual([]);
+  });
+
+  test('a claim that waits for its organization keeps no other from probing', async () => {
+    await rested();
+    const organization = { maxLiveCalls: 5 };
+    const campaign = { callsPerSecond: 1 };
+    const slow = await storeBatch(db, { organization, campaign });
+    const looking = await db.transaction().execute(async (tx) => {
+      await lockOrganization(tx, slow);
+      const started = look(slow);
+      await eventually(waitingSessions, (count) => count === 1);
+      expect((await look(await storeBatch(db))).contacts).toHaveLength(1);
+      return [started];
+    });
+    expect(await looking[0]).toMatchObject({ contacts: [], more: false, lookAgainMs: 2_000 });
+    const [contactId] = slow.contactIds;
+    expect(await contactRow(db, { contactId })).toMatchObject({
+      status: 'pending',
+      statusReason: 'call_control_refusing',
+      lookAt: seconds(2),
+      currentExecutionId: null,
+    });
+    const slots = db.selectFrom('startSlots').select('heldBy').where('scope', '=', slow.campaignId);
+    expect(await slots.execute()).toEqual([{ heldBy: null }]);
   });
 
   test('the gate lets its probe through, and nobody else', async () => {
