@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { createCallControl } from '../../../src/call-control/client.ts';
+import { callRequest, listen, serverConfig, token } from '../support.ts';
+import { LONG_TALK, QUERY, startClient, startClientBefore } from './started-client.ts';
+
+describe('placeCall', () => {
+  test('a 201 is accepted', async () => {
+    await using callControl = await startClient();
+    const placed = await callControl.placeCall(callRequest());
+    expect(placed).toEqual({ kind: 'accepted', callSid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  });
+
+  test('a 500 is unknown, and the call is found', async () => {
+    await using callControl = await startClient({ ...LONG_TALK, errorRate: 1 });
+    expect(await callControl.placeCall(callRequest())).toEqual({
+      kind: 'unknown',
+      httpStatus: 500,
+      message: 'call control answered 500: Internal Server Error',
+    });
+    expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'found' });
+  });
+
+  test('a 400 is refused, without the number', async () => {
+    await using callControl = await startClient();
+    const request = callRequest({ from: '', to: '+15550199900' });
+    expect(await callControl.placeCall(request)).toEqual({
+      kind: 'refused',
+      httpStatus: 400,
+      message: 'call control answered 400: {"msg":"missing from parameter"}',
+    });
+  });
+
+  test('an answer of more than 16 MB is unknown, and read no further', async () => {
+    const body = ' '.repeat(16 * 1024 * 1024) + '{}';
+    await using callControl = await startClientBefore(() => ({ status: 201, body }), 20_000);
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      kind: 'unknown',
+      message: expect.stringContaining('gave no answer (AnswerTooLargeError)'),
+    });
+  });
+
+  test.each([
+    ['the token', token, ''],
+    ['a number', '15550199900', '[number]'],
+  ])('%s at the cut of a long message is not told in part', async (_what, secret, left) => {
+    const text = 'x'.repeat(296);
+    const body = text + secret + ' '.repeat(1000);
+    await using callControl = await startClientBefore(() => ({ status: 400, body }));
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      message: `call control answered 400: ${text}${left}`,
+    });
+  });
+
+  test('numbers and the token are masked in messages', async () => {
+    const body = `bad +15550199900 for ${token}`;
+    await using callControl = await startClientBefore(() => ({ status: 400, body }));
+    expect(await callControl.placeCall(callRequest())).toEqual({
+      kind: 'refused',
+      httpStatus: 400,
+      message: 'call control answered 400: bad +[number] for [token]',
+    });
+  });
+
+  test.each([
+    ['429', { status: 429, headers: { 'retry-after': '7' } }, 7],
+    ['429 until a date', { status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }, 0],
+    ['480', { status: 480 }, null],
+    ['503 of a fencing server', { status: 503, headers: { 'redial-call-control': 'fence' } }, null],
+  ])('%s postpones', async (_, answer, retryAfterSeconds) => {
+    await using callControl = await startClientBefore(() => answer);
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      kind: 'postponed',
+      httpStatus: answer.status,
+      retryAfterSeconds,
+    });
+  });
+
+  test.each([
+    ['503 of anybody else', { status: 503 } as const],
+    ['408', { status: 408 } as const],
+    ['201 without a sid', { status: 201, body: '{}' } as const],
+    ['a reset', 'reset' as const],
+    ['silence', 'silence' as const],
+  ])('%s is unknown', async (_, answer) => {
+    await using callControl = await startClientBefore(() => answer);
+    expect(await callControl.placeCall(callRequest())).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('a refused connection postpones', async () => {
+    const { url } = await listenAndClose();
+    await using callControl = createCallControl({ ...serverConfig(''), url });
+    expect(await callControl.placeCall(callRequest())).toEqual({
+      kind: 'postponed',
+      httpStatus: null,
+      retryAfterSeconds: null,
+      message: `call control at ${url} cannot be reached (ECONNREFUSED)`,
+    });
+  });
+
+  test('a hundred at once all arrive', async () => {
+    await using callControl = await startClient(LONG_TALK);
+    const placements = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        callControl.placeCall(callRequest({ executionId: `execution ${index}` })),
+      ),
+    );
+    expect(new Set(placements.map((placed) => placed.kind))).toEqual(new Set(['accepted']));
+  });
+});
+
+async function listenAndClose(): Promise<{ url: string }> {
+  await using closed = await listen(async () => {});
+  return { url: closed.url };
+}

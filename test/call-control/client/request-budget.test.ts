@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createCallControl } from '../../../src/call-control/client.ts';
+import { listen, serverConfig } from '../support.ts';
+
+/** A server that lists no calls, with these headers. */
+async function listenWith(headers: Record<string, string>) {
+  return listen(async (_request, response) => {
+    response.writeHead(200, headers).end('[]');
+  });
+}
+
+test.each([
+  ['announces a limit', { 'ratelimit-limit': '600', 'ratelimit-remaining': '7' }, 7],
+  ['announces none', {}, null],
+])('an answer that %s is heard', async (_, headers, remaining) => {
+  const { url, ...server } = await listenWith(headers);
+  await using _server = server;
+  const heard: unknown[] = [];
+  await using callControl = createCallControl(
+    { ...serverConfig(''), url },
+    { onBudget: (reading) => void heard.push(reading && reading.remaining) },
+  );
+  await callControl.listCalls();
+  await callControl.listCalls();
+  expect(heard).toEqual(remaining === null ? [null] : [7, 7]);
+});
+
+test('an account without a limit is told to be so again after 30 s', async () => {
+  const { url, ...server } = await listenWith({});
+  await using _server = server;
+  const heard: unknown[] = [];
+  let now = new Date('2027-03-01T10:00:00Z');
+  await using callControl = createCallControl(
+    { ...serverConfig(''), url },
+    { clock: { now: () => now }, onBudget: (reading) => void heard.push(reading) },
+  );
+  for (const time of ['10:00:00', '10:00:29', '10:00:30', '10:00:31']) {
+    now = new Date(`2027-03-01T${time}Z`);
+    await callControl.listCalls();
+  }
+  expect(heard).toEqual([null, null]);
+});

@@ -1,0 +1,13 @@
+import { passGate, type PlannedCall } from '../../activities/gate.ts';
+import type { ContactInput } from '../../workflows/messages.ts';
+import type { TestDeps } from './activity-deps.ts';
+
+/** Who waits for the end of such a call. */
+export const WAITER = { runId: 'run-1', activityId: 'activity-1' };
+
+/** A claimed contact whose call has passed the gate: it is written, and to be placed. */
+export async function plannedCall(deps: TestDeps, input: ContactInput): Promise<PlannedCall> {
+  const passage = await passGate(deps, input, WAITER);
+  if (passage.kind !== 'place') throw new Error(`the gate answered ${passage.kind}`);
+  return passage.call;
+}
