@@ -35,17 +35,18 @@ const SILENT_IMPORT_MS = 2 * 60_000;
 /**
  * Wakes or starts the workflow of every batch that has work and no open workflow, that has not
  * acknowledged a change, or that has overslept. Batches that wait for an upload which has died are
- * let go first.
+ * let go first. What is left when the time is over waits for the next sweep.
  */
 export async function reviveBatches(deps: ActivityDeps): Promise<void> {
-  await forEach(duty(deps, 'drop imports'), [deps], dropSilentImports);
+  const whole = duty(deps, 'revive batches');
+  await forEach({ ...whole, name: 'drop imports' }, [deps], dropSilentImports);
   let page: DispatchingBatch[];
   let after: string | null = null;
   do {
     page = await dispatchingBatches(deps.db, { after, limit: CHUNK });
-    await forEach(duty(deps, 'revive batches'), page, (batch) => revive(deps, batch));
+    await forEach(whole, page, (batch) => revive(deps, batch));
     after = page.at(-1)?.batchId ?? null;
-  } while (page.length === CHUNK);
+  } while (page.length === CHUNK && performance.now() < whole.stopAtMs);
 }
 
 async function revive(deps: ActivityDeps, batch: DispatchingBatch): Promise<void> {

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../activities/reconcile.ts';
 import { reviveBatches } from '../../activities/sweep.ts';
 import { signalBatch } from '../../src/temporal/batch-signals.ts';
@@ -45,6 +46,34 @@ describe('a look-up that fails', () => {
     const calls = await Promise.all(attempts.map((attempt) => callRow(db, attempt)));
     expect(calls.map((call) => call?.callStatus)).toEqual(['unknown', undefined]);
   });
+});
+
+test('reviving shares one time among all pages of batches', async () => {
+  const { batchId, organizationId } = await storeBatch(db);
+  await sql`
+    insert into batches
+    select (jsonb_populate_record(batch, jsonb_build_object('batch_id', gen_random_uuid()))).*
+    from batches as batch, generate_series(1, 1000) where batch_id = ${batchId}`.execute(db);
+  onTestFinished(async () => {
+    await db
+      .updateTable('batches')
+      .set({ dispatchEndedAt: NOW })
+      .where('organizationId', '=', organizationId)
+      .execute();
+  });
+  const startedMs = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(startedMs);
+  onTestFinished(() => clock.mockRestore());
+  const deps = world.deps();
+  const asked: string[] = [];
+  vi.spyOn(deps.temporal.workflow, 'getHandle').mockImplementation((workflowId) => {
+    asked.push(workflowId);
+    clock.mockReturnValue(startedMs + 30_000);
+    throw new Error('does not answer');
+  });
+  onTestFinished(() => vi.restoreAllMocks());
+  await reviveBatches(deps);
+  expect(asked).toHaveLength(20);
 });
 
 describe('a BatchWorkflow that no wake-up reaches', () => {
