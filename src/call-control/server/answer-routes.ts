@@ -7,7 +7,8 @@ import { limitBody, parseBody } from './body.ts';
 
 /**
  * `POST /simulator/answers` of `{"to", "answers"}`: what the callee at a number does at each gather of
- * the calls accepted from now on; null forgets it. A call with answers of its own keeps those.
+ * the calls accepted from now on, of all accounts; null forgets it. A call with answers of its own
+ * keeps those. No token, like the ledger.
  */
 export function answerRoutes({ ledger }: Pick<ServerParts, 'ledger'>): Hono<Env> {
   const app = new Hono<Env>({ strict: false });

@@ -82,7 +82,7 @@ export class Ledger implements AsyncDisposable {
     return this.#rotations.get(accountSid);
   }
 
-  /** What the callee at a number is to do at each gather, in calls accepted from now on. */
+  /** What the callee at a number is to do at each gather, in calls of any account from now on. */
   scriptOf(to: string): readonly CalleeAnswer[] | undefined {
     return this.#scripts.get(to) ?? undefined;
   }
