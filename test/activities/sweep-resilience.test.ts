@@ -63,7 +63,7 @@ test('reviving shares one time among all pages of batches', async () => {
   });
   const startedMs = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(startedMs);
-  onTestFinished(() => clock.mockRestore());
+  onTestFinished(() => void vi.restoreAllMocks());
   const deps = world.deps();
   const asked: string[] = [];
   vi.spyOn(deps.temporal.workflow, 'getHandle').mockImplementation((workflowId) => {
@@ -71,7 +71,6 @@ test('reviving shares one time among all pages of batches', async () => {
     clock.mockReturnValue(startedMs + 30_000);
     throw new Error('does not answer');
   });
-  onTestFinished(() => vi.restoreAllMocks());
   await reviveBatches(deps);
   expect(asked).toHaveLength(20);
 });
