@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { listen } from '../call-control/support.ts';
+import { eventually } from '../support/eventually.ts';
+import { batchRow } from '../support/stored-batch.ts';
+import { startSystem } from '../support/system.ts';
+
+const REPORT = {
+  transcript: 'Agent: Good morning.\nCallee: Call me in spring.',
+  sentiment: 'neutral',
+  disposition: 'call in spring',
+};
+
+/** A batch of one call, whose agent says good morning and keeps its report until it is told. */
+async function callWithheld({ reportGraceSeconds }: { reportGraceSeconds: number }) {
+  await using resources = new AsyncDisposableStack();
+  const reportUrl = Promise.withResolvers<string>();
+  const agent = resources.use(
+    await listen(async (request, response) => {
+      const chunks: Buffer[] = await request.toArray();
+      const { customerData } = JSON.parse(Buffer.concat(chunks).toString());
+      reportUrl.resolve(customerData.report_url);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify([{ verb: 'say', text: 'Good morning.' }]));
+    }),
+  );
+  const system = resources.use(
+    await startSystem({ simulator: { speed: 20 }, dialling: { reportGraceSeconds } }),
+  );
+  const { rest, db, temporal } = system;
+  await rest.send('PUT', '/agents/reception', { call_hook: agent.url });
+  const campaign_id = await rest.createCampaign({ agent_id: 'reception' });
+  const batchId = await rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
+  const open = resources.move();
+  return {
+    isAwaited: () =>
+      eventually(
+        () => batchRow(db, { batchId }),
+        (batch) => batch.awaitsReports,
+      ),
+    isOver: () => temporal.workflow.getHandle(`batch/${batchId}`).result(),
+    status: async () => (await rest.batch(batchId))['status'],
+    record: async () => {
+      const [contact] = await rest.contacts(batchId);
+      return contact?.['current_call'];
+    },
+    report: async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(REPORT);
+      const answer = await fetch(await reportUrl.promise, { method: 'POST', headers, body });
+      return answer.status;
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+test('a batch waits for the report that an agent withholds, and ends with it', async () => {
+  await using call = await callWithheld({ reportGraceSeconds: 600 });
+  await call.isAwaited();
+  expect(await call.status()).toBe('in_progress');
+  expect(await call.record()).toMatchObject({ call_status: 'completed', disposition: null });
+  expect(await call.report()).toBe(200);
+  await call.isOver();
+  expect(await call.status()).toBe('completed');
+  expect(await call.record()).toMatchObject(REPORT);
+});
+
+test('a report that is withheld for too long is kept after the end of the batch', async () => {
+  await using call = await callWithheld({ reportGraceSeconds: 1 });
+  await call.isOver();
+  expect(await call.status()).toBe('completed');
+  expect(await call.record()).not.toHaveProperty('transcript');
+  expect(await call.report()).toBe(200);
+  expect(await call.record()).toMatchObject(REPORT);
+});
