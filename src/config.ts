@@ -195,7 +195,7 @@ export const diallingKeys = {
   publicUrl,
   callsPerSecond: key({
     env: 'CALL_CONTROL_CALLS_PER_SECOND',
-    doc: 'calls that all campaigns together start in any second, 0.1 to 1000, the same for every worker; empty sets no limit',
+    doc: 'calls that all campaigns start in any second, over all accounts together, 0.1 to 1000, the same for every worker; empty sets no limit',
     schema: z.coerce.number().min(0.1).max(1000).nullable(),
     default: null,
   }),
