@@ -128,6 +128,7 @@ describe('a wrong option', () => {
       'call_status_hook must be http or https: websockets are not spoken',
     ],
     [{ call_hook: 'ftp://example.com/next' }, 'call_hook url be an absolute url'],
+    [{ call_hook: 'http://[' }, 'call_hook url be an absolute url'],
     [{ call_hook: 'localhost:3000/next' }, 'call_hook url be an absolute url'],
     [{ child_call_hook: 'data:text/plain,next' }, 'child_call_hook url be an absolute url'],
     [

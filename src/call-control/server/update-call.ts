@@ -155,11 +155,11 @@ function problemOfHook(name: string, hook: unknown): string | undefined {
   return problemOfAddress(name, hookOf(form.data).url);
 }
 
-/** A hook of the application may be relative; what has a scheme must have one that can be requested. */
+/** A hook of the application may be relative to the one before it. */
 function problemOfAddress(name: string, url: string): string | undefined {
-  const scheme = URL.canParse(url) ? new URL(url).protocol : undefined;
-  const isRelative = scheme === undefined && name !== 'call_status_hook';
-  if (isRelative || scheme === 'http:' || scheme === 'https:') return undefined;
+  const base = name === 'call_status_hook' ? undefined : 'http://application';
+  const scheme = URL.canParse(url, base) ? new URL(url, base).protocol : undefined;
+  if (scheme === 'http:' || scheme === 'https:') return undefined;
   return scheme === 'ws:' || scheme === 'wss:'
     ? `${name} must be http or https: websockets are not spoken`
     : `${name} url be an absolute url`;
