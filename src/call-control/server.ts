@@ -32,7 +32,8 @@ export async function startCallControlServer(
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const simulation = resources.use(new Simulation({ accounts, ledger, clock }, server, simulator));
+  const simulated = { accounts, ledger, clock, steadyMs };
+  const simulation = resources.use(new Simulation(simulated, server, simulator));
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
   const parts = { accounts, faults, ledger, simulation, simulator, clock, stopped };

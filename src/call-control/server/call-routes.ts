@@ -18,7 +18,7 @@ const FENCED_MESSAGE =
 
 /** `/v1/Accounts/{AccountSid}/Calls`, as jambonz-api-server's `lib/routes/api/accounts.js`. */
 export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<Env> {
-  const { ledger, clock } = parts;
+  const { ledger, simulation, clock } = parts;
   const app = new Hono<Env>({ strict: false });
   app.post('/:account/Calls', (c) => postCall(c, parts));
   app.get('/:account/Calls', async (c) => {
@@ -30,13 +30,13 @@ export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<E
     );
     if ('msg' in found) return answerMessage(c, 400, found.msg);
     return answerJsonList(c, found.calls, (call) => {
-      const nowMs = clock.now().getTime();
+      const nowMs = simulation.nowOf(call);
       return found.matches(call, nowMs) ? presentCall(call, identity, nowMs) : null;
     });
   });
   app.get('/:account/Calls/:sid', (c) =>
     withCall(c, parts, async (call) =>
-      answerJson(c, presentCall(call, identity, clock.now().getTime())),
+      answerJson(c, presentCall(call, identity, simulation.nowOf(call))),
     ),
   );
   app.delete('/:account/Calls/:sid', (c) =>

@@ -6,13 +6,16 @@ import { milestones } from './call.ts';
 import { recordingOf, recordingPath } from './recording.ts';
 
 /** `/RecentCalls/{sid}/record/…` of an account: the sound of an answered call that has ended. */
-export function recordingRoutes({ ledger, clock }: Pick<ServerParts, 'ledger' | 'clock'>) {
+export function recordingRoutes({
+  ledger,
+  simulation,
+}: Pick<ServerParts, 'ledger' | 'simulation'>) {
   const app = new Hono<Env>({ strict: false });
   app.get('/:account/RecentCalls/:sid/record/:year/:month/:day/:format', (c) => {
     const call = ledger.call(c.req.param('sid'));
     const end = call?.plan.steps.at(-1);
     if (call === undefined || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
-    const isOver = milestones(call, clock.now().getTime()).endedAtMs !== null;
+    const isOver = milestones(call, simulation.nowOf(call)).endedAtMs !== null;
     const isOwn = call.accountSid === c.get('account').accountSid;
     const isThere = isOwn && isOver && c.req.path === recordingPath(call, end);
     if (!isThere) return answerText(c, 404, 'Not Found');

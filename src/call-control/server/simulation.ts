@@ -15,11 +15,14 @@ import { statusPayload } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
 import { isTurnedAway } from './plan.ts';
 import type { Step } from './step.ts';
+import { timerMs } from './timer.ts';
 import { WebhookDelivery } from './webhook-delivery.ts';
 import type { HookOutcome } from './webhook-line.ts';
 
 type Run = {
   call: Call;
+  /** When the request came, by the clock that only goes on. */
+  receivedAtSteadyMs: number;
   webhooks: CallWebhooks;
   /** Steps whose time has come. */
   reachedSteps: number;
@@ -32,8 +35,13 @@ type Run = {
 
 type HangUpKind = HangUpDecision['kind'];
 
-// setTimeout takes no longer delay and fires at once instead.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+type SimulationOptions = {
+  accounts: Accounts;
+  ledger: Ledger;
+  clock: { now(): Date };
+  /** Milliseconds that only go on, whatever the wall clock is set to. */
+  steadyMs: () => number;
+};
 
 /** Plays the plans of accepted calls in time: one timer a call, which waits for its next step. */
 export class Simulation implements AsyncDisposable {
@@ -41,6 +49,7 @@ export class Simulation implements AsyncDisposable {
   readonly #accounts: Accounts;
   readonly #ledger: Ledger;
   readonly #clock: { now(): Date };
+  readonly #steadyMs: () => number;
   readonly #seed: number;
   readonly #speed: number;
   readonly #identity: ServerIdentity;
@@ -49,13 +58,14 @@ export class Simulation implements AsyncDisposable {
   readonly #runs = new Map<string, Run>();
 
   constructor(
-    { accounts, ledger, clock }: { accounts: Accounts; ledger: Ledger; clock: { now(): Date } },
+    { accounts, ledger, clock, steadyMs }: SimulationOptions,
     server: CallControlServerConfig,
     simulator: SimulatorConfig,
   ) {
     this.#accounts = accounts;
     this.#ledger = ledger;
     this.#clock = clock;
+    this.#steadyMs = steadyMs;
     this.#seed = simulator.seed;
     this.#speed = simulator.speed;
     this.#identity = { sipAddress: server.host };
@@ -85,6 +95,7 @@ export class Simulation implements AsyncDisposable {
   start(call: Call): void {
     const run: Run = {
       call,
+      receivedAtSteadyMs: this.#steadyMs() - this.#sinceRequestMs(call),
       webhooks: this.#webhooksOf(call),
       reachedSteps: call.postedSteps,
       dealtWith: new Set(),
@@ -96,9 +107,12 @@ export class Simulation implements AsyncDisposable {
     this.#advance(run);
   }
 
-  /** Milliseconds since the request for the call: the time in which its steps are placed. */
-  elapsedMs(call: Call): number {
-    return this.#clock.now().getTime() - call.receivedAtMs;
+  /**
+   * The instant in the time of a call, in milliseconds since 1970: from its request on it only goes
+   * on, whatever the wall clock is set to. Of a finished call everything is past.
+   */
+  nowOf(call: Call): number {
+    return call.receivedAtMs + this.#elapsedMs(call);
   }
 
   /** Ends a call now, by the rules of `decideHangUp`; the ledger knows before this resolves. */
@@ -146,12 +160,25 @@ export class Simulation implements AsyncDisposable {
     const reached = steps.slice(reachedBefore, run.reachedSteps);
     if (reached.some(isAnswer)) this.#applications.start(run.call);
     // Time has gone on since the loop looked.
-    const delayMs = Math.min(Math.max(0, this.#delayMs(run, next)), LONGEST_TIMER_MS);
-    run.timer = setTimeout(() => this.#advance(run), delayMs);
+    run.timer = setTimeout(() => this.#advance(run), timerMs(this.#delayMs(run, next)));
   }
 
   #delayMs({ call }: Run, step: Step): number {
-    return step.atMs - this.elapsedMs(call);
+    return step.atMs - this.#elapsedMs(call);
+  }
+
+  /** Milliseconds since the request for the call: the time in which its steps are placed. */
+  #elapsedMs(call: Call): number {
+    if (isFinished(call)) return Number.POSITIVE_INFINITY;
+    const run = this.#runs.get(call.sid);
+    if (run === undefined) return this.#sinceRequestMs(call);
+    return Math.floor(this.#steadyMs() - run.receivedAtSteadyMs);
+  }
+
+  /** By the wall clock, the only one that an earlier process had; what was told then is past. */
+  #sinceRequestMs({ receivedAtMs, plan, postedSteps }: Call): number {
+    const toldMs = plan.steps[postedSteps - 1]?.atMs ?? 0;
+    return Math.max(toldMs, this.#clock.now().getTime() - receivedAtMs);
   }
 
   #tell(run: Run, index: number): void {
@@ -181,7 +208,7 @@ export class Simulation implements AsyncDisposable {
     call: Call,
     request: Pick<HangUpRequest, 'callStatus' | 'endedBy' | 'durationSeconds'>,
   ): Promise<HangUpKind> {
-    const now = { elapsedMs: this.elapsedMs(call), speed: this.#speed };
+    const now = { elapsedMs: this.#elapsedMs(call), speed: this.#speed };
     const decision = decideHangUp(call.plan, { ...request, ...now });
     if (decision.kind !== 'hung-up') return decision.kind;
     await this.#ledger.record({ type: 'hung_up', sid: call.sid, plan: decision.plan });
@@ -201,7 +228,7 @@ export class Simulation implements AsyncDisposable {
   }
 
   #isTalking(call: Call): boolean {
-    const { answeredAtMs, endedAtMs } = milestones(call, this.#clock.now().getTime());
+    const { answeredAtMs, endedAtMs } = milestones(call, this.nowOf(call));
     return answeredAtMs !== null && endedAtMs === null;
   }
 
@@ -213,9 +240,9 @@ export class Simulation implements AsyncDisposable {
       call,
       seed: this.#seed,
       speed: this.#speed,
-      clock: this.#clock,
+      steadyMs: this.#steadyMs,
       isTalking: () => this.#isTalking(call),
-      answeredForMs: () => (this.elapsedMs(call) - (answered?.atMs ?? 0)) * this.#speed,
+      answeredForMs: () => (this.#elapsedMs(call) - (answered?.atMs ?? 0)) * this.#speed,
       members,
       ask: (hook, payload) => this.ask(call, hook, payload),
       tellStatus: (more) =>

@@ -12,7 +12,7 @@ import type { ServerParts } from './server-parts.ts';
 
 /** `/simulator/…`: what was called, for tests and for the curious; no token. */
 export function simulatorRoutes(parts: ServerParts): Hono<Env> {
-  const { ledger, clock } = parts;
+  const { ledger, simulation } = parts;
   const app = new Hono<Env>({ strict: false });
   app.get('/ledger', (c) => {
     const since = c.req.query('since');
@@ -27,11 +27,11 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
     return answerJsonList(c, ledgerRows(ledger), (row) => {
       if (row.receivedAtMs < sinceMs) return null;
       return 'sid' in row
-        ? presentLedgerRow(ledger, row, clock.now().getTime())
+        ? presentLedgerRow(ledger, row, simulation.nowOf(row))
         : presentRefusal(ledger, row);
     });
   });
-  app.get('/live', (c) => answerJson(c, { live: parts.simulation.live.total }));
+  app.get('/live', (c) => answerJson(c, { live: simulation.live.total }));
   app.route('/faults', faultRoutes(parts.faults));
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),

@@ -54,9 +54,9 @@ async function putCall(
     : answerText(c, 202, 'Accepted');
 }
 
-async function hangUpIfAsked({ simulation, clock }: ServerParts, { call, update }: Asked) {
+async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: Asked) {
   if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
-  return milestones(call, clock.now().getTime()).endedAtMs === null ? 'goes-on' : 'gone';
+  return milestones(call, simulation.nowOf(call)).endedAtMs === null ? 'goes-on' : 'gone';
 }
 
 async function record({ ledger, clock }: ServerParts, { call, update }: Asked): Promise<void> {

@@ -63,7 +63,7 @@ export function stage(
     call,
     seed: 1,
     speed: 1000,
-    clock: { now: () => new Date() },
+    steadyMs: () => performance.now(),
     isTalking: () => true,
     answeredForMs: () => 0,
     members: () => ({ call_sid: call.sid, customerData: call.tag }),

@@ -1,16 +1,15 @@
-// setTimeout takes no longer delay and fires at once instead.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+import { timerMs } from '../timer.ts';
 
 /** The time of one call since its answer, in simulated milliseconds. */
 export class Stopwatch {
   readonly #speed: number;
-  readonly #clock: { now(): Date };
+  readonly #steadyMs: () => number;
   #passedMs: number;
 
-  constructor({ speed, clock }: { speed: number; clock: { now(): Date } }, passedMs: number) {
+  constructor(options: { speed: number; steadyMs: () => number }, passedMs: number) {
     this.#passedMs = passedMs;
-    this.#speed = speed;
-    this.#clock = clock;
+    this.#speed = options.speed;
+    this.#steadyMs = options.steadyMs;
   }
 
   /** Whole seconds so far. */
@@ -22,14 +21,13 @@ export class Stopwatch {
   async wait(wantedMs: number, signal: AbortSignal): Promise<void> {
     const simulatedMs = Math.max(0, wantedMs);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const beganMs = this.#clock.now().getTime();
-    const delayMs = Math.min(simulatedMs / this.#speed, LONGEST_TIMER_MS);
-    const timer = setTimeout(resolve, delayMs);
+    const beganMs = this.#steadyMs();
+    const timer = setTimeout(resolve, timerMs(simulatedMs / this.#speed));
     signal.addEventListener('abort', () => resolve(), { once: true });
     if (signal.aborted) resolve();
     await promise;
     clearTimeout(timer);
-    const elapsedMs = (this.#clock.now().getTime() - beganMs) * this.#speed;
+    const elapsedMs = (this.#steadyMs() - beganMs) * this.#speed;
     this.#passedMs += signal.aborted ? Math.min(elapsedMs, simulatedMs) : simulatedMs;
   }
 
@@ -38,12 +36,12 @@ export class Stopwatch {
    * @returns undefined when it is interrupted first
    */
   async answer<T>(answered: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-    const beganMs = this.#clock.now().getTime();
+    const beganMs = this.#steadyMs();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
     if (signal.aborted) resolve(undefined);
     const first = await Promise.race([answered, promise]);
-    this.#passedMs += this.#clock.now().getTime() - beganMs;
+    this.#passedMs += this.#steadyMs() - beganMs;
     return first;
   }
 }

@@ -9,7 +9,8 @@ export type Telephone = {
   seed: number;
   /** Simulated seconds in a second. */
   speed: number;
-  clock: { now(): Date };
+  /** Milliseconds that only go on, whatever the wall clock is set to. */
+  steadyMs: () => number;
   /** Whether the call is answered and not over. */
   isTalking: () => boolean;
   /** Simulated milliseconds since the answer, by the clock. */
