@@ -1,6 +1,7 @@
 import { lockHealth } from '../src/db/call-control-health.ts';
 import { writeBreaker } from '../src/db/circuit-breakers.ts';
 import type { CallingBatch, ClaimedContact } from '../src/db/claims.ts';
+import { countUnsentHangUps } from '../src/db/hang-ups.ts';
 import { writeBudget } from '../src/db/request-budgets.ts';
 import type { Tx } from '../src/db/tables.ts';
 import {
@@ -12,6 +13,7 @@ import {
   stateOf,
 } from '../src/domain/circuit-breaker.ts';
 import { holdPaced, holdShut, type Held } from '../src/domain/dispatch-gate.ts';
+import { LONGEST_WAIT_SECONDS } from '../src/domain/rate-limit-headers.ts';
 import { type Budget, budgetAt, callsLeft } from '../src/domain/request-budget.ts';
 import { later } from './instant.ts';
 
@@ -27,21 +29,29 @@ export type AccountTurn = {
 
 /** The answer to a probe usually takes less: then everybody else may call again. */
 const PROBE_LOOK_MS = 2_000;
+/** So long do calls make room for a hang-up: one that was in vain until then holds no other back. */
+const HANG_UP_FIRST_MS = LONGEST_WAIT_SECONDS * 1000;
 
 type Calling = Pick<CallingBatch, 'account'> & { now: Date };
 
 /**
  * How many contacts of a batch may be claimed for its account: none while its breaker is open or its
- * requests are used up, and one as a probe after the rest.
+ * requests are used up, or wanted for hang-ups, and one as a probe after the rest.
  */
-export function accountTurn({ account, now }: Calling): AccountTurn {
+export async function accountTurn(tx: Tx, { account, now }: Calling): Promise<AccountTurn> {
   const { breaker, budget } = account.health;
   if (shutUntil(breaker, now) !== null) return nobodyBefore(lookOf(breaker, now));
   const allowed = budget === null ? null : budgetAt(budget, now);
-  const limit = allowed === null ? Infinity : callsLeft(allowed);
-  if (allowed !== null && limit === 0) return nobodyBefore(allowed.resetsAt);
+  const limit = allowed === null ? Infinity : await leftByHangUps(tx, allowed, { account, now });
+  if (allowed !== null && limit <= 0) return nobodyBefore(allowed.resetsAt);
   if (stateOf(breaker, now) !== 'closed') return { limit: 1, lookAt: null, isProbe: true };
   return { limit, lookAt: null, isProbe: false };
+}
+
+/** How many calls a budget leaves behind the hang-ups that wait for it. */
+async function leftByHangUps(tx: Tx, budget: Budget, { account, now }: Calling): Promise<number> {
+  const since = later(now, -HANG_UP_FIRST_MS);
+  return callsLeft(budget) - (await countUnsentHangUps(tx, { ...account, since }));
 }
 
 function nobodyBefore(lookAt: Date): AccountTurn {

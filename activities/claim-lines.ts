@@ -73,7 +73,7 @@ export async function claimLines(
     return { ...NO_LOOK, lookAt: later(claim.now, AGENT_HOLD_MS) };
   }
   const hasMoreToLetGo = await letGo(tx, claim, locked);
-  const turn = accountTurn({ ...locked, now: claim.now });
+  const turn = await accountTurn(tx, { ...locked, now: claim.now });
   if (turn.limit === 0) return { ...NO_LOOK, lookAt: turn.lookAt, more: hasMoreToLetGo };
   const limited = { ...claim, limit: Math.min(claim.limit, turn.limit) };
   const look = await fillFreeLines(tx, limited, locked, scope);

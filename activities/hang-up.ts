@@ -2,6 +2,7 @@ import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-u
 import { lockCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
 import { leaveAttempt, lockContact } from '../src/db/contact-steps.ts';
+import { spendRequest } from '../src/db/request-budgets.ts';
 import type { CallRow, Tx } from '../src/db/tables.ts';
 import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
@@ -27,14 +28,22 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
   }
 }
 
-/** Hangs up every call that is to end, of one batch or of all: the accounts side by side. */
+/**
+ * Hangs up every call that is to end, of one batch or of all: the accounts side by side, each as far
+ * as the requests go that are left to it. Those that are left over, or that call control refuses, come
+ * again with the next sweep.
+ */
 export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise<void> {
   const sentBefore = new Date(deps.clock.now().getTime() - HANG_UP_AGAIN_MS);
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
   const duty = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
-  await forEachAccount(duty, calls, (_accountId, own) =>
-    forEach(duty, own, (call) => hangUpCall(deps, call)),
+  await forEachAccount(duty, calls, (accountId, own) =>
+    forEach(duty, [...own.entries()], async ([place, call]) => {
+      const isLeft = await spendRequest(deps.db, { accountId, now: deps.clock.now() });
+      // The first goes out in any case: nobody is to talk on for as long as a limit was told to last.
+      if (isLeft || place === 0) await hangUpCall(deps, call);
+    }),
   );
 }
 

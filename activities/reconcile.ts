@@ -1,4 +1,4 @@
-import { spendLookUp } from '../src/db/request-budgets.ts';
+import { spendRequest } from '../src/db/request-budgets.ts';
 import { silentCalls } from '../src/db/sweeps.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -78,5 +78,5 @@ async function lookUpListed(
 }
 
 function mayAsk({ db, clock }: ActivityDeps, accountId: string | null): Promise<boolean> {
-  return spendLookUp(db, { accountId, now: clock.now() });
+  return spendRequest(db, { accountId, now: clock.now() });
 }

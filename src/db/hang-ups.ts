@@ -56,6 +56,23 @@ export async function callsToHangUp(
   return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }
 
+/** Live calls of an account that are to end since an instant, and were never told so. */
+export async function countUnsentHangUps(
+  db: Db | Tx,
+  { accountId, since }: { accountId: string | null; since: Date },
+): Promise<number> {
+  const { unsent } = await db
+    .selectFrom('calls')
+    .select(({ fn }) => fn.countAll<number>().as('unsent'))
+    .where('callControlAccountId', accountId === null ? 'is' : '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('hangupRequestedAt', '>', since)
+    .where('hangupSentAt', 'is', null)
+    .where('callSid', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return unsent;
+}
+
 export async function recordHangUpSent(
   db: Db,
   { executionId, now }: { executionId: string; now: Date },

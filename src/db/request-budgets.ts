@@ -50,10 +50,11 @@ export async function recordReadings(
 }
 
 /**
- * Takes one of the requests that are left to an account, the reserve included.
+ * Takes one of the requests that are left to an account for a hang-up or a look-up, which may use the
+ * reserve too.
  * @returns false when there is none before the window ends
  */
-export async function spendLookUp(
+export async function spendRequest(
   db: Db,
   { now, ...key }: AccountKey & { now: Date },
 ): Promise<boolean> {

@@ -111,6 +111,24 @@ describe('while call control takes no calls', () => {
   });
 });
 
+test('calls whose hang-ups are refused for a rate limit are hung up all the same', async () => {
+  await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 6 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(6) });
+  const callStatuses = async () =>
+    (await system.rest.contacts(batchId)).map((row) => Object(row['current_call']).call_status);
+  await eventually(callStatuses, (all) => all.every((status) => status === 'in-progress'));
+  await misbehave(system, { rate_limit: 2, rate_limit_window_seconds: 2 });
+  await system.rest.send('POST', `/batches/${batchId}/cancel`);
+  const unsent = () =>
+    system.db.selectFrom('calls').select('callSid').where('hangupSentAt', 'is', null).execute();
+  expect((await eventually(unsent, (calls) => calls.length < 6)).length).toBeGreaterThan(0);
+
+  await misbehave(system, null);
+  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+  expect(await callStatuses()).toEqual(Array.from({ length: 6 }, () => 'completed'));
+});
+
 test('a rate limit paces calls, and refuses none of them', async () => {
   await using system = await startSystem();
   await misbehave(system, { rate_limit: 20, rate_limit_window_seconds: 6 });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../src/db/call-control-health.ts';
-import { spendLookUp } from '../../src/db/request-budgets.ts';
+import { spendRequest } from '../../src/db/request-budgets.ts';
 import type { BudgetReading } from '../../src/domain/request-budget.ts';
 import { RequestBudgets } from '../../src/services/request-budgets.ts';
 import { testDatabase } from '../support/database.ts';
@@ -54,8 +54,8 @@ describe('what answers say of the requests that are left', () => {
     budgets.take(accountId, null);
     await budgets[Symbol.asyncDispose]();
     expect(await stored(accountId)).toMatchObject({ remaining: 0, resetsAt: seconds(200) });
-    expect(await spendLookUp(db, { accountId, now: seconds(199) })).toBe(false);
-    expect(await spendLookUp(db, { accountId, now: seconds(200) })).toBe(true);
+    expect(await spendRequest(db, { accountId, now: seconds(199) })).toBe(false);
+    expect(await spendRequest(db, { accountId, now: seconds(200) })).toBe(true);
     expect(await stored(accountId)).toBeNull();
   });
 
