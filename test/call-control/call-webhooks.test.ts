@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
+import type { SimulatorConfig } from '../../src/config.ts';
 import { callRequest, listen, serverConfig, simulator, temporaryFolder } from './support.ts';
 
 type Arrival = { name: string; port: number | undefined };
 
 /** A call with every kind of hook at one receiver, which answers those of `amd` when it is let. */
-async function start({ holdsDetection }: { holdsDetection: boolean }) {
+async function start({
+  holdsDetection,
+  network = simulator,
+}: {
+  holdsDetection: boolean;
+  network?: SimulatorConfig;
+}) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder());
   const arrivals: Arrival[] = [];
+  const stopped = Promise.withResolvers<void>();
   const completed = Promise.withResolvers<void>();
   const reported = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -21,6 +29,7 @@ async function start({ holdsDetection }: { holdsDetection: boolean }) {
       const given = body['type'] ?? body['call_status'];
       const name = typeof given === 'string' ? given : 'report';
       arrivals.push({ name, port: request.socket.remotePort });
+      if (name === 'amd_stopped') stopped.resolve();
       if (name === 'completed') completed.resolve();
       if (name === 'report') reported.resolve();
       if ('type' in body) await released.promise;
@@ -28,7 +37,7 @@ async function start({ holdsDetection }: { holdsDetection: boolean }) {
     }),
   );
   const server = serverConfig(folder.path);
-  const play = () => startCallControlServer({ server, simulator });
+  const play = () => startCallControlServer({ server, simulator: network });
   const callControlServer = resources.use(await play());
   const { url } = callControlServer;
   const callControl = resources.use(createCallControl({ ...server, url }));
@@ -42,6 +51,7 @@ async function start({ holdsDetection }: { holdsDetection: boolean }) {
   const running = resources.move();
   return {
     arrivals,
+    stopped: stopped.promise,
     completed: completed.promise,
     reported: reported.promise,
     release: () => released.resolve(),
@@ -93,4 +103,20 @@ test('what an application held back is sent again after a restart, and the rest 
     'amd_stopped',
   ]);
   expect(names.filter((name) => !name.startsWith('amd_'))).toEqual(['completed', 'report']);
+});
+
+test('what was told of who answers is not told again after a restart', async () => {
+  const network = { ...simulator, machineRate: 1, talkSeconds: { min: 30, max: 30 } };
+  await using line = await start({ holdsDetection: false, network });
+  await line.stopped;
+  await using _ = await line.restart();
+  await line.reported;
+  const names = line.arrivals.map(({ name }) => name);
+  expect(names.slice(-2)).toEqual(['completed', 'report']);
+  expect(names.filter((name) => name.startsWith('amd_'))).toEqual([
+    'amd_machine_detected',
+    'amd_tone_detected',
+    'amd_machine_stopped_speaking',
+    'amd_stopped',
+  ]);
 });
