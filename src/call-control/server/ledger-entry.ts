@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 
 /**
  * What identifies a request of an account: the header `Idempotency-Key` and the member
- * `tag.execution_id`.
+ * `tag.execution_id`; null: it has none.
  */
 export type RequestKeys = {
   accountSid: string;
@@ -25,12 +25,12 @@ export type AcceptedCall = RequestKeys & {
   batchId: string | null;
   applicationSid: string | null;
   statusHook: Hook | null;
-  /** Where it is reported who answers; absent where nobody asked. */
+  /** Where it is reported who answers; absent where nobody asked, null once all is told. */
   amdHook?: Hook | null;
   /** What the callee does at each gather; absent: as drawn. */
   answers?: readonly CalleeAnswer[];
   tag: Record<string, unknown> | null;
-  /** What is executed when the call is answered. */
+  /** What is executed when the call is answered; null once all is told. */
   application?: CallApplication | null;
   /** How the call was to be dialled, where the request said something about it. */
   dial?: DialDetails;
@@ -47,8 +47,9 @@ export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
   applicationStarted?: true;
 };
 
-/** A POST that created no call, with the status that it was answered with. */
+/** A POST that created no call; its numbers are null where it was refused before they were read. */
 export type Refusal = RequestKeys & {
+  /** Milliseconds since 1970. */
   receivedAtMs: number;
   from: string | null;
   to: string | null;
@@ -62,10 +63,14 @@ export type SecretRotation = {
   configuredDigest: string;
 };
 
-/** An update of a running call, with its members as they were sent. */
+/** An update of a running call at an instant, with its members as they were sent but for passwords. */
 export type RecordedUpdate = { atMs: number; options: Readonly<Record<string, unknown>> };
 
-/** One line of the ledger's file; the state of call control is the fold of these. */
+/**
+ * One line of the ledger's file; the state of call control is the fold of these. Of a call that is
+ * `posted` the first `steps` steps are told, `hung_up` replaces its plan, and `heard` is one line of
+ * its transcript; `scripted` with null leaves a number to the draw again.
+ */
 export type LedgerEntry =
   | { type: 'accepted'; call: AcceptedCall }
   | { type: 'repeated'; accountSid: string; key: string }
