@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { readAccess } from '../src/services/call-control-access.ts';
+import { createSecretCipher } from '../src/services/secret-cipher.ts';
 import { TEST_TOKEN } from './support/app.ts';
+import { storeAccount } from './support/call-control-accounts.ts';
 import { testDatabase } from './support/database.ts';
 import { loneApi } from './support/lone-api.ts';
+import { storeBatch } from './support/stored-batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -17,4 +21,19 @@ test('the API limits tokens and opens to origins as configured', async () => {
   const answers = [await ask(), await ask()];
   expect(answers.map(({ status }) => status)).toEqual([200, 429]);
   expect(answers[0]?.headers.get('access-control-allow-origin')).toBe('https://app.example.com');
+});
+
+test('the API that starts puts the secrets of accounts under its first key', async () => {
+  const { db, url: databaseUrl } = database;
+  const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const { organizationId } = await storeBatch(db);
+  const cipher = createSecretCipher([older]);
+  const { accountId } = await storeAccount(db, { organizationId, cipher, token: 'a-token' });
+  const tokenUnder = async (key: Buffer) =>
+    readAccess({ db, cipher: createSecretCipher([key]) }, accountId);
+  await using _first = await loneApi({ databaseUrl, encryptionKeys: [older, newer] });
+  expect(await tokenUnder(older)).toMatchObject({ token: 'a-token' });
+  await using _second = await loneApi({ databaseUrl, encryptionKeys: [newer, older] });
+  expect(await tokenUnder(newer)).toMatchObject({ token: 'a-token' });
+  expect(await tokenUnder(older)).toHaveProperty('problem');
 });

@@ -1,13 +1,20 @@
+import type { AccountsConfig } from '../../src/config.ts';
 import { startApi } from '../../src/start.ts';
 import { TEST_TOKEN } from './app.ts';
 
-type Settings = { databaseUrl: string; rateLimitPerMinute?: number; corsOrigins?: string[] };
+type Settings = {
+  databaseUrl: string;
+  rateLimitPerMinute?: number;
+  corsOrigins?: string[];
+  encryptionKeys?: AccountsConfig['encryptionKeys'];
+};
 
 /** An API at a port of its own, with neither Temporal nor call control. */
 export async function loneApi({
   databaseUrl,
   rateLimitPerMinute,
   corsOrigins = [],
+  encryptionKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
     database: { url: databaseUrl, poolSize: 2 },
@@ -26,7 +33,7 @@ export async function loneApi({
       token: 'call-control-token',
       webhookSecrets: ['whsec_test-secret'],
     },
-    accounts: { encryptionKeys: [], privateAddresses: 'refuse', pricePerMinuteUsd: null },
+    accounts: { encryptionKeys, privateAddresses: 'refuse', pricePerMinuteUsd: null },
     report: { secrets: [] },
     dialling: { agentCallHook: '', callsPerSecond: null },
     log: { level: 'silent' },
