@@ -9,9 +9,15 @@ import { noteTaken } from '../src/temporal/account-health.ts';
 import { completeWaiter } from '../src/temporal/waiter.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt } from './gate.ts';
+import { later } from './instant.ts';
 import { releaseContact } from './release.ts';
 
 const RETURNED_HOLD_MS = 2_000;
+/**
+ * So long after its deadline an attempt ends although nobody says how, because its account is away for
+ * good: its contact and batch would never end. Its call was ended by its time limit long before.
+ */
+const UNANSWERED_MS = 24 * 3_600_000;
 
 /** A call that call control has accepted, and the account in which it is. */
 export type HeldCall = {
@@ -29,24 +35,20 @@ export async function lookUpCall(
   const found = await callControl.getCall(callSid);
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind === 'absent') await closeForgotten(deps, { executionId, callSid });
+  if (found.kind === 'undecided') await closeUnanswered(deps, { executionId, callSid });
 }
 
 /**
  * Asks call control whether the request of an attempt without a sid arrived. Only a fenced "no"
  * frees the contact: it also refuses the request if it should still come. Past the deadline an
- * attempt that call control does not know is closed, and never redialled.
+ * attempt that call control does not know is closed, and a day later one of which it does not say;
+ * neither is ever redialled.
  */
 export async function lookUpUnplaced(
   deps: ActivityDeps,
   call: Pick<
     CallRow,
-    | 'executionId'
-    | 'contactId'
-    | 'batchId'
-    | 'toNumber'
-    | 'fromNumber'
-    | 'deadlineAt'
-    | 'callControlAccountId'
+    'executionId' | 'contactId' | 'batchId' | 'toNumber' | 'fromNumber' | 'callControlAccountId'
   >,
 ): Promise<void> {
   const { executionId, toNumber: to, fromNumber: from } = call;
@@ -59,11 +61,11 @@ export async function lookUpUnplaced(
     othersAmong: (callSids) => callSidsOfOthers(deps.db, { ...call, callSids, installationSid }),
   });
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
+  const attempt = { executionId, callSid: null };
+  if (found.kind === 'undecided') await closeUnanswered(deps, attempt);
   if (found.kind !== 'absent') return;
   if (found.fenced) await returnContact(deps, call);
-  else if (call.deadlineAt < deps.clock.now()) {
-    await closeForgotten(deps, { executionId, callSid: null });
-  }
+  else await closeForgotten(deps, attempt, deps.clock.now());
 }
 
 /** Records what call control said of a call, and wakes whoever waits for its end. */
@@ -78,13 +80,22 @@ export async function recordSnapshot(
   if (progress?.hasEnded) await completeWaiter(deps.temporal, progress.call);
 }
 
+type Attempt = { executionId: string; callSid: string | null };
+
+/** Call control was asked about an attempt and does not say: by silence it ends long after its time. */
+export async function closeUnanswered(deps: ActivityDeps, attempt: Attempt): Promise<void> {
+  await closeForgotten(deps, attempt, later(deps.clock.now(), -UNANSWERED_MS));
+}
+
 /**
  * Call control no longer knows the call: what is known of it decides how it counts. An attempt that
- * is bound to another call than the forgotten one stays live.
+ * is bound to another call than the forgotten one stays live, and so does one whose deadline is not
+ * before `deadlineBefore`.
  */
 async function closeForgotten(
   deps: ActivityDeps,
-  { executionId, callSid }: { executionId: string; callSid: string | null },
+  { executionId, callSid }: Attempt,
+  deadlineBefore?: Date,
 ): Promise<void> {
   const now = deps.clock.now();
   const known = await deps.db
@@ -94,6 +105,7 @@ async function closeForgotten(
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
   if (known === undefined) return;
+  if (deadlineBefore !== undefined && known.deadlineAt >= deadlineBefore) return;
   const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);
 }

@@ -4,7 +4,13 @@ import type { CallRow } from '../src/db/tables.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach, forEachAccount, type Duty } from './each.ts';
 import { later } from './instant.ts';
-import { type HeldCall, lookUpCall, lookUpUnplaced, recordSnapshot } from './look-up.ts';
+import {
+  closeUnanswered,
+  type HeldCall,
+  lookUpCall,
+  lookUpUnplaced,
+  recordSnapshot,
+} from './look-up.ts';
 
 const CHUNK = 500;
 /**
@@ -67,6 +73,7 @@ async function lookUpListed(
   const listed = await callControl.listCalls();
   if (listed.kind === 'undecided') {
     deps.log.warn({ accountId, reason: listed.message }, 'call control did not list its calls');
+    await forEach(duty, calls, (call) => closeUnanswered(deps, call));
     return [];
   }
   const bySid = new Map(listed.calls.map((call) => [call.callSid, call]));

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
 import type { Lookup } from '../../src/call-control/client.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
+import { settleCall } from '../../src/db/settlements.ts';
 import type { CallRow, NewCall } from '../../src/db/tables.ts';
 import { storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
@@ -19,6 +20,7 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
+const DAY_SECONDS = 86_400;
 const found = (callSid: string, callStatus: 'ringing' | 'completed'): Lookup => ({
   kind: 'found',
   call: {
@@ -127,6 +129,21 @@ describe('a request that was never answered', () => {
     expect((await callOf(call))?.endedAt).toBeNull();
   });
 
+  test('is closed unknown by a day of silence past its deadline, and not redialled', async () => {
+    const { call, deps } = await unplaced({ kind: 'undecided', message: 'no answer' });
+    deps.clock.set(seconds(60 + DAY_SECONDS));
+    await lookUpUnplaced(deps, call);
+    expect((await callOf(call))?.endedAt).toBeNull();
+    deps.clock.set(seconds(61 + DAY_SECONDS));
+    await lookUpUnplaced(deps, call);
+    expect(await callOf(call)).toMatchObject({ callStatus: 'unknown', closedByTime: true });
+    await settleCall(db, { ...call, now: deps.clock.now() });
+    expect(await contactRow(db, call)).toMatchObject({
+      status: 'failed',
+      statusReason: 'outcome_unknown',
+    });
+  });
+
   test('is not void once a webhook has bound it', async () => {
     const { call, deps } = await unplaced(
       { kind: 'absent', fenced: true },
@@ -170,5 +187,19 @@ describe('an accepted call that is silent', () => {
     const call = await silent();
     await lookUpCall(told({ get: { kind: 'undecided', message: 'no answer' } }), call);
     expect((await callRow(db, call))?.endedAt).toBeNull();
+  });
+
+  test.each<[string, Partial<NewCall>, CallStatus]>([
+    ['rang', {}, 'unknown'],
+    ['was answered', { callStatus: 'in-progress', answeredAt: seconds(-60) }, 'completed'],
+  ])('a day past its deadline ends by what is known: it %s', async (_name, members, callStatus) => {
+    const call = await silent({ deadlineAt: seconds(60), ...members });
+    const deps = told({ get: { kind: 'undecided', message: 'call control answered 401' } });
+    deps.clock.set(seconds(60 + DAY_SECONDS));
+    await lookUpCall(deps, call);
+    expect((await callRow(db, call))?.endedAt).toBeNull();
+    deps.clock.set(seconds(61 + DAY_SECONDS));
+    await lookUpCall(deps, call);
+    expect(await callRow(db, call)).toMatchObject({ callStatus, closedByTime: true });
   });
 });

@@ -69,6 +69,19 @@ test('an account that lists nothing now is asked for no call until the next time
   expect(await Promise.all(calls.map(statusOf))).toEqual(['ringing', 'ringing']);
 });
 
+test('calls of an account that lists none end a day past their deadlines', async () => {
+  const calls = [await silent(), await silent()];
+  await db
+    .updateTable('calls')
+    .set({ deadlineAt: seconds(-86_401) })
+    .where('executionId', '=', calls[0]?.executionId ?? '')
+    .execute();
+  const deps = world.deps();
+  await reconcileSilent(deps);
+  expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, []]);
+  expect(await Promise.all(calls.map(statusOf))).toEqual(['unknown', 'ringing']);
+});
+
 test('the list and the look-ups share one time: after a slow list nothing more is asked', async () => {
   await silent();
   await silent();
