@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { publicLookup } from '../public-address.ts';
 import type { IsPublic } from '../public-address.ts';
-import { isNeverSent, nameOf } from './connection-failure.ts';
+import { connectorOf, isNeverSent, nameOf } from './connection-failure.ts';
 import { readBudget } from '../../domain/rate-limit-headers.ts';
 import type { BudgetReading } from '../../domain/request-budget.ts';
 import type { Account } from './types.ts';
@@ -68,7 +68,7 @@ export class Connection implements AsyncDisposable {
     this.#onBudget = options.onBudget;
     const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
     const lookup = isAllowed && { lookup: publicLookup(isAllowed) };
-    const connect = { timeout: connectMs, ...lookup };
+    const connect = connectorOf({ timeout: connectMs, ...lookup });
     this.#pool = new Pool(origin, { connections: CONNECTIONS, connect });
   }
 
