@@ -98,6 +98,31 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
       expect(response.status).toBe(413);
       expect(await response.json()).toEqual({ msg: 'request entity too large' });
     });
+
+    test.each([
+      ['application/json; charset=iso-8859-1', 'identity', 'unsupported charset "ISO-8859-1"'],
+      [
+        'application/x-www-form-urlencoded; charset="utf-16"',
+        'identity',
+        'unsupported charset "UTF-16"',
+      ],
+      ['application/json', 'br', 'unsupported content encoding "br"'],
+    ])('refuses to read %s in %s encoding', async (type, encoding, msg) => {
+      const headers = { ...bearer(), 'content-type': type, 'content-encoding': encoding };
+      const response = await fetch(calls(), { method: 'POST', headers, body: '{}' });
+      expect(response.status).toBe(415);
+      expect(await response.json()).toEqual({ msg });
+    });
+
+    test.each([
+      ['has over 1000 members', 'tag[a]=1&'.repeat(1000), 413, 'too many parameters'],
+      ['nests too deeply', `tag${'[a]'.repeat(40)}=1`, 400, 'The input exceeded the depth'],
+    ])('refuses a form that %s, before the token', async (_, body, status, msg) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const response = await fetch(calls(), { method: 'POST', headers, body });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toEqual({ msg });
+    });
   });
 
   describe(`${name}: who may call`, () => {
@@ -106,6 +131,12 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
       expect(response.status).toBe(401);
       expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Users"');
       expect(await response.text()).toBe('Unauthorized');
+    });
+
+    test('takes an empty header for none', async () => {
+      const response = await fetch(calls(), { headers: { authorization: '' } });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Users"');
     });
 
     test('refuses a wrong token', async () => {

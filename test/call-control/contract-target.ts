@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** A server of the jambonz contract, and what may be done with it. */
@@ -71,8 +72,12 @@ export function contractClient(target: () => ContractTarget) {
     ...changes,
   });
   const post = (changes: Members) => send('POST', '/Calls', request(changes));
-  const place = async (changes: Members = {}) =>
-    created.parse(await (await post(changes)).json()).sid;
+  /** A call that can be looked at: the 201 of a cluster may come before its database has the call. */
+  const place = async (changes: Members = {}) => {
+    const { sid } = created.parse(await (await post(changes)).json());
+    while ((await send('GET', `/Calls/${sid}`)).status === 404) await setTimeout(5);
+    return sid;
+  };
   const update = (sid: string, body: unknown) => send('PUT', `/Calls/${sid}`, body);
   return { account, bearer, send, request, post, place, update };
 }

@@ -33,6 +33,15 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       expect(await (await send('GET', '/Calls?to=nobody')).json()).toEqual([]);
     });
 
+    test('is listed whatever an empty filter names', async () => {
+      const sid = await place();
+      for (const filter of ['to', 'from', 'direction', 'callStatus']) {
+        expect(await (await send('GET', `/Calls?${filter}=`)).json()).toContainEqual(
+          expect.objectContaining({ call_sid: sid }),
+        );
+      }
+    });
+
     test('is cancelled by no-answer, not by completed', async () => {
       const sid = await place();
       const completed = await update(sid, { call_status: 'completed' });

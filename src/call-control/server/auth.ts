@@ -18,7 +18,9 @@ export function isUuid(text: string): boolean {
 export function requireToken(accounts: Accounts) {
   return createMiddleware<Env>(async (c, next) => {
     const { access_token: ofBody, ...body } = c.get('body');
-    const words = c.req.header('authorization')?.split(' ') ?? [];
+    const header = c.req.header('authorization');
+    // An empty header is none.
+    const words = header ? header.split(' ') : [];
     const ofHeader = /^bearer$/i.test(words[0] ?? '') ? words[1] : undefined;
     const given = [ofHeader, ofBody, c.req.query('access_token')].filter(Boolean);
     if ((words.length !== 0 && words.length !== 2) || given.length > 1) {

@@ -12,44 +12,78 @@ export const limitBody = bodyLimit({
 
 /** Far beyond any request, and within what can be written as JSON again. */
 const DEEPEST_NESTING = 100;
+const MOST_PARAMETERS = 1000;
 
 /**
  * Parses a body before the token is looked at, as upstream: malformed JSON is a 400 even without a
- * token. A form may nest (`to[type]=phone`); all its values are text. Another content type, and no
- * body at all, count as an empty object.
+ * token, an unknown coding a 415. A form may nest (`to[type]=phone`); all its values are text. Another
+ * content type, and no body at all, count as an empty object.
  */
 export const parseBody = createMiddleware<Env>(async (c, next) => {
-  const [type = ''] = (c.req.header('content-type') ?? '').split(';');
-  const parse = PARSERS.get(type.trim().toLowerCase());
+  const type = c.req.header('content-type') ?? '';
+  const parse = PARSERS.get(mediaTypeOf(type));
   const text = parse === undefined ? '' : await c.req.text();
-  const parsed = parse === undefined || text === '' ? {} : parse(text);
-  if (typeof parsed === 'string') return answerMessage(c, 400, parsed);
-  c.set('body', parsed);
+  const encoding = c.req.header('content-encoding') ?? 'identity';
+  const read: Read =
+    parse === undefined || text === ''
+      ? { ok: true, body: {} }
+      : (refusedCoding(type, encoding) ?? parse(text));
+  if (!read.ok) return answerMessage(c, read.status, read.msg);
+  c.set('body', read.body);
   return next();
 });
 
-/** The object in the text, or why there is none. */
-type Parse = (text: string) => Record<string, unknown> | string;
+/** The object in a text, or why there is none. */
+type Read =
+  | { ok: true; body: Record<string, unknown> }
+  | { ok: false; status: 400 | 413 | 415; msg: string };
 
-const PARSERS = new Map<string, Parse>([
+function mediaTypeOf(type: string): string {
+  const [media = ''] = type.split(';');
+  return media.trim().toLowerCase();
+}
+
+/** Only plain UTF-8 is read; jambonz also inflates gzip, and reads JSON in UTF-16. */
+function refusedCoding(type: string, encoding: string): Read | undefined {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]+)/i.exec(type) ?? [];
+  if (!/^utf-?8$/i.test(charset))
+    return refused(`unsupported charset "${charset.toUpperCase()}"`, 415);
+  const coding = encoding.toLowerCase();
+  return coding === 'identity'
+    ? undefined
+    : refused(`unsupported content encoding "${coding}"`, 415);
+}
+
+const PARSERS = new Map<string, (text: string) => Read>([
   ['application/json', parseJson],
-  // With the limits of Express' own parser.
-  [
-    'application/x-www-form-urlencoded',
-    (text) => qs.parse(text, { depth: 32, arrayLimit: 100, parameterLimit: 1000 }),
-  ],
+  ['application/x-www-form-urlencoded', parseForm],
 ]);
 
-function parseJson(text: string): Record<string, unknown> | string {
+/** With the limits of Express' own parser. */
+function parseForm(text: string): Read {
+  if (text.split('&').length > MOST_PARAMETERS) return refused('too many parameters', 413);
+  const limits = { depth: 32, arrayLimit: 100, parameterLimit: MOST_PARAMETERS };
   try {
-    const value: unknown = JSON.parse(text);
-    if (isDeeperThan(DEEPEST_NESTING, value)) {
-      return `the body must not be nested deeper than ${DEEPEST_NESTING} levels`;
-    }
-    return isObject(value) ? value : 'the body must be a JSON object';
-  } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+    return { ok: true, body: qs.parse(text, { ...limits, strictDepth: true }) };
+  } catch {
+    return refused('The input exceeded the depth');
   }
+}
+
+function parseJson(text: string): Read {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isDeeperThan(DEEPEST_NESTING, body)) {
+      return refused(`the body must not be nested deeper than ${DEEPEST_NESTING} levels`);
+    }
+    return isObject(body) ? { ok: true, body } : refused('the body must be a JSON object');
+  } catch (cause) {
+    return refused(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function refused(msg: string, status: 400 | 413 | 415 = 400): Read {
+  return { ok: false, status, msg };
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

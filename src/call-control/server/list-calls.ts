@@ -9,7 +9,7 @@ type Found = { calls: Iterable<Call>; matches: Matches } | { msg: string };
 
 /**
  * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those in the air or
- * ended within the last hour. With `tag.execution_id` instead all calls of that execution, whatever
+ * ended within the last hour; an empty filter is none. With `tag.execution_id` instead all calls of that execution, whatever
  * their age; with `fence=true` beside it, an empty answer also refuses that key from now on, so that
  * "there is none" stays true.
  */
@@ -26,7 +26,7 @@ export async function listCalls(
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
       executionId === null
-        ? ledger.of(accountSid).listed.at(nowMs, query.get('to'))
+        ? ledger.of(accountSid).listed.at(nowMs, query.get('to') || null)
         : ledger.of(accountSid).callsOfExecution(executionId);
     return { calls, matches };
   }
@@ -51,7 +51,7 @@ async function findOrFence({ ledger, accountSid }: Scope, executionId: string): 
 }
 
 function matcher(query: URLSearchParams): Matches {
-  const wanted = (name: string) => query.get(name) ?? undefined;
+  const wanted = (name: string) => query.get(name) || undefined;
   const [direction, from] = [wanted('direction'), wanted('from')];
   const [to, callStatus] = [wanted('to'), wanted('callStatus')];
   return (call, nowMs) =>
