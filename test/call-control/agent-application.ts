@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { startCallControlServer } from '../../src/call-control/server.ts';
 import type { SimulatorConfig } from '../../src/config.ts';
 import { createCallControl } from '../../src/call-control/client.ts';
@@ -17,8 +18,12 @@ export type Heard = {
   body: Record<string, unknown>;
 };
 
-/** The answer of an agent application to a request: verbs, or another status. */
-export type AgentAnswer = unknown[] | Record<string, unknown> | { status: number };
+/** The answer of an agent application to a request: verbs, another status, or one given by hand. */
+export type AgentAnswer =
+  | unknown[]
+  | Record<string, unknown>
+  | { status: number }
+  | ((response: ServerResponse) => void);
 
 /**
  * Call control and an agent application that answers as it is told. It also takes the status
@@ -40,6 +45,7 @@ export async function startAgentApplication(
       heard.push(one);
       arrivals.dispatchEvent(new Event('arrival'));
       const answer = path.startsWith('/status') ? [] : await answerTo(one);
+      if (typeof answer === 'function') return answer(response);
       const status = 'status' in answer ? Number(answer.status) : 200;
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
       response.end(JSON.stringify(answer));
