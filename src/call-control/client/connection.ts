@@ -28,6 +28,8 @@ export type ApiRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** A list of calls is asked for, which may be long. */
+  isList?: boolean;
 };
 
 export type ConnectionOptions = {
@@ -41,8 +43,9 @@ export type ConnectionOptions = {
 // Below the time-out, so that a server that is not there is told from one that does not answer.
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 256;
-/** More is no answer of call control: a page of calls has some hundred kilobytes. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** More is no answer of call control: a call has one kilobyte. Hundreds may be answered at once. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_DESCRIBED = 300;
 const UNLIMITED_AGAIN_MS = 30_000;
 
@@ -78,7 +81,7 @@ export class Connection implements AsyncDisposable {
   }
 
   /** Sends one request once and reads the whole answer, within the time-out. Never throws. */
-  async send({ method, path, headers, body }: ApiRequest): Promise<Exchange> {
+  async send({ method, path, headers, body, isList = false }: ApiRequest): Promise<Exchange> {
     try {
       const response = await this.#pool.request({
         method,
@@ -92,7 +95,7 @@ export class Connection implements AsyncDisposable {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
-      const text = await readText(response.body);
+      const text = await readText(response, isList ? MAX_LIST_BYTES : MAX_ANSWER_BYTES);
       const isFencing = response.headers['redial-call-control'] === 'fence';
       this.#isFencing = isFencing;
       const { statusCode: status, headers: answered } = response;
@@ -147,13 +150,20 @@ class AnswerTooLargeError extends Error {
   override name = 'AnswerTooLargeError';
 }
 
-/** @throws {AnswerTooLargeError} and the rest of it is not read */
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+/**
+ * The text of an answer. That of a refusal is cut: its status says what is to be known.
+ * @throws {AnswerTooLargeError} and the rest of it is not read
+ */
+async function readText(
+  { statusCode, body }: { statusCode: number; body: AsyncIterable<Buffer> },
+  maxBytes: number,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new AnswerTooLargeError();
+    if (size > maxBytes && statusCode >= 300) break;
+    if (size > maxBytes) throw new AnswerTooLargeError();
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

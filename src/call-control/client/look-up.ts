@@ -42,7 +42,8 @@ async function ownOf(calls: CallSnapshot[], { othersAmong }: CallQuery): Promise
 
 /** `GET /Calls?direction=outbound`: jambonz has no pages, and lists ended calls for an hour. */
 export async function listCalls(connection: Connection): Promise<CallList> {
-  const exchange = await connection.send({ method: 'GET', path: '/Calls?direction=outbound' });
+  const path = '/Calls?direction=outbound';
+  const exchange = await connection.send({ method: 'GET', path, isList: true });
   if (exchange.kind === 'no-answer') return { kind: 'undecided', message: exchange.message };
   const calls = exchange.status === 200 ? knownSnapshotsOf(exchange.text) : null;
   if (calls === null) return { kind: 'undecided', message: connection.describe(exchange) };
@@ -66,7 +67,7 @@ type Listed =
 
 async function list(connection: Connection, filters: Record<string, string>): Promise<Listed> {
   const path = `/Calls?${new URLSearchParams(filters).toString()}`;
-  const exchange = await connection.send({ method: 'GET', path });
+  const exchange = await connection.send({ method: 'GET', path, isList: true });
   if (exchange.kind === 'no-answer') return { kind: 'undecided', message: exchange.message };
   const calls = exchange.status === 200 ? snapshotsOf(exchange.text) : null;
   if (calls === null) return { kind: 'undecided', message: connection.describe(exchange) };

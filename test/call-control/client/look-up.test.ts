@@ -75,6 +75,15 @@ describe('findCall', () => {
   });
 
   test.each([
+    ['of 16 MB is read', 0, 'listed'],
+    ['of more decides nothing', 1, 'undecided'],
+  ])('a list %s', async (_, beyond, kind) => {
+    const body = ' '.repeat(16 * 1024 * 1024 - 2 + beyond) + '[]';
+    await using callControl = await startClientBefore(() => ({ status: 200, body }), 20_000);
+    expect(await callControl.listCalls()).toMatchObject({ kind });
+  });
+
+  test.each([
     ['no list', { status: 200, body: '{}' }],
     ['an error', { status: 500, body: '[]' }],
   ])('a list that is %s decides nothing', async (_, answer) => {
@@ -101,6 +110,12 @@ describe('getCall', () => {
     await using callControl = await startClient();
     const callSid = '0198c0de-0000-7000-8000-000000000009';
     expect(await callControl.getCall(callSid)).toEqual({ kind: 'absent', fenced: false });
+  });
+
+  test('a call of more than 64 kB decides nothing', async () => {
+    const body = ' '.repeat(64 * 1024) + '{"call_sid":"one","call_status":"ringing"}';
+    await using callControl = await startClientBefore(() => ({ status: 200, body }), 20_000);
+    expect(await callControl.getCall('one')).toMatchObject({ kind: 'undecided' });
   });
 
   test('no answer decides nothing', async () => {

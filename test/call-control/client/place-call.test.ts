@@ -30,12 +30,24 @@ describe('placeCall', () => {
     });
   });
 
-  test('an answer of more than 16 MB is unknown, and read no further', async () => {
-    const body = ' '.repeat(16 * 1024 * 1024) + '{}';
-    await using callControl = await startClientBefore(() => ({ status: 201, body }), 20_000);
+  test.each([200, 201])(
+    'a %i of more than 64 kB is unknown, and read no further',
+    async (status) => {
+      const body = ' '.repeat(64 * 1024) + '{}';
+      await using callControl = await startClientBefore(() => ({ status, body }), 20_000);
+      expect(await callControl.placeCall(callRequest())).toMatchObject({
+        kind: 'unknown',
+        message: expect.stringContaining('gave no answer (AnswerTooLargeError)'),
+      });
+    },
+  );
+
+  test('a refusal of more than 64 kB is one, and read no further', async () => {
+    const body = 'x'.repeat(20 * 1024 * 1024);
+    await using callControl = await startClientBefore(() => ({ status: 404, body }), 20_000);
     expect(await callControl.placeCall(callRequest())).toMatchObject({
-      kind: 'unknown',
-      message: expect.stringContaining('gave no answer (AnswerTooLargeError)'),
+      kind: 'refused',
+      httpStatus: 404,
     });
   });
 
