@@ -129,6 +129,56 @@ test('two organizations call in accounts of their own, whose secrets change mean
   for (const secret of SECRETS) expect(histories.join()).not.toContain(secret);
 });
 
+test('an account whose token is wrong rests, is named, and calls at once when it is mended', async () => {
+  const start = await secondCallControl();
+  await using system = await startSystem();
+  await using second = await start();
+  const { rest } = system;
+  const { body: made } = await rest.send('POST', '/call-control-accounts/', {
+    name: 'Berlin',
+    url: second.url,
+    account_sid: account.accountSid,
+    token: 'token-two',
+    webhook_secret: account.webhookSecret,
+  });
+  const account_id = String(made['account_id']);
+  const sent = { call_control_account_id: account_id };
+  const campaign_id = await rest.createCampaign({ concurrency_limit: 4, ...sent });
+  const batchId = await rest.createBatch({ campaign_id, contacts: numbers(400, 6) });
+  const seen = await eventually(
+    () => diagnosticsOf(rest, batchId),
+    ({ call_control: { state }, reasons }) => state === 'open' && reasons[0]?.count === 6,
+  );
+  expect(seen).toMatchObject({
+    stuck_pending: false,
+    reasons: [{ code: 'call_control_refusing', count: 6, until: expect.any(String) }],
+    call_control: { account_id, name: 'Berlin', until: expect.any(String) },
+  });
+
+  // Longer than the test: nobody is called before it ends by itself.
+  const openUntil = new Date(Date.now() + 3_600_000);
+  await system.db.updateTable('callControlHealth').set({ openUntil }).execute();
+  await rest.send('PATCH', `/call-control-accounts/${account_id}`, { token: account.token });
+  await eventually(
+    () => rest.contacts(batchId),
+    (contacts) => contacts.filter(({ status }) => status === 'in_progress').length === 4,
+  );
+  expect((await diagnosticsOf(rest, batchId)).call_control).toMatchObject({
+    state: 'closed',
+    until: null,
+  });
+});
+
+type Diagnostics = {
+  reasons: { count: number }[];
+  call_control: { state: string };
+};
+const diagnosticsOf = async (rest: RestClient, batchId: string): Promise<Diagnostics> => {
+  const { body } = await rest.send('GET', `/batches/${batchId}/debug`);
+  // The answer is compared with the OpenAPI document elsewhere.
+  return body['diagnostics'] as Diagnostics;
+};
+
 /** Everything that a workflow was given and has answered. */
 async function historyOf({ temporal }: System, workflowId: string): Promise<string> {
   const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
