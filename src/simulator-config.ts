@@ -90,7 +90,7 @@ export const simulatorKeys = {
   }),
   lossRate: key({
     env: 'SIMULATOR_LOSS_RATE',
-    doc: 'share of status webhooks that are never sent',
+    doc: 'share of status and amd webhooks that are never sent',
     schema: rate,
     default: 0,
   }),

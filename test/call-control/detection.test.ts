@@ -17,6 +17,9 @@ import {
 
 type Event = { path: string; signature: string; text: string; body: Record<string, unknown> };
 
+/** 150 ms between two events: they come over other connections than the statuses of the call. */
+const unhurried = { speed: 10 };
+
 /** A call that asks who answers, and a receiver that answers an event as it is told. */
 async function start(options: {
   simulator?: Partial<SimulatorConfig>;
@@ -110,7 +113,7 @@ describe('the events of a call that asks who answers', () => {
   });
 
   test('come between the answer and the end', async () => {
-    await using line = await start({ simulator: { machineRate: 1 } });
+    await using line = await start({ simulator: { ...unhurried, machineRate: 1 } });
     await line.place();
     expect(namesOf(await line.heard())).toEqual([
       'trying',
@@ -149,7 +152,7 @@ describe('the events of a call that asks who answers', () => {
 describe('the answer to an event', () => {
   test('ends the call when it is a hang-up', async () => {
     await using line = await start({
-      simulator: { machineRate: 1, talkSeconds: { min: 600, max: 600 } },
+      simulator: { ...unhurried, machineRate: 1, talkSeconds: { min: 600, max: 600 } },
       answerTo: (type) => (type === 'amd_machine_detected' ? [{ verb: 'hangup' }] : undefined),
     });
     await line.place();

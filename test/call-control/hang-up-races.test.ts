@@ -144,19 +144,21 @@ async function ringing(changes: Partial<SimulatorConfig>) {
   );
   const callSid = placed.kind === 'accepted' ? placed.callSid : '';
   await receiver.until((all) => statusesOf(all).includes('ringing'));
-  const put = async (call_status: string) => {
+  const update = async (options: object) => {
     const address = `${url}/v1/Accounts/${accountSid}/Calls/${callSid}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ call_status });
+    const body = JSON.stringify(options);
     const response = await fetch(address, { method: 'PUT', headers, body });
     return [response.status, await response.text()];
   };
+  const put = (call_status: string) => update({ call_status });
   const running = resources.move();
   return {
     receiver,
     callControl,
     callSid,
     put,
+    update,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -168,6 +170,7 @@ describe('PUT', () => {
     expect(await line.put('no-answer')).toEqual([202, 'Accepted']);
     expect(await line.put('no-answer')).toEqual(gone);
     expect(await line.put('completed')).toEqual(gone);
+    expect(await line.update({ tag: { order: 7 } })).toEqual(gone);
     expect(await line.callControl.getCall(line.callSid)).toMatchObject({
       call: { callStatus: 'ringing' },
     });

@@ -265,6 +265,25 @@ describe('stepsToPost', () => {
     ]);
   });
 
+  test('98 doubles and reorders statuses and events, each kind for itself', () => {
+    const planned = plan('+15550199998', { detects: true, machineRate: 1 });
+    const all = planned.steps.flatMap((_, index) => stepsToPost(planned, index));
+    const namesOf = (isEvent: boolean) =>
+      all
+        .filter(({ event }) => (event !== undefined) === isEvent)
+        .map(({ status, event }) => event?.type ?? status);
+    expect(namesOf(false)).toEqual(posted('+15550199998'));
+    expect(namesOf(true)).toEqual([
+      'amd_machine_detected',
+      'amd_machine_detected',
+      'amd_machine_stopped_speaking',
+      'amd_tone_detected',
+      'amd_stopped',
+      'amd_machine_stopped_speaking',
+      'amd_stopped',
+    ]);
+  });
+
   test.each([
     ['trying', ['in-progress', 'ringing', 'completed', 'in-progress', 'completed']],
     ['ringing', ['trying', 'trying', 'in-progress', 'completed', 'in-progress', 'completed']],

@@ -28,14 +28,19 @@ export type HangUpDecision =
  */
 export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision {
   const { elapsedMs, callStatus } = request;
-  const current = reachedStep(plan, elapsedMs);
-  const isReleased = (plan.releasedUntilMs ?? 0) > elapsedMs;
-  if (isReleased || (current && isTerminalStatus(current.status))) return { kind: 'gone' };
+  if (isGone(plan, elapsedMs)) return { kind: 'gone' };
   const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const answered = past.find((step) => step.status === 'in-progress');
   if ((callStatus === 'completed') !== (answered !== undefined)) return { kind: 'incompatible' };
   const ended = answered ? complete(plan, answered, request) : cancel(plan, elapsedMs);
   return { kind: 'hung-up', plan: ended };
+}
+
+/** Whether the session of a call is over, so that nothing can be asked of it. */
+export function isGone(plan: Plan, elapsedMs: number): boolean {
+  if ((plan.releasedUntilMs ?? 0) > elapsedMs) return true;
+  const current = reachedStep(plan, elapsedMs);
+  return current !== undefined && isTerminalStatus(current.status);
 }
 
 /** Ends a conversation; of a hang-up that crosses the far end's own there is one end, the latter's. */

@@ -47,7 +47,7 @@ export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
   applicationStarted?: true;
 };
 
-/** A POST that created no call; its numbers are null where it was refused before they were read. */
+/** A POST that created no call; what was not read of it when it was refused is null. */
 export type Refusal = RequestKeys & {
   /** Milliseconds since 1970. */
   receivedAtMs: number;

@@ -15,7 +15,7 @@ import type { Wishes } from './wishes.ts';
 /** Everything that will happen to a call unless somebody hangs up; the last step is terminal. */
 export type Plan = {
   steps: readonly Step[];
-  /** Status webhooks are sent twice and out of order. */
+  /** Webhooks of steps are sent twice and out of order. */
   shuffled: boolean;
   /** The POST is answered with 201; otherwise with 500. */
   acknowledged: boolean;
@@ -131,17 +131,22 @@ export function reachedStep(plan: Plan, elapsedMs: number): Step | undefined {
 
 /**
  * The steps whose webhooks are sent, in this order, when the step at `index` is reached. Where they
- * are shuffled, one that is not sent now comes with the next.
+ * are shuffled, one that is not sent now comes with the next of its kind.
  */
 export function stepsToPost(plan: Plan, index: number): Step[] {
   const step = plan.steps[index];
   if (step === undefined) return [];
-  const steps = plan.shuffled ? shuffled(step, { index, earlier: plan.steps[index - 1] }) : [step];
+  const steps = plan.shuffled ? shuffled(step, plan.steps.slice(0, index)) : [step];
   return steps.filter(({ lost }) => !lost);
 }
 
-function shuffled(step: Step, { index, earlier }: { index: number; earlier?: Step | undefined }) {
-  if (earlier === undefined) return [step, step];
-  if (isTerminalStatus(step.status)) return [step, earlier, step];
-  return index % 2 === 0 ? [step, earlier] : [];
+/** Statuses among statuses, and events of the detection among events: each kind has its own hook. */
+function shuffled(step: Step, past: readonly Step[]): Step[] {
+  const isEvent = step.event !== undefined;
+  const earlier = past.filter(({ event }) => (event !== undefined) === isEvent);
+  const last = earlier.at(-1);
+  if (last === undefined) return [step, step];
+  const isEnd = isTerminalStatus(step.status) || step.event?.type === 'amd_stopped';
+  if (isEnd) return [step, last, step];
+  return earlier.length % 2 === 0 ? [step, last] : [];
 }

@@ -6,7 +6,7 @@ import type { Telephone } from './application/telephone.ts';
 import { isFinished, milestones } from './call.ts';
 import type { Call } from './call.ts';
 import { CallWebhooks } from './call-webhooks.ts';
-import { decideHangUp } from './hang-up.ts';
+import { decideHangUp, isGone } from './hang-up.ts';
 import type { HangUpDecision, HangUpRequest } from './hang-up.ts';
 import type { Hook } from './call-details.ts';
 import type { Ledger } from './ledger.ts';
@@ -113,6 +113,11 @@ export class Simulation implements AsyncDisposable {
    */
   nowOf(call: Call): number {
     return call.receivedAtMs + this.#elapsedMs(call);
+  }
+
+  /** Whether the session of a call is over, so that nothing can be asked of it. */
+  isGone(call: Call): boolean {
+    return isGone(call.plan, this.#elapsedMs(call));
   }
 
   /** Ends a call now, by the rules of `decideHangUp`; the ledger knows before this resolves. */

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { ServerParts } from './server-parts.ts';
 import { answerHtml, answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
-import { milestones } from './call.ts';
 import type { Call } from './call.ts';
 import { readCallUpdate } from './update-call.ts';
 import type { CallUpdate } from './update-call.ts';
@@ -56,7 +55,7 @@ async function putCall(
 
 async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: Asked) {
   if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
-  return milestones(call, simulation.nowOf(call)).endedAtMs === null ? 'goes-on' : 'gone';
+  return simulation.isGone(call) ? 'gone' : 'goes-on';
 }
 
 async function record({ ledger, clock }: ServerParts, { call, update }: Asked): Promise<void> {
