@@ -23,4 +23,7 @@ agent.post('/answer', async (c) => {
   return c.json([{ verb: 'say', text }, { verb: 'hangup' }]);
 });
 
-serve({ fetch: agent.fetch, hostname: '127.0.0.1', port: Number(process.env['PORT'] ?? 9000) });
+const port = Number(process.env['PORT'] ?? 9000);
+serve({ fetch: agent.fetch, hostname: '127.0.0.1', port }, () => {
+  process.stdout.write(`ready: http://127.0.0.1:${port}/agent\n`);
+});
