@@ -41,8 +41,9 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
   await forEachAccount(duty, calls, (accountId, own) =>
     forEach(duty, [...own.entries()], async ([place, call]) => {
       const isLeft = await spendRequest(deps.db, { accountId, now: deps.clock.now() });
-      // The first goes out in any case: nobody is to talk on for as long as a limit was told to last.
-      if (isLeft || place === 0) await hangUpCall(deps, call);
+      // Each sweep tries one in any case: nobody is to talk on for as long as a limit is told to last.
+      const isTried = batchId === undefined && place === 0;
+      if (isLeft || isTried) await hangUpCall(deps, call);
     }),
   );
 }

@@ -27,14 +27,14 @@ const budget = (remaining: number) => ({
 /** A call in the air that is to be hung up, of the installation's account unless told. */
 const toHangUp = async (callControlAccountId: string | null = null, hangupRequestedAt = NOW) => {
   const callSid = uuidv7();
-  const { executionId } = await storePlaced(db, {
+  const input = await storePlaced(db, {
     callSid,
     callStatus: 'in-progress',
     callControlAccountId,
     deadlineAt: seconds(600),
     hangupRequestedAt,
   });
-  return { callSid, executionId };
+  return { ...input, callSid };
 };
 const remaining = async () => (await readHealth(db, { accountId: null })).budget?.remaining;
 
@@ -64,14 +64,16 @@ describe('hang-ups', () => {
     expect(new Set(deps.callControl.hungUp).size).toBe(8);
   });
 
-  test('are tried one a time while nothing is left, however long that lasts', async () => {
+  test('are tried one a sweep while nothing is left, however long that lasts', async () => {
     await toHangUp();
-    await toHangUp();
+    const { batchId } = await toHangUp();
     await storeHealth(db, { budget: { ...budget(0), windowSeconds: 0, resetsAt: seconds(3_600) } });
     const deps = world.deps();
-    await hangUpCalls(deps);
+    await hangUpCalls(deps, batchId);
+    expect(deps.callControl.hungUp).toEqual([]);
+    await repeatHangUps(deps);
     expect(deps.callControl.hungUp).toHaveLength(1);
-    await hangUpCalls(deps);
+    await repeatHangUps(deps);
     expect(new Set(deps.callControl.hungUp).size).toBe(2);
   });
 
