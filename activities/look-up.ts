@@ -13,6 +13,8 @@ import { later } from './instant.ts';
 import { releaseContact } from './release.ts';
 
 const RETURNED_HOLD_MS = 2_000;
+/** jambonz answers 201 before its database has the call: a 404 so soon says nothing. */
+const UNWRITTEN_MS = 5_000;
 /**
  * So long after its deadline an attempt ends although nobody says how, because its account is away for
  * good: its contact and batch would never end. Its call was ended by its time limit long before.
@@ -100,14 +102,19 @@ async function closeForgotten(
   const now = deps.clock.now();
   const known = await deps.db
     .selectFrom('calls')
-    .select(['answeredAt', 'hangupRequestedAt', 'deadlineAt'])
+    .select(['answeredAt', 'hangupRequestedAt', 'deadlineAt', 'callStatus', 'lastNewsAt'])
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
-  if (known === undefined) return;
+  if (known === undefined || isNew(known, now)) return;
   if (deadlineBefore !== undefined && known.deadlineAt >= deadlineBefore) return;
   const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);
+}
+
+/** Accepted a moment ago, and nothing was heard of it since. */
+function isNew(call: Pick<CallRow, 'callStatus' | 'lastNewsAt'>, now: Date): boolean {
+  return call.callStatus === 'queued' && call.lastNewsAt > later(now, -UNWRITTEN_MS);
 }
 
 type LastKnown = Pick<CallRow, 'answeredAt' | 'hangupRequestedAt' | 'deadlineAt'>;

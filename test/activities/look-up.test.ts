@@ -183,6 +183,18 @@ describe('an accepted call that is silent', () => {
     });
   });
 
+  test('and accepted a moment ago is unknown yet, not forgotten', async () => {
+    const accepted = { callStatus: 'queued', lastNewsAt: NOW, deadlineAt: seconds(60) } as const;
+    const call = await silent({ ...accepted, hangupRequestedAt: NOW });
+    const deps = told({ get: { kind: 'absent', fenced: false } });
+    deps.clock.set(seconds(4));
+    await lookUpCall(deps, call);
+    expect((await callRow(db, call))?.endedAt).toBeNull();
+    deps.clock.set(seconds(5));
+    await lookUpCall(deps, call);
+    expect(await callRow(db, call)).toMatchObject({ callStatus: 'canceled', closedByTime: true });
+  });
+
   test('stays live while call control says nothing', async () => {
     const call = await silent();
     await lookUpCall(told({ get: { kind: 'undecided', message: 'no answer' } }), call);
