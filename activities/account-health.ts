@@ -6,14 +6,31 @@ import type { PlannedCall } from './gate.ts';
 
 type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'random' | 'log' | 'wakeBatch'>;
 
+type CallAnswer = Pick<Refusal, 'reason' | 'httpStatus' | 'retryAfterSeconds' | 'isCertain'>;
+
 /**
- * Notes that call control refused a call, or gave no clear answer.
+ * Notes that call control refused a call, or gave no clear answer. That it cannot be noted is only
+ * logged: it would cost what is known of the call itself.
  * @returns until when its account rests now; null: it does not
  */
 export async function noteRefusal(
+  deps: Deps,
+  call: PlannedCall,
+  answer: CallAnswer,
+): Promise<Date | null> {
+  try {
+    return await countRefusal(deps, call, answer);
+  } catch (err) {
+    const { executionId } = call.input;
+    deps.log.warn({ err, executionId }, 'a refusal of call control was not counted');
+    return null;
+  }
+}
+
+async function countRefusal(
   { db, clock, random, log }: Deps,
   { input, locked }: PlannedCall,
-  answer: Pick<Refusal, 'reason' | 'httpStatus' | 'retryAfterSeconds' | 'isCertain'>,
+  answer: CallAnswer,
 ): Promise<Date | null> {
   const { accountId } = locked.account;
   const now = clock.now();

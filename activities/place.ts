@@ -7,16 +7,19 @@ import {
 import { lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import { restStarts } from '../src/db/start-slots.ts';
+import type { Tx } from '../src/db/tables.ts';
 import type { CallControl, CallRequest, Placement } from '../src/call-control/client.ts';
 import { isOfAccount, type RefusalReason } from '../src/domain/circuit-breaker.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { reportKey } from '../src/webhooks/report-key.ts';
+import type { ContactInput } from '../workflows/messages.ts';
 import { noteAcceptance, noteRefusal } from './account-health.ts';
 import { leaveProbe } from './account-turn.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt, type PlannedCall } from './gate.ts';
 import { hangUpCall } from './hang-up.ts';
+import { insist } from './insist.ts';
 import { later } from './instant.ts';
 import { releaseContact } from './release.ts';
 import { detectionOrder } from './voicemail.ts';
@@ -99,9 +102,9 @@ async function record(
       if (isOfAccount(httpStatus)) {
         return postpone(deps, call, { ...refusal, unlessToldSeconds: MISCONFIGURED_SECONDS });
       }
+      const failed = { executionId, reason: message, now: deps.clock.now() };
+      await insist(deps.log, () => recordRefused(deps.db, failed));
       await noteRefusal(deps, call, { ...refusal, reason: reasonOf(refusal), isCertain: true });
-      const now = deps.clock.now();
-      await recordRefused(deps.db, { executionId, reason: message, now });
       return 'done';
     }
   }
@@ -147,7 +150,8 @@ async function recordSid(
   { locked: { account } }: PlannedCall,
   accepted: { executionId: string; callSid: string },
 ): Promise<void> {
-  const stored = await recordAccepted(deps.db, { ...accepted, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const stored = await insist(deps.log, () => recordAccepted(deps.db, { ...accepted, now }));
   const isSecond = stored !== undefined && stored.callSid !== accepted.callSid;
   if (isSecond) {
     deps.log.error(accepted, 'call control made a second call for one execution');
@@ -160,21 +164,28 @@ async function recordSid(
 
 /** Nothing was accepted for certain: the attempt is void, and the contact rests a while. */
 async function giveBack(
-  deps: ActivityDeps,
+  { db, log }: ActivityDeps,
   { input }: PlannedCall,
+  held: { reason: HoldReason; until: Date },
+): Promise<'wait' | 'done'> {
+  return insist(log, () => db.transaction().execute((tx) => giveBackIn(tx, input, held)));
+}
+
+async function giveBackIn(
+  tx: Tx,
+  input: ContactInput,
   { reason, until }: { reason: HoldReason; until: Date },
 ): Promise<'wait' | 'done'> {
-  return deps.db.transaction().execute(async (tx) => {
-    const now = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
-    const contact = await lockContact(tx, input);
-    if (now === undefined || contact === undefined) return 'done';
-    if ((await voidCall(tx, input)) === undefined) return 'wait';
-    if (contact.currentExecutionId !== input.executionId) return 'done';
-    await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
-    await leaveProbe(tx, { ...now, ...input });
-    await releaseContact(tx, { locked: now, contact }, { kind: 'held', reason, lookAt: until });
-    return 'done';
-  });
+  const now = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const contact = await lockContact(tx, input);
+  if (now === undefined || contact === undefined) return 'done';
+  const voided = await voidCall(tx, input);
+  if (contact.currentExecutionId !== input.executionId) return 'done';
+  if (voided === undefined) return 'wait';
+  await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
+  await leaveProbe(tx, { ...now, ...input });
+  await releaseContact(tx, { locked: now, contact }, { kind: 'held', reason, lookAt: until });
+  return 'done';
 }
 
 function requestOf(deps: ActivityDeps, call: PlannedCall): CallRequest {
