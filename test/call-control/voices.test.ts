@@ -130,6 +130,19 @@ describe('the settings of amd', () => {
     ]);
   });
 
+  test.each([
+    ['silence', { noSpeechTimeoutMs: -5000 }, ['0 no_speech_detected', '0 stopped']],
+    ['murmur', { decisionTimeoutMs: -1 }, ['0 decision_timeout', '0 stopped']],
+    ['human', { toneTimeoutMs: -1 }, ['0 stopped']],
+    [
+      'machine',
+      { greetingCompletionTimeoutMs: -3000 },
+      ['2000 machine_detected long greeting', '2000 machine_stopped_speaking', '2000 stopped'],
+    ],
+  ] as const)('of %s a negative timer fires at once: %j', (voice, timers, events) => {
+    expect(heard(voice, { timers })).toEqual(events);
+  });
+
   test('a tone that is late ends it without a word', () => {
     expect(heard('machine', { timers: { toneTimeoutMs: 3000 } })).toEqual([
       '2000 machine_detected long greeting',

@@ -1,6 +1,6 @@
 import type { DetectionSettings } from './call-details.ts';
 import type { DetectionEvent, Step } from './step.ts';
-import { endOfListening, verdictOn } from './verdict.ts';
+import { endOfListening, timersOf, verdictOn } from './verdict.ts';
 import { SOUNDS } from './voice.ts';
 import type { Voice } from './voice.ts';
 
@@ -29,7 +29,7 @@ export function detectionSteps(
  * its time ends the detection without a word.
  */
 function eventsOf(voice: Voice, settings: DetectionSettings): Timed[] {
-  const { toneTimeoutMs = 20_000 } = settings.timers ?? {};
+  const { toneTimeoutMs } = timersOf(settings);
   const sound = SOUNDS[voice];
   const verdict = verdictOn(sound, settings);
   const endsMs = endOfListening(verdict, sound, settings);

@@ -13,7 +13,7 @@ export type Verdict = { atMs: number; event: DetectionEvent };
  * machine's, few words that are all there is a human's, and the timers say that there was nothing.
  */
 export function verdictOn(sound: Sound, settings: DetectionSettings): Verdict {
-  const { noSpeechTimeoutMs = 5000, decisionTimeoutMs = 15_000 } = settings.timers ?? {};
+  const { noSpeechTimeoutMs, decisionTimeoutMs } = timersOf(settings);
   const transcripts = transcriptsOf(sound);
   const isSilent = !transcripts.some(({ atMs }) => atMs < noSpeechTimeoutMs);
   const givenUp: Verdict =
@@ -35,15 +35,25 @@ export function verdictOn(sound: Sound, settings: DetectionSettings): Verdict {
 export function endOfListening(
   { atMs: decidedMs, event }: Verdict,
   sound: Sound,
-  { timers }: DetectionSettings,
+  settings: DetectionSettings,
 ): number {
   if (event.type !== 'amd_machine_detected') return decidedMs;
-  const silenceMs = timers?.greetingCompletionTimeoutMs ?? 2000;
+  const silenceMs = timersOf(settings).greetingCompletionTimeoutMs;
   let endsMs = decidedMs + silenceMs;
   for (const { atMs } of transcriptsOf(sound)) {
     if (atMs > decidedMs && atMs < endsMs) endsMs = atMs + silenceMs;
   }
   return endsMs;
+}
+
+/** The timers of `amd`, with upstream's defaults; a negative one fires at once. */
+export function timersOf({ timers = {} }: DetectionSettings) {
+  return {
+    noSpeechTimeoutMs: Math.max(0, timers.noSpeechTimeoutMs ?? 5000),
+    decisionTimeoutMs: Math.max(0, timers.decisionTimeoutMs ?? 15_000),
+    toneTimeoutMs: Math.max(0, timers.toneTimeoutMs ?? 20_000),
+    greetingCompletionTimeoutMs: Math.max(0, timers.greetingCompletionTimeoutMs ?? 2000),
+  };
 }
 
 function transcriptsOf({ words, msPerWord, finalMs }: Sound): Transcript[] {
