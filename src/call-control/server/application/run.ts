@@ -13,7 +13,7 @@ import type { MembersOf, Verb, VerbOf } from './verb.ts';
 const WITHOUT_END: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
 const LONGEST_TRANSCRIPT = 100_000;
 const NO_ADDRESS = 'the hook must be an http or https address, or begin with /';
-/** So many hooks without a moment between them are a mistake: a menu or a redirect to itself. */
+/** So many hooks without a moment between them are a mistake, such as a redirect to itself. */
 const MANY_HOOKS = 100;
 const TOO_MANY_HOOKS = `${MANY_HOOKS} hooks were asked with nothing between them that takes time`;
 
@@ -189,8 +189,8 @@ export class ApplicationRun {
   ): Promise<string | undefined> {
     if (hook === null) return NO_ADDRESS;
     const { members, ask } = this.#telephone;
-    this.#hooksAtOnce += 1;
-    if (this.#hooksAtOnce === MANY_HOOKS) await this.#complain(TOO_MANY_HOOKS);
+    await this.#pace(signal);
+    if (signal.aborted) return undefined;
     const outcome = await this.#time.answer(ask(hook, { ...members(), ...more }), signal);
     if (outcome === undefined) return undefined;
     const reply = readReply(outcome);
@@ -201,6 +201,14 @@ export class ApplicationRun {
   /** A cursor: an answer may hold 70,000 verbs, and taking each out of an array takes seconds. */
   #put(verbs: Verb[]): void {
     this.#verbs = verbs.values();
+  }
+
+  /** jambonz asks as fast as it is answered, which takes the time of all other calls. */
+  async #pace(signal: AbortSignal): Promise<void> {
+    this.#hooksAtOnce += 1;
+    if (this.#hooksAtOnce < MANY_HOOKS) return;
+    if (this.#hooksAtOnce === MANY_HOOKS) await this.#complain(TOO_MANY_HOOKS);
+    await this.#time.wait(1000, signal);
   }
 
   async #wait(wantedMs: number, signal: AbortSignal): Promise<void> {
