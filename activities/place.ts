@@ -135,9 +135,12 @@ async function recordUnclear(
   const { executionId } = call.input;
   const httpStatus = placement.httpStatus ?? null;
   deps.log.warn({ executionId, reason: placement.message }, 'the outcome of a request is unknown');
-  const isUnknown = await recordUnknown(deps.db, { executionId });
+  const recorded = await recordUnknown(deps.db, { executionId });
+  if (recorded === 'taken') await noteAcceptance(deps, call);
   const answer = { httpStatus, retryAfterSeconds: null, isCertain: false };
-  if (isUnknown) await noteRefusal(deps, call, { ...answer, reason: reasonOf({ httpStatus }) });
+  if (recorded === 'unknown') {
+    await noteRefusal(deps, call, { ...answer, reason: reasonOf({ httpStatus }) });
+  }
   return 'wait';
 }
 

@@ -61,12 +61,13 @@ export async function recordAccepted(
 
 /**
  * The request ended without a clear answer: the attempt stays live until it is reconciled.
- * @returns false when a webhook was faster
+ * @returns `unknown`; or `taken` when a webhook was faster, `ended` when the attempt is over without
+ * a call
  */
 export async function recordUnknown(
   db: Db,
   { executionId }: { executionId: string },
-): Promise<boolean> {
+): Promise<'unknown' | 'taken' | 'ended'> {
   const { numUpdatedRows } = await db
     .updateTable('calls')
     .set({ callStatus: 'unknown' })
@@ -75,7 +76,14 @@ export async function recordUnknown(
     .where('callSid', 'is', null)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows > 0n) return 'unknown';
+  const taken = await db
+    .selectFrom('calls')
+    .select('callSid')
+    .where('executionId', '=', executionId)
+    .where('callSid', 'is not', null)
+    .executeTakeFirst();
+  return taken === undefined ? 'ended' : 'taken';
 }
 
 /** Call control refused the request for certain: the attempt has failed. */

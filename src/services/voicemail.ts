@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import type { Db, Metadata } from '../db/tables.ts';
+import type { Metadata } from '../db/tables.ts';
 import { recordAnswerer } from '../db/voicemail.ts';
 import { RedialError } from '../domain/errors.ts';
 import {
@@ -16,9 +15,9 @@ import {
   type VerifiedWebhook,
   type VerifierDeps,
 } from './signed-webhook.ts';
-import { recordReported } from './webhook-binding.ts';
+import { type AccountDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
 
-export type VoicemailDeps = VerifierDeps & { db: Db; log: Logger };
+export type VoicemailDeps = VerifierDeps & AccountDeps;
 
 /**
  * Takes an event of answering machine detection: verifies it over the raw body, keeps who answered,
@@ -61,12 +60,14 @@ type Event = VerifiedWebhook & {
  * @returns its execution; null when the call is not ours
  */
 async function bind(
-  { db, clock, log }: VoicemailDeps,
+  deps: VoicemailDeps,
   { payload, accounts, hookExecutionId, callSid, type }: Event,
 ): Promise<string | null> {
+  const { db, clock, log } = deps;
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
   const news = { callSid, status: 'in-progress', at: clock.now(), accounts, ...nothing } as const;
   const progress = await recordReported(db, { payload, hookExecutionId, news });
+  await noteIfTaken(deps, progress);
   if (progress === undefined) log.warn({ callSid, type }, 'an event of a call that is not ours');
   if (progress?.isStranger) {
     const { executionId } = progress.call;

@@ -1,6 +1,8 @@
 import { executionOfCall, executionOfHook } from '../db/call-binding.ts';
 import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
 import type { Db, Metadata } from '../db/tables.ts';
+import { noteTaken, type TakenDeps } from '../temporal/account-health.ts';
+import type { BatchSignals } from '../temporal/batch-signals.ts';
 import { executionOf } from './signed-webhook.ts';
 
 /** News in a webhook: its payload, and the execution that the address of the hook names. */
@@ -35,4 +37,18 @@ async function recordOf(
   news: CallNews,
 ): Promise<CallProgress | undefined> {
   return executionId === null ? undefined : recordNews(db, { executionId, news });
+}
+
+export type AccountDeps = Omit<TakenDeps, 'wakeBatch'> & {
+  batchSignals: Pick<BatchSignals, 'wake'>;
+};
+
+/** Notes that an account takes calls, where news show that it took a request without a clear answer. */
+export async function noteIfTaken(
+  { batchSignals, ...deps }: AccountDeps,
+  progress: CallProgress | undefined,
+): Promise<void> {
+  if (!progress?.isTaken) return;
+  const wakeBatch = (batchId: string) => batchSignals.wake(batchId);
+  await noteTaken({ ...deps, wakeBatch }, progress.call.callControlAccountId);
 }

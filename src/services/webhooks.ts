@@ -1,23 +1,16 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../db/call-events.ts';
 import type { CallNews, CallProgress } from '../db/call-progress.ts';
-import type { Db, Metadata } from '../db/tables.ts';
+import type { Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
-import { noteTaken } from '../temporal/account-health.ts';
-import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { CallEnds } from './call-end.ts';
 import { readSignedWebhook, type SignedWebhook, type VerifierDeps } from './signed-webhook.ts';
-import { recordReported } from './webhook-binding.ts';
+import { type AccountDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
 
 type WebhookNews = CallNews & { payload: Metadata };
 
-export type WebhookDeps = VerifierDeps & {
-  db: Db;
-  log: Logger;
-  batchSignals: Pick<BatchSignals, 'wake'>;
-  callEnds: Pick<CallEnds, 'take'>;
-};
+export type WebhookDeps = VerifierDeps & AccountDeps & { callEnds: Pick<CallEnds, 'take'> };
 
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement
@@ -33,10 +26,7 @@ export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook)
   if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
   raiseAlarm(deps.log, news, progress);
   if (progress?.hasEnded) deps.callEnds.take(progress.call);
-  if (!progress?.isTaken) return;
-  // A request without a clear answer was taken.
-  const wakeBatch = (batchId: string) => deps.batchSignals.wake(batchId);
-  await noteTaken({ ...deps, wakeBatch }, progress.call.callControlAccountId);
+  await noteIfTaken(deps, progress);
 }
 
 function newsOf(payload: Metadata, at: Date): WebhookNews {

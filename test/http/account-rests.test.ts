@@ -4,7 +4,7 @@ import { asOrganization } from '../../src/db/tenant.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../support/app.ts';
 import { storePlaced } from '../support/call-news.ts';
-import { sendStatus } from '../support/status-webhooks.ts';
+import { sendSigned, sendStatus } from '../support/status-webhooks.ts';
 import { contactRow, NOW, seconds, storeBatch } from '../support/stored-batch.ts';
 
 const path = '/api/v1/call-control-accounts/';
@@ -109,19 +109,31 @@ describe('an account that rests', () => {
   });
 });
 
-/** A request without a clear answer, and then the webhook of its call. */
-const lateWebhook = async () => {
+/** A request without a clear answer, whose call is heard of now. */
+const lateCall = async () => {
   const { executionId } = await storePlaced(db, { callStatus: 'unknown' });
-  const customerData = { execution_id: executionId };
-  return sendStatus(app, { callSid: `sid-${executionId}`, status: 'ringing', customerData });
+  return { callSid: `sid-${executionId}`, customerData: { execution_id: executionId } };
+};
+const lateWebhook = async () => sendStatus(app, { ...(await lateCall()), status: 'ringing' });
+const lateDetection = async () => {
+  const { callSid, customerData } = await lateCall();
+  const type = 'amd_human_detected';
+  return sendSigned(
+    app,
+    '/webhooks/amd',
+    JSON.stringify({ call_sid: callSid, type, customerData }),
+  );
 };
 const wakes = (batchId: string) => app.signals.filter((signal) => signal === `wake ${batchId}`);
 
 describe('a late webhook that shows a resting account alive', () => {
-  test('ends the rest of what waits for it, and wakes that', async () => {
+  test.each([
+    ['of a status', lateWebhook],
+    ['of who answers', lateDetection],
+  ])('%s ends the rest of what waits for it, and wakes that', async (_name, hear) => {
     await storeHealth(db, { breaker: REST });
     const batch = await waitingBatch(null);
-    expect(await lateWebhook()).toBe(204);
+    expect(await hear()).toBe(204);
     expect(wakes(batch.batchId)).toHaveLength(1);
     expect(await lookAtOf(batch)).toEqual(NOW);
   });

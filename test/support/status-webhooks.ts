@@ -44,3 +44,13 @@ export async function sendStatus(app: TestApp, webhook: StatusWebhook): Promise<
   });
   return answer.status;
 }
+
+/** Posts a body as call control does, signed at the time of the app, and answers the HTTP status. */
+export async function sendSigned(app: TestApp, path: string, body: string): Promise<number> {
+  const seconds = Math.floor(app.deps.clock.now().getTime() / 1000);
+  const headers = {
+    'jambonz-signature': signWebhook(body, TEST_WEBHOOK_SECRET, seconds),
+    'content-type': 'application/json',
+  };
+  return (await app.request(path, { body, headers, token: null })).status;
+}
