@@ -75,6 +75,11 @@ function parseJson(rawBody: Buffer): Metadata {
   throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
 }
 
+/** Whether it can name a call: jambonz gives UUIDs; anything is taken that an index can hold. */
+export function isCallSid(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]{1,200}$/.test(value);
+}
+
 /** The tag that a call was created with, which comes back as `customerData`; empty without one. */
 export function tagOf(payload: Metadata): Metadata {
   const tag = payload['customerData'];

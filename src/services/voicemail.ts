@@ -9,6 +9,7 @@ import {
   type VoicemailVerb,
 } from '../domain/voicemail.ts';
 import {
+  isCallSid,
   readSignedWebhook,
   tagOf,
   type SignedWebhook,
@@ -33,8 +34,11 @@ export async function recordDetection(
 ): Promise<VoicemailVerb[]> {
   const { payload, accounts } = await readSignedWebhook(deps, webhook);
   const { call_sid: callSid, type } = payload;
-  if (typeof callSid !== 'string' || typeof type !== 'string') {
-    throw new RedialError('validation_failed', 'an AMD webhook needs call_sid and type');
+  if (!isCallSid(callSid) || typeof type !== 'string') {
+    throw new RedialError(
+      'validation_failed',
+      'an AMD webhook needs call_sid, of at most 200 visible ASCII characters, and type',
+    );
   }
   const answerer = answererOf(type);
   if (answerer === null) return [];

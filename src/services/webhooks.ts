@@ -5,8 +5,17 @@ import type { Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { CallEnds } from './call-end.ts';
-import { readSignedWebhook, type SignedWebhook, type VerifierDeps } from './signed-webhook.ts';
+import {
+  isCallSid,
+  readSignedWebhook,
+  type SignedWebhook,
+  type VerifierDeps,
+} from './signed-webhook.ts';
+import { storablePayload } from './storable-payload.ts';
 import { type AccountDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
+
+/** Of an `integer` in Postgres. */
+const MAX_INTEGER = 2_147_483_647;
 
 type WebhookNews = CallNews & { payload: Metadata };
 
@@ -31,10 +40,10 @@ export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook)
 
 function newsOf(payload: Metadata, at: Date): WebhookNews {
   const { call_sid: callSid, call_status: status } = payload;
-  if (typeof callSid !== 'string' || !isCallStatus(status)) {
+  if (!isCallSid(callSid) || !isCallStatus(status)) {
     throw new RedialError(
       'validation_failed',
-      `a status webhook needs call_sid and a call_status among ${CALL_STATUSES.join(', ')}`,
+      `a status webhook needs call_sid, of at most 200 visible ASCII characters, and a call_status among ${CALL_STATUSES.join(', ')}`,
     );
   }
   const endedBy = payload['call_termination_by'];
@@ -45,26 +54,18 @@ function newsOf(payload: Metadata, at: Date): WebhookNews {
     durationSeconds: numberOrNull(payload['duration']),
     endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
     at,
-    payload: storable(payload),
+    payload: storablePayload(payload),
   };
-}
-
-/** Postgres stores no NUL and no lone surrogate in jsonb; an event must not be lost for one. */
-function storable(payload: Metadata): Metadata {
-  // JSON.parse of an object's JSON is an object.
-  return JSON.parse(JSON.stringify(payload, cleanText)) as Metadata;
-}
-
-function cleanText(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value;
 }
 
 function isCallStatus(value: unknown): value is CallStatus {
   return CALL_STATUSES.some((status) => status === value);
 }
 
+/** A whole number, if a column can hold it. */
 function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null;
+  const isCount = typeof value === 'number' && value >= 0 && value <= MAX_INTEGER;
+  return isCount ? Math.round(value) : null;
 }
 
 function raiseAlarm(log: Logger, news: CallNews, progress: CallProgress | undefined): void {
