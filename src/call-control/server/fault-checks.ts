@@ -28,17 +28,17 @@ export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
 
 /** The answer is late, not the work: a call's first webhooks may come before its 201. */
 export function delayAnswers({ faults, ledger, stopped }: ServerParts) {
+  const numberOf = (sid: string) => ledger.call(sid)?.to;
   return createMiddleware<Env>(async (c, next) => {
+    if (faults.now().latencySeconds.max === 0) return next();
     const { method, url } = c.req;
-    const subject = subjectOf(
-      { method, url, to: c.get('body')['to'] },
-      (sid) => ledger.call(sid)?.to,
+    const latencyMs = faults.latencyMs(
+      subjectOf({ method, url, to: c.get('body')['to'] }, numberOf),
     );
-    const latencyMs = faults.latencyMs(subject);
     await next();
-    if (latencyMs === 0) return;
     // A server that stops answers at once.
     await sleep(timerMs(latencyMs), undefined, { signal: stopped }).catch(() => {});
+    return undefined;
   });
 }
 

@@ -64,10 +64,9 @@ export class Faults {
 
   /** @param subject what the request is about, whose answer is to come so much later */
   latencyMs(subject: string): number {
-    const { latencySeconds } = this.now();
-    if (latencySeconds.max === 0) return 0;
     const nth = countUp(this.#latencies, subject);
-    return 1000 * between(latencySeconds, seededFraction(this.#seed, subject, nth, 'latency'));
+    const fraction = seededFraction(this.#seed, subject, nth, 'latency');
+    return 1000 * between(this.now().latencySeconds, fraction);
   }
 
   isFull(live: number): boolean {
