@@ -9,13 +9,19 @@ export class NotPublicError extends Error {
   override name = 'NotPublicError';
 }
 
+/** All that IANA has given out of IPv6; the rest is kept for other purposes (RFC 4291 §2.4). */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an IP address belongs to the public internet: neither loopback, private, link-local nor
  * of any other range that IANA has set aside.
  */
-export const isPublicAddress: IsPublic = (address) =>
+export const isPublicAddress: IsPublic = (text) => {
   // IPv4 within IPv6 is judged as the IPv4 that it is.
-  ipaddr.process(address).range() === 'unicast';
+  const address = ipaddr.process(text);
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
+};
 
 /** The IP address that a URL names instead of a name, without brackets; undefined for a name. */
 export function addressInUrl({ hostname }: URL): string | undefined {

@@ -25,12 +25,16 @@ describe('an address', () => {
     '255.255.255.255',
     '::',
     '::1',
+    '::127.0.0.1',
+    '::7f00:1',
     '::ffff:127.0.0.1',
     '::ffff:169.254.169.254',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '4000::1',
     'fc00::1',
     'fe80::1',
+    'fec0::1',
     'ff02::1',
   ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
