@@ -6,7 +6,7 @@ import type { PlannedCall } from './gate.ts';
 
 type Deps = Pick<ActivityDeps, 'db' | 'clock' | 'random' | 'log' | 'wakeBatch'>;
 
-type CallAnswer = Pick<Refusal, 'reason' | 'httpStatus' | 'retryAfterSeconds' | 'isCertain'>;
+type CallAnswer = Omit<Refusal, 'executionId' | 'contactId' | 'campaignId'>;
 
 /**
  * Notes that call control refused a call, or gave no clear answer. That it cannot be noted is only

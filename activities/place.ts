@@ -9,7 +9,7 @@ import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import { restStarts } from '../src/db/start-slots.ts';
 import type { Tx } from '../src/db/tables.ts';
 import type { CallControl, CallRequest, Placement } from '../src/call-control/client.ts';
-import { isOfAccount, type RefusalReason } from '../src/domain/circuit-breaker.ts';
+import { isOfAccount, type Refusal, type RefusalReason } from '../src/domain/circuit-breaker.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { reportKey } from '../src/webhooks/report-key.ts';
@@ -99,7 +99,7 @@ async function record(
       const { httpStatus, message } = placement;
       deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
       const refusal = { ...placement, retryAfterSeconds: null };
-      if (isOfAccount(httpStatus)) {
+      if (isOfAccount(placement)) {
         return postpone(deps, call, { ...refusal, unlessToldSeconds: MISCONFIGURED_SECONDS });
       }
       const failed = { executionId, reason: message, now: deps.clock.now() };
@@ -110,18 +110,18 @@ async function record(
   }
 }
 
-type NotTaken = { httpStatus: number | null; retryAfterSeconds: number | null };
+type NotTaken = Pick<Refusal, 'httpStatus' | 'retryAfterSeconds' | 'concernsAccount'>;
 
 /** The contact goes back, and rests as long as its account does, or else as long as it was told. */
 async function postpone(
   deps: ActivityDeps,
   call: PlannedCall,
-  { unlessToldSeconds, httpStatus, retryAfterSeconds }: NotTaken & { unlessToldSeconds: number },
+  { unlessToldSeconds, ...answer }: NotTaken & { unlessToldSeconds: number },
 ): Promise<'wait' | 'done'> {
-  const reason = reasonOf({ httpStatus });
-  const answer = { httpStatus, retryAfterSeconds, reason, isCertain: true };
-  const openUntil = await noteRefusal(deps, call, answer);
-  const restSeconds = Math.min(LONGEST_HOLD_SECONDS, retryAfterSeconds ?? unlessToldSeconds);
+  const reason = reasonOf(answer);
+  const openUntil = await noteRefusal(deps, call, { ...answer, reason, isCertain: true });
+  const toldSeconds = answer.retryAfterSeconds ?? unlessToldSeconds;
+  const restSeconds = Math.min(LONGEST_HOLD_SECONDS, toldSeconds);
   const rested = later(deps.clock.now(), restSeconds * 1000);
   return giveBack(deps, call, { reason, until: openUntil ?? rested });
 }

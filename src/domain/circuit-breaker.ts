@@ -34,6 +34,8 @@ export type Refusal = {
   retryAfterSeconds: number | null;
   /** The request was certainly not taken up. */
   isCertain: boolean;
+  /** The answer says in words that it concerns the whole account, whatever its status. */
+  concernsAccount?: boolean;
 };
 
 export const CLOSED_BREAKER: Breaker = {
@@ -142,13 +144,16 @@ export function dropProbe(breaker: Breaker, executionId: string): Breaker {
  */
 const OF_ACCOUNT: readonly (number | null)[] = [null, 401, 403, 404, 405, 429, 480, 503];
 
-export function isOfAccount(httpStatus: number | null): boolean {
+export function isOfAccount({
+  httpStatus,
+  concernsAccount = false,
+}: Pick<Refusal, 'httpStatus' | 'concernsAccount'>): boolean {
   const isElsewhere = httpStatus !== null && httpStatus >= 300 && httpStatus < 400;
-  return isElsewhere || OF_ACCOUNT.includes(httpStatus);
+  return concernsAccount || isElsewhere || OF_ACCOUNT.includes(httpStatus);
 }
 
-function isCertainlyOfAccount({ httpStatus, isCertain }: Refusal): boolean {
-  return isCertain && isOfAccount(httpStatus);
+function isCertainlyOfAccount(refusal: Refusal): boolean {
+  return refusal.isCertain && isOfAccount(refusal);
 }
 
 /** Whether a refusal says nothing that those before it have not said. */
@@ -161,7 +166,7 @@ function isKnown({ suspects }: Breaker, refusal: Refusal): boolean {
 
 /** Whether a refusal is certainly owed to its call, and all such calls were of one campaign. */
 function isOfOneCampaign({ suspects }: Pick<Breaker, 'suspects'>, refusal: Refusal): boolean {
-  if (!refusal.isCertain || isOfAccount(refusal.httpStatus)) return false;
+  if (!refusal.isCertain || isOfAccount(refusal)) return false;
   return new Set(suspects.map(({ campaignId }) => campaignId)).size < 2;
 }
 

@@ -91,6 +91,12 @@ describe('a call that was certainly not accepted', () => {
       30,
     ],
     [
+      'with a token that may not call',
+      { kind: 'refused', httpStatus: 400, message: 'unauthorized', concernsAccount: true },
+      'call_control_refusing',
+      30,
+    ],
+    [
       'moved',
       { kind: 'refused', httpStatus: 308, message: 'elsewhere' },
       'call_control_refusing',

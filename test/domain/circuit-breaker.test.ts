@@ -110,6 +110,11 @@ describe('refusals', () => {
     },
   );
 
+  test('that say that they concern the account count each time', () => {
+    const said = { httpStatus: 400, concernsAccount: true };
+    expect(refused(CLOSED_BREAKER, 3, said).openUntil).toEqual(at(5));
+  });
+
   test('are not heard while it is open', () => {
     expect(refuse(opened, refusal(), { now: at(4), chance: 1 })).toEqual(opened);
   });

@@ -7,6 +7,12 @@ import type { CallRequest, Placement } from './types.ts';
 
 const created = z.object({ sid: z.string().min(1) });
 const BUSY_STATUSES: readonly number[] = [429, 480];
+/**
+ * Why jambonz refuses all calls of an account by a 400: its sid is no UUID, or the token is that of a
+ * service provider (jambonz-api-server `accounts.js`).
+ */
+const OF_ACCOUNT = /^(Bad request$|unauthorized createCall request for account )/;
+const refusal = z.object({ msg: z.string() });
 /** A proxy gave up waiting: its upstream may have accepted the request. */
 const REQUEST_TIMEOUT = 408;
 
@@ -81,6 +87,11 @@ function placementOf(answer: Answer, message: string): Placement {
   }
   const isRefused = status >= 300 && status < 500 && status !== REQUEST_TIMEOUT;
   return isRefused
-    ? { kind: 'refused', httpStatus: status, message }
+    ? { kind: 'refused', httpStatus: status, message, ...saidOfAccount(answer) }
     : { kind: 'unknown', httpStatus: status, message };
+}
+
+function saidOfAccount({ status, text }: Answer): { concernsAccount?: true } {
+  const parsed = status === 400 ? refusal.safeParse(parsedText(text)) : undefined;
+  return OF_ACCOUNT.test(parsed?.data?.msg ?? '') ? { concernsAccount: true } : {};
 }

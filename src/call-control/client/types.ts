@@ -66,11 +66,12 @@ export type CallQuery = {
  * What is certain after a request: `accepted` a call exists; `refused` none exists and none would;
  * `postponed` none exists, and a later request may succeed (httpStatus null: no connection);
  * `unknown` a call may exist, so nobody may dial again before it was looked for.
+ * `concernsAccount`: the refusal says in words that it would be the same for every call.
  * No message contains a phone number or the token.
  */
 export type Placement =
   | { kind: 'accepted'; callSid: string }
-  | { kind: 'refused'; httpStatus: number; message: string }
+  | { kind: 'refused'; httpStatus: number; message: string; concernsAccount?: boolean }
   | {
       kind: 'postponed';
       httpStatus: number | null;

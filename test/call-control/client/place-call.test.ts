@@ -74,6 +74,19 @@ describe('placeCall', () => {
   });
 
   test.each([
+    'Bad request',
+    'unauthorized createCall request for account 9351f46a-678c-43f5-b8a6-d4eb58d131af',
+  ])('a 400 that says %j concerns the account', async (msg) => {
+    const body = JSON.stringify({ msg });
+    await using callControl = await startClientBefore(() => ({ status: 400, body }));
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      kind: 'refused',
+      httpStatus: 400,
+      concernsAccount: true,
+    });
+  });
+
+  test.each([
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 7],
     ['429 until a date', { status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }, 0],
     ['480', { status: 480 }, null],
