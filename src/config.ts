@@ -34,7 +34,7 @@ const accounts = z
   .pipe(
     z.array(
       z.strictObject({
-        account_sid: z.guid(),
+        account_sid: z.uuid(),
         token: z.string().min(1),
         webhook_secret: z.string().min(8),
         realm: z.string().min(1).nullish(),
@@ -167,7 +167,7 @@ export const callControlKeys = {
   accountSid: key({
     env: 'CALL_CONTROL_ACCOUNT_SID',
     doc: 'account (UUID) under which calls are placed',
-    schema: z.guid(),
+    schema: z.uuid(),
   }),
   token: key({
     env: 'CALL_CONTROL_TOKEN',

@@ -93,6 +93,12 @@ test('the secret that signs is the first of a list, of which each verifies', () 
   expect(server.webhookSecret).toBe('wh_secret_new');
 });
 
+test('an account that jambonz takes for no UUID is refused', () => {
+  const keys = { client: { accountSid: callControlKeys.accountSid } };
+  const env = { CALL_CONTROL_ACCOUNT_SID: '11111111-1111-1111-1111-111111111111' };
+  expect(() => readConfig(keys, env)).toThrow('CALL_CONTROL_ACCOUNT_SID');
+});
+
 describe('the address of call control', () => {
   test('is taken without a slash at its end', () => {
     expect(url('https://jambonz.example.com/')).toBe('https://jambonz.example.com');

@@ -47,7 +47,7 @@ const schema = z
   .object({
     organization_id: z.string().optional(),
     ...members,
-    account_sid: z.guid().describe('AccountSid in jambonz'),
+    account_sid: z.uuid().describe('AccountSid in jambonz'),
     token,
     webhook_secret: webhookSecret,
   })

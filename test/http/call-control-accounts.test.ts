@@ -122,6 +122,11 @@ describe('an account', () => {
     ['an address with a password', { url: 'https://:secret@jambonz.example.com' }, 'url'],
     ['an address with /v1', { url: 'https://jambonz.example.com/v1' }, 'url'],
     ['an address of another kind', { url: 'ftp://jambonz.example.com' }, 'url'],
+    [
+      'a sid that jambonz takes for no UUID',
+      { account_sid: '11111111-1111-1111-1111-111111111111' },
+      'account_sid',
+    ],
     ['a token with a line break', { token: 'a\r\nb' }, 'token'],
     ['no webhook secret', { webhook_secret: null }, 'webhook_secret'],
     ['a negative price', { price_per_minute_usd: -1 }, 'price_per_minute_usd'],
