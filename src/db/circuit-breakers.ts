@@ -3,6 +3,7 @@ import {
   type Breaker,
   CLOSED_BREAKER,
   type BreakerState,
+  isKnown,
   refuse,
   type Refusal,
   stateOf,
@@ -43,7 +44,8 @@ export async function writeBreaker(
 
 /**
  * Counts a refusal under the lock of its account. One behind an accepted call is the first again: in
- * a burst calls are accepted and refused side by side, and accepted ones write nothing here.
+ * a burst calls are accepted and refused side by side, and accepted ones write nothing here. One that
+ * says nothing new asks for none: the calls of a whole campaign may have been refused since.
  */
 export async function recordRefusal(
   db: Db,
@@ -53,7 +55,7 @@ export async function recordRefusal(
   return db.transaction().execute(async (tx) => {
     const { breaker } = (await lockHealth(tx, key)) ?? HEALTHY;
     const { openUntil, firstRefused: first } = breaker;
-    const mayCount = openUntil === null && first !== null;
+    const mayCount = openUntil === null && first !== null && !isKnown(breaker, refusal);
     const isInRow = !mayCount || !(await hasAcceptedSince(tx, { ...key, executionId: first }));
     const before = isInRow ? breaker : CLOSED_BREAKER;
     const after = refuse(before, refusal, { now, chance });

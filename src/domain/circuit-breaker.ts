@@ -157,7 +157,7 @@ function isCertainlyOfAccount(refusal: Refusal): boolean {
 }
 
 /** Whether a refusal says nothing that those before it have not said. */
-function isKnown({ suspects }: Breaker, refusal: Refusal): boolean {
+export function isKnown({ suspects }: Breaker, refusal: Refusal): boolean {
   if (isCertainlyOfAccount(refusal)) return false;
   if (suspects.some(({ contactId }) => contactId === refusal.contactId)) return true;
   const isSuspect = suspects.some(({ campaignId }) => campaignId === refusal.campaignId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptedSince } from '../../src/db/circuit-breakers.ts';
+import { acceptedSince, recordRefusal } from '../../src/db/circuit-breakers.ts';
 import { storePlaced } from '../support/call-news.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -65,4 +65,33 @@ test.each([
   expect(await find()).toBeUndefined();
   const accepted = await store('2027-01-03T00:00:00Z', randomUUID());
   expect(await find()).toBe(accepted);
+});
+
+/** Refuses a call of a campaign as its own fault, and tells which tables that was read from. */
+const refusedOf = async (campaignId: string) => {
+  const read: string[] = [];
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'SelectQueryNode') read.push(JSON.stringify(node.from));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const call = { executionId: uuidv7(), contactId: randomUUID(), campaignId };
+  const answer = {
+    reason: 'call_control_refusing',
+    httpStatus: 400,
+    retryAfterSeconds: null,
+  } as const;
+  const refusal = { ...call, ...answer, isCertain: true };
+  const now = new Date('2027-03-01T08:00:00Z');
+  await recordRefusal(watched, { accountId: null, refusal, now, chance: 0 });
+  return read.some((from) => from.includes('"calls"'));
+};
+
+test('a refusal that says nothing new reads no calls', async () => {
+  const [campaign, other] = [randomUUID(), randomUUID()];
+  const asked = [];
+  for (const one of [campaign, campaign, campaign, other]) asked.push(await refusedOf(one));
+  expect(asked).toEqual([false, false, false, true]);
 });
