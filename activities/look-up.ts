@@ -3,6 +3,7 @@ import { closeByTime, recordNews } from '../src/db/call-progress.ts';
 import { callSidsOfOthers, voidCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
+import { recordAskedInVain } from '../src/db/sweeps.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import type { CallStatus } from '../src/domain/call.ts';
 import { noteTaken } from '../src/temporal/account-health.ts';
@@ -63,11 +64,21 @@ export async function lookUpUnplaced(
     othersAmong: (callSids) => callSidsOfOthers(deps.db, { ...call, callSids, installationSid }),
   });
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
+  else if (found.kind === 'absent' && found.fenced) await returnContact(deps, call);
+  else await leaveUnplaced(deps, executionId, found);
+}
+
+/** It stays live until its time is over. */
+async function leaveUnplaced(
+  deps: ActivityDeps,
+  executionId: string,
+  { kind }: { kind: 'absent' | 'undecided' },
+): Promise<void> {
   const attempt = { executionId, callSid: null };
-  if (found.kind === 'undecided') await closeUnanswered(deps, attempt);
-  if (found.kind !== 'absent') return;
-  if (found.fenced) await returnContact(deps, call);
-  else await closeForgotten(deps, attempt, deps.clock.now());
+  const now = deps.clock.now();
+  if (kind === 'absent') await closeForgotten(deps, attempt, now);
+  else await closeUnanswered(deps, attempt);
+  await recordAskedInVain(deps.db, { ...attempt, now });
 }
 
 /** Records what call control said of a call, and wakes whoever waits for its end. */
@@ -106,7 +117,7 @@ async function closeForgotten(
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
-  if (known === undefined || isNew(known, now)) return;
+  if (known === undefined || (callSid !== null && isNew(known, now))) return;
   if (deadlineBefore !== undefined && known.deadlineAt >= deadlineBefore) return;
   const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);

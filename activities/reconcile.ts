@@ -18,7 +18,8 @@ const CHUNK = 500;
  * can take two slow requests, 20 s, and ends before the time of an activity of the sweep is over.
  */
 const WITHIN_MS = 25_000;
-const UNPLACED_MS = 20_000;
+/** After so long it is asked whether a request without a clear answer arrived; then as for the others. */
+const FIRST_LOOK_MS = 20_000;
 
 /**
  * Asks call control about live attempts of which nothing is heard: each account for all of its calls
@@ -31,7 +32,7 @@ export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
   const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
   const calls = await silentCalls(deps.db, {
     silentSince: later(now, -silentMs),
-    unplacedSince: later(now, -Math.min(silentMs, UNPLACED_MS)),
+    unplacedSince: later(now, -Math.min(silentMs, FIRST_LOOK_MS)),
     limit: CHUNK,
   });
   const duty = { log: deps.log, name: 'reconcile silent calls', stopAtMs };

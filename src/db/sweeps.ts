@@ -62,8 +62,8 @@ export async function forgottenClaims(
 }
 
 /**
- * Live attempts of which nothing was heard since `silentSince`, or since `unplacedSince` where no
- * sid is known: of each account the longest silent, at most `limit`, so that one that does not
+ * Live attempts of which nothing was heard since `silentSince`; those without a sid for the first time
+ * since `unplacedSince`. Of each account the longest silent, at most `limit`, so that one that does not
  * answer takes no other's turn.
  */
 export async function silentCalls(
@@ -83,7 +83,11 @@ export async function silentCalls(
     .where((eb) =>
       eb.or([
         eb('lastNewsAt', '<', silentSince),
-        eb.and([eb('callSid', 'is', null), eb('lastNewsAt', '<', unplacedSince)]),
+        eb.and([
+          eb('callSid', 'is', null),
+          eb('lastNewsAt', '<', unplacedSince),
+          eb('lastNewsAt', '<=', eb.ref('createdAt')),
+        ]),
       ]),
     );
   return db
@@ -91,5 +95,22 @@ export async function silentCalls(
     .selectAll()
     .where('turn', '<=', limit)
     .orderBy('lastNewsAt')
+    .execute();
+}
+
+/**
+ * Notes that call control was asked about a live attempt in vain, so that others have their turn
+ * before it is asked again.
+ */
+export async function recordAskedInVain(
+  db: Db,
+  { executionId, callSid, now }: { executionId: string; callSid: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ lastNewsAt: now })
+    .where('executionId', '=', executionId)
+    .where('callSid', 'is not distinct from', callSid)
+    .where('endedAt', 'is', null)
     .execute();
 }

@@ -200,6 +200,7 @@ export interface CallsTable {
   settledAt: Date | null;
   /** Ring time, time limit and grace are over: the sweep hangs up. */
   deadlineAt: Date;
+  /** When it was last heard of, or asked about in vain. */
   lastNewsAt: Date;
   hangupRequestedAt: Date | null;
   hangupSentAt: Date | null;

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../activities/reconcile.ts';
-import type { CallSnapshot } from '../../src/call-control/client.ts';
+import type { CallSnapshot, Lookup } from '../../src/call-control/client.ts';
 import { readHealth } from '../../src/db/call-control-health.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storePlaced } from '../support/call-news.ts';
-import { callRow, seconds } from '../support/stored-batch.ts';
+import { callRow, NOW, seconds } from '../support/stored-batch.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -95,6 +95,30 @@ test('the list and the look-ups share one time: after a slow list nothing more i
   };
   await reconcileSilent(deps);
   expect(deps.callControl.got).toEqual([]);
+});
+
+test.each<[string, Lookup]>([
+  ['does not know', { kind: 'absent', fenced: false }],
+  ['says nothing of', { kind: 'undecided', message: 'no answer' }],
+])('an attempt that call control %s is asked for soon once, then rarely', async (_name, find) => {
+  const input = await storePlaced(db, {
+    callStatus: 'unknown',
+    createdAt: NOW,
+    lastNewsAt: NOW,
+    deadlineAt: seconds(3_000),
+  });
+  const deps = world.deps();
+  const dialling = { ...deps.dialling, reconcileSilentSeconds: 300 };
+  deps.callControl.answers.find = find;
+  const askedAt: number[] = [];
+  for (let second = 15; second <= 660; second += 15) {
+    deps.clock.set(seconds(second));
+    const before = deps.callControl.looked.length;
+    await reconcileSilent({ ...deps, dialling });
+    if (deps.callControl.looked.length > before) askedAt.push(second);
+  }
+  expect(askedAt).toEqual([30, 345, 660]);
+  expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
 });
 
 test('what the requests that are left do not allow waits, the reserve included', async () => {
