@@ -38,7 +38,9 @@ export async function lookUpCall(
   const found = await callControl.getCall(callSid);
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind === 'absent') await closeForgotten(deps, { executionId, callSid });
-  if (found.kind === 'undecided') await closeUnanswered(deps, { executionId, callSid });
+  if (found.kind !== 'undecided') return;
+  await closeUnanswered(deps, { executionId, callSid });
+  await recordAskedInVain(deps.db, { executionId, callSid, now: deps.clock.now() });
 }
 
 /**

@@ -23,8 +23,9 @@ const FIRST_LOOK_MS = 20_000;
 
 /**
  * Asks call control about live attempts of which nothing is heard: each account for all of its calls
- * in one request, and then for those alone that it did not list. What the requests that are left do
- * not allow waits for the next time.
+ * in one request, and then for those alone that it did not list. An account that gives no list, as
+ * one that is too long, is asked for its longest silent call alone, each time for another. What the
+ * requests that are left do not allow waits for the next time.
  */
 export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
   const stopAtMs = performance.now() + WITHIN_MS;
@@ -62,7 +63,7 @@ async function reconcileAccount(
   });
 }
 
-/** @returns the calls that the account does not list; none where it gives no answer */
+/** @returns the calls that the account does not list; the longest silent one where it lists none */
 async function lookUpListed(
   deps: ActivityDeps,
   duty: Duty,
@@ -75,7 +76,7 @@ async function lookUpListed(
   if (listed.kind === 'undecided') {
     deps.log.warn({ accountId, reason: listed.message }, 'call control did not list its calls');
     await forEach(duty, calls, (call) => closeUnanswered(deps, call));
-    return [];
+    return calls.slice(0, 1);
   }
   const bySid = new Map(listed.calls.map((call) => [call.callSid, call]));
   await forEach(duty, calls, async ({ executionId, callSid }) => {

@@ -16,13 +16,13 @@ afterEach(async () => {
   await db.deleteFrom('calls').execute();
 });
 
-/** A call of which nothing was heard for a minute. */
-const silent = async () => {
+/** A call of which nothing was heard for a minute, or since another instant. */
+const silent = async (lastNewsSeconds = -60) => {
   const callSid = uuidv7();
   const { executionId } = await storePlaced(db, {
     callSid,
     callStatus: 'ringing',
-    lastNewsAt: seconds(-60),
+    lastNewsAt: seconds(lastNewsSeconds),
     deadlineAt: seconds(600),
   });
   return { callSid, executionId };
@@ -61,12 +61,32 @@ test('one silent call is asked for alone', async () => {
   expect(await statusOf(call)).toBe('completed');
 });
 
-test('an account that lists nothing now is asked for no call until the next time', async () => {
-  const calls = [await silent(), await silent()];
+test('an account that lists nothing is asked each time for its longest silent call alone', async () => {
+  const calls = [await silent(), await silent(-90), await silent(-80)];
+  const [third, first, second] = calls.map(({ callSid }) => callSid);
   const deps = world.deps();
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, []]);
-  expect(await Promise.all(calls.map(statusOf))).toEqual(['ringing', 'ringing']);
+  expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, [first]]);
+  expect(await Promise.all(calls.map(statusOf))).toEqual(['ringing', 'ringing', 'ringing']);
+  deps.callControl.getCall = async (callSid) => {
+    deps.callControl.got.push(callSid);
+    return { kind: 'found', call: completed(callSid) };
+  };
+  await reconcileSilent(deps);
+  await reconcileSilent(deps);
+  expect([deps.callControl.listed, deps.callControl.got]).toEqual([2, [first, second, third]]);
+  expect(await Promise.all(calls.map(statusOf))).toEqual(['completed', 'ringing', 'completed']);
+});
+
+test('a call of which nothing is told has its turn again after the others', async () => {
+  const calls = [await silent(), await silent(-90)];
+  const [second, first] = calls.map(({ callSid }) => callSid);
+  const deps = world.deps();
+  for (let elapsed = 0; elapsed <= 60; elapsed += 15) {
+    deps.clock.set(seconds(elapsed));
+    await reconcileSilent(deps);
+  }
+  expect(deps.callControl.got).toEqual([first, second, first, second, first]);
 });
 
 test('calls of an account that lists none end a day past their deadlines', async () => {
@@ -78,7 +98,7 @@ test('calls of an account that lists none end a day past their deadlines', async
     .execute();
   const deps = world.deps();
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, []]);
+  expect(deps.callControl.listed).toBe(1);
   expect(await Promise.all(calls.map(statusOf))).toEqual(['unknown', 'ringing']);
 });
 
