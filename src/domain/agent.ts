@@ -16,8 +16,11 @@ export const DEFAULT_SPEECH: Speech = {
   recognizerLanguage: 'en-US',
 };
 
-/** How often jambonz repeats a status webhook on these failures: five times in 13 s. */
-export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,5xx';
+/**
+ * How often jambonz repeats a status webhook on these failures: five times in 13 s. A 4xx is one, too:
+ * a secret that was rotated there may be known here a moment later, and what is refused was not kept.
+ */
+export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,4xx,5xx';
 
 /**
  * The address to which jambonz posts the statuses of calls. A registered application must have it

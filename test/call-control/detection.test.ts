@@ -187,7 +187,7 @@ describe('the answer to an event', () => {
 describe('the member amd of a request', () => {
   const amdHookUrl = 'https://redial.test/webhooks/amd?execution_id=one';
   const amd = {
-    actionHook: { url: `${amdHookUrl}#rc=5&rp=ct,rt,5xx`, method: 'POST' },
+    actionHook: { url: `${amdHookUrl}#rc=5&rp=ct,rt,4xx,5xx`, method: 'POST' },
   };
 
   test('is a hook alone, beside a call hook', () => {
@@ -203,7 +203,7 @@ describe('the member amd of a request', () => {
   });
 
   test.each([
-    [amd, { url: `${amdHookUrl}#rc=5&rp=ct,rt,5xx`, method: 'POST' }],
+    [amd, { url: `${amdHookUrl}#rc=5&rp=ct,rt,4xx,5xx`, method: 'POST' }],
     [{ actionHook: '/amd' }, { url: 'http://127.0.0.1:9/amd', method: 'POST' }],
     [undefined, null],
     [{ actionHook: 'ws://a.test' }, expect.stringMatching(/^amd\.actionHook must be http/)],

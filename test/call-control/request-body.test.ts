@@ -10,7 +10,7 @@ describe('requestBody', () => {
       to: { type: 'phone', number: '+15550199900' },
       call_hook: { url: 'http://127.0.0.1:9/simulator/agent', method: 'POST' },
       call_status_hook: {
-        url: 'http://127.0.0.1:9/status#rc=5&rp=ct,rt,5xx',
+        url: 'http://127.0.0.1:9/status#rc=5&rp=ct,rt,4xx,5xx',
         method: 'POST',
       },
       speech_synthesis_vendor: 'default',

@@ -9,6 +9,6 @@ test('the speech of an agent is complete without being told', () => {
 
 test('an application reports to the service, five times if need be', () => {
   expect(statusHookOfApplications('https://redial.test')).toBe(
-    'https://redial.test/webhooks/call-status#rc=5&rp=ct,rt,5xx',
+    'https://redial.test/webhooks/call-status#rc=5&rp=ct,rt,4xx,5xx',
   );
 });

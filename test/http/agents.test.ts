@@ -8,7 +8,7 @@ const path = '/api/v1/agents/';
 const NOW = new Date('2027-03-01T09:00:00Z');
 const hook = 'https://agents.example.com/reception';
 const sid = '3f1c2a70-5a1e-4f0a-9a53-6f0f6f1f2b11';
-const statusHookUrl = 'https://redial.test/webhooks/call-status#rc=5&rp=ct,rt,5xx';
+const statusHookUrl = 'https://redial.test/webhooks/call-status#rc=5&rp=ct,rt,4xx,5xx';
 const speech = {
   speech_synthesis_vendor: 'google',
   speech_synthesis_language: 'de-DE',
