@@ -1,7 +1,7 @@
 import { lockHealth } from '../src/db/call-control-health.ts';
 import { writeBreaker } from '../src/db/circuit-breakers.ts';
 import type { CallingBatch, ClaimedContact } from '../src/db/claims.ts';
-import { countUnsentHangUps } from '../src/db/hang-ups.ts';
+import { countDueHangUps } from '../src/db/hang-ups.ts';
 import { writeBudget } from '../src/db/request-budgets.ts';
 import type { Tx } from '../src/db/tables.ts';
 import {
@@ -51,7 +51,7 @@ export async function accountTurn(tx: Tx, { account, now }: Calling): Promise<Ac
 /** How many calls a budget leaves behind the hang-ups that wait for it. */
 async function leftByHangUps(tx: Tx, budget: Budget, { account, now }: Calling): Promise<number> {
   const since = later(now, -HANG_UP_FIRST_MS);
-  return callsLeft(budget) - (await countUnsentHangUps(tx, { ...account, since }));
+  return callsLeft(budget) - (await countDueHangUps(tx, { ...account, since, now }));
 }
 
 function nobodyBefore(lookAt: Date): AccountTurn {

@@ -16,7 +16,6 @@ import { isOver } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './claim-lines.ts';
 import type { ActivityDeps } from './deps.ts';
-import { HANG_UP_AGAIN_MS } from './hang-up.ts';
 import { earliest, later } from './instant.ts';
 import { batchesToWake } from './lines.ts';
 
@@ -128,8 +127,7 @@ async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<
 
 async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
   const { batchId, now } = claim;
-  const sentBefore = later(now, -HANG_UP_AGAIN_MS);
-  const hangUps = (await callsToHangUp(tx, { batchId, sentBefore, limit: 1 })).length > 0;
+  const hangUps = (await callsToHangUp(tx, { batchId, now, limit: 1 })).length > 0;
   const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
   if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true, hangUps };
   const isOpen = await hasOpenContacts(tx, { batchId });

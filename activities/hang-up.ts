@@ -10,8 +10,6 @@ import type { ActivityDeps } from './deps.ts';
 import { forEach, forEachAccount } from './each.ts';
 import { lookUpCall, type HeldCall } from './look-up.ts';
 
-/** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
-export const HANG_UP_AGAIN_MS = 10_000;
 const CHUNK = 500;
 const WITHIN_MS = 20_000;
 
@@ -20,8 +18,7 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
   const { executionId, callSid, callControlAccountId } = call;
   const callControl = await deps.callControls.of(callControlAccountId);
   const answer = await callControl.hangUp(callSid);
-  const now = deps.clock.now();
-  if (answer.kind === 'requested') await recordHangUpSent(deps.db, { executionId, now });
+  await recordHangUpSent(deps.db, { executionId, now: deps.clock.now() });
   if (answer.kind === 'gone') await lookUpCall(deps, call);
   if (answer.kind === 'unclear') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
@@ -30,13 +27,12 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
 
 /**
  * Hangs up every call that is to end, of one batch or of all: the accounts side by side, each as far
- * as the requests go that are left to it. Those that are left over, or that call control refuses, come
- * again with the next sweep.
+ * as the requests go that are left to it. Those that are left over come again with the next sweep, and
+ * those that call control does not end once their repeat is due.
  */
 export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise<void> {
-  const sentBefore = new Date(deps.clock.now().getTime() - HANG_UP_AGAIN_MS);
   const scope = batchId === undefined ? {} : { batchId };
-  const calls = await callsToHangUp(deps.db, { ...scope, sentBefore, limit: CHUNK });
+  const calls = await callsToHangUp(deps.db, { ...scope, now: deps.clock.now(), limit: CHUNK });
   const duty = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
   await forEachAccount(duty, calls, (accountId, own) =>
     forEach(duty, [...own.entries()], async ([place, call]) => {

@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import type { CallRow, Db, Tx } from './tables.ts';
+
+/** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
+const REPEAT_SECONDS = 10;
+const LONGEST_REPEAT_SECONDS = 60;
 
 /** Asks for the end of one attempt, if it is live. */
 export async function requestHangUp(
@@ -21,13 +26,22 @@ export type CallToHangUp = {
 };
 
 /**
- * Live calls that are to end and were not told so since `sentBefore`, of one batch or of all: of
- * each account those that wait longest, at most `limit`, so that one that does not answer takes no
- * other's turn.
+ * Of a call that is to end: it was never told so, or the last time is as long ago as it took to come
+ * to it, within bounds. So repeats grow rare where call control never confirms one.
+ */
+function isDue(now: Date) {
+  return sql<boolean>`(hangup_sent_at is null or hangup_sent_at <= ${now}::timestamptz
+    - least(greatest(hangup_sent_at - hangup_requested_at, ${REPEAT_SECONDS} * interval '1 second'),
+        ${LONGEST_REPEAT_SECONDS} * interval '1 second'))`;
+}
+
+/**
+ * Live calls that are to end and are to be told so now, of one batch or of all: of each account those
+ * that wait longest, at most `limit`, so that one that does not answer takes no other's turn.
  */
 export async function callsToHangUp(
   db: Db | Tx,
-  { batchId, sentBefore, limit }: { batchId?: string; sentBefore: Date; limit: number },
+  { batchId, now, limit }: { batchId?: string; now: Date; limit: number },
 ): Promise<CallToHangUp[]> {
   let calls = db
     .selectFrom('calls')
@@ -45,7 +59,7 @@ export async function callsToHangUp(
     .where('endedAt', 'is', null)
     .where('hangupRequestedAt', 'is not', null)
     .where('callSid', 'is not', null)
-    .where((eb) => eb.or([eb('hangupSentAt', 'is', null), eb('hangupSentAt', '<', sentBefore)]));
+    .where(isDue(now));
   if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
   const rows = await db
     .selectFrom(calls.as('waiting'))
@@ -56,23 +70,24 @@ export async function callsToHangUp(
   return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }
 
-/** Live calls of an account that are to end since an instant, and were never told so. */
-export async function countUnsentHangUps(
+/** Live calls of an account that are to end since an instant, and are to be told so now. */
+export async function countDueHangUps(
   db: Db | Tx,
-  { accountId, since }: { accountId: string | null; since: Date },
+  { accountId, since, now }: { accountId: string | null; since: Date; now: Date },
 ): Promise<number> {
-  const { unsent } = await db
+  const { due } = await db
     .selectFrom('calls')
-    .select(({ fn }) => fn.countAll<number>().as('unsent'))
+    .select(({ fn }) => fn.countAll<number>().as('due'))
     .where('callControlAccountId', accountId === null ? 'is' : '=', accountId)
     .where('endedAt', 'is', null)
     .where('hangupRequestedAt', '>', since)
-    .where('hangupSentAt', 'is', null)
+    .where(isDue(now))
     .where('callSid', 'is not', null)
     .executeTakeFirstOrThrow();
-  return unsent;
+  return due;
 }
 
+/** Notes that call control was told to end a call, whatever it answered. */
 export async function recordHangUpSent(
   db: Db,
   { executionId, now }: { executionId: string; now: Date },

@@ -203,6 +203,7 @@ export interface CallsTable {
   /** When it was last heard of, or asked about in vain. */
   lastNewsAt: Date;
   hangupRequestedAt: Date | null;
+  /** When call control was last told to end it, whatever it answered. */
   hangupSentAt: Date | null;
   /** The activity that waits for the outcome. */
   waiterRunId: string | null;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { hangUpCalls } from '../../activities/hang-up.ts';
 import { repeatHangUps } from '../../activities/sweep.ts';
+import type { HangUp } from '../../src/call-control/client.ts';
 import { readHealth } from '../../src/db/call-control-health.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
@@ -44,12 +45,29 @@ describe('hang-ups', () => {
     const deps = world.deps();
     deps.callControl.answers.hangUp = { kind: 'unclear', message: 'call control answered 429' };
     await hangUpCalls(deps);
-    expect((await callRow(db, call))?.hangupSentAt).toBeNull();
     deps.callControl.answers.hangUp = { kind: 'requested' };
     deps.clock.set(seconds(15));
     await repeatHangUps(deps);
     expect(deps.callControl.hungUp).toEqual([call.callSid, call.callSid]);
     expect((await callRow(db, call))?.hangupSentAt).toEqual(seconds(15));
+  });
+
+  test.each<[string, HangUp]>([
+    ['gives no clear answer to', { kind: 'unclear', message: 'fetch failed' }],
+    ['confirms', { kind: 'requested' }],
+    ['no longer knows the calls of', { kind: 'gone' }],
+  ])('that call control %s are repeated soon, then once a minute', async (_name, answer) => {
+    await toHangUp();
+    const deps = world.deps();
+    deps.callControl.answers.hangUp = answer;
+    const triedAt: number[] = [];
+    for (let second = 0; second <= 300; second += 5) {
+      deps.clock.set(seconds(second));
+      const before = deps.callControl.hungUp.length;
+      await repeatHangUps(deps);
+      if (deps.callControl.hungUp.length > before) triedAt.push(second);
+    }
+    expect(triedAt).toEqual([0, 10, 20, 40, 80, 140, 200, 260]);
   });
 
   test('spend what a rate limit leaves, the reserve too, and wait for the rest', async () => {
@@ -109,5 +127,20 @@ describe('calls to come', () => {
       .execute();
     await storeHealth(db, { budget: budget(13) });
     expect((await look(stored)).contacts).toHaveLength(3);
+  });
+
+  test('leave a request to each hang-up whose repeat is due', async () => {
+    const stored = await storeBatch(db, { contacts: [{}, {}, {}, {}] });
+    for (const sentSeconds of [-10, -9]) {
+      const { executionId } = await toHangUp(null, seconds(sentSeconds));
+      const hangupSentAt = seconds(sentSeconds);
+      await db
+        .updateTable('calls')
+        .set({ hangupSentAt })
+        .where('executionId', '=', executionId)
+        .execute();
+    }
+    await storeHealth(db, { budget: budget(13) });
+    expect((await look(stored)).contacts).toHaveLength(2);
   });
 });

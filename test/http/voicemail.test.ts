@@ -144,7 +144,7 @@ describe('a machine that is to be hung up', () => {
     const accepted = await recordAccepted(app.db, { executionId, callSid, now: seconds(0) });
     expect(accepted).toEqual({ callSid, hangUp: true });
     const { batchId } = input;
-    const unsent = await callsToHangUp(app.db, { batchId, sentBefore: seconds(0), limit: 2 });
+    const unsent = await callsToHangUp(app.db, { batchId, now: seconds(0), limit: 2 });
     expect(unsent).toMatchObject([{ executionId, callSid }]);
   });
 
