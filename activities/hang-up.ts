@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-ups.ts';
 import { lockCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
@@ -12,6 +13,8 @@ import { lookUpCall, type HeldCall } from './look-up.ts';
 
 const CHUNK = 500;
 const WITHIN_MS = 20_000;
+const SECOND_CALL_TRIES = 3;
+const SECOND_CALL_PAUSE_MS = 500;
 
 /** Tells call control to end a call. The row stays live until call control says that it ended. */
 export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<void> {
@@ -23,6 +26,21 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
   if (answer.kind === 'unclear') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
   }
+}
+
+/**
+ * Tells call control to end a call to which no attempt is bound, three times at most: no sweep knows of
+ * it, and jambonz may not know it either right after it has accepted it.
+ */
+export async function hangUpSecondCall(deps: ActivityDeps, call: HeldCall): Promise<void> {
+  const { executionId, callSid, callControlAccountId } = call;
+  const callControl = await deps.callControls.of(callControlAccountId);
+  for (let tries = 1; tries <= SECOND_CALL_TRIES; tries += 1) {
+    const answer = await callControl.hangUp(callSid);
+    if (answer.kind === 'requested') return;
+    if (tries < SECOND_CALL_TRIES) await pause(SECOND_CALL_PAUSE_MS * tries);
+  }
+  deps.log.error({ executionId, callSid }, 'the hang-up of a second call was not confirmed');
 }
 
 /**

@@ -18,7 +18,7 @@ import { noteAcceptance, noteRefusal } from './account-health.ts';
 import { leaveProbe } from './account-turn.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt, type PlannedCall } from './gate.ts';
-import { hangUpCall } from './hang-up.ts';
+import { hangUpCall, hangUpSecondCall } from './hang-up.ts';
 import { insist } from './insist.ts';
 import { later } from './instant.ts';
 import { releaseContact } from './release.ts';
@@ -155,13 +155,13 @@ async function recordSid(
 ): Promise<void> {
   const now = deps.clock.now();
   const stored = await insist(deps.log, () => recordAccepted(deps.db, { ...accepted, now }));
+  const call = { ...accepted, callControlAccountId: account.accountId };
   const isSecond = stored !== undefined && stored.callSid !== accepted.callSid;
   if (isSecond) {
     deps.log.error(accepted, 'call control made a second call for one execution');
-    const callControl = await deps.callControls.of(account.accountId);
-    await callControl.hangUp(accepted.callSid);
+    await hangUpSecondCall(deps, call);
   } else if (stored?.hangUp) {
-    await hangUpCall(deps, { ...accepted, callControlAccountId: account.accountId });
+    await hangUpCall(deps, call);
   }
 }
 

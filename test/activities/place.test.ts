@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { placeCall } from '../../activities/place.ts';
-import type { Placement } from '../../src/call-control/client.ts';
+import type { HangUp, Placement } from '../../src/call-control/client.ts';
 import type { CallRow } from '../../src/db/tables.ts';
 import { forgetHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
@@ -60,6 +60,28 @@ describe('an accepted call', () => {
     await placeCall(deps, call, performance.now());
     expect(deps.callControl.hungUp).toEqual(['sid-second']);
     expect(await callRow(db, input)).toMatchObject({ callSid: 'sid-first', callStatus: 'ringing' });
+  });
+
+  test.each<[string, HangUp[], number]>([
+    ['until one is taken', [{ kind: 'gone' }, { kind: 'requested' }], 2],
+    ['three times at most', [{ kind: 'unclear', message: 'fetch failed' }], 3],
+  ])('that is a second one is told to end %s', async (_name, answers, tries) => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    const call = await plannedCall(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ callSid: input.executionId, callStatus: 'ringing' })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    const hungUp: string[] = [];
+    deps.callControl.hangUp = async (callSid) => {
+      hungUp.push(callSid);
+      return answers[hungUp.length - 1] ?? { kind: 'unclear', message: 'no answer' };
+    };
+    deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-second' };
+    expect(await placeCall(deps, call, performance.now())).toBe('wait');
+    expect(hungUp).toEqual(Array.from({ length: tries }, () => 'sid-second'));
   });
 });
 
