@@ -9,20 +9,26 @@ import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach, forEachAccount } from './each.ts';
-import { lookUpCall, type HeldCall } from './look-up.ts';
+import { closeUncontrolled, lookUpCall, type HeldCall } from './look-up.ts';
 
 const CHUNK = 500;
 const WITHIN_MS = 20_000;
 const SECOND_CALL_TRIES = 3;
 const SECOND_CALL_PAUSE_MS = 500;
 
-/** Tells call control to end a call. The row stays live until call control says that it ended. */
+/**
+ * Tells call control to end a call. The row stays live until call control says that it ended, or that
+ * it could not end it for a minute any more.
+ */
 export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<void> {
   const { executionId, callSid, callControlAccountId } = call;
   const callControl = await deps.callControls.of(callControlAccountId);
   const answer = await callControl.hangUp(callSid);
   await recordHangUpSent(deps.db, { executionId, now: deps.clock.now() });
-  if (answer.kind === 'gone') await lookUpCall(deps, call);
+  if (answer.kind === 'gone') {
+    await lookUpCall(deps, call);
+    await closeUncontrolled(deps, call);
+  }
   if (answer.kind === 'unclear') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
   }

@@ -21,6 +21,8 @@ const UNWRITTEN_MS = 5_000;
  * good: its contact and batch would never end. Its call was ended by its time limit long before.
  */
 const UNANSWERED_MS = 24 * 3_600_000;
+/** So long a far end may take to answer a CANCEL: RFC 3261 gives up after 64*T1, 32 s. */
+const UNCONTROLLED_MS = 60_000;
 
 /** A call that call control has accepted, and the account in which it is. */
 export type HeldCall = {
@@ -100,6 +102,25 @@ type Attempt = { executionId: string; callSid: string | null };
 /** Call control was asked about an attempt and does not say: by silence it ends long after its time. */
 export async function closeUnanswered(deps: ActivityDeps, attempt: Attempt): Promise<void> {
   await closeForgotten(deps, attempt, later(deps.clock.now(), -UNANSWERED_MS));
+}
+
+/**
+ * jambonz has no session any more of a call that is to end: it was lost with its feature server, or its
+ * answer crossed the cancel. Nobody can end such a call, and jambonz lists it as live for an hour, so it
+ * ends here a minute after its hang-up was asked for.
+ */
+export async function closeUncontrolled(deps: ActivityDeps, attempt: HeldCall): Promise<void> {
+  const { executionId, callSid } = attempt;
+  const waiting = await deps.db
+    .selectFrom('calls')
+    .select('executionId')
+    .where('executionId', '=', executionId)
+    .where('endedAt', 'is', null)
+    .where('hangupRequestedAt', '<=', later(deps.clock.now(), -UNCONTROLLED_MS))
+    .executeTakeFirst();
+  if (waiting === undefined) return;
+  deps.log.warn({ executionId, callSid }, 'call control has lost a call that was to end');
+  await closeForgotten(deps, { executionId, callSid });
 }
 
 /**
