@@ -13,7 +13,6 @@ import {
   stateOf,
 } from '../src/domain/circuit-breaker.ts';
 import { holdPaced, holdShut, type Held } from '../src/domain/dispatch-gate.ts';
-import { LONGEST_WAIT_SECONDS } from '../src/domain/rate-limit-headers.ts';
 import { type Budget, budgetAt, callsLeft } from '../src/domain/request-budget.ts';
 import { later } from './instant.ts';
 
@@ -29,8 +28,6 @@ export type AccountTurn = {
 
 /** The answer to a probe usually takes less: then everybody else may call again. */
 const PROBE_LOOK_MS = 2_000;
-/** So long do calls make room for a hang-up: one that was in vain until then holds no other back. */
-const HANG_UP_FIRST_MS = LONGEST_WAIT_SECONDS * 1000;
 
 type Calling = Pick<CallingBatch, 'account'> & { now: Date };
 
@@ -50,8 +47,7 @@ export async function accountTurn(tx: Tx, { account, now }: Calling): Promise<Ac
 
 /** How many calls a budget leaves behind the hang-ups that wait for it. */
 async function leftByHangUps(tx: Tx, budget: Budget, { account, now }: Calling): Promise<number> {
-  const since = later(now, -HANG_UP_FIRST_MS);
-  return callsLeft(budget) - (await countDueHangUps(tx, { ...account, since, now }));
+  return callsLeft(budget) - (await countDueHangUps(tx, { ...account, now }));
 }
 
 function nobodyBefore(lookAt: Date): AccountTurn {

@@ -60,7 +60,7 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
   const duty = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
   await forEachAccount(duty, calls, (accountId, own) =>
     forEach(duty, [...own.entries()], async ([place, call]) => {
-      const isLeft = await spendRequest(deps.db, { accountId, now: deps.clock.now() });
+      const isLeft = await spendRequest(deps.db, { accountId, now: deps.clock.now(), keep: 0 });
       // Each sweep tries one in any case: nobody is to talk on for as long as a limit is told to last.
       const isTried = batchId === undefined && place === 0;
       if (isLeft || isTried) await hangUpCall(deps, call);

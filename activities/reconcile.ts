@@ -1,6 +1,9 @@
+import { readHealth } from '../src/db/call-control-health.ts';
+import { countDueHangUps } from '../src/db/hang-ups.ts';
 import { spendRequest } from '../src/db/request-budgets.ts';
 import { silentCalls } from '../src/db/sweeps.ts';
 import type { CallRow } from '../src/db/tables.ts';
+import { hangUpReserveOf } from '../src/domain/request-budget.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach, forEachAccount, type Duty } from './each.ts';
 import { later } from './instant.ts';
@@ -25,7 +28,7 @@ const FIRST_LOOK_MS = 20_000;
  * Asks call control about live attempts of which nothing is heard: each account for all of its calls
  * in one request, and then for those alone that it did not list. An account that gives no list, as
  * one that is too long, is asked for its longest silent call alone, each time for another. What the
- * requests that are left do not allow waits for the next time.
+ * requests that are left do not allow, or hang-ups want, waits for the next time.
  */
 export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
   const stopAtMs = performance.now() + WITHIN_MS;
@@ -48,10 +51,14 @@ async function reconcileAccount(
   accountId: string | null,
   calls: readonly CallRow[],
 ): Promise<void> {
+  const keep = await keptForHangUps(deps, accountId);
+  const mayAsk = () => spendRequest(deps.db, { accountId, now: deps.clock.now(), keep });
   const placed = calls.flatMap(({ callSid, ...call }) =>
     callSid === null ? [] : [{ ...call, callSid }],
   );
-  const unlisted = placed.length > 1 ? await lookUpListed(deps, duty, accountId, placed) : placed;
+  const isListed = placed.length > 1;
+  if (isListed && !(await mayAsk())) return;
+  const unlisted = isListed ? await lookUpListed(deps, duty, accountId, placed) : placed;
   const lookUps = [
     ...unlisted.map((call) => () => lookUpCall(deps, call)),
     ...calls
@@ -59,7 +66,7 @@ async function reconcileAccount(
       .map((call) => () => lookUpUnplaced(deps, call)),
   ];
   await forEach(duty, lookUps, async (lookUp) => {
-    if (await mayAsk(deps, accountId)) await lookUp();
+    if (await mayAsk()) await lookUp();
   });
 }
 
@@ -70,7 +77,6 @@ async function lookUpListed(
   accountId: string | null,
   calls: readonly HeldCall[],
 ): Promise<readonly HeldCall[]> {
-  if (!(await mayAsk(deps, accountId))) return [];
   const callControl = await deps.callControls.of(accountId);
   const listed = await callControl.listCalls();
   if (listed.kind === 'undecided') {
@@ -86,6 +92,13 @@ async function lookUpListed(
   return calls.filter(({ callSid }) => !bySid.has(callSid));
 }
 
-function mayAsk({ db, clock }: ActivityDeps, accountId: string | null): Promise<boolean> {
-  return spendRequest(db, { accountId, now: clock.now() });
+/** How many of its requests an account keeps for hang-ups: those that wait, and those that may come. */
+async function keptForHangUps(
+  { db, clock }: ActivityDeps,
+  accountId: string | null,
+): Promise<number> {
+  const { budget } = await readHealth(db, { accountId });
+  if (budget === null) return 0;
+  const due = await countDueHangUps(db, { accountId, now: clock.now() });
+  return hangUpReserveOf(budget.limit) + due;
 }

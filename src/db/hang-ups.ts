@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { LONGEST_WAIT_SECONDS } from '../domain/rate-limit-headers.ts';
 import type { CallRow, Db, Tx } from './tables.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
 const REPEAT_SECONDS = 10;
 const LONGEST_REPEAT_SECONDS = 60;
+/** So long is room made for a hang-up: one that was in vain until then holds nothing back. */
+const FIRST_SECONDS = LONGEST_WAIT_SECONDS;
 
 /** Asks for the end of one attempt, if it is live. */
 export async function requestHangUp(
@@ -70,11 +73,12 @@ export async function callsToHangUp(
   return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }
 
-/** Live calls of an account that are to end since an instant, and are to be told so now. */
+/** Hang-ups that are due now, and before which an account makes no other request. */
 export async function countDueHangUps(
   db: Db | Tx,
-  { accountId, since, now }: { accountId: string | null; since: Date; now: Date },
+  { accountId, now }: { accountId: string | null; now: Date },
 ): Promise<number> {
+  const since = new Date(now.getTime() - FIRST_SECONDS * 1000);
   const { due } = await db
     .selectFrom('calls')
     .select(({ fn }) => fn.countAll<number>().as('due'))

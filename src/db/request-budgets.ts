@@ -52,11 +52,12 @@ export async function recordReadings(
 /**
  * Takes one of the requests that are left to an account for a hang-up or a look-up, which may use the
  * reserve too.
+ * @param keep how many are to be left behind it
  * @returns false when there is none before the window ends
  */
 export async function spendRequest(
   db: Db,
-  { now, ...key }: AccountKey & { now: Date },
+  { now, keep, ...key }: AccountKey & { now: Date; keep: number },
 ): Promise<boolean> {
   const { budget: limited } = await readHealth(db, key);
   if (limited === null) return true;
@@ -64,7 +65,7 @@ export async function spendRequest(
     const health = await lockHealth(tx, key);
     if (!health?.budget) return true;
     const budget = budgetAt(health.budget, now);
-    if (budget?.remaining === 0) return false;
+    if (budget !== null && budget.remaining <= keep) return false;
     const left = budget && { ...budget, remaining: budget.remaining - 1 };
     await writeBudget(tx, { ...key, budget: left });
     return true;

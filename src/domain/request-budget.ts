@@ -19,7 +19,7 @@ export type Budget = {
   resetsAt: Date;
 };
 
-/** Hang-ups and look-ups may use all of a budget, calls this much less: a tenth of a window. */
+/** Hang-ups may use all of a budget, calls this much less: a tenth of a window. */
 const RESERVED_SHARE = 0.1;
 /** Where no answer has told how long a window is. */
 const DEFAULT_WINDOW_SECONDS = 60;
@@ -64,6 +64,11 @@ export function callsLeft({ limit, remaining }: Budget): number {
 /** How many requests of a window calls leave: at least one, but never the last one that calls have. */
 export function reserveOf(limit: number): number {
   return Math.min(Math.max(1, Math.ceil(limit * RESERVED_SHARE)), Math.max(0, limit - 1));
+}
+
+/** How much of the reserve look-ups leave to hang-ups: half. */
+export function hangUpReserveOf(limit: number): number {
+  return Math.floor(reserveOf(limit) / 2);
 }
 
 function isRest({ windowSeconds }: Budget): boolean {

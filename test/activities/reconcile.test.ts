@@ -141,17 +141,34 @@ test.each<[string, Lookup]>([
   expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
 });
 
-test('what the requests that are left do not allow waits, the reserve included', async () => {
+const budget = { limit: 100, windowSeconds: 300, resetsAt: seconds(60) };
+const remaining = async () => (await readHealth(db, { accountId: null })).budget?.remaining;
+
+test('what the requests that are left do not allow waits, half of the reserve included', async () => {
   const calls = [await silent(), await silent(), await silent()];
-  const budget = { limit: 100, windowSeconds: 300, remaining: 3, resetsAt: seconds(60) };
-  await storeHealth(db, { budget });
+  await storeHealth(db, { budget: { ...budget, remaining: 8 } });
   const deps = world.deps();
   deps.callControl.answers.list = { kind: 'listed', calls: [] };
   await reconcileSilent(deps);
   expect([deps.callControl.listed, deps.callControl.got.length]).toEqual([1, 2]);
-  expect((await readHealth(db, { accountId: null })).budget?.remaining).toBe(0);
+  expect(await remaining()).toBe(5);
   deps.clock.set(seconds(60));
   await reconcileSilent(deps);
   expect(deps.callControl.got).toHaveLength(5);
   expect(calls).toHaveLength(3);
+});
+
+test('look-ups leave each hang-up that waits its request', async () => {
+  await silent();
+  await silent();
+  for (const callSid of ['to-end-1', 'to-end-2']) {
+    const call = { callSid, lastNewsAt: NOW, deadlineAt: seconds(600), hangupRequestedAt: NOW };
+    await storePlaced(db, call);
+  }
+  await storeHealth(db, { budget: { ...budget, remaining: 8 } });
+  const deps = world.deps();
+  deps.callControl.answers.list = { kind: 'listed', calls: [] };
+  await reconcileSilent(deps);
+  expect([deps.callControl.listed, deps.callControl.got.length]).toEqual([1, 0]);
+  expect(await remaining()).toBe(7);
 });

@@ -4,6 +4,7 @@ import {
   budgetAt,
   type BudgetReading,
   callsLeft,
+  hangUpReserveOf,
   reserveOf,
   withoutLimit,
   withReading,
@@ -83,4 +84,8 @@ test('calls leave a tenth of a window for hang-ups and look-ups', () => {
   expect([600, 25, 10, 2, 1].map(reserveOf)).toEqual([60, 3, 1, 1, 0]);
   const left = [400, 61, 60, 0].map((remaining) => callsLeft({ ...budget, remaining }));
   expect(left).toEqual([340, 1, 0, 0]);
+});
+
+test('look-ups leave half of that for hang-ups', () => {
+  expect([600, 25, 10, 2, 1].map(hangUpReserveOf)).toEqual([30, 1, 0, 0, 0]);
 });

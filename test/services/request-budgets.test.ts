@@ -54,8 +54,8 @@ describe('what answers say of the requests that are left', () => {
     budgets.take(accountId, null);
     await budgets[Symbol.asyncDispose]();
     expect(await stored(accountId)).toMatchObject({ remaining: 0, resetsAt: seconds(200) });
-    expect(await spendRequest(db, { accountId, now: seconds(199) })).toBe(false);
-    expect(await spendRequest(db, { accountId, now: seconds(200) })).toBe(true);
+    expect(await spendRequest(db, { accountId, now: seconds(199), keep: 0 })).toBe(false);
+    expect(await spendRequest(db, { accountId, now: seconds(200), keep: 0 })).toBe(true);
     expect(await stored(accountId)).toBeNull();
   });
 
