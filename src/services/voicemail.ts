@@ -1,3 +1,4 @@
+import type { CallProgress } from '../db/call-progress.ts';
 import type { Metadata } from '../db/tables.ts';
 import { recordAnswerer } from '../db/voicemail.ts';
 import { RedialError } from '../domain/errors.ts';
@@ -43,13 +44,16 @@ export async function recordDetection(
   const answerer = answererOf(type);
   if (answerer === null) return [];
   const { hookExecutionId } = webhook;
-  const executionId = await bind(deps, { payload, accounts, hookExecutionId, callSid, type });
-  if (executionId === null) return [];
+  const progress = await bind(deps, { payload, accounts, hookExecutionId, callSid, type });
+  if (progress === undefined || progress.isStranger) return [];
+  const { executionId } = progress.call;
   const order = orderOf(payload);
   const hangUpOnMachine = order.voicemail === 'hangup';
   const now = deps.clock.now();
   const detection = { executionId, callSid, answerer, hangUpOnMachine, now };
-  return verbsFor(type, order, await recordAnswerer(deps.db, detection));
+  const isToEnd = await recordAnswerer(deps.db, detection);
+  await noteIfTaken(deps, progress);
+  return verbsFor(type, order, isToEnd);
 }
 
 type Event = VerifiedWebhook & {
@@ -61,23 +65,22 @@ type Event = VerifiedWebhook & {
 /**
  * Binds the call to its attempt, as its statuses do, whichever comes first: it is detected who
  * answers, so the call was answered.
- * @returns its execution; null when the call is not ours
+ * @returns undefined when the call is not ours
  */
 async function bind(
   deps: VoicemailDeps,
   { payload, accounts, hookExecutionId, callSid, type }: Event,
-): Promise<string | null> {
+): Promise<CallProgress | undefined> {
   const { db, clock, log } = deps;
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
   const news = { callSid, status: 'in-progress', at: clock.now(), accounts, ...nothing } as const;
   const progress = await recordReported(db, { payload, hookExecutionId, news });
-  await noteIfTaken(deps, progress);
   if (progress === undefined) log.warn({ callSid, type }, 'an event of a call that is not ours');
   if (progress?.isStranger) {
     const { executionId } = progress.call;
     log.error({ callSid, type, executionId }, 'a second call reports for one execution');
   }
-  return progress === undefined || progress.isStranger ? null : progress.call.executionId;
+  return progress;
 }
 
 /** What the call was placed with: it comes back in the tag, which the signature covers. */

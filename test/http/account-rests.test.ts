@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { INSTALLATION_ROW } from '../../src/db/call-control-health.ts';
 import { asOrganization } from '../../src/db/tenant.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../support/app.ts';
 import { storePlaced } from '../support/call-news.ts';
+import { waitingForLocks } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { sendSigned, sendStatus } from '../support/status-webhooks.ts';
-import { contactRow, NOW, seconds, storeBatch } from '../support/stored-batch.ts';
+import { callRow, contactRow, NOW, seconds, storeBatch } from '../support/stored-batch.ts';
 
 const path = '/api/v1/call-control-accounts/';
 const app = await testApp({ clock: { now: () => NOW } });
@@ -115,8 +118,7 @@ const lateCall = async () => {
   return { callSid: `sid-${executionId}`, customerData: { execution_id: executionId } };
 };
 const lateWebhook = async () => sendStatus(app, { ...(await lateCall()), status: 'ringing' });
-const lateDetection = async () => {
-  const { callSid, customerData } = await lateCall();
+const detect = async ({ callSid, customerData }: Awaited<ReturnType<typeof lateCall>>) => {
   const type = 'amd_human_detected';
   return sendSigned(
     app,
@@ -124,6 +126,7 @@ const lateDetection = async () => {
     JSON.stringify({ call_sid: callSid, type, customerData }),
   );
 };
+const lateDetection = async () => detect(await lateCall());
 const wakes = (batchId: string) => app.signals.filter((signal) => signal === `wake ${batchId}`);
 
 describe('a late webhook that shows a resting account alive', () => {
@@ -146,6 +149,24 @@ describe('a late webhook that shows a resting account alive', () => {
     expect(await lateWebhook()).toBe(204);
     expect(wakes(other.batchId)).toEqual([]);
     expect([await lookAtOf(other), await lookAtOf(asleep)]).toEqual([seconds(300), seconds(300)]);
+  });
+
+  test('says who answers before what waits for the account is let go', async () => {
+    await storeHealth(db, { breaker: REST });
+    const { batchId } = await waitingBatch(null);
+    const late = await lateCall();
+    const answer = await db.transaction().execute(async (tx) => {
+      await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
+      const heard = detect(late);
+      await eventually(
+        () => waitingForLocks(db),
+        (waiting) => waiting === 1,
+      );
+      const call = await callRow(db, { executionId: late.customerData.execution_id });
+      expect(call?.answeredBy).toBe('human');
+      return { heard };
+    });
+    expect(await answer.heard).toBe(204);
   });
 
   test('wakes nobody whose account does not rest', async () => {
