@@ -93,8 +93,8 @@ export async function recordSnapshot(
 ): Promise<void> {
   const news = { ...snapshot, status: callStatus, at: deps.clock.now() };
   const progress = await recordNews(deps.db, { executionId, news });
-  if (progress?.isTaken) await noteTaken(deps, progress.call.callControlAccountId);
   if (progress?.hasEnded) await completeWaiter(deps.temporal, progress.call);
+  if (progress?.isTaken) await noteTaken(deps, progress.call.callControlAccountId);
 }
 
 type Attempt = { executionId: string; callSid: string | null };

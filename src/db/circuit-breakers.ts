@@ -93,7 +93,8 @@ export function acceptedSince(
 
 /**
  * Notes that an account has accepted a call: its breaker is closed, and who waits for the end of its
- * rest looks again.
+ * rest looks again. Not in one transaction: the locks of batches can take long or fail, and whoever
+ * does not wait is called meanwhile.
  * @returns how it was before, and the batches that are to be woken because a rest has ended early
  */
 export async function recordAcceptance(

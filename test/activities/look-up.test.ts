@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
 import type { Lookup } from '../../src/call-control/client.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
@@ -214,4 +215,23 @@ describe('an accepted call that is silent', () => {
     await lookUpCall(deps, call);
     expect(await callRow(db, call)).toMatchObject({ callStatus, closedByTime: true });
   });
+});
+
+test('a look-up tells an end before those are let go who wait for the account', async () => {
+  const { call, deps } = await unplaced(found('sid-late', 'completed'), {
+    waiterRunId: 'run',
+    waiterActivityId: '1',
+  });
+  const rest = { failures: 3, reason: 'call_control_refusing', openUntil: seconds(60) } as const;
+  await storeHealth(db, { breaker: rest });
+  const woken = Promise.withResolvers<void>();
+  vi.spyOn(deps.temporal.activity, 'complete').mockImplementation(async () => woken.resolve());
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { lookingUp } = await db.transaction().execute(async (tx) => {
+    await sql`select from batches where batch_id = ${call.batchId} for share`.execute(tx);
+    const looking = lookUpUnplaced(deps, call);
+    await woken.promise;
+    return { lookingUp: looking };
+  });
+  await lookingUp;
 });
