@@ -24,12 +24,14 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
   const { executionId, callSid, callControlAccountId } = call;
   const callControl = await deps.callControls.of(callControlAccountId);
   const answer = await callControl.hangUp(callSid);
-  await recordHangUpSent(deps.db, { executionId, now: deps.clock.now() });
+  if (answer.kind !== 'limited') {
+    await recordHangUpSent(deps.db, { executionId, now: deps.clock.now() });
+  }
   if (answer.kind === 'gone') {
     await lookUpCall(deps, call);
     await closeUncontrolled(deps, call);
   }
-  if (answer.kind === 'unclear') {
+  if (answer.kind === 'unclear' || answer.kind === 'limited') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
   }
 }

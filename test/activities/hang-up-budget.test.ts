@@ -95,6 +95,22 @@ describe('hang-ups', () => {
     expect(new Set(deps.callControl.hungUp).size).toBe(2);
   });
 
+  test('that a rate limit refused are all sent once it is over', async () => {
+    const calls = [await toHangUp(), await toHangUp()];
+    await storeHealth(db, { budget: { ...budget(0), resetsAt: seconds(50) } });
+    const deps = world.deps();
+    deps.callControl.answers.hangUp = { kind: 'limited', message: 'call control answered 429' };
+    for (const second of [0, 15, 30, 45]) {
+      deps.clock.set(seconds(second));
+      await repeatHangUps(deps);
+    }
+    deps.callControl.answers.hangUp = { kind: 'requested' };
+    deps.clock.set(seconds(60));
+    await repeatHangUps(deps);
+    const rows = await Promise.all(calls.map((call) => callRow(db, call)));
+    expect(rows.map((row) => row?.hangupSentAt)).toEqual([seconds(60), seconds(60)]);
+  });
+
   test('of another account are not held', async () => {
     await storeHealth(db, { budget: budget(0) });
     await toHangUp(uuidv7());

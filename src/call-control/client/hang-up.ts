@@ -1,4 +1,5 @@
 import { isTerminalStatus } from '../../domain/call.ts';
+import { readBudget } from '../../domain/rate-limit-headers.ts';
 import type { Connection } from './connection.ts';
 import { getCall } from './look-up.ts';
 import type { HangUp } from './types.ts';
@@ -39,5 +40,6 @@ async function update(
     return { kind: 'gone' };
   }
   if (status === 422) return { kind: 'incompatible' };
-  return { kind: 'unclear', message: connection.describe(exchange) };
+  const isLimited = status === 429 && readBudget(exchange.headers, exchange) !== null;
+  return { kind: isLimited ? 'limited' : 'unclear', message: connection.describe(exchange) };
 }

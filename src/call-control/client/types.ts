@@ -104,7 +104,9 @@ export type CallList =
   | { kind: 'listed'; calls: CallSnapshot[] }
   | { kind: 'undecided'; message: string };
 
+/** `limited`: a rate limit, whose end is told, has refused the request unread. */
 export type HangUp =
   | { kind: 'requested' }
   | { kind: 'gone' }
+  | { kind: 'limited'; message: string }
   | { kind: 'unclear'; message: string };

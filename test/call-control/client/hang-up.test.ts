@@ -51,4 +51,12 @@ describe('hangUp', () => {
       message: 'the call is in-progress and changed while it was to be hung up',
     });
   });
+
+  test.each([
+    [{ 'retry-after': '54' }, 'limited'],
+    [{}, 'unclear'],
+  ] as const)('a 429 with %j is %s', async (headers, kind) => {
+    await using callControl = await startClientBefore(() => ({ status: 429, body: '', headers }));
+    expect(await callControl.hangUp('one')).toMatchObject({ kind });
+  });
 });
