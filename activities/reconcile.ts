@@ -35,6 +35,7 @@ export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
   const now = deps.clock.now();
   const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
   const calls = await silentCalls(deps.db, {
+    now,
     silentSince: later(now, -silentMs),
     unplacedSince: later(now, -Math.min(silentMs, FIRST_LOOK_MS)),
     limit: CHUNK,

@@ -61,14 +61,17 @@ export async function forgottenClaims(
   return rows;
 }
 
+type SilentQuery = { now: Date; silentSince: Date; unplacedSince: Date; limit: number };
+
 /**
  * Live attempts of which nothing was heard since `silentSince`; those without a sid for the first time
- * since `unplacedSince`. Of each account the longest silent, at most `limit`, so that one that does not
- * answer takes no other's turn.
+ * since `unplacedSince`, and where they are to end again and again, ever more rarely: none can be hung
+ * up before its sid is known. Of each account the longest silent, at most `limit`, so that one that
+ * does not answer takes no other's turn.
  */
 export async function silentCalls(
   db: Db,
-  { silentSince, unplacedSince, limit }: { silentSince: Date; unplacedSince: Date; limit: number },
+  { now, silentSince, unplacedSince, limit }: SilentQuery,
 ): Promise<CallRow[]> {
   const silent = db
     .selectFrom('calls')
@@ -86,7 +89,10 @@ export async function silentCalls(
         eb.and([
           eb('callSid', 'is', null),
           eb('lastNewsAt', '<', unplacedSince),
-          eb('lastNewsAt', '<=', eb.ref('createdAt')),
+          eb.or([
+            eb('lastNewsAt', '<=', eb.ref('createdAt')),
+            sql<boolean>`last_news_at - hangup_requested_at <= ${now}::timestamptz - last_news_at`,
+          ]),
         ]),
       ]),
     );

@@ -24,7 +24,7 @@ describe('an account of which many calls wait', () => {
     await store('dead-1', DEAD, { lastNewsAt: seconds(-80) });
     await store('dead-2', DEAD, { lastNewsAt: seconds(-90) });
     await store('other', null, { lastNewsAt: seconds(-60) });
-    const since = { silentSince: seconds(-30), unplacedSince: seconds(-20) };
+    const since = { now: NOW, silentSince: seconds(-30), unplacedSince: seconds(-20) };
     expect(sids(await silentCalls(db, { ...since, limit: 1 }))).toEqual(['dead-2', 'other']);
   });
 

@@ -117,16 +117,9 @@ test('the list and the look-ups share one time: after a slow list nothing more i
   expect(deps.callControl.got).toEqual([]);
 });
 
-test.each<[string, Lookup]>([
-  ['does not know', { kind: 'absent', fenced: false }],
-  ['says nothing of', { kind: 'undecided', message: 'no answer' }],
-])('an attempt that call control %s is asked for soon once, then rarely', async (_name, find) => {
-  const input = await storePlaced(db, {
-    callStatus: 'unknown',
-    createdAt: NOW,
-    lastNewsAt: NOW,
-    deadlineAt: seconds(3_000),
-  });
+const unclear = { createdAt: NOW, lastNewsAt: NOW, deadlineAt: seconds(3_000) };
+/** When an attempt is asked for, by seconds, where silent ones are every 300. */
+const askedFor = async (find: Lookup) => {
   const deps = world.deps();
   const dialling = { ...deps.dialling, reconcileSilentSeconds: 300 };
   deps.callControl.answers.find = find;
@@ -137,8 +130,22 @@ test.each<[string, Lookup]>([
     await reconcileSilent({ ...deps, dialling });
     if (deps.callControl.looked.length > before) askedAt.push(second);
   }
-  expect(askedAt).toEqual([30, 345, 660]);
+  return askedAt;
+};
+
+test.each<[string, Lookup]>([
+  ['does not know', { kind: 'absent', fenced: false }],
+  ['says nothing of', { kind: 'undecided', message: 'no answer' }],
+])('an attempt that call control %s is asked for soon once, then rarely', async (_name, find) => {
+  const input = await storePlaced(db, { callStatus: 'unknown', ...unclear });
+  expect(await askedFor(find)).toEqual([30, 345, 660]);
   expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
+});
+
+test('an attempt without a sid that is to end is asked for soon, then ever more rarely', async () => {
+  await storePlaced(db, { callStatus: 'unknown', ...unclear, hangupRequestedAt: NOW });
+  const find = { kind: 'absent', fenced: false } as const;
+  expect(await askedFor(find)).toEqual([30, 60, 120, 240, 480]);
 });
 
 const budget = { limit: 100, windowSeconds: 300, resetsAt: seconds(60) };
