@@ -35,7 +35,8 @@ const SILENT_IMPORT_MS = 2 * 60_000;
 /**
  * Wakes or starts the workflow of every batch that has work and no open workflow, that has not
  * acknowledged a change, or that has overslept. Batches that wait for an upload which has died are
- * let go first. What is left when the time is over waits for the next sweep.
+ * let go first. Each sweep begins with the oldest batches: at 20 at a time those at the end are only
+ * left out where Temporal takes long to describe a workflow, and come to it once it is faster.
  */
 export async function reviveBatches(deps: ActivityDeps): Promise<void> {
   const whole = duty(deps, 'revive batches');
