@@ -28,8 +28,8 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
     await recordHangUpSent(deps.db, { executionId, now: deps.clock.now() });
   }
   if (answer.kind === 'gone') {
-    await lookUpCall(deps, call);
-    await closeUncontrolled(deps, call);
+    const found = await lookUpCall(deps, call);
+    if (found === 'found') await closeUncontrolled(deps, call);
   }
   if (answer.kind === 'unclear' || answer.kind === 'limited') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');

@@ -1,4 +1,4 @@
-import type { CallSnapshot } from '../src/call-control/client.ts';
+import type { CallSnapshot, Lookup } from '../src/call-control/client.ts';
 import { closeByTime, recordNews } from '../src/db/call-progress.ts';
 import { callSidsOfOthers, voidCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
@@ -35,14 +35,15 @@ export type HeldCall = {
 export async function lookUpCall(
   deps: ActivityDeps,
   { executionId, callSid, callControlAccountId }: HeldCall,
-): Promise<void> {
+): Promise<Lookup['kind']> {
   const callControl = await deps.callControls.of(callControlAccountId);
   const found = await callControl.getCall(callSid);
   if (found.kind === 'found') await recordSnapshot(deps, executionId, found.call);
   if (found.kind === 'absent') await closeForgotten(deps, { executionId, callSid });
-  if (found.kind !== 'undecided') return;
+  if (found.kind !== 'undecided') return found.kind;
   await closeUnanswered(deps, { executionId, callSid });
   await recordAskedInVain(deps.db, { executionId, callSid, now: deps.clock.now() });
+  return found.kind;
 }
 
 /**
