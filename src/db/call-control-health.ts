@@ -110,13 +110,13 @@ export async function lockHealth(
   return row && healthOf(row);
 }
 
-/** Makes the row of an account that has none yet. */
-export async function insertHealth(db: Db, key: AccountKey): Promise<void> {
-  await db
-    .insertInto('callControlHealth')
-    .values({ accountId: rowId(key) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Makes the row of an account that has none yet, unless the account is gone. */
+export async function insertHealth(db: Db, { accountId }: AccountKey): Promise<void> {
+  await sql`
+    insert into call_control_health (account_id)
+    select ${rowId({ accountId })}::uuid where ${accountId}::uuid is null
+      or exists (select from call_control_accounts where account_id = ${accountId}::uuid)
+    on conflict do nothing`.execute(db);
 }
 
 /**

@@ -5,9 +5,10 @@ import { readHealth } from '../../src/db/call-control-health.ts';
 import { spendRequest } from '../../src/db/request-budgets.ts';
 import type { BudgetReading } from '../../src/domain/request-budget.ts';
 import { RequestBudgets } from '../../src/services/request-budgets.ts';
+import { storeAccount } from '../support/call-control-accounts.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { NOW, seconds } from '../support/stored-batch.ts';
+import { NOW, seconds, storeBatch } from '../support/stored-batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -21,11 +22,13 @@ const left = (remaining: number): BudgetReading => ({
   at: NOW,
   resetsAt: seconds(200),
 });
-const stored = async (accountId: string) => (await readHealth(db, { accountId })).budget;
+const { organizationId } = await storeBatch(db);
+const newAccount = async () => (await storeAccount(db, { organizationId })).accountId;
+const stored = async (accountId: string | null) => (await readHealth(db, { accountId })).budget;
 
 describe('what answers say of the requests that are left', () => {
   test('is written at once where it is the first, and all of it at the end', async () => {
-    const accountId = uuidv7();
+    const accountId = await newAccount();
     const budgets = new RequestBudgets({ db, log });
     budgets.take(accountId, left(400));
     const first = await eventually(
@@ -39,7 +42,7 @@ describe('what answers say of the requests that are left', () => {
   });
 
   test('is kept for each account by itself', async () => {
-    const [one, other] = [uuidv7(), uuidv7()];
+    const [one, other] = [await newAccount(), await newAccount()];
     await using budgets = new RequestBudgets({ db, log });
     budgets.take(one, left(10));
     budgets.take(other, left(20));
@@ -48,7 +51,7 @@ describe('what answers say of the requests that are left', () => {
   });
 
   test('is a rest after a 429 that names no limit, and a success does not end it', async () => {
-    const accountId = uuidv7();
+    const accountId = await newAccount();
     const budgets = new RequestBudgets({ db, log });
     budgets.take(accountId, { ...left(0), limit: null, windowSeconds: null });
     budgets.take(accountId, null);
@@ -59,8 +62,18 @@ describe('what answers say of the requests that are left', () => {
     expect(await stored(accountId)).toBeNull();
   });
 
+  test('is not kept for an account that is gone', async () => {
+    const gone = uuidv7();
+    const budgets = new RequestBudgets({ db, log });
+    budgets.take(gone, left(10));
+    budgets.take(null, left(20));
+    await budgets[Symbol.asyncDispose]();
+    expect(await stored(gone)).toBeNull();
+    expect((await stored(null))?.remaining).toBe(20);
+  });
+
   test('ends where an answer names no limit any more', async () => {
-    const accountId = uuidv7();
+    const accountId = await newAccount();
     const budgets = new RequestBudgets({ db, log });
     budgets.take(accountId, left(10));
     budgets.take(accountId, null);
