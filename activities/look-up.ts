@@ -108,7 +108,7 @@ export async function closeUnanswered(deps: ActivityDeps, attempt: Attempt): Pro
 /**
  * jambonz has no session any more of a call that is to end: it was lost with its feature server, or its
  * answer crossed the cancel. Nobody can end such a call, and jambonz lists it as live for an hour, so it
- * ends here a minute after its hang-up was asked for.
+ * ends here a minute after jambonz was first told to end it.
  */
 export async function closeUncontrolled(deps: ActivityDeps, attempt: HeldCall): Promise<void> {
   const { executionId, callSid } = attempt;
@@ -117,23 +117,23 @@ export async function closeUncontrolled(deps: ActivityDeps, attempt: HeldCall): 
     .select('executionId')
     .where('executionId', '=', executionId)
     .where('endedAt', 'is', null)
-    .where('hangupRequestedAt', '<=', later(deps.clock.now(), -UNCONTROLLED_MS))
+    .where('hangupFirstSentAt', '<=', later(deps.clock.now(), -UNCONTROLLED_MS))
     .executeTakeFirst();
-  if (waiting === undefined) return;
+  if (waiting === undefined || !(await closeForgotten(deps, attempt))) return;
   deps.log.warn({ executionId, callSid }, 'call control has lost a call that was to end');
-  await closeForgotten(deps, { executionId, callSid });
 }
 
 /**
  * Call control no longer knows the call: what is known of it decides how it counts. An attempt that
  * is bound to another call than the forgotten one stays live, and so does one whose deadline is not
  * before `deadlineBefore`.
+ * @returns whether it was closed
  */
 async function closeForgotten(
   deps: ActivityDeps,
   { executionId, callSid }: Attempt,
   deadlineBefore?: Date,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now();
   const known = await deps.db
     .selectFrom('calls')
@@ -141,10 +141,11 @@ async function closeForgotten(
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
-  if (known === undefined || (callSid !== null && isNew(known, now))) return;
-  if (deadlineBefore !== undefined && known.deadlineAt >= deadlineBefore) return;
+  if (known === undefined || (callSid !== null && isNew(known, now))) return false;
+  if (deadlineBefore !== undefined && known.deadlineAt >= deadlineBefore) return false;
   const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);
+  return closed !== undefined;
 }
 
 /** Accepted a moment ago, and nothing was heard of it since. */

@@ -29,12 +29,12 @@ export type CallToHangUp = {
 };
 
 /**
- * Of a call that is to end: it was never told so, or the last time is as long ago as it took to come
- * to it, within bounds. So repeats grow rare where call control never confirms one.
+ * Of a call that is to end: call control was never told so, or the last time is as long ago as it was
+ * after the first, within bounds. So repeats grow rare where call control never confirms one.
  */
 function isDue(now: Date) {
   return sql<boolean>`(hangup_sent_at is null or hangup_sent_at <= ${now}::timestamptz
-    - least(greatest(hangup_sent_at - hangup_requested_at, ${REPEAT_SECONDS} * interval '1 second'),
+    - least(greatest(hangup_sent_at - hangup_first_sent_at, ${REPEAT_SECONDS} * interval '1 second'),
         ${LONGEST_REPEAT_SECONDS} * interval '1 second'))`;
 }
 
@@ -98,7 +98,10 @@ export async function recordHangUpSent(
 ): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ hangupSentAt: now })
+    .set((eb) => ({
+      hangupFirstSentAt: eb.fn.coalesce('hangupFirstSentAt', eb.val(now)),
+      hangupSentAt: now,
+    }))
     .where('executionId', '=', executionId)
     .execute();
 }

@@ -203,7 +203,9 @@ export interface CallsTable {
   /** When it was last heard of, or asked about in vain. */
   lastNewsAt: Date;
   hangupRequestedAt: Date | null;
-  /** When call control was last told to end it, whatever it answered. */
+  /** When call control was first told to end it, whatever it answered. */
+  hangupFirstSentAt: Date | null;
+  /** When it was last told so. */
   hangupSentAt: Date | null;
   /** The activity that waits for the outcome. */
   waiterRunId: string | null;

@@ -37,6 +37,19 @@ const toHangUp = async (callControlAccountId: string | null = null, hangupReques
   });
   return { ...input, callSid };
 };
+/** When call control is told to end a call, by seconds, whatever it answers. */
+const triedAt = async (answer: HangUp) => {
+  const deps = world.deps();
+  deps.callControl.answers.hangUp = answer;
+  const tried: number[] = [];
+  for (let second = 0; second <= 300; second += 5) {
+    deps.clock.set(seconds(second));
+    const before = deps.callControl.hungUp.length;
+    await repeatHangUps(deps);
+    if (deps.callControl.hungUp.length > before) tried.push(second);
+  }
+  return tried;
+};
 const remaining = async () => (await readHealth(db, { accountId: null })).budget?.remaining;
 
 describe('hang-ups', () => {
@@ -58,16 +71,12 @@ describe('hang-ups', () => {
     ['no longer knows the calls of', { kind: 'gone' }],
   ])('that call control %s are repeated soon, then once a minute', async (_name, answer) => {
     await toHangUp();
-    const deps = world.deps();
-    deps.callControl.answers.hangUp = answer;
-    const triedAt: number[] = [];
-    for (let second = 0; second <= 300; second += 5) {
-      deps.clock.set(seconds(second));
-      const before = deps.callControl.hungUp.length;
-      await repeatHangUps(deps);
-      if (deps.callControl.hungUp.length > before) triedAt.push(second);
-    }
-    expect(triedAt).toEqual([0, 10, 20, 40, 80, 140, 200, 260]);
+    expect(await triedAt(answer)).toEqual([0, 10, 20, 40, 80, 140, 200, 260]);
+  });
+
+  test('that are first sent late are repeated as soon', async () => {
+    await toHangUp(null, seconds(-90));
+    expect((await triedAt({ kind: 'requested' })).slice(0, 4)).toEqual([0, 10, 20, 40]);
   });
 
   test('spend what a rate limit leaves, the reserve too, and wait for the rest', async () => {

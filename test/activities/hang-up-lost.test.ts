@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hangUpCall } from '../../activities/hang-up.ts';
+import type { NewCall } from '../../src/db/tables.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
@@ -9,7 +10,10 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-type Lost = { status: 'ringing' | 'in-progress'; hangupRequestedAt: Date; deadlineAt?: Date };
+type Lost = Pick<NewCall, 'hangupRequestedAt' | 'hangupFirstSentAt'> & {
+  status: 'ringing' | 'in-progress';
+  deadlineAt?: Date;
+};
 
 /** Hangs up a call that jambonz lists as live although it has no session of it. */
 const hangUpLost = async ({ status, ...members }: Lost): Promise<CallStatus | undefined> => {
@@ -26,24 +30,34 @@ const hangUpLost = async ({ status, ...members }: Lost): Promise<CallStatus | un
   return (await callRow(db, input))?.callStatus;
 };
 
+const toldSince = (hangupFirstSentAt: Date) => ({
+  hangupRequestedAt: seconds(-90),
+  hangupFirstSentAt,
+});
+
 describe('a call that is to end and has no session', () => {
-  test('stays live for a minute', async () => {
-    const hangupRequestedAt = seconds(-59);
+  test('stays live for a minute after call control was first told', async () => {
+    const told = toldSince(seconds(-59));
+    expect(await hangUpLost({ status: 'in-progress', ...told })).toBe('in-progress');
+  });
+
+  test('stays live at the first try, however late that is', async () => {
+    const hangupRequestedAt = seconds(-90);
     expect(await hangUpLost({ status: 'in-progress', hangupRequestedAt })).toBe('in-progress');
   });
 
   test('is completed afterwards where it was answered', async () => {
-    const hangupRequestedAt = seconds(-60);
-    expect(await hangUpLost({ status: 'in-progress', hangupRequestedAt })).toBe('completed');
+    const told = toldSince(seconds(-60));
+    expect(await hangUpLost({ status: 'in-progress', ...told })).toBe('completed');
   });
 
   test('is canceled afterwards where nobody answered', async () => {
-    const hangupRequestedAt = seconds(-60);
-    expect(await hangUpLost({ status: 'ringing', hangupRequestedAt })).toBe('canceled');
+    const told = toldSince(seconds(-60));
+    expect(await hangUpLost({ status: 'ringing', ...told })).toBe('canceled');
   });
 
   test('is unknown where only its deadline asked for its end', async () => {
-    const asked = { hangupRequestedAt: seconds(-60), deadlineAt: seconds(-70) };
-    expect(await hangUpLost({ status: 'ringing', ...asked })).toBe('unknown');
+    const told = { ...toldSince(seconds(-60)), deadlineAt: seconds(-100) };
+    expect(await hangUpLost({ status: 'ringing', ...told })).toBe('unknown');
   });
 });

@@ -12,6 +12,7 @@ import * as callCosts from './20261120T000002Z-call-costs.ts';
 import * as callsOfAccount from './20261120T000003Z-calls-of-account.ts';
 import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
 import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-accounts.ts';
+import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 
 /** Every migration by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000003Z-calls-of-account': callsOfAccount,
   '20261120T000004Z-suspect-campaigns': suspectCampaigns,
   '20261120T000005Z-health-of-deleted-accounts': healthOfDeletedAccounts,
+  '20261120T000006Z-first-hang-ups': firstHangUps,
 };
