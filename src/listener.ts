@@ -55,7 +55,7 @@ export async function listen(
     lastOn.set(request.socket, response);
     // node keeps the connection of an answer open although the server is closed.
     response.once('close', () => {
-      if (!server.listening) server.closeIdleConnections();
+      if (!server.listening) request.socket.destroySoon();
     });
     void handle(request, response);
   });

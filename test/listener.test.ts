@@ -155,3 +155,28 @@ test('a stop ends with the last answer, not with the patience of its client', as
   await stopped;
   expect(forced).not.toHaveBeenCalled();
 });
+
+test('a stop gives a slow reader the rest of his answer, whoever else has had his', async () => {
+  const size = 20_000_000;
+  const [long, short] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const allAsked = Promise.withResolvers<void>();
+  let count = 0;
+  const server = await listen(async ({ url }: Request) => {
+    count += 1;
+    if (count === 2) allAsked.resolve();
+    return new Response(await (url.endsWith('/long') ? long : short).promise);
+  }, address);
+  const reader = connect(Number(new URL(server.url).port), '127.0.0.1');
+  reader.write('GET /long HTTP/1.1\r\nHost: redial\r\n\r\n');
+  const other = fetch(server.url);
+  await allAsked.promise;
+  const stopped = server[Symbol.asyncDispose]();
+  long.resolve('a'.repeat(size));
+  await once(reader, 'readable');
+  short.resolve('short');
+  expect(await (await other).text()).toBe('short');
+  let read = 0;
+  for await (const part of reader) read += Buffer.from(part).length;
+  expect(read).toBeGreaterThan(size);
+  await stopped;
+});
