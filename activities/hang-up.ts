@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { HangUp } from '../src/call-control/client.ts';
 import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-ups.ts';
 import { lockCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';
@@ -8,7 +9,7 @@ import type { CallRow, Tx } from '../src/db/tables.ts';
 import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
-import { forEach, forEachAccount } from './each.ts';
+import { type Duty, forEach, forEachAccount } from './each.ts';
 import { closeUncontrolled, lookUpCall, type HeldCall } from './look-up.ts';
 
 const CHUNK = 500;
@@ -19,8 +20,9 @@ const SECOND_CALL_PAUSE_MS = 500;
 /**
  * Tells call control to end a call. The row stays live until call control says that it ended, or that
  * it could not end it for a minute any more.
+ * @returns what call control answered
  */
-export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<void> {
+export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<HangUp['kind']> {
   const { executionId, callSid, callControlAccountId } = call;
   const callControl = await deps.callControls.of(callControlAccountId);
   const answer = await callControl.hangUp(callSid);
@@ -34,6 +36,7 @@ export async function hangUpCall(deps: ActivityDeps, call: HeldCall): Promise<vo
   if (answer.kind === 'unclear' || answer.kind === 'limited') {
     deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
   }
+  return answer.kind;
 }
 
 /**
@@ -60,14 +63,30 @@ export async function hangUpCalls(deps: ActivityDeps, batchId?: string): Promise
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, now: deps.clock.now(), limit: CHUNK });
   const duty = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
-  await forEachAccount(duty, calls, (accountId, own) =>
-    forEach(duty, [...own.entries()], async ([place, call]) => {
-      const isLeft = await spendRequest(deps.db, { accountId, now: deps.clock.now(), keep: 0 });
-      // Each sweep tries one in any case: nobody is to talk on for as long as a limit is told to last.
-      const isTried = batchId === undefined && place === 0;
-      if (isLeft || isTried) await hangUpCall(deps, call);
-    }),
-  );
+  await forEachAccount(duty, calls, async (accountId, own) => {
+    let isAnySent = false;
+    await forEach(duty, own, async (call) => {
+      if (!(await spendRequest(deps.db, { accountId, now: deps.clock.now(), keep: 0 }))) return;
+      isAnySent = true;
+      await hangUpCall(deps, call);
+    });
+    if (batchId === undefined && !isAnySent) await hangUpAsTaken(deps, duty, own);
+  });
+}
+
+/**
+ * One after the other, to the first that call control does not take. Each sweep tries that where no
+ * request is left: nobody is to talk on for as long as a limit is told to last.
+ */
+async function hangUpAsTaken(
+  deps: ActivityDeps,
+  { stopAtMs }: Duty,
+  calls: readonly HeldCall[],
+): Promise<void> {
+  for (const call of calls) {
+    if (performance.now() >= stopAtMs) return;
+    if ((await hangUpCall(deps, call)) !== 'requested') return;
+  }
 }
 
 /** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */

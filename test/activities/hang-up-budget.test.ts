@@ -25,6 +25,7 @@ const budget = (remaining: number) => ({
   remaining,
   resetsAt: seconds(60),
 });
+const rest = { ...budget(0), windowSeconds: 0, resetsAt: seconds(3_600) };
 /** A call in the air that is to be hung up, of the installation's account unless told. */
 const toHangUp = async (callControlAccountId: string | null = null, hangupRequestedAt = NOW) => {
   const callSid = uuidv7();
@@ -94,14 +95,27 @@ describe('hang-ups', () => {
   test('are tried one a sweep while nothing is left, however long that lasts', async () => {
     await toHangUp();
     const { batchId } = await toHangUp();
-    await storeHealth(db, { budget: { ...budget(0), windowSeconds: 0, resetsAt: seconds(3_600) } });
+    await storeHealth(db, { budget: rest });
     const deps = world.deps();
+    deps.callControl.answers.hangUp = { kind: 'unclear', message: 'call control answered 429' };
     await hangUpCalls(deps, batchId);
     expect(deps.callControl.hungUp).toEqual([]);
     await repeatHangUps(deps);
     expect(deps.callControl.hungUp).toHaveLength(1);
     await repeatHangUps(deps);
     expect(new Set(deps.callControl.hungUp).size).toBe(2);
+  });
+
+  test('go on while nothing is left as long as each is taken', async () => {
+    for (let n = 0; n < 4; n += 1) await toHangUp();
+    await storeHealth(db, { budget: rest });
+    const deps = world.deps();
+    deps.callControl.hangUp = async (callSid) => {
+      const isThird = deps.callControl.hungUp.push(callSid) === 3;
+      return isThird ? { kind: 'unclear', message: 'no answer' } : { kind: 'requested' };
+    };
+    await repeatHangUps(deps);
+    expect(new Set(deps.callControl.hungUp).size).toBe(3);
   });
 
   test('that a rate limit refused are all sent once it is over', async () => {
