@@ -20,8 +20,8 @@ export const reasonMessages: Record<DiagnosisCode, string> = {
   call_control_unreachable:
     'call control does not answer: from then on one call at a time tries it',
   call_control_refusing:
-    'call control refuses calls: check its account and its token; from then on one call at a time ' +
-    'tries it',
+    'call control refuses calls, for a limit of its own, or its account or token, which are to be ' +
+    'checked: from then on one call at a time tries it',
   agent_not_configured: 'the agent is not registered and there is no default one',
   finished: 'the batch is finished and calls nobody any more',
 };
