@@ -56,8 +56,11 @@ describe('the list of an account', () => {
     expect(sidsAt(ledger, 2500 + HOUR_MS)).toEqual([]);
   });
 
-  test('leaves a call out in time, though its webhooks are not told yet', async () => {
+  test('holds a call whose end is not told yet, whatever the time is', async () => {
     const ledger = await ledgerOf(callAt(0));
+    await ledger.record({ type: 'posted', sid: 'call at 0', steps: 2 });
+    expect(sidsAt(ledger, 2000 + HOUR_MS)).toEqual(['call at 0']);
+    await ledger.record({ type: 'posted', sid: 'call at 0', steps: 3 });
     expect(sidsAt(ledger, 2000 + HOUR_MS)).toEqual([]);
   });
 

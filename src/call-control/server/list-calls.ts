@@ -8,10 +8,10 @@ type Matches = (call: Call, nowMs: number) => boolean;
 type Found = { calls: Iterable<Call>; matches: Matches } | { msg: string };
 
 /**
- * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those in the air or
- * ended within the last hour; an empty filter is none. With `tag.execution_id` instead all calls of that execution, whatever
- * their age; with `fence=true` beside it, an empty answer also refuses that key from now on, so that
- * "there is none" stays true.
+ * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those whose
+ * end is not told yet or that ended within the last hour; an empty filter is none. With
+ * `tag.execution_id` instead all calls of that execution, whatever their age; with `fence=true` beside
+ * it, an empty answer also refuses that key from now on, so that "there is none" stays true.
  */
 export async function listCalls(
   scope: Scope,

@@ -1,4 +1,4 @@
-import { milestones } from './call.ts';
+import { isFinished, milestones } from './call.ts';
 import type { Call } from './call.ts';
 import { CallsByKey } from './calls-by-key.ts';
 
@@ -7,8 +7,8 @@ const LISTED_AFTER_END_MS = 3_600_000;
 const SPENT_BEFORE_CUT = 1024;
 
 /**
- * The calls of an account that a list shows: in the air, or ended within the last hour. A list costs
- * what it shows, however many calls there ever were.
+ * The calls of an account that a list shows: those whose end is not told yet, or that ended within the
+ * last hour. A list costs what it shows, however many calls there ever were.
  */
 export class ListedCalls {
   /** In the order of their acceptance. */
@@ -62,7 +62,9 @@ export class ListedCalls {
   }
 }
 
+/** The wall clock ages a call only after its own has brought it to its end. */
 function isListed(call: Call, nowMs: number): boolean {
+  if (!isFinished(call)) return true;
   const { endedAtMs } = milestones(call, nowMs);
   return endedAtMs === null || endedAtMs > nowMs - LISTED_AFTER_END_MS;
 }
