@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { answerJsonList } from '../../src/call-control/server/json-list.ts';
 
-async function answerOf(items: number[], present: (item: number) => { item: number } | null) {
+type Present = (item: number) => { item: number; text?: string } | null;
+
+async function answerOf(items: Iterable<number | null>, present: Present) {
   const app = new Hono().get('/', (c) => answerJsonList(c, items, present));
   return app.request('/');
 }
@@ -38,3 +40,31 @@ test.each([
     expect(seen).toBe(1000);
   },
 );
+
+test('a long list that leaves all out by itself lets others have a turn', async () => {
+  let seen = 0;
+  function* hidden() {
+    for (; seen < 1000; seen += 1) yield null;
+  }
+  const answer = await answerOf(hidden(), (item) => ({ item }));
+  const { promise: seenAtTurn, resolve } = Promise.withResolvers<number>();
+  setImmediate(() => resolve(seen));
+  expect(await answer.json()).toEqual([]);
+  expect(await seenAtTurn).toBeLessThan(1000);
+});
+
+test('large items come in small pieces, between which others have a turn', async () => {
+  let seen = 0;
+  const text = 'x'.repeat(100_000);
+  const answer = await answerOf(Array<number>(100).fill(0), (item) => {
+    seen += 1;
+    return { item, text };
+  });
+  const { promise: seenAtTurn, resolve } = Promise.withResolvers<number>();
+  setImmediate(() => resolve(seen));
+  const sizes: number[] = [];
+  for await (const piece of answer.body ?? []) sizes.push(piece.length);
+  expect(Math.max(...sizes)).toBeLessThan(400_000);
+  expect(await seenAtTurn).toBeLessThan(10);
+  expect(seen).toBe(100);
+});

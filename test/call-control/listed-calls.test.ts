@@ -43,7 +43,7 @@ async function ledgerOf(...calls: AcceptedCall[]): Promise<Ledger> {
 }
 
 const sidsAt = (ledger: Ledger, nowMs: number, to: string | null = null) =>
-  [...ledger.of(accountSid).listed.at(nowMs, to)].map(({ sid }) => sid);
+  [...ledger.of(accountSid).listed.at(nowMs, to)].flatMap((call) => call?.sid ?? []);
 
 describe('the list of an account', () => {
   test('holds calls for an hour after their end, in order', async () => {
@@ -80,7 +80,7 @@ describe('the list of an account', () => {
     const reading = ledger.of(accountSid).listed.at(10, null);
     expect(reading.next().value).toMatchObject({ sid: 'call at 0' });
     await ledger.record({ type: 'accepted', call: callAt(2) });
-    expect([...reading].map(({ sid }) => sid)).toEqual(['call at 1']);
+    expect([...reading]).toMatchObject([{ sid: 'call at 1' }]);
   });
 
   test('forgets thousands of ended calls and keeps the one in the air', async () => {

@@ -30,10 +30,10 @@ export class AccountCalls {
     return byKey === undefined ? [...byTag] : [byKey, ...byTag];
   }
 
-  /** POSTs without a call, one for each key. */
-  *refusals(): Generator<Refusal> {
+  /** POSTs without a call, one for each key; null for each after which there was a call. */
+  *refusals(): Generator<Refusal | null> {
     for (const refusal of this.#refusals.values()) {
-      if (this.callsOfExecution(countingKey(refusal) ?? '').length === 0) yield refusal;
+      yield this.callsOfExecution(countingKey(refusal) ?? '').length === 0 ? refusal : null;
     }
   }
 

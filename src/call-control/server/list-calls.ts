@@ -4,8 +4,8 @@ import type { Ledger } from './ledger.ts';
 
 type Scope = { ledger: Ledger; accountSid: string };
 type Matches = (call: Call, nowMs: number) => boolean;
-/** Calls to look through, and which of them are wanted. */
-type Found = { calls: Iterable<Call>; matches: Matches } | { msg: string };
+/** Calls to look through, null for each that is not listed, and which of them are wanted. */
+type Found = { calls: Iterable<Call | null>; matches: Matches } | { msg: string };
 
 /**
  * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those whose

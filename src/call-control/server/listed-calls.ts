@@ -31,16 +31,17 @@ export class ListedCalls {
 
   /**
    * The calls that are listed at an instant, looked for while they are read: however long that takes,
-   * those that come meanwhile do not make it longer.
+   * those that come meanwhile do not make it longer. In place of a call that is not listed comes null,
+   * so that whoever reads can pause at any of them.
    * @param to only calls to this number; null: to any
    */
-  *at(nowMs: number, to: string | null): Generator<Call> {
+  *at(nowMs: number, to: string | null): Generator<Call | null> {
     this.#forget(nowMs);
     let left = this.#calls.size;
     for (const call of to === null ? this.#calls : this.#byNumber.of(to)) {
       if (left === 0) return;
       left -= 1;
-      if (!call.isDeleted && isListed(call, nowMs)) yield call;
+      yield !call.isDeleted && isListed(call, nowMs) ? call : null;
     }
   }
 

@@ -41,7 +41,7 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
 }
 
 /** Every POST that the ledger knows: the calls, the oldest first, and then those that made none. */
-function* ledgerRows(ledger: Ledger): Generator<Call | Refusal> {
+function* ledgerRows(ledger: Ledger): Generator<Call | Refusal | null> {
   yield* ledger.calls();
   for (const account of ledger.accounts()) yield* account.refusals();
 }
