@@ -94,6 +94,16 @@ describe('the list of an account', () => {
   });
 });
 
+test('a thousand calls at most are forgotten at one look', async () => {
+  const ended = Array.from({ length: 2500 }, (_, n) => callAt(n));
+  const ledger = await ledgerOf(...ended);
+  for (const { sid } of ended) await ledger.record({ type: 'posted', sid, steps: 3 });
+  const keptAt = (nowMs: number) => [...ledger.of(accountSid).listed.at(nowMs, null)];
+  expect(keptAt(2 * HOUR_MS)).toEqual(Array(1500).fill(null));
+  expect(keptAt(2 * HOUR_MS)).toEqual(Array(500).fill(null));
+  expect(keptAt(2 * HOUR_MS)).toEqual([]);
+});
+
 test('of a finished call the answer and the end are remembered, and no secret', async () => {
   const ledger = await ledgerOf(callAt(0));
   await ledger.record({ type: 'posted', sid: 'call at 0', steps: 3 });

@@ -4,6 +4,8 @@ import { CallsByKey } from './calls-by-key.ts';
 
 /** jambonz keeps a finished call for an hour. */
 const LISTED_AFTER_END_MS = 3_600_000;
+/** A millisecond's work; those that remain are left out of lists until their turn comes. */
+const FORGOTTEN_AT_ONCE = 1000;
 const SPENT_BEFORE_CUT = 1024;
 
 /**
@@ -46,8 +48,9 @@ export class ListedCalls {
   }
 
   #forget(nowMs: number): void {
+    const last = this.#spent + FORGOTTEN_AT_ONCE;
     let first = this.#finished[this.#spent];
-    while (first !== undefined && !isListed(first, nowMs)) {
+    while (first !== undefined && this.#spent < last && !isListed(first, nowMs)) {
       this.#remove(first);
       this.#spent += 1;
       first = this.#finished[this.#spent];
