@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { Faults } from '../../src/call-control/server/faults.ts';
 import { subjectOf } from '../../src/call-control/server/request-subject.ts';
@@ -7,6 +9,13 @@ import type { FaultConfig } from '../../src/fault-config.ts';
 /** The faults of a server that was just started. */
 function faultsOf(changes: Partial<FaultConfig>) {
   return new Faults({ ...NO_FAULTS, ...changes }, { seed: 1, steadyMs: () => 0 });
+}
+
+/** What is held in memory, without garbage. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc()');
+  return process.memoryUsage().heapUsed;
 }
 
 /** Ten draws of each kind. */
@@ -37,6 +46,14 @@ describe('latency', () => {
     expect(faults.latencyMs('GET /one')).not.toBe(faults.latencyMs('GET /one'));
   });
 
+  test('is drawn as the first after 100,000 other requests', () => {
+    const faults = faultsOf({ latencySeconds: { min: 0.2, max: 0.8 } });
+    const first = faults.latencyMs('GET /one');
+    expect(faults.latencyMs('GET /one')).not.toBe(first);
+    for (let n = 0; n < 100_000; n += 1) faults.latencyMs(`GET /${n}`);
+    expect(faults.latencyMs('GET /one')).toBe(first);
+  });
+
   test('knows a call by its number, not by its sid', () => {
     const numbers = new Map([['a-sid', '+15550199900']]);
     const about = (method: string, path: string, to?: unknown) =>
@@ -51,6 +68,17 @@ describe('latency', () => {
       'GET /v1/Accounts/own/Calls?to=%2B1 ',
     );
   });
+});
+
+test('of what is asked no long text is kept', () => {
+  const faults = faultsOf({ refusals: { '480': 0.5 }, latencySeconds: { min: 0, max: 1 } });
+  const before = heldBytes();
+  for (let n = 0; n < 200; n += 1) {
+    faults.refusalOf(`${n}${'x'.repeat(100_000)}`);
+    faults.latencyMs(`${n}${'y'.repeat(100_000)}`);
+  }
+  expect(heldBytes() - before).toBeLessThan(10_000_000);
+  expect(tenOf(faults)).toEqual(tenOf(faultsOf(faults.now())));
 });
 
 test('a change begins only those draws anew that it changes', () => {

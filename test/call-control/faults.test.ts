@@ -199,6 +199,12 @@ test('latency lets webhooks come before the 201', async () => {
   expect(await placed).toBe('placed');
 });
 
+test('a stranger is refused without latency, and waits for nothing', async () => {
+  await using server = await start({ latencySeconds: { min: 600, max: 600 } });
+  const stranger = accountClient(server.url, { accountSid, token: 'nobody' });
+  expect(await stranger.call()).toMatchObject({ status: 401 });
+});
+
 test('late answers end with the server', async () => {
   await using receiver = await startReceiver();
   await using resources = new AsyncDisposableStack();

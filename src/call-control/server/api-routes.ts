@@ -24,7 +24,7 @@ import { requireCallSid } from './with-call.ts';
 export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.use('*', limitRate(parts), limitBody, parseBody);
-  app.use('*', delayAnswers(parts), requireToken(parts.accounts));
+  app.use('*', requireToken(parts.accounts), delayAnswers(parts));
   app.post('/Accounts/:account/Calls', answerRepeats(parts), refuseCalls(parts));
   app.use('/Accounts/:account/*', requireAccount);
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { REFUSALS } from '../../fault-config.ts';
 import type { FaultConfig } from '../../fault-config.ts';
@@ -8,6 +9,9 @@ import { drawn } from './shares.ts';
 
 export type RefusalStatus = (typeof REFUSALS)[number];
 
+/** All begin anew beyond it, which costs less than to find the oldest (60 µs a request). */
+const MOST_REQUESTS_COUNTED = 100_000;
+
 /**
  * How call control misbehaves now: as configured, or as it was told to, perhaps for a time. Draws
  * depend on the seed, on what is asked and on how often it was, not on the order of what differs.
@@ -16,7 +20,7 @@ export class Faults {
   readonly #configured: FaultConfig;
   readonly #seed: number;
   readonly #steadyMs: () => number;
-  /** Drawn so far, by target and by request. */
+  /** Drawn so far, by digest. No target is forgotten: its first draw would refuse it for ever. */
   readonly #refusals = new Map<string, number>();
   readonly #latencies = new Map<string, number>();
   #current: FaultConfig;
@@ -64,6 +68,7 @@ export class Faults {
 
   /** @param subject what the request is about, whose answer is to come so much later */
   latencyMs(subject: string): number {
+    if (this.#latencies.size >= MOST_REQUESTS_COUNTED) this.#latencies.clear();
     const nth = countUp(this.#latencies, subject);
     const fraction = seededFraction(this.#seed, subject, nth, 'latency');
     return 1000 * between(this.now().latencySeconds, fraction);
@@ -94,8 +99,9 @@ function rateLimitOf({ rateLimit, rateLimitWindowSeconds }: FaultConfig): RateLi
   return new RateLimit({ limit: rateLimit, windowSeconds: rateLimitWindowSeconds });
 }
 
-/** The count of a key, with this one. */
-function countUp(counts: Map<string, number>, key: string): number {
+/** How often there was this text, with this time; the text itself may be long and is not kept. */
+function countUp(counts: Map<string, number>, text: string): number {
+  const key = hash('sha256', text, 'base64');
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   return count;
