@@ -114,6 +114,13 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
       expect(await response.json()).toEqual({ msg });
     });
 
+    test.each(['', 'identity', 'Identity'])('reads a body in the encoding %j', async (encoding) => {
+      const type = 'application/json';
+      const headers = { ...bearer(), 'content-type': type, 'content-encoding': encoding };
+      const body = JSON.stringify(request());
+      expect((await fetch(calls(), { method: 'POST', headers, body })).status).toBe(201);
+    });
+
     test.each([
       ['has over 1000 members', 'tag[a]=1&'.repeat(1000), 413, 'too many parameters'],
       ['nests too deeply', `tag${'[a]'.repeat(40)}=1`, 400, 'The input exceeded the depth'],

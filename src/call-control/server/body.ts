@@ -23,7 +23,7 @@ export const parseBody = createMiddleware<Env>(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   const parse = PARSERS.get(mediaTypeOf(type));
   const text = parse === undefined ? '' : await c.req.text();
-  const encoding = c.req.header('content-encoding') ?? 'identity';
+  const encoding = c.req.header('content-encoding') || 'identity';
   const read: Read =
     parse === undefined || text === ''
       ? { ok: true, body: {} }
