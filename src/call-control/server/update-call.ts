@@ -9,7 +9,7 @@ export type CallUpdate = {
   /** The members as they were sent, without passwords: the ledger keeps and shows them. */
   options: Readonly<Record<string, unknown>>;
   callStatus: 'completed' | 'no-answer' | null;
-  /** The application from now on; its URL may be relative to that of the hook of the call. */
+  /** The application from now on; its URL may be a path at the host of the call's hook. */
   callHook: Hook | null;
   /** Where later status webhooks go; only beside `callHook`. */
   statusHook: Hook | null;
@@ -155,10 +155,10 @@ function problemOfHook(name: string, hook: unknown): string | undefined {
   return problemOfAddress(name, hookOf(form.data).url);
 }
 
-/** A hook of the application may be relative to the one before it. */
+/** A hook of the application may be a path at the host of the one before it. */
 function problemOfAddress(name: string, url: string): string | undefined {
-  const base = name === 'call_status_hook' ? undefined : 'http://application';
-  const scheme = URL.canParse(url, base) ? new URL(url, base).protocol : undefined;
+  if (url.startsWith('/') && name !== 'call_status_hook') return undefined;
+  const scheme = URL.canParse(url) ? new URL(url).protocol : undefined;
   if (scheme === 'http:' || scheme === 'https:') return undefined;
   return scheme === 'ws:' || scheme === 'wss:'
     ? `${name} must be http or https: websockets are not spoken`
