@@ -1,5 +1,5 @@
 import type { CallRequest } from '../src/call-control/client.ts';
-import type { DiallingConfig } from '../src/config.ts';
+import type { DiallingConfig } from '../src/config/config.ts';
 import type { AgentRow } from '../src/db/agents.ts';
 import { DEFAULT_SPEECH } from '../src/domain/agent.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CallControls } from '../src/call-control/client.ts';
-import type { DiallingConfig } from '../src/config.ts';
+import type { DiallingConfig } from '../src/config/config.ts';
 import type { Db } from '../src/db/tables.ts';
 
 /** Everything that activities need from outside; clock, ids and chance are given, never taken. */

@@ -1,6 +1,6 @@
 import { isAllowedUrl } from './call-control/accounts.ts';
 import { isPublicAddress } from './call-control/public-address.ts';
-import type { AccountsConfig, CallControlConfig, ReportConfig } from './config.ts';
+import type { AccountsConfig, CallControlConfig, ReportConfig } from './config/config.ts';
 import type { Db } from './db/tables.ts';
 import { readAccess } from './services/call-control-access.ts';
 import { createSecretCipher } from './services/secret-cipher.ts';

@@ -10,7 +10,7 @@ import {
   reportKeys,
   temporalKeys,
   temporalUiKeys,
-} from './config.ts';
+} from './config/config.ts';
 import { runProcess } from './process.ts';
 import { startApi } from './start.ts';
 

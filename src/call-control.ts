@@ -1,5 +1,5 @@
-import { callControlServerKeys, readConfig, simulatorKeys } from './config.ts';
-import { faultKeys } from './fault-config.ts';
+import { callControlServerKeys, readConfig, simulatorKeys } from './config/config.ts';
+import { faultKeys } from './config/faults.ts';
 import { runProcess } from './process.ts';
 import { startCallControl } from './start.ts';
 

@@ -1,4 +1,4 @@
-import { databaseKeys, readConfig } from './config.ts';
+import { databaseKeys, readConfig } from './config/config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { runToEnd } from './process.ts';

@@ -18,12 +18,12 @@ import type {
   SimulatorConfig,
   TemporalConfig,
   TemporalUiConfig,
-} from './config.ts';
+} from './config/config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { ensureDefaultOrganization } from './db/organizations.ts';
 import { countWorkers } from './db/workers.ts';
-import type { FaultConfig } from './fault-config.ts';
+import type { FaultConfig } from './config/faults.ts';
 import { createApp } from './http/app.ts';
 import { EventStreams } from './http/event-streams.ts';
 import { listen } from './listener.ts';

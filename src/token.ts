@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { databaseKeys, readConfig } from './config.ts';
+import { databaseKeys, readConfig } from './config/config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { databaseUrlOf } from './embedded/running.ts';

@@ -7,7 +7,7 @@ import {
   readConfig,
   reportKeys,
   temporalKeys,
-} from './config.ts';
+} from './config/config.ts';
 import { runProcess } from './process.ts';
 import { startWorker } from './start.ts';
 

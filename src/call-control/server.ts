@@ -1,6 +1,6 @@
-import type { CallControlServerConfig, SimulatorConfig } from '../config.ts';
-import { NO_FAULTS } from '../fault-config.ts';
-import type { FaultConfig } from '../fault-config.ts';
+import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
+import { NO_FAULTS } from '../config/faults.ts';
+import type { FaultConfig } from '../config/faults.ts';
 import { listen } from '../listener.ts';
 import { createApp } from './server/app.ts';
 import { Accounts, configuredAccounts } from './server/accounts.ts';

@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import type { TemporalConfig } from '../config.ts';
+import type { TemporalConfig } from '../config/config.ts';
 
 /** A client that connects when it is first used, so that a process starts while Temporal is away. */
 export function openTemporal(config: TemporalConfig): { client: Client } & AsyncDisposable {

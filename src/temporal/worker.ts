@@ -9,7 +9,7 @@ import {
   type WorkflowBundleOption,
   type WorkerOptions,
 } from '@temporalio/worker';
-import type { TemporalConfig } from '../config.ts';
+import type { TemporalConfig } from '../config/config.ts';
 import { StartupError } from '../domain/errors.ts';
 import { dialQueue } from '../../workflows/messages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { spawnServer } from './spawned-server.ts';
 import {
   accountSid,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { createCallControl } from '../../src/call-control/client.ts';
 import {
   callRequest,

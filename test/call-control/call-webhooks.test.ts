@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { callRequest, listen, serverConfig, simulator, temporaryFolder } from './support.ts';
 
 type Arrival = { name: string; port: number | undefined };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { accountClient, firstAccount, sidOf } from './account-client.ts';
 import { serverConfig, simulator, startReceiver, statusesOf, temporaryFolder } from './support.ts';
 import type { Received } from './support.ts';

@@ -3,7 +3,7 @@ import { createCallControl } from '../../src/call-control/client.ts';
 import { requestBody } from '../../src/call-control/client/place-call.ts';
 import { checkCreateCall } from '../../src/call-control/server/create-call-request.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { verifyWebhook } from '../../src/webhooks/signature.ts';
 import {
   accountSid,

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { Faults } from '../../src/call-control/server/faults.ts';
 import { subjectOf } from '../../src/call-control/server/request-subject.ts';
-import { NO_FAULTS } from '../../src/fault-config.ts';
-import type { FaultConfig } from '../../src/fault-config.ts';
+import { NO_FAULTS } from '../../src/config/faults.ts';
+import type { FaultConfig } from '../../src/config/faults.ts';
 
 /** The faults of a server that was just started. */
 function faultsOf(changes: Partial<FaultConfig>) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import { readConfig } from '../../src/config.ts';
-import { faultKeys, NO_FAULTS } from '../../src/fault-config.ts';
-import type { FaultConfig } from '../../src/fault-config.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { faultKeys, NO_FAULTS } from '../../src/config/faults.ts';
+import type { FaultConfig } from '../../src/config/faults.ts';
 import { accountClient, firstAccount, secondAccount, sidOf } from './account-client.ts';
 import {
   accountSid,

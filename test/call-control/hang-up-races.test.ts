@@ -4,7 +4,7 @@ import { decideHangUp } from '../../src/call-control/server/hang-up.ts';
 import { planCall } from '../../src/call-control/server/plan.ts';
 import type { Plan } from '../../src/call-control/server/plan.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import {
   accountSid,
   callRequest,

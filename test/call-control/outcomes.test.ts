@@ -4,8 +4,8 @@ import { checkCreateCall } from '../../src/call-control/server/create-call-reque
 import { wishesOf } from '../../src/call-control/server/wishes.ts';
 import type { Outcome } from '../../src/call-control/server/outcome.ts';
 import { planCall } from '../../src/call-control/server/plan.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
-import { readConfig, simulatorKeys } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
+import { readConfig, simulatorKeys } from '../../src/config/config.ts';
 import { callRequest, simulator } from './support.ts';
 
 /** Setup of 1 s, an answer after 2 s, three seconds of talk, or 3 s until nobody has answered. */

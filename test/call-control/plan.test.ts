@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { briefOf, planCall, stepsToPost } from '../../src/call-control/server/plan.ts';
 import type { PlannedCall } from '../../src/call-control/server/plan.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 
 const config: SimulatorConfig = {
   seed: 1,

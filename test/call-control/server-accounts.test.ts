@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import { callControlServerKeys, readConfig } from '../../src/config.ts';
+import { callControlServerKeys, readConfig } from '../../src/config/config.ts';
 import { verifyWebhook } from '../../src/webhooks/signature.ts';
 import { accountClient, firstAccount, secondAccount, sidOf } from './account-client.ts';
 import type { Caller } from './account-client.ts';

@@ -1,5 +1,5 @@
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { serverConfig, simulator } from './support.ts';
 
 // Call control as a process of its own, to be killed: prints its address and stays.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../src/call-control/client.ts';
 import { startCallControlServer } from '../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { verifyWebhook } from '../../src/webhooks/signature.ts';
 import {
   accountSid,

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { CallControlServerConfig, SimulatorConfig } from '../../src/config.ts';
+import type { CallControlServerConfig, SimulatorConfig } from '../../src/config/config.ts';
 import type { CallRequest } from '../../src/call-control/client.ts';
 
 export const accountSid = '9351f46a-678c-43f5-b8a6-d4eb58d131af';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DetectionSettings } from '../../src/call-control/server/call-details.ts';
 import { planCall } from '../../src/call-control/server/plan.ts';
 import type { Voice } from '../../src/call-control/server/voice.ts';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { simulator } from './support.ts';
 
 const to = '+15550199900';

@@ -1,4 +1,4 @@
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/rest-client.ts';
 import type { System } from '../support/system.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SimulatorConfig } from '../../src/config.ts';
+import type { SimulatorConfig } from '../../src/config/config.ts';
 import { answeredNumbers } from '../support/numbers.ts';
 import { startSystem } from '../support/system.ts';
 

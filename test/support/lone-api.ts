@@ -1,4 +1,4 @@
-import type { AccountsConfig } from '../../src/config.ts';
+import type { AccountsConfig } from '../../src/config/config.ts';
 import { startApi } from '../../src/start.ts';
 import { TEST_TOKEN } from './app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Client } from '@temporalio/client';
-import type { AccountsConfig, DiallingConfig, SimulatorConfig } from '../../src/config.ts';
+import type { AccountsConfig, DiallingConfig, SimulatorConfig } from '../../src/config/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startApi, startCallControl, startWorker, type WorkerConfig } from '../../src/start.ts';
 import { signalBatch } from '../../src/temporal/batch-signals.ts';

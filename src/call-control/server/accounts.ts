@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CallControlServerConfig } from '../../config.ts';
+import type { CallControlServerConfig } from '../../config/config.ts';
 import { StartupError } from '../../domain/errors.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { CallControlServerConfig } from '../../config.ts';
+import type { CallControlServerConfig } from '../../config/config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { accountRoutes } from './account-routes.ts';
 import { answerHtml, answerMessage } from './answer.ts';

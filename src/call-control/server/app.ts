@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { CallControlServerConfig } from '../../config.ts';
+import type { CallControlServerConfig } from '../../config/config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { apiRoutes, cannot } from './api-routes.ts';
 import { answerHtml, answerJson, answerMessage } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { SimulatorConfig } from '../../config.ts';
+import type { SimulatorConfig } from '../../config/config.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import type { DetectionSettings } from './call-details.ts';
 import { detectionSteps } from './detection.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { secondsRange } from '../../config-range.ts';
-import { RATE_LIMIT_SCOPES, REFUSALS } from '../../fault-config.ts';
-import type { FaultConfig } from '../../fault-config.ts';
+import { secondsRange } from '../../config/range.ts';
+import { RATE_LIMIT_SCOPES, REFUSALS } from '../../config/faults.ts';
+import type { FaultConfig } from '../../config/faults.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { limitBody, parseBody } from './body.ts';

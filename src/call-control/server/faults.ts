@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { REFUSALS } from '../../fault-config.ts';
-import type { FaultConfig } from '../../fault-config.ts';
+import { REFUSALS } from '../../config/faults.ts';
+import type { FaultConfig } from '../../config/faults.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { RateStanding } from './rate-limit.ts';
 import { between, seededFraction } from './seeded.ts';

@@ -1,4 +1,4 @@
-import type { SimulatorConfig } from '../../config.ts';
+import type { SimulatorConfig } from '../../config/config.ts';
 import type { Accounts } from './accounts.ts';
 import type { Faults } from './faults.ts';
 import type { Ledger } from './ledger.ts';

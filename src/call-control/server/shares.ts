@@ -1,4 +1,4 @@
-import type { Shares } from '../../config-shares.ts';
+import type { Shares } from '../../config/shares.ts';
 
 /** What a fraction in [0, 1) falls upon; undefined: upon none of them. */
 export function drawn<Name extends string>(

@@ -1,4 +1,4 @@
-import type { CallControlServerConfig, SimulatorConfig } from '../../config.ts';
+import type { CallControlServerConfig, SimulatorConfig } from '../../config/config.ts';
 import type { Accounts } from './accounts.ts';
 import { Applications } from './application/applications.ts';
 import { isPlayed } from './application/own-agent.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createCallControl } from '../../../src/call-control/client.ts';
 import { startCallControlServer } from '../../../src/call-control/server.ts';
-import type { SimulatorConfig } from '../../../src/config.ts';
+import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { listen, serverConfig, simulator, temporaryFolder } from '../support.ts';
 
 /** The client before the real server. */

@@ -1,4 +1,4 @@
-import type { SimulatorConfig } from '../../../config.ts';
+import type { SimulatorConfig } from '../../../config/config.ts';
 import { seededBetween, seededFraction } from '../seeded.ts';
 
 const LEAVING_SHARE = 0.2;

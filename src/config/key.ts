@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { StartupError } from './domain/errors.ts';
+import { StartupError } from '../domain/errors.ts';
 
 /** One variable of the environment. */
 type Key<T> = {

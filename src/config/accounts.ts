@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { key, type Values } from './config-key.ts';
-import { listOf } from './config-list.ts';
+import { key, type Values } from './key.ts';
+import { listOf } from './list.ts';
 
 const encryptionKey = z
   .string()

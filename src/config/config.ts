@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { key, type Values } from './config-key.ts';
-import { listOf } from './config-list.ts';
-import { hasCredentials } from './domain/url-credentials.ts';
+import { key, type Values } from './key.ts';
+import { listOf } from './list.ts';
+import { hasCredentials } from '../domain/url-credentials.ts';
 
-export { accountKeys, type AccountsConfig } from './accounts-config.ts';
-export { readConfig } from './config-key.ts';
-export { simulatorKeys, type SimulatorConfig } from './simulator-config.ts';
+export { accountKeys, type AccountsConfig } from './accounts.ts';
+export { readConfig } from './key.ts';
+export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = z.coerce.number().min(0);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OUTCOMES } from './call-control/server/outcome.ts';
-import { VOICES } from './call-control/server/voice.ts';
-import { key, type Values } from './config-key.ts';
-import { secondsRange } from './config-range.ts';
-import { sharesOf } from './config-shares.ts';
+import { OUTCOMES } from '../call-control/server/outcome.ts';
+import { VOICES } from '../call-control/server/voice.ts';
+import { key, type Values } from './key.ts';
+import { secondsRange } from './range.ts';
+import { sharesOf } from './shares.ts';
 
 const rate = z.coerce.number().min(0).max(1);
 const seconds = z.coerce.number().min(0);

@@ -6,7 +6,7 @@ import {
   callControlServerKeys,
   readConfig,
   reportKeys,
-} from '../src/config.ts';
+} from '../../src/config/config.ts';
 
 const read = (env: Record<string, string>) => readConfig({ access: accessKeys }, env).access;
 

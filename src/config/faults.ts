@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { key, type Values } from './config-key.ts';
-import { secondsRange } from './config-range.ts';
-import { sharesOf } from './config-shares.ts';
+import { key, type Values } from './key.ts';
+import { secondsRange } from './range.ts';
+import { sharesOf } from './shares.ts';
 
 /** What a POST of a call can be answered with instead of being accepted. */
 export const REFUSALS = ['480', '500', '503'] as const;
