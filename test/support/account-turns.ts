@@ -1,0 +1,38 @@
+import { placeCall } from '../../activities/place.ts';
+import type { Placement } from '../../src/call-control/client.ts';
+import { readHealth } from '../../src/db/call-control-health.ts';
+import type { ContactInput } from '../../workflows/messages.ts';
+import type { ActivityWorld, TestDeps } from './activity-deps.ts';
+import { plannedCall } from './planned-call.ts';
+import { seconds, storeClaimed } from './stored-batch.ts';
+
+/** The answer of a call control that has no room for a call. */
+export const BUSY = {
+  kind: 'postponed',
+  httpStatus: 480,
+  retryAfterSeconds: null,
+  message: 'no available feature servers at this time',
+} satisfies Placement;
+
+type Placing = { deps?: TestDeps; input?: ContactInput };
+
+/** The ways to try the account of the installation in a world, and to see how it is. */
+export function accountTurns(world: ActivityWorld) {
+  const { db } = world;
+  return {
+    /** Fresh dependencies so many seconds after NOW. */
+    after: (laterSeconds: number): TestDeps => {
+      const deps = world.deps();
+      deps.clock.set(seconds(laterSeconds));
+      return deps;
+    },
+    health: () => readHealth(db, { accountId: null }),
+    /** Lets a claimed contact through the gate and has call control answer its call so. */
+    call: async (answer: Placement, { deps = world.deps(), input }: Placing = {}) => {
+      const claimed = input ?? (await storeClaimed(db)).input;
+      deps.callControl.answers.place = answer;
+      await placeCall(deps, await plannedCall(deps, claimed), performance.now());
+      return claimed;
+    },
+  };
+}
