@@ -1,46 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { verifyWebhook } from '../../src/webhooks/signature.ts';
-import { startAgentApplication } from './agent-application.ts';
-import type { AgentAnswer, Heard } from './agent-application.ts';
+import { byPath, startAgentApplication } from './agent-application.ts';
+import { bye, menu } from './agent-verbs.ts';
 import { accountSid, token, webhookSecret } from './support.ts';
-
-const byPath =
-  (answers: Record<string, AgentAnswer>) =>
-  ({ path }: Heard): AgentAnswer =>
-    answers[path] ?? { status: 404 };
-
-const menu = {
-  verb: 'gather',
-  input: ['digits'],
-  numDigits: 1,
-  actionHook: '/menu',
-  say: { text: 'Press one for the surgery, two for the pharmacy.' },
-};
-const bye = [{ verb: 'say', text: 'Thank you, goodbye.' }, { verb: 'hangup' }];
 
 const listen = (text: string) => [
   { verb: 'gather', input: ['speech'], actionHook: '/heard', say: { text } },
 ];
-const forever = [{ verb: 'say', text: 'And again.', loop: 'forever' }];
 
 const sidOf = z.object({ sid: z.string() });
-
-function put(url: string, sid: string, update: unknown): Promise<Response> {
-  return fetch(`${url}/v1/Accounts/${accountSid}/Calls/${sid}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(update),
-  });
-}
-
-function script(url: string, body: unknown): Promise<Response> {
-  return fetch(`${url}/simulator/answers`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
 
 describe('an application', () => {
   test('is asked for at the answer, signed, with the members of the call and defaults last', async () => {
@@ -106,13 +75,6 @@ describe('an application', () => {
     expect(await line.row(sid)).toMatchObject({ transcript: 'Agent: Thank you, goodbye.' });
   });
 
-  test('is left by the callee', async () => {
-    await using line = await startAgentApplication(byPath({ '/agent': [menu] }));
-    await line.call({ answers: [{ hangup: true, after_seconds: 1 }] });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'caller', duration: 4 });
-    expect(line.heard.map(({ path }) => path)).not.toContain('/menu');
-  });
-
   test('goes on after a wrong answer, and the status hook is told why', async () => {
     const wrong = [{ verb: 'sing' }];
     await using line = await startAgentApplication(
@@ -131,67 +93,6 @@ describe('an application', () => {
     expect(await line.row(sid)).toMatchObject({
       application_problem: 'invalid instruction: sing',
       transcript: expect.stringMatching(/goodbye\.$/),
-    });
-  });
-
-  test.each<[string, AgentAnswer, string | undefined]>([
-    ['no verbs', [], undefined],
-    ['a wrong verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
-    ['a verb that is not played', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
-    ['an error', { status: 500 }, 'the hook failed (status 500)'],
-  ])('that answers %s ends the call at once', async (_, answer, problem) => {
-    await using line = await startAgentApplication(() => answer);
-    const sid = await line.call({ answers: [] });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 0 });
-    expect((await line.row(sid))?.['application_problem']).toBe(problem);
-  });
-
-  test('that answers no list is silent until the time limit', async () => {
-    await using line = await startAgentApplication(() => ({ verb: 'hangup' }));
-    await line.call({ answers: [], timeLimitSeconds: 20 });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 20 });
-  });
-
-  test('that goes on is ended by the time limit', async () => {
-    await using line = await startAgentApplication(() => forever);
-    await line.call({ answers: [], timeLimitSeconds: 20 });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 20 });
-  });
-
-  test('that goes on is ended by a hang-up', async () => {
-    await using line = await startAgentApplication(() => forever);
-    const sid = await line.call({ answers: [] });
-    await line.until((all) => all.some(({ path }) => path === '/agent'));
-    expect(await line.hangUp(sid)).toEqual({ kind: 'requested' });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz' });
-  });
-
-  test('is replaced by the one of an update', async () => {
-    await using line = await startAgentApplication(byPath({ '/agent': forever, '/other': bye }));
-    const sid = await line.call({ answers: [] });
-    await line.until((all) => all.some(({ path }) => path === '/agent'));
-    const updated = await put(line.url, sid, { call_hook: '/other' });
-    expect(updated.status).toBe(202);
-    await line.end();
-    expect(await line.row(sid)).toMatchObject({
-      transcript: expect.stringMatching(/Agent: Thank you, goodbye\.$/),
-    });
-  });
-
-  test('is replaced by the verbs that an event is answered with', async () => {
-    const leave = [{ verb: 'redirect', actionHook: '/agent?voicemail=leave_message' }];
-    await using line = await startAgentApplication(
-      ({ path, body }) => {
-        if (path === '/agent?voicemail=leave_message') return bye;
-        if (path !== '/amd') return forever;
-        return body['type'] === 'amd_machine_stopped_speaking' ? leave : [];
-      },
-      { machineRate: 1 },
-    );
-    const sid = await line.call({ answers: [], amdHookUrl: `${line.agentUrl}/amd` });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz' });
-    expect(await line.row(sid)).toMatchObject({
-      transcript: 'Agent: And again.\nAgent: Thank you, goodbye.',
     });
   });
 
@@ -232,26 +133,6 @@ describe('an application', () => {
     expect(asked?.body).toMatchObject({ application_sid });
   });
 
-  test('that is answered after the end of the call is not played', async () => {
-    const over = Promise.withResolvers<void>();
-    await using line = await startAgentApplication(async ({ path }) => {
-      if (path === '/agent') return forever;
-      await over.promise;
-      return bye;
-    });
-    const late = await line.call({ answers: [] });
-    await line.until((all) => all.some(({ path }) => path === '/agent'));
-    const updated = await put(line.url, late, { call_hook: '/late' });
-    expect(updated.status).toBe(202);
-    await line.until((all) => all.some(({ path }) => path === '/late'));
-    await line.hangUp(late);
-    await line.end(late);
-    over.resolve();
-    const next = await line.call({ answers: [], executionId: 'next', timeLimitSeconds: 20 });
-    await line.end(next);
-    expect(await line.row(late)).toMatchObject({ transcript: 'Agent: And again.' });
-  });
-
   test('reports itself: the simulator reports only what its own agent said', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': bye, '/report': [] }));
     const tag = { report_url: `${line.agentUrl}/report` };
@@ -261,51 +142,5 @@ describe('an application', () => {
     await line.until((all) => all.some(({ path }) => path === '/report'));
     expect(line.heard.filter(({ path }) => path === '/report')).toHaveLength(1);
     expect(line.heard.filter(({ path }) => path === '/simulator/agent')).toEqual([]);
-  });
-
-  test('is left by one callee in five who has no script, by seed', async () => {
-    await using line = await startAgentApplication(() => forever);
-    await line.call({ to: '+15550199904' });
-    expect(await line.end()).toMatchObject({ call_termination_by: 'caller', duration: 3 });
-  });
-});
-
-describe('scripted answers', () => {
-  test('hold for all calls to a number', async () => {
-    await using line = await startAgentApplication(byPath({ '/agent': [menu], '/menu': bye }));
-    const to = '+15550199901';
-    const answers = [{ digits: '7' }];
-    const posted = await script(line.url, { to, answers });
-    expect([posted.status, await posted.json()]).toEqual([200, { to, answers }]);
-    await line.call({ to });
-    await line.end();
-    expect(line.heard.find(({ path }) => path === '/menu')?.body['digits']).toBe('7');
-  });
-
-  test.each([
-    [{ answers: [] }, 'to must be the number or SIP address that is called'],
-    [
-      { to: '+15550199901', answers: [{ digits: 'x' }] },
-      'answers.0.digits: must be keys of a telephone such as "1234#"',
-    ],
-    [{ to: '+15550199901', answer: [] }, 'unknown property answer'],
-  ])('%j is refused', async (body, msg) => {
-    await using line = await startAgentApplication(() => []);
-    const posted = await script(line.url, body);
-    expect([posted.status, await posted.json()]).toEqual([400, { msg }]);
-  });
-
-  test('that are wrong in a tag refuse the call', async () => {
-    await using line = await startAgentApplication(() => []);
-    await expect(line.call({ answers: [{ digits: 'x' }] })).rejects.toThrow('refused');
-  });
-
-  test('are drawn by number and seed where there are none', async () => {
-    await using line = await startAgentApplication(byPath({ '/agent': [menu], '/menu': bye }));
-    const sid = await line.call({ to: '+15550199903' });
-    await line.end();
-    expect(await line.row(sid)).toMatchObject({
-      transcript: expect.stringMatching(/\nCallee pressed: 5\n/),
-    });
   });
 });

@@ -25,6 +25,12 @@ export type AgentAnswer =
   | { status: number }
   | ((response: ServerResponse) => void);
 
+/** Answers each path with what the table has for it, and any other with 404. */
+export const byPath =
+  (answers: Record<string, AgentAnswer>) =>
+  ({ path }: Heard): AgentAnswer =>
+    answers[path] ?? { status: 404 };
+
 /**
  * Call control and an agent application that answers as it is told. It also takes the status
  * webhooks, under `/status`.

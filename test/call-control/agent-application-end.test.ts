@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { byPath, startAgentApplication } from './agent-application.ts';
+import type { AgentAnswer } from './agent-application.ts';
+import { forever, menu } from './agent-verbs.ts';
+
+describe('an application', () => {
+  test('is left by the callee', async () => {
+    await using line = await startAgentApplication(byPath({ '/agent': [menu] }));
+    await line.call({ answers: [{ hangup: true, after_seconds: 1 }] });
+    expect(await line.end()).toMatchObject({ call_termination_by: 'caller', duration: 4 });
+    expect(line.heard.map(({ path }) => path)).not.toContain('/menu');
+  });
+
+  test.each<[string, AgentAnswer, string | undefined]>([
+    ['no verbs', [], undefined],
+    ['a wrong verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
+    ['a verb that is not played', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
+    ['an error', { status: 500 }, 'the hook failed (status 500)'],
+  ])('that answers %s ends the call at once', async (_, answer, problem) => {
+    await using line = await startAgentApplication(() => answer);
+    const sid = await line.call({ answers: [] });
+    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 0 });
+    expect((await line.row(sid))?.['application_problem']).toBe(problem);
+  });
+
+  test('that answers no list is silent until the time limit', async () => {
+    await using line = await startAgentApplication(() => ({ verb: 'hangup' }));
+    await line.call({ answers: [], timeLimitSeconds: 20 });
+    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 20 });
+  });
+
+  test('that goes on is ended by the time limit', async () => {
+    await using line = await startAgentApplication(() => forever);
+    await line.call({ answers: [], timeLimitSeconds: 20 });
+    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 20 });
+  });
+
+  test('that goes on is ended by a hang-up', async () => {
+    await using line = await startAgentApplication(() => forever);
+    const sid = await line.call({ answers: [] });
+    await line.until((all) => all.some(({ path }) => path === '/agent'));
+    expect(await line.hangUp(sid)).toEqual({ kind: 'requested' });
+    expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz' });
+  });
+
+  test('is left by one callee in five who has no script, by seed', async () => {
+    await using line = await startAgentApplication(() => forever);
+    await line.call({ to: '+15550199904' });
+    expect(await line.end()).toMatchObject({ call_termination_by: 'caller', duration: 3 });
+  });
+});
