@@ -81,7 +81,7 @@ async function leaveUnplaced(
 ): Promise<void> {
   const attempt = { executionId, callSid: null };
   const now = deps.clock.now();
-  if (kind === 'absent') await closeForgotten(deps, attempt, now);
+  if (kind === 'absent') await closeForgotten(deps, attempt, ({ deadlineAt }) => deadlineAt < now);
   else await closeUnanswered(deps, attempt);
   await recordAskedInVain(deps.db, { ...attempt, now });
 }
@@ -100,9 +100,20 @@ export async function recordSnapshot(
 
 type Attempt = { executionId: string; callSid: string | null };
 
+const LAST_KNOWN = [
+  'callStatus',
+  'answeredAt',
+  'lastNewsAt',
+  'deadlineAt',
+  'hangupRequestedAt',
+  'hangupFirstSentAt',
+] as const;
+type LastKnown = Pick<CallRow, (typeof LAST_KNOWN)[number]>;
+
 /** Call control was asked about an attempt and does not say: by silence it ends long after its time. */
 export async function closeUnanswered(deps: ActivityDeps, attempt: Attempt): Promise<void> {
-  await closeForgotten(deps, attempt, later(deps.clock.now(), -UNANSWERED_MS));
+  const longAgo = later(deps.clock.now(), -UNANSWERED_MS);
+  await closeForgotten(deps, attempt, ({ deadlineAt }) => deadlineAt < longAgo);
 }
 
 /**
@@ -112,48 +123,45 @@ export async function closeUnanswered(deps: ActivityDeps, attempt: Attempt): Pro
  */
 export async function closeUncontrolled(deps: ActivityDeps, attempt: HeldCall): Promise<void> {
   const { executionId, callSid } = attempt;
-  const waiting = await deps.db
-    .selectFrom('calls')
-    .select('executionId')
-    .where('executionId', '=', executionId)
-    .where('endedAt', 'is', null)
-    .where('hangupFirstSentAt', '<=', later(deps.clock.now(), -UNCONTROLLED_MS))
-    .executeTakeFirst();
-  if (waiting === undefined || !(await closeForgotten(deps, attempt))) return;
+  const aMinuteAgo = later(deps.clock.now(), -UNCONTROLLED_MS);
+  const isClosed = await closeForgotten(
+    deps,
+    attempt,
+    ({ hangupFirstSentAt: toldAt }) => toldAt !== null && toldAt <= aMinuteAgo,
+  );
+  if (!isClosed) return;
   deps.log.warn({ executionId, callSid }, 'call control has lost a call that was to end');
 }
 
 /**
  * Call control no longer knows the call: what is known of it decides how it counts. An attempt that
- * is bound to another call than the forgotten one stays live, and so does one whose deadline is not
- * before `deadlineBefore`.
+ * is bound to another call than the forgotten one stays live.
+ * @param isTime whether its time has come; absent: it has
  * @returns whether it was closed
  */
 async function closeForgotten(
   deps: ActivityDeps,
   { executionId, callSid }: Attempt,
-  deadlineBefore?: Date,
+  isTime: (known: LastKnown) => boolean = () => true,
 ): Promise<boolean> {
   const now = deps.clock.now();
   const known = await deps.db
     .selectFrom('calls')
-    .select(['answeredAt', 'hangupRequestedAt', 'deadlineAt', 'callStatus', 'lastNewsAt'])
+    .select(LAST_KNOWN)
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
   if (known === undefined || (callSid !== null && isNew(known, now))) return false;
-  if (deadlineBefore !== undefined && known.deadlineAt >= deadlineBefore) return false;
+  if (!isTime(known)) return false;
   const closed = await closeByTime(deps.db, { executionId, status: lastStatus(known), now });
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);
   return closed !== undefined;
 }
 
 /** Accepted a moment ago, and nothing was heard of it since. */
-function isNew(call: Pick<CallRow, 'callStatus' | 'lastNewsAt'>, now: Date): boolean {
-  return call.callStatus === 'queued' && call.lastNewsAt > later(now, -UNWRITTEN_MS);
+function isNew({ callStatus, lastNewsAt }: LastKnown, now: Date): boolean {
+  return callStatus === 'queued' && lastNewsAt > later(now, -UNWRITTEN_MS);
 }
-
-type LastKnown = Pick<CallRow, 'answeredAt' | 'hangupRequestedAt' | 'deadlineAt'>;
 
 /** A hang-up that only the deadline asked for says nothing about what became of the call. */
 function lastStatus({ answeredAt, hangupRequestedAt, deadlineAt }: LastKnown): CallStatus {

@@ -18,9 +18,8 @@ export async function endAccountWaits(
   return db.transaction().execute(async (tx) => {
     const batches = await touchBatches(tx, { accountId });
     const batchIds = batches.map(({ batchId }) => batchId);
-    // Twice as long as the longest of such holds: the worker that set it may have another clock.
-    const until = new Date(now.getTime() + 2 * LONGEST_WAIT_SECONDS * 1000);
-    await releaseHolds(tx, { batchIds, now, only: { reasons: REASONS, until } });
+    const only = { reasons: REASONS, longestMs: LONGEST_WAIT_SECONDS * 1000 };
+    await releaseHolds(tx, { batchIds, now, only });
     return batches;
   });
 }

@@ -25,9 +25,9 @@ type Parent = { campaignId: string } | { organizationId: string } | { accountId:
 
 /**
  * Gives every batch of a campaign, an organization or an account with something left to dial a new
- * revision to acknowledge. It waits for gates that read its parent before the change: those that come later read
- * the new one. Rows are locked in the order of their ids: two that touch the same batches, by their
- * campaign and by their organization, must not wait for each other.
+ * revision to acknowledge. It waits for gates that read its parent before the change: those that come
+ * later read the new one. Rows are locked in the order of their ids: two that touch the same batches,
+ * by their campaign and by their organization, must not wait for each other.
  */
 export async function touchBatches(tx: Tx, parent: Parent): Promise<TouchedBatch[]> {
   return tx
@@ -93,13 +93,13 @@ export async function countOpenBatches(
 type HeldContacts = {
   batchIds: readonly string[];
   now: Date;
-  only?: { reasons: readonly HoldReason[]; until: Date };
+  only?: { reasons: readonly HoldReason[]; longestMs: number };
 };
 
 /**
  * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
  * held them may hold no more. The caller has locked their batches.
- * @param only of what holds no more, and until when it could; absent: whatever could hold no more
+ * @param only of what holds no more, and how long it can; absent: whatever could hold no more
  */
 export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts): Promise<void> {
   if (batchIds.length === 0) return;
@@ -116,6 +116,9 @@ export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts
   const released =
     only === undefined
       ? held.where('statusReason', '<>', 'attempt_cap')
-      : held.where('statusReason', 'in', [...only.reasons]).where('lookAt', '<=', only.until);
+      : held
+          .where('statusReason', 'in', [...only.reasons])
+          // Twice as long: the worker that set it may have another clock.
+          .where('lookAt', '<=', new Date(now.getTime() + 2 * only.longestMs));
   await released.execute();
 }

@@ -89,7 +89,8 @@ export function shutUntil({ openUntil, probe }: Breaker, now: Date): Date | null
  * The breaker after a refusal. One that may concern the contact alone counts once for each contact:
  * a bad property of one call says nothing about the account, however often it is sent. One that is
  * certain may concern a whole campaign (its application is deleted): it counts once for each campaign,
- * and opens nothing, until calls of two were refused. While the breaker is open, late answers change nothing; while it is half-open, only that of the probe does.
+ * and opens nothing, until calls of two were refused. While the breaker is open, late answers change
+ * nothing; while it is half-open, only that of the probe does.
  * @param chance from 0 to 1
  */
 export function refuse(
@@ -138,9 +139,9 @@ export function dropProbe(breaker: Breaker, executionId: string): Breaker {
 
 /**
  * Answers that say nothing about the callee (jambonz-api-server `app.js`, `accounts.js`): no
- * connection; the token, its rights or the address are wrong, or lead elsewhere (every 3xx); too many requests; no feature server;
- * overload before anything was taken up. Every other answer may be owed to one call, a 500 most
- * often to one of its properties.
+ * connection; the token, its rights or the address are wrong, or lead elsewhere (every 3xx); too many
+ * requests; no feature server; overload before anything was taken up. Every other answer may be owed
+ * to one call, a 500 most often to one of its properties.
  */
 const OF_ACCOUNT: readonly (number | null)[] = [null, 401, 403, 404, 405, 429, 480, 503];
 

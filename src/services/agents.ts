@@ -74,9 +74,8 @@ async function endWaits(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[
     touched.push(...(await touchBatches(tx, { campaignId })));
   }
   const batchIds = touched.map(({ batchId }) => batchId);
-  // Twice as long as such a hold: the worker that set it may have another clock.
-  const until = new Date(now.getTime() + 2 * AGENT_HOLD_MS);
-  await releaseHolds(tx, { batchIds, now, only: { reasons: ['agent_not_configured'], until } });
+  const only = { reasons: ['agent_not_configured'], longestMs: AGENT_HOLD_MS } as const;
+  await releaseHolds(tx, { batchIds, now, only });
   return touched;
 }
 
