@@ -9,6 +9,11 @@ export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** A text without what Postgres does not store. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 /**
  * What in a JSON value cannot be stored: text that is not clean, and nesting so deep that reading
  * it would use up the stack.

@@ -1,4 +1,5 @@
 import type { Metadata } from '../db/tables.ts';
+import { cleanText } from '../schemas/clean-text.ts';
 
 /** The API takes call variables of at most 32 levels, and a webhook brings them back in its tag. */
 const MAX_DEPTH = 64;
@@ -24,8 +25,4 @@ function storable(value: unknown, depth: number): unknown {
   if (depth >= MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1));
   return storableMembers(value, depth + 1);
-}
-
-function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
 }

@@ -17,9 +17,9 @@ import {
   type VerifiedWebhook,
   type VerifierDeps,
 } from './signed-webhook.ts';
-import { type AccountDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
+import { type BindingDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
 
-export type VoicemailDeps = VerifierDeps & AccountDeps;
+export type VoicemailDeps = VerifierDeps & BindingDeps;
 
 /**
  * Takes an event of answering machine detection: verifies it over the raw body, keeps who answered,

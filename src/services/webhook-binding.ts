@@ -39,13 +39,13 @@ async function recordOf(
   return executionId === null ? undefined : recordNews(db, { executionId, news });
 }
 
-export type AccountDeps = Omit<TakenDeps, 'wakeBatch'> & {
+export type BindingDeps = Omit<TakenDeps, 'wakeBatch'> & {
   batchSignals: Pick<BatchSignals, 'wake'>;
 };
 
 /** Notes that an account takes calls, where news show that it took a request without a clear answer. */
 export async function noteIfTaken(
-  { batchSignals, ...deps }: AccountDeps,
+  { batchSignals, ...deps }: BindingDeps,
   progress: CallProgress | undefined,
 ): Promise<void> {
   if (!progress?.isTaken) return;

@@ -12,14 +12,14 @@ import {
   type VerifierDeps,
 } from './signed-webhook.ts';
 import { storablePayload } from './storable-payload.ts';
-import { type AccountDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
+import { type BindingDeps, noteIfTaken, recordReported } from './webhook-binding.ts';
 
 /** Of an `integer` in Postgres. */
 const MAX_INTEGER = 2_147_483_647;
 
 type WebhookNews = CallNews & { payload: Metadata };
 
-export type WebhookDeps = VerifierDeps & AccountDeps & { callEnds: Pick<CallEnds, 'take'> };
+export type WebhookDeps = VerifierDeps & BindingDeps & { callEnds: Pick<CallEnds, 'take'> };
 
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement
