@@ -36,8 +36,6 @@ export function accountParts(
 function reportSecretsOf(
   { secrets }: ReportConfig,
   { token }: CallControlConfig,
-): readonly [string, ...string[]] {
-  const ofToken = reportSecretFrom(token);
-  const [first, ...others] = secrets;
-  return first === undefined ? [ofToken] : [first, ...others, ofToken];
+): readonly [...string[], string] {
+  return [...secrets, reportSecretFrom(token)];
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { listen } from '../call-control/support.ts';
+import { listen, readLedger } from '../call-control/support.ts';
 import { startSystem } from '../support/system.ts';
 
-const ledgerRows = z.array(z.object({ to: z.string(), transcript: z.string() }));
 const forever = [{ verb: 'say', text: 'Is anybody there?', loop: 'forever' }];
 const message = [{ verb: 'say', text: 'Please call us back.' }, { verb: 'hangup' }];
 
@@ -39,10 +37,10 @@ async function heardBy(to: string, path: string, machineRate = 0) {
   const batchId = await rest.createBatch({ campaign_id, contacts: [to] });
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
   const [contact] = await rest.contacts(batchId);
-  const ledger = await (await fetch(`${callControlUrl}/simulator/ledger`)).json();
+  const [row] = await readLedger(callControlUrl);
   const [record] = Array.isArray(contact?.call_records) ? contact.call_records : [];
   return {
-    transcript: ledgerRows.parse(ledger)[0]?.transcript,
+    transcript: row?.['transcript'],
     status: contact?.status,
     hangupBy: record?.hangup_by,
   };

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { passGate } from '../../activities/gate.ts';
 import { lockCallerNumbers } from '../../src/db/lines.ts';
 import { changeAccount } from '../../src/services/call-control-accounts.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeAccount, TEST_CIPHER } from '../support/call-control-accounts.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRow, storeClaimed } from '../support/stored-batch.ts';
 
@@ -12,13 +12,7 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-/** How many sessions of the database wait for a lock. */
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count;
-};
+const waiting = () => waitingForLocks(db);
 
 test('an account is not moved past a call that the gate is writing', async () => {
   const { input, stored } = await storeClaimed(db, { campaign: { maxLiveCallsPerNumber: 1 } });

@@ -3,7 +3,7 @@ import type { ServerParts } from './server-parts.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { readAnswers } from './application/callee-answer.ts';
-import { limitBody, parseBody } from './body.ts';
+import { parseBody } from './body.ts';
 
 /**
  * `POST /simulator/answers` of `{"to", "answers"}`: what the callee at a number does at each gather of
@@ -12,7 +12,7 @@ import { limitBody, parseBody } from './body.ts';
  */
 export function answerRoutes({ ledger }: Pick<ServerParts, 'ledger'>): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.post('/answers', limitBody, parseBody, async (c) => {
+  app.post('/answers', parseBody, async (c) => {
     const { to, answers = null, ...others } = c.get('body');
     const [other] = Object.keys(others);
     if (other !== undefined) return answerMessage(c, 400, `unknown property ${other}`);

@@ -7,7 +7,7 @@ import { answerHtml, answerMessage } from './answer.ts';
 import { applicationRoutes } from './application-routes.ts';
 import type { Env } from './answer.ts';
 import { requireAccount, requireToken } from './auth.ts';
-import { limitBody, parseBody } from './body.ts';
+import { parseBody } from './body.ts';
 import { callRoutes } from './call-routes.ts';
 import { delayAnswers, limitRate, refuseCalls } from './fault-checks.ts';
 import { liveRoutes } from './live-routes.ts';
@@ -23,7 +23,7 @@ import { requireCallSid } from './with-call.ts';
  */
 export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.use('*', limitRate(parts), limitBody, parseBody);
+  app.use('*', limitRate(parts), parseBody);
   app.use('*', requireToken(parts.accounts), delayAnswers(parts));
   app.post('/Accounts/:account/Calls', answerRepeats(parts), refuseCalls(parts));
   app.use('/Accounts/:account/*', requireAccount);

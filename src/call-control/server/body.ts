@@ -1,11 +1,12 @@
 import { bodyLimit } from 'hono/body-limit';
+import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import qs from 'qs';
 import { answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 
 /** Refuses bodies over 100 kB, as jambonz' parser does. */
-export const limitBody = bodyLimit({
+const limit = bodyLimit({
   maxSize: 100 * 1024,
   onError: (c) => answerMessage(c, 413, 'request entity too large'),
 });
@@ -14,24 +15,26 @@ export const limitBody = bodyLimit({
 const DEEPEST_NESTING = 100;
 const MOST_PARAMETERS = 1000;
 
-/**
- * Parses a body before the token is looked at, as upstream: malformed JSON is a 400 even without a
- * token, an unknown coding a 415. A form may nest (`to[type]=phone`); all its values are text. Another
- * content type, and no body at all, count as an empty object.
- */
-export const parseBody = createMiddleware<Env>(async (c, next) => {
+const parse = createMiddleware<Env>(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
-  const parse = PARSERS.get(mediaTypeOf(type));
-  const text = parse === undefined ? '' : await c.req.text();
+  const parser = PARSERS.get(mediaTypeOf(type));
+  const text = parser === undefined ? '' : await c.req.text();
   const encoding = c.req.header('content-encoding') || 'identity';
   const read: Read =
-    parse === undefined || text === ''
+    parser === undefined || text === ''
       ? { ok: true, body: {} }
-      : (refusedCoding(type, encoding) ?? parse(text));
+      : (refusedCoding(type, encoding) ?? parser(text));
   if (!read.ok) return answerMessage(c, read.status, read.msg);
   c.set('body', read.body);
   return next();
 });
+
+/**
+ * Parses a body of a size that is taken, before the token is looked at, as upstream: malformed JSON is
+ * a 400 even without a token, an unknown coding a 415. A form may nest (`to[type]=phone`); all its
+ * values are text. Another content type, and no body at all, count as an empty object.
+ */
+export const parseBody = every(limit, parse);
 
 /** The object in a text, or why there is none. */
 type Read =

@@ -6,7 +6,6 @@ import { countingKey } from './ledger-entry.ts';
 import type { RecordedUpdate, Refusal } from './ledger-entry.ts';
 import { callMembers } from './payload.ts';
 import type { ServerIdentity } from './payload.ts';
-import { withoutPasswords } from './without-passwords.ts';
 
 /**
  * A call as GET answers it: jambonz' flat members and, beyond them, what it was placed for and its
@@ -51,9 +50,8 @@ export function presentLedgerRow(
   };
 }
 
-/** Files of before may have passwords. */
 function presentUpdate({ atMs, options }: RecordedUpdate) {
-  return { received_at: iso(atMs), ...withoutPasswords(options) };
+  return { received_at: iso(atMs), ...options };
 }
 
 /** Under the names of the request, without the password. */

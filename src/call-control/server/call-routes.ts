@@ -11,6 +11,7 @@ import { answerJsonList } from './json-list.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from './payload.ts';
 import { receivedPost } from './received-post.ts';
+import { answerCreated } from './repeats.ts';
 import { withCall } from './with-call.ts';
 
 const FENCED_MESSAGE =
@@ -60,7 +61,7 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   if (result.kind === 'fenced') return answerMessage(c, 409, FENCED_MESSAGE);
   const { call, isRepeated } = result;
   if (!call.plan.acknowledged && !isRepeated) return answerText(c, 500, 'Internal Server Error');
-  return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
+  return answerCreated(c, call);
 }
 
 function callAccountOf(c: Context<Env>, { ledger }: ServerParts): CallAccount {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { refuseCall } from './accept-call.ts';
 import type { ServerParts } from './server-parts.ts';
-import { answerMessage, answerText } from './answer.ts';
+import { answerHtml, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { receivedPost } from './received-post.ts';
@@ -18,8 +18,7 @@ export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
     const headers = Object.entries(rateLimitHeaders(standing));
     if (standing.isOver) {
       headers.push(['Retry-After', `${standing.resetSeconds}`]);
-      headers.push(['Content-Type', 'text/html; charset=utf-8']);
-      c.res = c.body('Too many requests, please try again later.', 429);
+      c.res = await answerHtml(c, 429, 'Too many requests, please try again later.');
     } else await next();
     for (const [name, value] of headers) c.header(name, value);
     return undefined;

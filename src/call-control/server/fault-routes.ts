@@ -5,7 +5,7 @@ import { RATE_LIMIT_SCOPES, REFUSALS } from '../../config/faults.ts';
 import type { FaultConfig } from '../../config/faults.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
-import { limitBody, parseBody } from './body.ts';
+import { parseBody } from './body.ts';
 import type { Faults } from './faults.ts';
 
 const share = z.number().min(0).max(1);
@@ -37,7 +37,7 @@ const changes = z.strictObject({
 export function faultRoutes(faults: Faults): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/', (c) => answerJson(c, present(faults.now())));
-  app.post('/', limitBody, parseBody, (c) => {
+  app.post('/', parseBody, (c) => {
     const read = changes.safeParse(c.get('body'));
     if (!read.success) return answerMessage(c, 400, z.prettifyError(read.error));
     const { for_seconds, ...given } = read.data;

@@ -2,6 +2,7 @@ import type { CalleeAnswer } from './application/callee-answer.ts';
 import type { ApplicationSet } from './registered-applications.ts';
 import type { CallApplication, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from './plan.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /**
  * What identifies a request of an account: the header `Idempotency-Key` and the member
@@ -91,10 +92,17 @@ export function countingKey(keys: RequestKeys): string | null {
   return keys.idempotencyKey ?? keys.executionId;
 }
 
-/** An entry with its account, which lines lack that were written when there was only one. */
-export function ofAccount(entry: LedgerEntry, accountSid: string): LedgerEntry {
+/**
+ * An entry as it is written today: with its account, which lines lack that were written when there was
+ * only one, and without the passwords of updates, which were kept once.
+ */
+export function renewed(entry: LedgerEntry, accountSid: string): LedgerEntry {
   const owner = { accountSid };
   const owned = <T extends object>(value: T) => ({ ...owner, ...value });
+  if (entry.type === 'updated') {
+    const { update } = entry;
+    return { ...entry, update: { ...update, options: withoutPasswords(update.options) } };
+  }
   if ('sid' in entry) return entry;
   switch (entry.type) {
     case 'accepted':

@@ -5,7 +5,7 @@ import type { CalleeAnswer } from './application/callee-answer.ts';
 import { isFinished } from './call.ts';
 import type { Call } from './call.ts';
 import { Journal } from './journal.ts';
-import { ofAccount } from './ledger-entry.ts';
+import { renewed } from './ledger-entry.ts';
 import type { AcceptedCall, LedgerEntry, RecordedUpdate, SecretRotation } from './ledger-entry.ts';
 import { briefOf } from './plan.ts';
 import { SharedTexts } from './shared-texts.ts';
@@ -32,7 +32,7 @@ export class Ledger implements AsyncDisposable {
     const ledger = new Ledger();
     // The file holds only what this class has appended.
     const replay = (entry: unknown) =>
-      ledger.#apply(ofAccount(entry as LedgerEntry, firstAccountSid));
+      ledger.#apply(renewed(entry as LedgerEntry, firstAccountSid));
     ledger.#journal = await Journal.open(join(dataDir, 'ledger.ndjson'), replay);
     return ledger;
   }

@@ -1,9 +1,11 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { repeatedCall } from './accept-call.ts';
 import type { ServerParts } from './server-parts.ts';
 import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
 import { isOwnAccount } from './auth.ts';
+import type { Call } from './call.ts';
 import { receivedPost } from './received-post.ts';
 
 /**
@@ -15,6 +17,11 @@ export function answerRepeats(parts: ServerParts) {
     if (!isOwnAccount(c)) return next();
     const call = await repeatedCall(parts.ledger, receivedPost(c, parts));
     if (call === undefined) return next();
-    return answerJson(c, { sid: call.sid, callId: call.callId }, 201);
+    return answerCreated(c, call);
   });
+}
+
+/** The call that a POST has made, now or when it came first. */
+export function answerCreated(c: Context, { sid, callId }: Call): Response {
+  return answerJson(c, { sid, callId }, 201);
 }

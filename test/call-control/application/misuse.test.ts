@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import { stage } from './stage.ts';
-import type { Reply } from './stage.ts';
-
-async function play(replies: Reply[]) {
-  const { run, ended, ...scene } = stage(replies);
-  await run.start();
-  return { ...scene, end: await ended };
-}
+import { play } from './stage.ts';
 
 test('an application of 70,000 verbs is played to its end', async () => {
   const verbs = Array.from({ length: 70_000 }, () => ({ answer: {} }));

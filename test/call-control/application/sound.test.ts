@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stage } from './stage.ts';
+import { play } from './stage.ts';
 import type { Reply } from './stage.ts';
 
 const sound = {
@@ -9,12 +9,6 @@ const sound = {
   id: 'jingle',
 };
 const bye = { verb: 'say', text: 'Bye.' };
-
-async function play(replies: Reply[]) {
-  const { run, ended, ...scene } = stage(replies);
-  await run.start();
-  return { ...scene, end: await ended };
-}
 
 test('a sound tells its action hook when it is over, and goes on with the answer', async () => {
   const { asked, call, end } = await play([[sound, { verb: 'pause', length: 60 }], [bye]]);

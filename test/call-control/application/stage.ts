@@ -101,3 +101,10 @@ export function settled(): Promise<void> {
     setImmediate(resolve);
   });
 }
+
+/** The whole call of an application with these replies. */
+export async function play(replies: Reply[]) {
+  const { run, ended, ...scene } = stage(replies);
+  await run.start();
+  return { ...scene, end: await ended };
+}

@@ -67,14 +67,14 @@ export class Applications {
   }
 
   #replace(call: Call, verbs: Verb[]): void {
-    const { isTalking, answeredForMs } = this.#telephoneOf(call);
-    if (!isTalking()) return;
+    const telephone = this.#telephoneOf(call);
+    if (!telephone.isTalking()) return;
     const running = this.#runs.get(call.sid);
     if (running !== undefined) return running.replace(verbs);
     const base = call.application?.callHook ?? null;
     // The simulator's own agent goes on as planned when it is asked anew.
     if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
-    const run = new ApplicationRun(this.#telephoneOf(call), base, answeredForMs());
+    const run = new ApplicationRun(telephone, base, telephone.answeredForMs());
     run.replace(verbs);
     this.#begin(call, run, () => run.play());
   }

@@ -49,12 +49,17 @@ export class ApplicationRun {
     const reply = await this.#time.answer(this.#firstApplication(), signal);
     if (reply?.kind === 'failed') return this.#fail(reply.problem);
     if (reply !== undefined) this.#put(reply.kind === 'verbs' ? reply.verbs : [WITHOUT_END]);
-    await this.#play();
+    await this.play();
   }
 
-  /** Begins with the verbs that it was given. */
-  play(): Promise<void> {
-    return this.#play();
+  /** Plays the verbs that it was given, and those that follow them, to the end. */
+  async play(): Promise<void> {
+    while (!this.#isOver) {
+      this.#interruption = new AbortController();
+      const next = this.#verbs.next();
+      if (next.done) return this.#end('jambonz');
+      await this.#playVerb(next.value, this.#interruption.signal);
+    }
   }
 
   /** Puts other verbs into the place of those that run and of those to come. */
@@ -75,15 +80,6 @@ export class ApplicationRun {
     if (appJson !== null) return readApplication(appJson);
     if (callHook === null) return { kind: 'nothing' };
     return readReply(await ask(callHook, { ...members(), ...(speech && { defaults: speech }) }));
-  }
-
-  async #play(): Promise<void> {
-    while (!this.#isOver) {
-      this.#interruption = new AbortController();
-      const next = this.#verbs.next();
-      if (next.done) return this.#end('jambonz');
-      await this.#playVerb(next.value, this.#interruption.signal);
-    }
   }
 
   /** `answer` and `alert` change nothing: the call is answered. */
