@@ -4,7 +4,7 @@ import { createActivities, createDialActivities, type ActivityDeps } from '../ac
 import { accountParts } from './account-parts.ts';
 import { createCallControls } from './call-control/accounts.ts';
 import { createRecordings } from './call-control/recordings.ts';
-import { startCallControlServer } from './call-control/server.ts';
+import { startCallControlServer } from './simulator/server.ts';
 import type {
   AccessConfig,
   AccountsConfig,

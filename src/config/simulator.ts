@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OUTCOMES } from '../call-control/server/outcome.ts';
-import { VOICES } from '../call-control/server/voice.ts';
+import { OUTCOMES } from '../simulator/network/outcome.ts';
+import { VOICES } from '../simulator/network/voice.ts';
 import { key, type Values } from './key.ts';
 import { secondsRange } from './range.ts';
 import { sharesOf } from './shares.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCallControls, type StoredAccount } from '../../src/call-control/accounts.ts';
 import { isPublicAddress } from '../../src/call-control/public-address.ts';
-import { callRequest } from './support.ts';
+import { callRequest } from '../simulator/support.ts';
 
 /** A call control that accepts every call, and the tokens that it was shown. */
 async function acceptingServer(): Promise<{ url: string; tokens: string[] }> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordings } from '../../src/call-control/recordings.ts';
 import { isPublicAddress } from '../../src/call-control/public-address.ts';
 import type { OpenedRecording, RecordingPart } from '../../src/domain/recording.ts';
-import { accountSid, listen, token } from './support.ts';
+import { accountSid, listen, token } from '../simulator/support.ts';
 
 const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
 const otherSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a02';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCallControlServer } from '../../src/call-control/server.ts';
+import { startCallControlServer } from '../../src/simulator/server.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../call-control/support.ts';
+} from '../simulator/support.ts';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
 import { otherOrganization } from '../support/organization.ts';
 import type { Json } from '../support/rest-client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startCallControlServer } from '../../src/call-control/server.ts';
+import { startCallControlServer } from '../../src/simulator/server.ts';
 import {
   accountSid,
   readLedger,
@@ -7,7 +7,7 @@ import {
   simulator,
   temporaryFolder,
   token,
-} from '../call-control/support.ts';
+} from '../simulator/support.ts';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
 import { addBatch } from '../support/batch.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startCallControlServer } from '../../src/call-control/server.ts';
+import { startCallControlServer } from '../../src/simulator/server.ts';
 import {
   accountSid,
   serverConfig,
   simulator,
   temporaryFolder,
   token,
-} from '../call-control/support.ts';
+} from '../simulator/support.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from '../call-control/support.ts';
+import { listen } from '../simulator/support.ts';
 
 /**
  * A way to call control on which every request takes another time, before and after it is served:

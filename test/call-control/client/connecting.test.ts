@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Server } from 'node:net';
 import { expect, test } from 'vitest';
 import { createCallControl } from '../../../src/call-control/client.ts';
-import { callRequest, serverConfig } from '../support.ts';
+import { callRequest, serverConfig } from '../../simulator/support.ts';
 
 /** A server on a free port, and its address behind https. */
 async function listen(server: Server): Promise<{ url: string } & AsyncDisposable> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallControl } from '../../../src/call-control/client.ts';
-import { callRequest } from '../support.ts';
+import { callRequest } from '../../simulator/support.ts';
 import { LONG_RING, LONG_TALK, startClient, startClientBefore } from './started-client.ts';
 
 async function place(callControl: CallControl): Promise<string> {

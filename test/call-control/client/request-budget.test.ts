@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCallControl } from '../../../src/call-control/client.ts';
-import { listen, serverConfig } from '../support.ts';
+import { listen, serverConfig } from '../../simulator/support.ts';
 
 /** A server that lists no calls, with these headers. */
 async function listenWith(headers: Record<string, string>) {

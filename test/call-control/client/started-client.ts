@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createCallControl } from '../../../src/call-control/client.ts';
-import { startCallControlServer } from '../../../src/call-control/server.ts';
+import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
-import { listen, serverConfig, simulator, temporaryFolder } from '../support.ts';
+import { listen, serverConfig, simulator, temporaryFolder } from '../../simulator/support.ts';
 
 /** The client before the real server. */
 export async function startClient(changes: Partial<SimulatorConfig> = {}) {

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import type { CallControlServerConfig } from '../config/config.ts';
+import type { ServerParts } from './server-parts.ts';
+import { apiRoutes, cannot } from './routes/api.ts';
+import { answerHtml, answerJson, answerMessage } from './routes/answer.ts';
+import type { Env } from './routes/answer.ts';
+import { simulatorRoutes } from './routes/simulator.ts';
+
+/** Call control's HTTP interface. Every answer announces that look-ups can fence. */
+export function createApp(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('Redial-Call-Control', 'fence');
+  });
+  app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
+  app.route('/v1', apiRoutes(server, parts));
+  app.route('/simulator', simulatorRoutes(parts));
+  app.notFound((c) => answerHtml(c, 404, cannot(c.req)));
+  app.onError((error, c) => answerMessage(c, 500, error.message));
+  return app;
+}

@@ -1,0 +1,52 @@
+import type { DeliveryFailure } from '../webhooks/webhook-failure.ts';
+import type { HookOutcome } from '../webhooks/webhook-queue.ts';
+import { readVerbs } from './verb-list.ts';
+import type { Verb } from './verb.ts';
+
+/** What the answer of a hook means for the call. */
+export type HookReply =
+  | { kind: 'verbs'; verbs: Verb[] }
+  /** No array in JSON: nothing is replaced. */
+  | { kind: 'nothing' }
+  | { kind: 'failed'; problem: string };
+
+const NO_ANSWER = 'gave no answer: no such host, a broken connection, or more than 1 MB';
+const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
+  ct: 'could not be reached',
+  rt: 'did not answer in time',
+  '4xx': 'refused',
+  '5xx': 'failed',
+  other: 'was not answered with 200, 202 or 204',
+};
+
+/** Reads what a hook of an application answered, as jambonz (`lib/utils/http-requestor.js`). */
+export function readReply(outcome: HookOutcome): HookReply {
+  if (outcome.kind === 'stopped') return { kind: 'nothing' };
+  if (outcome.kind === 'failed') {
+    return { kind: 'failed', problem: `the hook ${saidOf(outcome)}` };
+  }
+  const isJson = outcome.contentType.includes('application/json');
+  return isJson ? readApplication(outcome.body) : { kind: 'nothing' };
+}
+
+function saidOf({ failure, status }: HookOutcome & { kind: 'failed' }): string {
+  if (status !== null) return `${FAILURES[failure]} (status ${status})`;
+  return failure === 'other' ? NO_ANSWER : FAILURES[failure];
+}
+
+/** Reads an application from JSON text. */
+export function readApplication(text: string): HookReply {
+  const parsed = parse(text);
+  if ('problem' in parsed) return { kind: 'failed', problem: parsed.problem };
+  if (!Array.isArray(parsed.value)) return { kind: 'nothing' };
+  const read = readVerbs(parsed.value);
+  return read.ok ? { kind: 'verbs', verbs: read.value } : { kind: 'failed', problem: read.problem };
+}
+
+function parse(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (cause) {
+    return { problem: cause instanceof Error ? cause.message : String(cause) };
+  }
+}

@@ -1,0 +1,43 @@
+import type { AcceptedCall } from '../ledger/ledger-entry.ts';
+import type { Step } from './step.ts';
+
+const SAMPLES_PER_SECOND = 8000;
+const LONGEST_SECONDS = 30;
+const TONE_HERTZ = 440;
+const HEADER_BYTES = 44;
+
+/**
+ * A WAV file (RIFF, 8 bits, mono, 8 kHz) that is as long as the call, 30 s at most: half a second of
+ * tone at the start, then silence.
+ */
+export function recordingOf(durationSeconds: number): Buffer<ArrayBuffer> {
+  const samples = SAMPLES_PER_SECOND * Math.min(LONGEST_SECONDS, Math.max(1, durationSeconds));
+  const file = Buffer.alloc(HEADER_BYTES + samples, 128);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(HEADER_BYTES - 8 + samples, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(SAMPLES_PER_SECOND, 24);
+  file.writeUInt32LE(SAMPLES_PER_SECOND, 28);
+  file.writeUInt16LE(1, 32);
+  file.writeUInt16LE(8, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(samples, 40);
+  for (let index = 0; index < SAMPLES_PER_SECOND / 2; index += 1) {
+    const angle = (2 * Math.PI * TONE_HERTZ * index) / SAMPLES_PER_SECOND;
+    file[HEADER_BYTES + index] = 128 + Math.round(32 * Math.sin(angle));
+  }
+  return file;
+}
+
+/**
+ * Where a recording lies, as in jambonz' call detail records, with the day (UTC) of the hang-up.
+ * @param end the call's step `completed`
+ */
+export function recordingPath(call: AcceptedCall, end: Step): string {
+  const endedAt = new Date(call.receivedAtMs + end.atMs).toISOString();
+  const day = endedAt.slice(0, 10).replaceAll('-', '/');
+  return `/v1/Accounts/${call.accountSid}/RecentCalls/${call.sid}/record/${day}/wav`;
+}

@@ -1,0 +1,104 @@
+import { isUuid } from '../routes/auth.ts';
+import { isObject } from '../routes/body.ts';
+import type { CallAccount } from '../ledger/call-details.ts';
+
+type Body = Record<string, unknown>;
+
+const SPEECH_MEMBERS = [
+  'speech_synthesis_vendor',
+  'speech_synthesis_language',
+  'speech_synthesis_voice',
+  'speech_recognizer_vendor',
+  'speech_recognizer_language',
+];
+const HOOKS = ['call_hook', 'call_status_hook'];
+/**
+ * The members of `to` of which each type of target needs one. Upstream wants a number of teams too;
+ * its documentation has a number for a phone and a tenant for teams.
+ */
+const ADDRESS_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['phone', ['number']],
+  ['teams', ['number', 'tenant']],
+  ['user', ['name']],
+  ['sip', ['sipUri']],
+]);
+
+/**
+ * The body with its application's members in place of its own, or the first thing wrong with it, in
+ * the order and the words of jambonz-api-server (`validateCreateCall`). The body is as it was sent,
+ * with its nulls.
+ */
+export function withApplication(
+  body: Body,
+  account: CallAccount,
+): { ok: true; body: Body } | { ok: false; msg: string } {
+  const problem = problemOfParties(body);
+  if (problem !== undefined) return { ok: false, msg: problem };
+  const { application_sid: sid, ...rest } = body;
+  const applied = sid ? appliedTo(body, account) : { body: rest, msg: problemWithout(rest) };
+  const msg = applied.msg ?? problemOfHooks(applied.body);
+  return msg === undefined ? { ok: true, body: applied.body } : { ok: false, msg };
+}
+
+/** The number, name, SIP address or tenant that `to` names for its type. */
+export function addressOf(to: Body): string | undefined {
+  const members = ADDRESS_MEMBERS.get(to['type']) ?? [];
+  return members.map((name) => to[name]).find((value) => typeof value === 'string');
+}
+
+function problemOfParties({ from, to }: Body): string | undefined {
+  if (!from) return 'missing from parameter';
+  if (isObject(to) && addressOf(to) !== undefined) return undefined;
+  return `missing or invalid to property: ${JSON.stringify(to)}`;
+}
+
+/** While nothing is registered any UUID is an application, and the body's own hooks stay. */
+function appliedTo(body: Body, { findApplication }: CallAccount): { body: Body; msg?: string } {
+  const sid = body['application_sid'];
+  const found = typeof sid === 'string' ? findApplication(sid) : null;
+  if (found !== null && found !== 'any') return { body: { ...body, ...found } };
+  if (found === 'any' && typeof sid === 'string' && isUuid(sid)) return { body };
+  const shown = typeof sid === 'string' ? sid : JSON.stringify(sid);
+  return { body, msg: `application_sid not found ${shown}` };
+}
+
+function problemWithout(body: Body): string | undefined {
+  if (!SPEECH_MEMBERS.every((name) => body[name])) {
+    return `either application_sid or set of ${SPEECH_MEMBERS.join(', ')} required`;
+  }
+  return body['call_hook'] ? undefined : 'either call_hook or application_sid required';
+}
+
+/** What is wrong with the hooks of a request or an application, in upstream's order. */
+export function problemOfHooks(body: Body): string | undefined {
+  return (
+    HOOKS.map((name) => problemOfForm(name, body[name])).find(Boolean) ??
+    HOOKS.map((name) => problemOfUrl(name, body[name])).find(Boolean) ??
+    HOOKS.map((name) => problemOfTransport(name, body[name])).find(Boolean)
+  );
+}
+
+/** Of objects and lists only: a number, say, is no absolute URL to upstream. */
+function problemOfForm(name: string, hook: unknown): string | undefined {
+  const isRight =
+    typeof hook !== 'object' || hook === null || ('url' in hook && typeof hook.url === 'string');
+  return isRight ? undefined : `${name} must be string or an object containing a url property`;
+}
+
+function problemOfUrl(name: string, hook: unknown): string | undefined {
+  if (!hook && hook !== '') return undefined;
+  const url = urlOf(hook);
+  const isAbsolute = /^(https?|wss?):/.test(url) && URL.canParse(url);
+  return isAbsolute ? undefined : `${name} url be an absolute url`;
+}
+
+/** Upstream would open a websocket. */
+function problemOfTransport(name: string, hook: unknown): string | undefined {
+  const isSocket = urlOf(hook).startsWith('ws');
+  return isSocket ? `${name} must be http or https: websockets are not spoken` : undefined;
+}
+
+function urlOf(hook: unknown): string {
+  const url = isObject(hook) ? hook['url'] : hook;
+  return typeof url === 'string' ? url : '';
+}

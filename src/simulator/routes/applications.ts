@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ServerParts } from '../server-parts.ts';
+import { answerJson, answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import type { StoredApplication } from '../ledger/registered-applications.ts';
+import type { Hook } from '../ledger/call-details.ts';
+import { hookForm } from '../requests/create-call-members.ts';
+import { problemOfHooks } from '../requests/create-call-problems.ts';
+import { hookOf } from '../requests/create-call-request.ts';
+
+const text = z
+  .string({ error: 'must be a string' })
+  .nullish()
+  .transform((value) => value ?? null);
+const hook = hookForm.nullish().transform((value) => (value ? hookOf(value) : null));
+
+/** Members of jambonz' applications that have no effect here are taken and not kept. */
+const members = z.object({
+  name: text,
+  call_hook: hook,
+  call_status_hook: hook,
+  app_json: text,
+  speech_synthesis_vendor: text,
+  speech_synthesis_language: text,
+  speech_synthesis_voice: text,
+  speech_recognizer_vendor: text,
+  speech_recognizer_language: text,
+});
+
+/** `/v1/Accounts/{AccountSid}/Applications`: what calls that name an `application_sid` run. */
+export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.post('/:account/Applications', async (c) => {
+    const read = readRegistration(c.get('body'));
+    if ('msg' in read) return answerMessage(c, 400, read.msg);
+    const { accountSid } = c.get('account');
+    const sid = randomUUID();
+    await ledger.record({ type: 'application_set', accountSid, applicationSid: sid, ...read });
+    return answerJson(c, { sid }, 201);
+  });
+  app.get('/:account/Applications', (c) => {
+    const { accountSid } = c.get('account');
+    const own = [...ledger.applications.of(accountSid)];
+    return answerJson(
+      c,
+      own.map(([sid, application]) => present(accountSid, sid, application)),
+    );
+  });
+  app.get('/:account/Applications/:application', (c) => {
+    const { accountSid } = c.get('account');
+    const sid = c.req.param('application').toLowerCase();
+    const application = ledger.applications.of(accountSid).get(sid);
+    return application === undefined
+      ? answerText(c, 404, 'Not Found')
+      : answerJson(c, present(accountSid, sid, application));
+  });
+  app.delete('/:account/Applications/:application', async (c) => {
+    const { accountSid } = c.get('account');
+    const applicationSid = c.req.param('application').toLowerCase();
+    if (!ledger.applications.of(accountSid).has(applicationSid)) {
+      return answerText(c, 404, 'Not Found');
+    }
+    await ledger.record({
+      type: 'application_set',
+      accountSid,
+      applicationSid,
+      application: null,
+    });
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+function readRegistration(
+  body: Record<string, unknown>,
+): { application: StoredApplication } | { msg: string } {
+  const read = members.safeParse(body);
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    return { msg: wrong.join('; ') };
+  }
+  const msg = problemOfHooks(body);
+  return msg === undefined ? { application: read.data } : { msg };
+}
+
+/** As jambonz shows it, without the passwords of its hooks. */
+function present(
+  accountSid: string,
+  sid: string,
+  { name, call_hook, call_status_hook, ...rest }: StoredApplication,
+): Record<string, unknown> {
+  return {
+    application_sid: sid,
+    name,
+    account_sid: accountSid,
+    call_hook: shown(call_hook),
+    call_status_hook: shown(call_status_hook),
+    ...rest,
+  };
+}
+
+function shown(given: Hook | null): Omit<Hook, 'password'> | null {
+  if (given === null) return null;
+  const { password: _, ...rest } = given;
+  return rest;
+}

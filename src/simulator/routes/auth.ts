@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Accounts } from '../accounts.ts';
+import { answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+
+/** A UUID with the version and variant that jambonz insists on; versions up to 8 are taken too. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/**
+ * Wants an account's token: as `Authorization: Bearer`, or as `access_token` in the query or the
+ * body, but only once; a header that is not two words is refused before (passport-http-bearer).
+ */
+export function requireToken(accounts: Accounts) {
+  return createMiddleware<Env>(async (c, next) => {
+    const { access_token: ofBody, ...body } = c.get('body');
+    const header = c.req.header('authorization');
+    // An empty header is none.
+    const words = header ? header.split(' ') : [];
+    const ofHeader = /^bearer$/i.test(words[0] ?? '') ? words[1] : undefined;
+    const given = [ofHeader, ofBody, c.req.query('access_token')].filter(Boolean);
+    if ((words.length !== 0 && words.length !== 2) || given.length > 1) {
+      return answerText(c, 400, 'Bad Request');
+    }
+    const [token] = given;
+    const account = typeof token === 'string' ? accounts.ofToken(token) : undefined;
+    if (account === undefined) return refuseToken(c, token !== undefined);
+    c.set('account', account);
+    c.set('body', body);
+    return next();
+  });
+}
+
+function refuseToken(c: Context, isGiven: boolean): Response {
+  const why = isGiven ? ', error="invalid_token"' : '';
+  c.header('WWW-Authenticate', `Bearer realm="Users"${why}`);
+  return answerText(c, 401, 'Unauthorized');
+}
+
+/** Whether the path names the account of the token. */
+export function isOwnAccount(c: Context<Env>): boolean {
+  return c.req.param('account')?.toLowerCase() === c.get('account').accountSid;
+}
+
+/** The token acts for its own account; another one's calls are neither shown nor denied. */
+export const requireAccount = createMiddleware<Env>(async (c, next) => {
+  if (isOwnAccount(c)) return next();
+  return isUuid(c.req.param('account') ?? '')
+    ? answerMessage(c, 403, 'insufficient permissions')
+    : answerMessage(c, 400, 'Bad request');
+});

@@ -1,0 +1,95 @@
+import { milestones, stepAt } from '../ledger/call.ts';
+import type { Call } from '../ledger/call.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { DialDetails } from '../ledger/call-details.ts';
+import { countingKey } from '../ledger/ledger-entry.ts';
+import type { RecordedUpdate, Refusal } from '../ledger/ledger-entry.ts';
+import { callMembers } from '../webhooks/payload.ts';
+import type { ServerIdentity } from '../webhooks/payload.ts';
+
+/**
+ * A call as GET answers it: jambonz' flat members and, beyond them, what it was placed for and its
+ * times (ISO 8601, UTC), which upstream lacks (jambonz-api-server#90).
+ */
+export function presentCall(
+  call: Call,
+  identity: ServerIdentity,
+  nowMs: number,
+): Record<string, unknown> {
+  const step = stepAt(call, nowMs) ?? call.plan.steps[0];
+  return {
+    service_url: call.origin,
+    ...(step && callMembers(call, step, identity)),
+    execution_id: call.executionId,
+    ...times(call, nowMs),
+  };
+}
+
+/** A call as a row of the simulator's ledger. */
+export function presentLedgerRow(
+  ledger: Ledger,
+  call: Call,
+  nowMs: number,
+): Record<string, unknown> {
+  return {
+    sid: call.sid,
+    account_sid: call.accountSid,
+    execution_id: call.executionId,
+    idempotency_key: call.idempotencyKey,
+    contact_id: call.contactId,
+    batch_id: call.batchId,
+    from: call.from,
+    to: call.to,
+    ...times(call, nowMs),
+    call_status: stepAt(call, nowMs)?.status ?? 'trying',
+    posts: ledger.of(call.accountSid).postsUnder(countingKey(call)),
+    ...(call.transcript !== undefined && { transcript: call.transcript }),
+    ...(call.applicationProblem && { application_problem: call.applicationProblem }),
+    ...(call.dial && { dial: presentDial(call.dial) }),
+    ...(call.updates && { updates: call.updates.map(presentUpdate) }),
+  };
+}
+
+function presentUpdate({ atMs, options }: RecordedUpdate) {
+  return { received_at: iso(atMs), ...options };
+}
+
+/** Under the names of the request, without the password. */
+function presentDial({ callerName, fromHost, headers, ...to }: DialDetails) {
+  const auth = to.auth && { username: to.auth.username };
+  return { callerName, fromHost, headers, to: { ...to, auth } };
+}
+
+/** A POST that made no call: a row without sid, so that no request goes unseen. */
+export function presentRefusal(ledger: Ledger, refusal: Refusal): Record<string, unknown> {
+  return {
+    sid: null,
+    account_sid: refusal.accountSid,
+    execution_id: refusal.executionId,
+    idempotency_key: refusal.idempotencyKey,
+    contact_id: null,
+    batch_id: null,
+    from: refusal.from,
+    to: refusal.to,
+    received_at: iso(refusal.receivedAtMs),
+    answered_at: null,
+    ended_at: null,
+    call_status: 'refused',
+    posts: ledger.of(refusal.accountSid).postsUnder(countingKey(refusal)),
+  };
+}
+
+function times(call: Call, nowMs: number): Record<string, string | null> {
+  const { answeredAtMs, endedAtMs } = milestones(call, nowMs);
+  return {
+    received_at: iso(call.receivedAtMs),
+    answered_at: iso(answeredAtMs),
+    ended_at: iso(endedAtMs),
+  };
+}
+
+function iso(atMs: number): string;
+function iso(atMs: number | null): string | null;
+function iso(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
+}

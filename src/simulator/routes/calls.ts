@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { acceptCall, refuseCall } from '../network/accept-call.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { answerJson, answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import type { CallAccount } from '../ledger/call-details.ts';
+import { presentCall } from './call-presentation.ts';
+import { checkCreateCall } from '../requests/create-call-request.ts';
+import { answerJsonList } from './json-list.ts';
+import { listCalls } from './list-calls.ts';
+import type { ServerIdentity } from '../webhooks/payload.ts';
+import { receivedPost } from './received-post.ts';
+import { answerCreated } from './repeats.ts';
+import { withCall } from './with-call.ts';
+
+const FENCED_MESSAGE =
+  'a look-up with fence=true found no call with this Idempotency-Key or tag.execution_id, so it is refused; send a new key';
+
+/** `/v1/Accounts/{AccountSid}/Calls`, as jambonz-api-server's `lib/routes/api/accounts.js`. */
+export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<Env> {
+  const { ledger, simulation, clock } = parts;
+  const app = new Hono<Env>({ strict: false });
+  app.post('/:account/Calls', (c) => postCall(c, parts));
+  app.get('/:account/Calls', async (c) => {
+    const { accountSid } = c.get('account');
+    const found = await listCalls(
+      { ledger, accountSid },
+      new URL(c.req.url).searchParams,
+      clock.now().getTime(),
+    );
+    if ('msg' in found) return answerMessage(c, 400, found.msg);
+    return answerJsonList(c, found.calls, (call) => {
+      const nowMs = simulation.nowOf(call);
+      return found.matches(call, nowMs) ? presentCall(call, identity, nowMs) : null;
+    });
+  });
+  app.get('/:account/Calls/:sid', (c) =>
+    withCall(c, parts, async (call) =>
+      answerJson(c, presentCall(call, identity, simulation.nowOf(call))),
+    ),
+  );
+  app.delete('/:account/Calls/:sid', (c) =>
+    withCall(c, parts, async ({ sid }) => {
+      await ledger.record({ type: 'deleted', sid });
+      return c.body(null, 204);
+    }),
+  );
+  return app;
+}
+
+async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> {
+  const body = c.get('body');
+  const post = receivedPost(c, parts);
+  const checked = checkCreateCall(body, callAccountOf(c, parts));
+  if (!checked.ok) {
+    await refuseCall(parts.ledger, body, post);
+    return answerMessage(c, 400, checked.msg);
+  }
+  const result = await acceptCall(parts, checked.request, post);
+  if (result.kind === 'fenced') return answerMessage(c, 409, FENCED_MESSAGE);
+  const { call, isRepeated } = result;
+  if (!call.plan.acknowledged && !isRepeated) return answerText(c, 500, 'Internal Server Error');
+  return answerCreated(c, call);
+}
+
+function callAccountOf(c: Context<Env>, { ledger }: ServerParts): CallAccount {
+  const { accountSid, realm } = c.get('account');
+  return { realm, findApplication: (sid) => ledger.applications.find(accountSid, sid) };
+}

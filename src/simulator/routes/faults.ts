@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { secondsRange } from '../../config/range.ts';
+import { RATE_LIMIT_SCOPES, REFUSALS } from '../../config/faults.ts';
+import type { FaultConfig } from '../../config/faults.ts';
+import { answerJson, answerMessage } from './answer.ts';
+import type { Env } from './answer.ts';
+import { parseBody } from './body.ts';
+import type { Faults } from '../faults/faults.ts';
+
+const share = z.number().min(0).max(1);
+const exactly = z
+  .number()
+  .min(0)
+  .transform((seconds) => ({ min: seconds, max: seconds }));
+
+const changes = z.strictObject({
+  refusals: z
+    .partialRecord(z.enum(REFUSALS), share)
+    .refine((given) => Object.values(given).reduce((sum, one) => sum + one, 0) <= 1, {
+      error: 'must be shares that are 1 together at most',
+    })
+    .optional(),
+  retry_after_seconds: z.int().min(0).optional(),
+  rate_limit: z.int().min(0).nullable().optional(),
+  rate_limit_window_seconds: z.number().positive().optional(),
+  rate_limit_by: z.enum(RATE_LIMIT_SCOPES).optional(),
+  max_calls: z.int().min(0).nullable().optional(),
+  latency_seconds: z.union([secondsRange, exactly]).optional(),
+  for_seconds: z.number().positive().nullable().default(null),
+});
+
+/**
+ * `/simulator/faults`: GET shows how call control misbehaves, POST changes the members that it names
+ * (`for_seconds`: for so long), DELETE goes back to the configuration. No token, like the ledger.
+ */
+export function faultRoutes(faults: Faults): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.get('/', (c) => answerJson(c, present(faults.now())));
+  app.post('/', parseBody, (c) => {
+    const read = changes.safeParse(c.get('body'));
+    if (!read.success) return answerMessage(c, 400, z.prettifyError(read.error));
+    const { for_seconds, ...given } = read.data;
+    faults.change(faultsOf(given), for_seconds);
+    return answerJson(c, present(faults.now()));
+  });
+  app.delete('/', (c) => {
+    faults.heal();
+    return answerJson(c, present(faults.now()));
+  });
+  return app;
+}
+
+type Given = Omit<z.infer<typeof changes>, 'for_seconds'>;
+
+function faultsOf(given: Given): Partial<FaultConfig> {
+  const named: Record<keyof FaultConfig, unknown> = {
+    refusals: given.refusals,
+    retryAfterSeconds: given.retry_after_seconds,
+    rateLimit: given.rate_limit,
+    rateLimitWindowSeconds: given.rate_limit_window_seconds,
+    rateLimitBy: given.rate_limit_by,
+    maxCalls: given.max_calls,
+    latencySeconds: given.latency_seconds,
+  };
+  // Every member has gone through the schema of its name.
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+function present(faults: FaultConfig): Record<string, unknown> {
+  return {
+    refusals: faults.refusals,
+    retry_after_seconds: faults.retryAfterSeconds,
+    rate_limit: faults.rateLimit,
+    rate_limit_window_seconds: faults.rateLimitWindowSeconds,
+    rate_limit_by: faults.rateLimitBy,
+    max_calls: faults.maxCalls,
+    latency_seconds: `${faults.latencySeconds.min}-${faults.latencySeconds.max}`,
+  };
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import type { ServerParts } from '../server-parts.ts';
+import { answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import { milestones } from '../ledger/call.ts';
+import { recordingOf, recordingPath } from '../network/recording.ts';
+
+/** `/RecentCalls/{sid}/record/…` of an account: the sound of an answered call that has ended. */
+export function recordingRoutes({
+  ledger,
+  simulation,
+}: Pick<ServerParts, 'ledger' | 'simulation'>) {
+  const app = new Hono<Env>({ strict: false });
+  app.get('/:account/RecentCalls/:sid/record/:year/:month/:day/:format', (c) => {
+    const call = ledger.call(c.req.param('sid'));
+    const end = call?.plan.steps.at(-1);
+    if (call === undefined || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
+    const isOver = milestones(call, simulation.nowOf(call)).endedAtMs !== null;
+    const isOwn = call.accountSid === c.get('account').accountSid;
+    const isThere = isOwn && isOver && c.req.path === recordingPath(call, end);
+    if (!isThere) return answerText(c, 404, 'Not Found');
+    return c.body(recordingOf(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
+  });
+  return app;
+}

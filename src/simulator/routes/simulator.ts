@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { answerRoutes } from './callee-answers.ts';
+import { answerJson, answerMessage } from './answer.ts';
+import type { Env } from './answer.ts';
+import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
+import type { Call } from '../ledger/call.ts';
+import { faultRoutes } from './faults.ts';
+import { answerJsonList } from './json-list.ts';
+import type { Refusal } from '../ledger/ledger-entry.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ServerParts } from '../server-parts.ts';
+
+/** `/simulator/…`: what was called, for tests and for the curious; no token. */
+export function simulatorRoutes(parts: ServerParts): Hono<Env> {
+  const { ledger, simulation } = parts;
+  const app = new Hono<Env>({ strict: false });
+  app.get('/ledger', (c) => {
+    const since = c.req.query('since');
+    const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since);
+    if (Number.isNaN(sinceMs)) {
+      return answerMessage(
+        c,
+        400,
+        'since must be an ISO 8601 instant such as 2026-01-31T09:00:00Z',
+      );
+    }
+    return answerJsonList(c, ledgerRows(ledger), (row) => {
+      if (row.receivedAtMs < sinceMs) return null;
+      return 'sid' in row
+        ? presentLedgerRow(ledger, row, simulation.nowOf(row))
+        : presentRefusal(ledger, row);
+    });
+  });
+  app.get('/live', (c) => answerJson(c, { live: simulation.live.total }));
+  app.route('/faults', faultRoutes(parts.faults));
+  app.post('/agent', (c) =>
+    answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
+  );
+  app.route('/', answerRoutes(parts));
+  return app;
+}
+
+/** Every POST that the ledger knows: the calls, the oldest first, and then those that made none. */
+function* ledgerRows(ledger: Ledger): Generator<Call | Refusal | null> {
+  yield* ledger.calls();
+  for (const account of ledger.accounts()) yield* account.refusals();
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { ServerParts } from '../server-parts.ts';
+import { answerHtml, answerJson, answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import type { Call } from '../ledger/call.ts';
+import { readCallUpdate } from '../requests/update-call.ts';
+import type { CallUpdate } from '../requests/update-call.ts';
+import { withCall } from './with-call.ts';
+
+/**
+ * `PUT /v1/Accounts/{AccountSid}/Calls/{CallSid}`, and POST as of old. Whatever a simulated network
+ * has no use for is checked, recorded in the ledger and acknowledged.
+ */
+export function updateRoutes(parts: ServerParts): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  app.on(['PUT', 'POST'], '/:account/Calls/:sid', (c) => {
+    const read = readCallUpdate(c.get('body'));
+    if (!read.ok) return answerMessage(c, 400, read.msg);
+    return withCall(c, parts, (call) => putCall(c, parts, { call, update: read.update }));
+  });
+  return app;
+}
+
+type Asked = { call: Call; update: CallUpdate };
+
+/** In the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
+async function putCall(
+  c: Context<Env>,
+  parts: ServerParts,
+  { call, update }: Asked,
+): Promise<Response> {
+  if (update.statusHook !== null && update.callHook === null) {
+    const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
+    return answerMessage(c, 400, msg);
+  }
+  switch (await hangUpIfAsked(parts, { call, update })) {
+    case 'gone':
+      return answerHtml(c, 422, `call session is gone for call_sid ${call.sid}`);
+    case 'incompatible':
+      return answerHtml(
+        c,
+        422,
+        `current call state is incompatible with requested action for call_sid ${call.sid}`,
+      );
+    case 'hung-up':
+    case 'goes-on':
+      await record(parts, { call, update });
+      if (update.callHook !== null) parts.simulation.redirect(call, update.callHook);
+  }
+  return update.isSipRequest
+    ? answerJson(c, { status: 200, reason: 'OK' })
+    : answerText(c, 202, 'Accepted');
+}
+
+async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: Asked) {
+  if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
+  return simulation.isGone(call) ? 'gone' : 'goes-on';
+}
+
+async function record({ ledger, clock }: ServerParts, { call, update }: Asked): Promise<void> {
+  const { options, statusHook, tag } = update;
+  const recorded = { atMs: clock.now().getTime(), options };
+  await ledger.record({ type: 'updated', sid: call.sid, update: recorded });
+  const changes = { ...(tag && { tag }), ...(statusHook && { statusHook }) };
+  if (Object.keys(changes).length > 0) {
+    await ledger.record({ type: 'amended', sid: call.sid, changes });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ServerParts } from '../server-parts.ts';
+import { answerMessage, answerText } from './answer.ts';
+import type { Env } from './answer.ts';
+import { isUuid } from './auth.ts';
+import type { Call } from '../ledger/call.ts';
+
+/** Wants a path that names a call sid, whether there is such a call or not. */
+export const requireCallSid = createMiddleware<Env>(async (c, next) =>
+  isUuid(c.req.param('sid') ?? '') ? next() : answerMessage(c, 400, 'Bad request'),
+);
+
+/** Answers for the call that the path names, if it is one of the token's account, not deleted. */
+export async function withCall(
+  c: Context<Env>,
+  { ledger }: Pick<ServerParts, 'ledger'>,
+  answer: (call: Call) => Promise<Response>,
+): Promise<Response> {
+  const call = ledger.call(c.req.param('sid') ?? '');
+  const isShown = call?.accountSid === c.get('account').accountSid && !call.isDeleted;
+  return isShown ? answer(call) : answerText(c, 404, 'Not Found');
+}

@@ -1,0 +1,63 @@
+import type { AcceptedCall } from '../ledger/ledger-entry.ts';
+import { isProgress } from '../network/step.ts';
+import type { DetectionEvent, Step } from '../network/step.ts';
+
+/** What all calls of this server have in common. */
+export type ServerIdentity = { sipAddress: string };
+
+// The port of SIP, which jambonz names with the address of its feature server.
+const SIP_PORT = 5060;
+
+/**
+ * The JSON body of a status webhook, with the members of jambonz in their order
+ * (`lib/session/call-info.js`): no time stamp, no sequence number; `customerData` is the tag,
+ * verbatim, and the one camelCase key. `headers` are missing: the far end's BYE has none of its own.
+ */
+export function statusPayload(
+  call: AcceptedCall,
+  step: Step,
+  identity: ServerIdentity,
+): Record<string, unknown> {
+  return {
+    ...callMembers(call, step, identity),
+    ...(call.tag && { customerData: call.tag }),
+  };
+}
+
+/** The JSON body of an event of answering machine detection: that of a status webhook, and more. */
+export function detectionPayload(
+  call: AcceptedCall,
+  step: Step & { event: DetectionEvent },
+  identity: ServerIdentity,
+): Record<string, unknown> {
+  return { ...statusPayload(call, step, identity), ...step.event };
+}
+
+/** The members that a status webhook and `GET /Calls/{sid}` share. */
+export function callMembers(
+  call: AcceptedCall,
+  step: Step,
+  identity: ServerIdentity,
+): Record<string, unknown> {
+  return {
+    call_sid: call.sid,
+    direction: 'outbound',
+    from: call.from,
+    to: call.to,
+    call_id: call.callId,
+    ...(isKnownToSbc(call, step) && { sbc_callid: `${call.callId}-sbc` }),
+    sip_status: step.sipStatus,
+    sip_reason: step.sipReason,
+    call_status: step.status,
+    account_sid: call.accountSid,
+    trace_id: '0'.repeat(32),
+    ...(call.applicationSid && { application_sid: call.applicationSid }),
+    fs_sip_address: `${identity.sipAddress}:${SIP_PORT}`,
+    ...(step.endedBy && { call_termination_by: step.endedBy }),
+    ...(step.durationSeconds !== undefined && { duration: step.durationSeconds }),
+  };
+}
+
+function isKnownToSbc({ plan }: AcceptedCall, { atMs }: Step): boolean {
+  return plan.steps.some((step) => step.atMs <= atMs && isProgress(step));
+}

@@ -1,0 +1,110 @@
+import type { CalleeAnswer } from '../../../src/simulator/application/callee-answer.ts';
+import { ApplicationRun } from '../../../src/simulator/application/run.ts';
+import type { Call } from '../../../src/simulator/ledger/call.ts';
+import type { Hook } from '../../../src/simulator/ledger/call-details.ts';
+import type { Telephone } from '../../../src/simulator/application/telephone.ts';
+import type { HookOutcome } from '../../../src/simulator/webhooks/webhook-queue.ts';
+
+/** An answer of an application: JSON, text, or what became of the request. */
+export type Reply =
+  | unknown[]
+  | Record<string, unknown>
+  | string
+  | HookOutcome
+  | Promise<HookOutcome>;
+
+export type Asked = { hook: Hook; payload: Record<string, unknown> };
+
+const callHook: Hook = {
+  url: 'https://agent.test/start?a=1',
+  method: 'POST',
+  username: 'redial',
+  password: 'secret',
+};
+const speech = {
+  synthesizer: { vendor: 'google', language: 'en-GB', voice: 'en-GB-A' },
+  recognizer: { vendor: 'google', language: 'en-GB' },
+};
+
+/**
+ * An answered call at 1,000 times the speed, whose application answers with `replies`, one after
+ * another, and whose callee has these answers.
+ */
+export function stage(
+  replies: Reply[],
+  { answers, ...changes }: Partial<Call> & { answers?: CalleeAnswer[] } = {},
+) {
+  const call: Call = {
+    accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+    idempotencyKey: null,
+    executionId: null,
+    sid: 'a call',
+    callId: 'its SIP Call-ID',
+    receivedAtMs: 0,
+    from: '+15550100001',
+    to: '+15550199900',
+    contactId: null,
+    batchId: null,
+    applicationSid: null,
+    statusHook: { url: 'https://agent.test/status', method: 'POST' },
+    application: { callHook, appJson: null, speech },
+    ...(answers && { answers }),
+    tag: { order: 7 },
+    origin: 'http://127.0.0.1:8082',
+    plan: { steps: [], shuffled: false, acknowledged: true },
+    postedSteps: 0,
+    isDeleted: false,
+    ...changes,
+  };
+  const asked: Asked[] = [];
+  const told: Record<string, unknown>[] = [];
+  const ended = Promise.withResolvers<{ endedBy: string; durationSeconds: number }>();
+  const telephone: Telephone = {
+    call,
+    seed: 1,
+    speed: 1000,
+    steadyMs: () => performance.now(),
+    isTalking: () => true,
+    answeredForMs: () => 0,
+    members: () => ({ call_sid: call.sid, customerData: call.tag }),
+    ask: async (hook, payload) => {
+      asked.push({ hook, payload });
+      return outcomeOf(replies[asked.length - 1] ?? '');
+    },
+    tellStatus: (more) => void told.push(more),
+    note: async (line) => {
+      call.transcript = call.transcript === undefined ? line : `${call.transcript}\n${line}`;
+    },
+    amend: async (changed) => void Object.assign(call, changed),
+    end: async (end) => {
+      ended.resolve(end);
+    },
+  };
+  const run = new ApplicationRun(telephone, callHook);
+  return { call, run, telephone, asked, told, ended: ended.promise };
+}
+
+function outcomeOf(reply: Reply): HookOutcome | Promise<HookOutcome> {
+  if (reply instanceof Promise) return reply;
+  if (typeof reply === 'string') {
+    return { kind: 'answered', status: 200, contentType: 'text/plain', body: reply };
+  }
+  // Only an outcome has a kind of these.
+  if ('kind' in reply) return reply as HookOutcome;
+  const contentType = 'application/json; charset=utf-8';
+  return { kind: 'answered', status: 200, contentType, body: JSON.stringify(reply) };
+}
+
+/** Lets everything happen that needs no time. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** The whole call of an application with these replies. */
+export async function play(replies: Reply[]) {
+  const { run, ended, ...scene } = stage(replies);
+  await run.start();
+  return { ...scene, end: await ended };
+}

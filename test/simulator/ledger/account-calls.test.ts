@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { AccountCalls } from '../../../src/simulator/ledger/account-calls.ts';
+import type { Call } from '../../../src/simulator/ledger/call.ts';
+
+function callOf(n: number, keys: Pick<Call, 'idempotencyKey' | 'executionId'>): Call {
+  return {
+    ...keys,
+    accountSid: 'account',
+    sid: `call ${n}`,
+    callId: 'id',
+    receivedAtMs: n,
+    from: '+15550100001',
+    to: `+1555${n}`,
+    contactId: null,
+    batchId: null,
+    applicationSid: null,
+    statusHook: null,
+    tag: null,
+    origin: 'http://127.0.0.1:9',
+    plan: { steps: [], shuffled: false, acknowledged: true },
+    postedSteps: 0,
+    isDeleted: false,
+  };
+}
+
+test('the calls of an execution are found by key and by tag, and each POST is counted', () => {
+  const calls = new AccountCalls();
+  const sent = [
+    { idempotencyKey: null, executionId: 'execution' },
+    { idempotencyKey: 'execution', executionId: 'another' },
+    { idempotencyKey: 'other', executionId: 'execution' },
+    { idempotencyKey: null, executionId: 'execution' },
+  ];
+  for (const [n, keys] of sent.entries()) calls.accept(callOf(n, keys));
+  const found = calls.callsOfExecution('execution').map(({ sid }) => sid);
+  expect(found).toEqual(['call 1', 'call 0', 'call 2', 'call 3']);
+  expect(calls.postsUnder('execution')).toBe(3);
+  expect(calls.postsUnder('other')).toBe(1);
+  expect(calls.postsUnder('another')).toBe(1);
+});
