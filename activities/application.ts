@@ -1,4 +1,4 @@
-import type { CallRequest } from '../src/call-control/client.ts';
+import type { CallRequest } from '../src/jambonz/client.ts';
 import type { DiallingConfig } from '../src/config/config.ts';
 import type { AgentRow } from '../src/db/agents.ts';
 import { DEFAULT_SPEECH } from '../src/domain/agent.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import type { CallControls } from '../src/call-control/client.ts';
+import type { CallControls } from '../src/jambonz/client.ts';
 import type { DiallingConfig } from '../src/config/config.ts';
 import type { Db } from '../src/db/tables.ts';
 

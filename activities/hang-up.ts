@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HangUp } from '../src/call-control/client.ts';
+import type { HangUp } from '../src/jambonz/client.ts';
 import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-ups.ts';
 import { lockCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';

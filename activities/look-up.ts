@@ -1,4 +1,4 @@
-import type { CallSnapshot, Lookup } from '../src/call-control/client.ts';
+import type { CallSnapshot, Lookup } from '../src/jambonz/client.ts';
 import { closeByTime, recordNews } from '../src/db/call-progress.ts';
 import { callSidsOfOthers, voidCall } from '../src/db/call-placement.ts';
 import { lockBatch } from '../src/db/claims.ts';

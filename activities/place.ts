@@ -8,7 +8,7 @@ import { lockBatch } from '../src/db/claims.ts';
 import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
 import { restStarts } from '../src/db/start-slots.ts';
 import type { Tx } from '../src/db/tables.ts';
-import type { CallControl, CallRequest, Placement } from '../src/call-control/client.ts';
+import type { CallControl, CallRequest, Placement } from '../src/jambonz/client.ts';
 import { isOfAccount, type Refusal, type RefusalReason } from '../src/domain/circuit-breaker.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
 import { pacesOf } from '../src/domain/pacing.ts';

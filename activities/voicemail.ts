@@ -1,4 +1,4 @@
-import type { CallRequest } from '../src/call-control/client.ts';
+import type { CallRequest } from '../src/jambonz/client.ts';
 import { effectiveRetryPolicy } from '../src/domain/batch.ts';
 import { isDetectionWanted, messageHookOf } from '../src/domain/voicemail.ts';
 import type { PlannedCall } from './gate.ts';

@@ -1,5 +1,5 @@
-import { isAllowedUrl } from './call-control/accounts.ts';
-import { isPublicAddress } from './call-control/public-address.ts';
+import { isAllowedUrl } from './jambonz/accounts.ts';
+import { isPublicAddress } from './jambonz/public-address.ts';
 import type { AccountsConfig, CallControlConfig, ReportConfig } from './config/config.ts';
 import type { Db } from './db/tables.ts';
 import { readAccess } from './services/call-control-access.ts';

@@ -2,8 +2,8 @@ import type { WorkflowBundleOption } from '@temporalio/worker';
 import { v7 as uuidv7 } from 'uuid';
 import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
 import { accountParts } from './account-parts.ts';
-import { createCallControls } from './call-control/accounts.ts';
-import { createRecordings } from './call-control/recordings.ts';
+import { createCallControls } from './jambonz/accounts.ts';
+import { createRecordings } from './jambonz/recordings.ts';
 import { startCallControlServer } from './simulator/server.ts';
 import type {
   AccessConfig,

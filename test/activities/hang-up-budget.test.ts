@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { hangUpCalls } from '../../activities/hang-up.ts';
 import { repeatHangUps } from '../../activities/sweep.ts';
-import type { HangUp } from '../../src/call-control/client.ts';
+import type { HangUp } from '../../src/jambonz/client.ts';
 import { readHealth } from '../../src/db/call-control-health.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';

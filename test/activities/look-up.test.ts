@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
-import type { Lookup } from '../../src/call-control/client.ts';
+import type { Lookup } from '../../src/jambonz/client.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
 import { settleCall } from '../../src/db/settlements.ts';
 import type { CallRow, NewCall } from '../../src/db/tables.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { dial } from '../../activities/dial.ts';
 import { passGate } from '../../activities/gate.ts';
 import { settleExecution } from '../../activities/settle.ts';
-import type { Placement } from '../../src/call-control/client.ts';
+import type { Placement } from '../../src/jambonz/client.ts';
 import { msUntilNextStart } from '../../src/db/start-slots.ts';
 import { paceOf } from '../../src/domain/pacing.ts';
 import type { ContactInput } from '../../workflows/messages.ts';

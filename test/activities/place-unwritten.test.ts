@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { placeCall } from '../../activities/place.ts';
-import type { Placement } from '../../src/call-control/client.ts';
+import type { Placement } from '../../src/jambonz/client.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { placeCall } from '../../activities/place.ts';
-import type { HangUp, Placement } from '../../src/call-control/client.ts';
+import type { HangUp, Placement } from '../../src/jambonz/client.ts';
 import type { CallRow } from '../../src/db/tables.ts';
 import { forgetHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRecordings } from '../../src/call-control/recordings.ts';
+import { createRecordings } from '../../src/jambonz/recordings.ts';
 import { listen, type Listener } from '../../src/listener.ts';
 import { TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
 import { newBatch } from '../support/batch.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CallControlServerConfig, SimulatorConfig } from '../../src/config/config.ts';
-import type { CallRequest } from '../../src/call-control/client.ts';
+import type { CallRequest } from '../../src/jambonz/client.ts';
 
 export const accountSid = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
 export const token = 'call-control-token';

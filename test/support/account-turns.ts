@@ -1,5 +1,5 @@
 import { placeCall } from '../../activities/place.ts';
-import type { Placement } from '../../src/call-control/client.ts';
+import type { Placement } from '../../src/jambonz/client.ts';
 import { readHealth } from '../../src/db/call-control-health.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import type { ActivityWorld, TestDeps } from './activity-deps.ts';

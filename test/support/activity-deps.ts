@@ -11,7 +11,7 @@ import type {
   HangUp,
   Lookup,
   Placement,
-} from '../../src/call-control/client.ts';
+} from '../../src/jambonz/client.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { testDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import {
   callRequest,
   listen,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { appendFile, chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
 import { Ledger } from '../../../src/simulator/ledger/ledger.ts';
 import { listCalls } from '../../../src/simulator/routes/list-calls.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
-import { requestBody } from '../../../src/call-control/client/place-call.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
+import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { checkCreateCall } from '../../../src/simulator/requests/create-call-request.ts';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';

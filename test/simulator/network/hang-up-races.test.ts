@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { decideHangUp } from '../../../src/simulator/network/hang-up.ts';
 import { planCall } from '../../../src/simulator/network/plan.ts';
 import type { Plan } from '../../../src/simulator/network/plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestBody } from '../../../src/call-control/client/place-call.ts';
+import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { checkCreateCall } from '../../../src/simulator/requests/create-call-request.ts';
 import { wishesOf } from '../../../src/simulator/network/overrides.ts';
 import type { Outcome } from '../../../src/simulator/network/outcome.ts';

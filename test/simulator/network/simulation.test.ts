@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { verifyWebhook } from '../../../src/webhooks/signature.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestBody } from '../../../src/call-control/client/place-call.ts';
+import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { callRequest } from '../support.ts';
 
 describe('requestBody', () => {

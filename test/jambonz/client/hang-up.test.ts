@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallControl } from '../../../src/call-control/client.ts';
+import type { CallControl } from '../../../src/jambonz/client.ts';
 import { callRequest } from '../../simulator/support.ts';
 import { LONG_RING, LONG_TALK, startClient, startClientBefore } from './started-client.ts';
 

@@ -1,6 +1,6 @@
 import { createCallControl } from './client.ts';
 import type { BudgetReading } from '../domain/request-budget.ts';
-import type { Account, CallControl, CallControls } from './client/types.ts';
+import type { Account, CallControl, CallControls } from './call-control.ts';
 import { addressInUrl, type IsPublic } from './public-address.ts';
 
 /** What an account holds now, or why it cannot be used, in words for a log. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createCallControls, type StoredAccount } from '../../src/call-control/accounts.ts';
-import { isPublicAddress } from '../../src/call-control/public-address.ts';
+import { createCallControls, type StoredAccount } from '../../src/jambonz/accounts.ts';
+import { isPublicAddress } from '../../src/jambonz/public-address.ts';
 import { callRequest } from '../simulator/support.ts';
 
 /** A call control that accepts every call, and the tokens that it was shown. */

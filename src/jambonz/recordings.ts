@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
-import type { Account } from './client/types.ts';
+import type { Account } from './call-control.ts';
 import type { StoredAccount } from './accounts.ts';
 import { nameOf } from './client/connection-failure.ts';
-import { isOwnRecording } from './recordings/own-recording.ts';
+import { isOwnRecording } from './own-recording.ts';
 import {
   addressInUrl,
   isPublicAddress,

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRecordings } from '../../src/call-control/recordings.ts';
-import { isPublicAddress } from '../../src/call-control/public-address.ts';
+import { createRecordings } from '../../src/jambonz/recordings.ts';
+import { isPublicAddress } from '../../src/jambonz/public-address.ts';
 import type { OpenedRecording, RecordingPart } from '../../src/domain/recording.ts';
 import { accountSid, listen, token } from '../simulator/support.ts';
 

@@ -2,9 +2,9 @@ import { Connection, type ConnectionOptions } from './client/connection.ts';
 import { hangUp } from './client/hang-up.ts';
 import { findCall, getCall, listCalls } from './client/look-up.ts';
 import { placeCall } from './client/place-call.ts';
-import type { Account, CallControl } from './client/types.ts';
+import type { Account, CallControl } from './call-control.ts';
 
-export type * from './client/types.ts';
+export type * from './call-control.ts';
 
 /** Besides: which addresses its name may lead to, all unless told. */
 export type CallControlOptions = Omit<ConnectionOptions, 'timeoutMs'> & {

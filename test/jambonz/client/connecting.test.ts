@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Server } from 'node:net';
 import { expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { callRequest, serverConfig } from '../../simulator/support.ts';
 
 /** A server on a free port, and its address behind https. */

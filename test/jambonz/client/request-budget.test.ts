@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { listen, serverConfig } from '../../simulator/support.ts';
 
 /** A server that lists no calls, with these headers. */

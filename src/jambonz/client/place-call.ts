@@ -3,7 +3,7 @@ import { STATUS_HOOK_RETRIES } from '../../domain/agent.ts';
 import { retryAfterSeconds } from '../../domain/rate-limit-headers.ts';
 import type { Answer, Connection } from './connection.ts';
 import { parsedText } from './snapshot.ts';
-import type { CallRequest, Placement } from './types.ts';
+import type { CallRequest, Placement } from '../call-control.ts';
 
 const created = z.object({ sid: z.string().min(1) });
 const BUSY_STATUSES: readonly number[] = [429, 480];

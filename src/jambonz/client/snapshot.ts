@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isJambonzCallStatus } from '../call-status.ts';
-import type { CallSnapshot } from './types.ts';
+import type { CallSnapshot } from '../call-control.ts';
 
 const count = z.coerce.number().int().nonnegative().nullish().catch(null);
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { listen, serverConfig, simulator, temporaryFolder } from '../../simulator/support.ts';

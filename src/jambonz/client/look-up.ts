@@ -1,6 +1,6 @@
 import type { Answer, Connection } from './connection.ts';
 import { knownSnapshotsOf, snapshotOf, snapshotsOf } from './snapshot.ts';
-import type { CallList, CallQuery, CallSnapshot, Lookup } from './types.ts';
+import type { CallList, CallQuery, CallSnapshot, Lookup } from '../call-control.ts';
 
 /** `GET /Calls/{sid}`. */
 export async function getCall(connection: Connection, callSid: string): Promise<Lookup> {

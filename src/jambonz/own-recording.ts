@@ -1,4 +1,4 @@
-import type { CallControlConfig } from '../../config/config.ts';
+import type { CallControlConfig } from '../config/config.ts';
 
 /** Below the recordings of one call: the day and the format. */
 const DAY_AND_FORMAT = /^\d{4}\/\d{2}\/\d{2}\/(mp3|wav)$/;

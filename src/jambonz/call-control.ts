@@ -1,6 +1,6 @@
-import type { Speech } from '../../domain/agent.ts';
-import type { CallControlConfig } from '../../config/config.ts';
-import type { JambonzCallStatus } from '../call-status.ts';
+import type { Speech } from '../domain/agent.ts';
+import type { CallControlConfig } from '../config/config.ts';
+import type { JambonzCallStatus } from './call-status.ts';
 
 /** How one account of call control is reached: base address without /v1, account and token. */
 export type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;

@@ -4,7 +4,7 @@ import type { IsPublic } from '../public-address.ts';
 import { connectorOf, isNeverSent, nameOf } from './connection-failure.ts';
 import { readBudget } from '../../domain/rate-limit-headers.ts';
 import type { BudgetReading } from '../../domain/request-budget.ts';
-import type { Account } from './types.ts';
+import type { Account } from '../call-control.ts';
 
 export type Answer = {
   kind: 'answer';

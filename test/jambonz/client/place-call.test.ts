@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCallControl } from '../../../src/call-control/client.ts';
+import { createCallControl } from '../../../src/jambonz/client.ts';
 import { callRequest, listen, serverConfig, token } from '../../simulator/support.ts';
 import { LONG_TALK, QUERY, startClient, startClientBefore } from './started-client.ts';
 

@@ -2,7 +2,7 @@ import { isTerminalStatus } from '../../domain/call.ts';
 import { readBudget } from '../../domain/rate-limit-headers.ts';
 import type { Connection } from './connection.ts';
 import { getCall } from './look-up.ts';
-import type { HangUp } from './types.ts';
+import type { HangUp } from '../call-control.ts';
 
 type Attempt = HangUp | { kind: 'incompatible' };
 

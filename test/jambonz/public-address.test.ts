@@ -5,7 +5,7 @@ import {
   type IsPublic,
   isPublicAddress,
   publicLookup,
-} from '../../src/call-control/public-address.ts';
+} from '../../src/jambonz/public-address.ts';
 
 describe('an address', () => {
   test.each(['8.8.8.8', '2606:4700::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
