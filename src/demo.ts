@@ -1,13 +1,13 @@
-import { findDisagreements } from './demo/agreement.ts';
-import { createDemoBatch, watchBatch } from './demo/dial.ts';
-import { LogFile } from './demo/log-file.ts';
-import { outcomeTable } from './demo/outcome-report.ts';
-import { ProgressDisplay } from './demo/progress-display.ts';
-import { RedialClient } from './demo/redial-client.ts';
-import { readDemoArguments } from './embedded/arguments.ts';
-import { aborted, runCommand } from './embedded/command-line.ts';
-import { startStack } from './embedded/stack.ts';
-import { addressTable, shortPath } from './embedded/welcome.ts';
+import { findDisagreements } from './dev/demo/agreement.ts';
+import { createDemoBatch, watchBatch } from './dev/demo/dial.ts';
+import { LogFile } from './dev/demo/log-file.ts';
+import { outcomeTable } from './dev/demo/outcome-report.ts';
+import { ProgressDisplay } from './dev/demo/progress-display.ts';
+import { RedialClient } from './dev/demo/redial-client.ts';
+import { readDemoArguments } from './dev/arguments.ts';
+import { aborted, runCommand } from './dev/command-line.ts';
+import { startStack } from './dev/stack.ts';
+import { addressTable, shortPath } from './dev/welcome.ts';
 
 await runCommand(async (signal) => {
   const { exitWhenComplete, ...given } = readDemoArguments(process.argv.slice(2));

@@ -1,8 +1,8 @@
-import { readStartArguments } from './embedded/arguments.ts';
-import { aborted, runCommand } from './embedded/command-line.ts';
-import { showsLine } from './embedded/part-lines.ts';
-import { startStack } from './embedded/stack.ts';
-import { welcome } from './embedded/welcome.ts';
+import { readStartArguments } from './dev/arguments.ts';
+import { aborted, runCommand } from './dev/command-line.ts';
+import { showsLine } from './dev/processes/part-lines.ts';
+import { startStack } from './dev/stack.ts';
+import { welcome } from './dev/welcome.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

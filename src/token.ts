@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { databaseKeys, readConfig } from './config/config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
-import { databaseUrlOf } from './embedded/running.ts';
+import { databaseUrlOf } from './dev/running.ts';
 import { runToEnd } from './process.ts';
-import { readTokenCommand } from './token/arguments.ts';
-import { runTokenCommand } from './token/commands.ts';
+import { readTokenCommand } from './tools/token/arguments.ts';
+import { runTokenCommand } from './tools/token/commands.ts';
 
 const clock = { now: () => new Date() };
 

@@ -7,7 +7,7 @@ import { type ClaimDeps, claimRound } from '../../activities/claim.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { newPostgresPassword, startPostgres } from '../../src/embedded/postgres.ts';
+import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postgres.ts';
 import { NOW, storeBatch } from '../support/stored-batch.ts';
 import { shown } from './million.ts';
 

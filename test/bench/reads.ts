@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startChild } from '../../src/embedded/child.ts';
+import { startChild } from '../../src/dev/processes/child.ts';
 import { percentile } from './dialling.ts';
 import { startBenchStack } from './stack.ts';
 

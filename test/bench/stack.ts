@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from '../../src/embedded/stack.ts';
+import { startStack } from '../../src/dev/stack.ts';
 import { RestClient } from '../support/rest-client.ts';
 
 /** A Redial in five processes, as `npm start` runs it, with a simulated network of its own. */

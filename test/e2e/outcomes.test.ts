@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { findDisagreements, type Evidence } from '../../src/demo/agreement.ts';
-import { ledgerRow } from '../../src/demo/ledger-row.ts';
+import { findDisagreements, type Evidence } from '../../src/dev/demo/agreement.ts';
+import { ledgerRow } from '../../src/dev/demo/ledger-row.ts';
 import { batchView } from '../../src/schemas/batch.ts';
 import { contactListItem } from '../../src/schemas/contact.ts';
 import { eventually } from '../support/eventually.ts';

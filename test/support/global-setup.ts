@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { cacheDir } from '../../src/embedded/cache-dir.ts';
-import { newPostgresPassword, startPostgres } from '../../src/embedded/postgres.ts';
-import { findTemporalCli } from '../../src/embedded/temporal-cli.ts';
-import { startTemporalServer } from '../../src/embedded/temporal-server.ts';
+import { cacheDir } from '../../src/dev/data/cache-dir.ts';
+import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postgres.ts';
+import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
+import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { bundleWorkflows } from '../../src/temporal/worker.ts';
 
 declare module 'vitest' {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cacheDir } from '../../src/embedded/cache-dir.ts';
-import { findTemporalCli } from '../../src/embedded/temporal-cli.ts';
-import { startTemporalServer } from '../../src/embedded/temporal-server.ts';
+import { cacheDir } from '../../src/dev/data/cache-dir.ts';
+import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
+import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { answeredNumbers } from '../support/numbers.ts';
 import { startSystem } from '../support/system.ts';
 

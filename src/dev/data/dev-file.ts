@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { DEFAULT_ORGANIZATION_ID } from '../../db/organizations.ts';
+import type { Addresses } from '../ports/addresses.ts';
+import { writePrivateFile } from './private-file.ts';
+import type { Secrets } from './secrets.ts';
+
+/**
+ * The file by which tools and people find a running Redial. It is written when everything is ready
+ * and again whenever a part was started anew; it holds secrets, and only its owner may read it.
+ */
+export class DevFile {
+  readonly path: string;
+  readonly #known: { addresses: Addresses; secrets: Secrets };
+  readonly #pids = new Map<string, number>();
+  #isPublished = false;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(path: string, known: { addresses: Addresses; secrets: Secrets }) {
+    this.path = path;
+    this.#known = known;
+  }
+
+  /** Notes the process id of a part. */
+  readonly onStart = (part: string, pid: number): void => {
+    this.#pids.set(part, pid);
+    // A write that fails now is made up for by the next one.
+    if (this.#isPublished) this.write().catch(() => {});
+  };
+
+  /** The file of an earlier run must not be taken for this one's. */
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+
+  /** One write follows the other: two at once would share their draft. */
+  write(): Promise<void> {
+    this.#isPublished = true;
+    this.#writing = this.#writing
+      .catch(() => {})
+      .then(() => writePrivateFile(this.path, this.#text()));
+    return this.#writing;
+  }
+
+  #text(): string {
+    const { addresses, secrets } = this.#known;
+    const pid = (part: string) => this.#pids.get(part);
+    const content = {
+      api_url: addresses.apiUrl,
+      base_url: `${addresses.apiUrl}/api/v1`,
+      token: secrets.token,
+      organization_id: DEFAULT_ORGANIZATION_ID,
+      call_control_url: addresses.callControlUrl,
+      account_sid: secrets.accountSid,
+      call_control_token: secrets.callControlToken,
+      temporal_address: addresses.temporalAddress,
+      temporal_namespace: addresses.temporalNamespace,
+      temporal_ui_url: addresses.temporalUiUrl,
+      database_url: addresses.databaseUrl,
+      pids: {
+        api: pid('api'),
+        worker: pid('worker'),
+        call_control: pid('call-control'),
+        postgres: pid('postgres'),
+        temporal: pid('temporal'),
+      },
+    };
+    return `${JSON.stringify(content, null, 2)}\n`;
+  }
+}

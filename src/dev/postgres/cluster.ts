@@ -1,0 +1,82 @@
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartupError } from '../../domain/errors.ts';
+import type { Account } from '../processes/launch.ts';
+import { postgresEnvironment } from './environment.ts';
+import { run } from '../run.ts';
+
+type ClusterOptions = {
+  dataDir: string;
+  password: string;
+  durability: 'durable' | 'throwaway';
+};
+
+/**
+ * Whether the folder holds a cluster of Postgres 18.
+ * @throws {StartupError} it belongs to another user, or to another version
+ */
+export async function isInitialised(dataDir: string): Promise<boolean> {
+  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    throw new StartupError(
+      `The database folder '${dataDir}' cannot be read (${String(code)}); start as the user who made it, or choose another place with --data-dir`,
+      { cause: error },
+    );
+  });
+  if (version === undefined || version.trim() === '18') return version !== undefined;
+  throw new StartupError(
+    `The database folder '${dataDir}' was made by Postgres ${version.trim()}, this is Postgres 18; choose another place with --data-dir`,
+  );
+}
+
+/** Makes the cluster aside and renames it, so that a killed run leaves all of it or nothing. */
+export async function initialiseCluster(
+  options: ClusterOptions,
+  initdb: string,
+  account: Account | undefined,
+): Promise<void> {
+  const draft = `${options.dataDir}.new`;
+  const passwordFile = `${draft}-password`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(dirname(draft), { recursive: true });
+  await mkdir(draft, { mode: 0o700 });
+  await writeFile(passwordFile, options.password, { mode: 0o600 });
+  try {
+    if (account) await chownAll([draft, passwordFile], account);
+    await run({
+      name: 'initdb',
+      file: initdb,
+      args: initdbArguments(draft, passwordFile, options.durability),
+      env: postgresEnvironment(),
+      stopSignal: 'SIGTERM',
+      ...(account && { account }),
+    });
+    await rename(draft, options.dataDir);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+function initdbArguments(
+  dataDir: string,
+  passwordFile: string,
+  durability: ClusterOptions['durability'],
+): string[] {
+  return [
+    `--pgdata=${dataDir}`,
+    '--username=redial',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Sorts alike on every machine, whatever locales are installed.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durability === 'throwaway' ? ['--no-sync'] : []),
+  ];
+}
+
+async function chownAll(paths: readonly string[], { uid, gid }: Account): Promise<void> {
+  for (const path of paths) await chown(path, uid, gid);
+}

@@ -1,0 +1,40 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../../domain/errors.ts';
+import { run } from '../run.ts';
+
+/**
+ * Ends the postmaster that a killed run left on this data. The caller holds the data folder, so
+ * nobody else may be using it. A pid file whose pid now belongs to another program is removed:
+ * Postgres would take that program for a running postmaster and refuse to start.
+ * @throws {StartupError} the postmaster does not end within 20 s
+ */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  const commandLine = await commandLineOf(pid);
+  // No such process: Postgres sees that for itself, and also whether old sessions are still alive.
+  if (commandLine === undefined) return;
+  if (!commandLine.includes(dataDir)) return rm(pidFile, { force: true });
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    if ((await commandLineOf(pid)) === undefined) return;
+    await delay(100);
+  }
+  throw new StartupError(
+    `Postgres (pid ${pid}) of an earlier run still uses '${dataDir}' and does not end; end it with 'kill -9 ${pid}' and start again`,
+  );
+}
+
+async function commandLineOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return text === '' ? undefined : text.replaceAll('\0', ' ');
+  }
+  const ps = { name: 'ps', file: 'ps', args: ['-o', 'args=', '-p', `${pid}`], env: process.env };
+  return run({ ...ps, stopSignal: 'SIGTERM' }).catch(() => undefined);
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipDownload, python } from '../../dev/temporal/python.ts';
+import { runToEnd } from '../../process.ts';
+import { widenNationwide } from './nationwide.ts';
+import { type ZonesByPrefix, zoneFile } from './zone-file.ts';
+
+/** The Python edition of libphonenumber, which brings its zones along; to renew, raise both. */
+const WHEEL = {
+  name: 'phonenumbers',
+  version: '9.0.43',
+  sha256: ['349bc799f15e010e35bd2c7d28149950ae74479cb1e11fb054ed9a95ecb4b437'],
+};
+const ORIGIN = {
+  about: 'Time zones of telephone numbers by prefix, made by npm run zones: not to be edited',
+  source:
+    'libphonenumber, by way of the package phonenumbers on PyPI; numbers without an area widened',
+  version: WHEEL.version,
+  license: 'Apache-2.0, Copyright (C) 2011-2026 The Libphonenumber Authors',
+};
+const TARGET = new URL('../../domain/callee-zone.json', import.meta.url);
+
+await runToEnd(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'redial-zones-'));
+  try {
+    const zonesByPrefix = await readZones(await pipDownload(WHEEL, folder));
+    await writeFile(TARGET, zoneFile(widenNationwide(zonesByPrefix), ORIGIN));
+    return `zones of ${Object.keys(zonesByPrefix).length} prefixes written to src/domain/callee-zone.json`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+async function readZones(wheel: string): Promise<ZonesByPrefix> {
+  const print =
+    'import json, sys; sys.path.insert(0, sys.argv[1]); ' +
+    'from phonenumbers.tzdata import TIMEZONE_DATA; json.dump(TIMEZONE_DATA, sys.stdout)';
+  // The hash of the wheel stands for the shape of what it holds.
+  return JSON.parse(await python(['-c'], [print, wheel])) as ZonesByPrefix;
+}

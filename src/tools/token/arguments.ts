@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartupError } from '../../domain/errors.ts';
+import { readInstant } from '../../schemas/instant.ts';
+import type { Scope } from '../../db/tables.ts';
+
+/** What `npm run token` is asked to do. */
+export type TokenCommand = { dataDir: string } & (
+  | {
+      verb: 'create';
+      organization: string;
+      name: string;
+      scopes: Scope[];
+      expiresAt: Date | null;
+    }
+  | { verb: 'list' }
+  | { verb: 'revoke'; tokenId: string }
+);
+
+const USAGE =
+  "'npm run token -- create --organization NAME [--name NAME] [--scopes read,write,admin] [--expires-at INSTANT]', '… list' and '… revoke ID', each with [--data-dir DIR]";
+
+const scopeList = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((scope) => scope.trim()))])
+  .pipe(z.array(z.enum(['read', 'write', 'admin'])));
+const shortText = z.string().trim().min(1).max(200);
+
+type Values = Partial<
+  Record<'organization' | 'name' | 'scopes' | 'expires-at' | 'data-dir', string>
+>;
+
+/**
+ * Reads the arguments of `npm run token`.
+ * @throws {StartupError} one sentence that names what is wrong and what is accepted
+ */
+export function readTokenCommand(args: readonly string[], now: Date): TokenCommand {
+  const { values, positionals } = parse(args);
+  const [verb = '', ...rest] = positionals;
+  const { 'data-dir': dataDir = '.redial', ...options } = values;
+  if (dataDir === '') throw refusal('--data-dir is empty');
+  if (verb === 'create') return { dataDir, ...readCreate(rest, options, now) };
+  const [stray] = Object.keys(options);
+  if (stray !== undefined) throw refusal(`--${stray} belongs to create`);
+  if (verb === 'revoke') return { dataDir, verb, tokenId: readId(rest) };
+  if (verb === 'list' && rest.length === 0) return { dataDir, verb };
+  throw refusal(
+    verb === '' ? 'there is nothing to do' : `'${positionals.join(' ')}' is not understood`,
+  );
+}
+
+function parse(args: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    const text = { type: 'string' } as const;
+    const options = {
+      organization: text,
+      name: text,
+      scopes: text,
+      'expires-at': text,
+      'data-dir': text,
+    };
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.split(/[.'] /)[0] : String(cause);
+    throw refusal(`${why}`);
+  }
+}
+
+function readCreate(rest: readonly string[], values: Values, now: Date) {
+  const [stray] = rest;
+  if (stray !== undefined) throw refusal(`'${stray}' is not understood`);
+  return {
+    verb: 'create' as const,
+    organization: readText('organization', values.organization),
+    name: readText('name', values.name ?? 'command line'),
+    scopes: readScopes(values.scopes ?? 'read,write,admin'),
+    expiresAt: values['expires-at'] === undefined ? null : readExpiry(values['expires-at'], now),
+  };
+}
+
+function readText(option: string, text: string | undefined): string {
+  if (text === undefined) throw refusal(`--${option} is missing`);
+  const read = shortText.safeParse(text);
+  if (read.success) return read.data;
+  throw refusal(`--${option} needs 1 to 200 characters`);
+}
+
+function readScopes(text: string): Scope[] {
+  const read = scopeList.safeParse(text);
+  if (read.success) return read.data;
+  throw refusal(`--scopes '${text}' is not accepted: name some of read, write, admin`);
+}
+
+function readExpiry(text: string, now: Date): Date {
+  const instant = readInstant(text);
+  if (instant !== null && instant > now) return instant;
+  throw refusal(`--expires-at '${text}' is not a future instant such as 2027-03-01T09:00:00Z`);
+}
+
+function readId(rest: readonly string[]): string {
+  const [text = '', ...others] = rest;
+  if (others.length === 0 && z.guid().safeParse(text).success) return text;
+  throw refusal(`revoke needs the id of one token, as list shows it`);
+}
+
+function refusal(what: string): StartupError {
+  return new StartupError(`${what}; accepted: ${USAGE}`);
+}

@@ -1,0 +1,94 @@
+import { ensureOrganization } from '../../db/organizations.ts';
+import type { Db } from '../../db/tables.ts';
+import { type TokenInOrganization, tokensOfEverybody } from '../../db/tokens.ts';
+import { NotFoundError, StartupError } from '../../domain/errors.ts';
+import { createToken, withdrawToken } from '../../services/tokens.ts';
+import type { TokenCommand } from './arguments.ts';
+
+type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
+type Create = Extract<TokenCommand, { verb: 'create' }>;
+
+/**
+ * Does what `npm run token` is asked to do.
+ * @returns what it prints; for `create` the token alone in the first line
+ * @throws {StartupError} for an unknown token
+ */
+export async function runTokenCommand(deps: Deps, command: TokenCommand): Promise<string> {
+  switch (command.verb) {
+    case 'create':
+      return create(deps, command);
+    case 'list':
+      return list(deps);
+    case 'revoke':
+      return revoke(deps, command.tokenId);
+  }
+}
+
+async function create(deps: Deps, command: Create): Promise<string> {
+  const { organization: wanted, name, scopes, expiresAt } = command;
+  const { organization, token } = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const found = await ensureOrganization(tx, { organizationId: deps.newId(), name: wanted, now });
+    const { organizationId } = found;
+    const made = await createToken(
+      { ...deps, db: tx },
+      { organizationId, name, scopes, expiresAt },
+    );
+    return { organization: found, token: made };
+  });
+  const until = expiresAt === null ? '' : `, until ${expiresAt.toISOString()}`;
+  return [
+    token.text,
+    `This is token ${token.row.tokenId} of the organization '${organization.name}' ` +
+      `(${organization.organizationId}) with the scopes ${scopes.join(', ')}${until}.`,
+    'Its text is not stored and not shown again.',
+  ].join('\n');
+}
+
+async function list({ db, clock }: Deps): Promise<string> {
+  const tokens = await tokensOfEverybody(db);
+  if (tokens.length === 0) return 'there are no tokens';
+  const now = clock.now();
+  const header = ['token_id', 'organization', 'name', 'scopes', 'state', 'created', 'last used'];
+  return table([header, ...tokens.map((token) => cellsOf(token, now))]);
+}
+
+function cellsOf(token: TokenInOrganization, now: Date): string[] {
+  return [
+    token.tokenId,
+    token.organizationName,
+    token.name,
+    token.scopes.join(','),
+    stateOf(token, now),
+    token.createdAt.toISOString(),
+    token.lastUsedAt?.toISOString() ?? 'never',
+  ];
+}
+
+function stateOf({ revokedAt, expiresAt }: TokenInOrganization, now: Date): string {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n');
+}
+
+async function revoke(deps: Deps, tokenId: string): Promise<string> {
+  try {
+    await withdrawToken(deps, { tokenId });
+  } catch (cause) {
+    if (!(cause instanceof NotFoundError)) throw cause;
+    throw new StartupError(
+      `there is no token with the id ${tokenId}: 'npm run token -- list' shows all`,
+      { cause },
+    );
+  }
+  return `token ${tokenId} is revoked; every API process refuses it within 5 seconds`;
+}

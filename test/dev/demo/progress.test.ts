@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { finishedContacts, progressLine, progressTable } from '../../../src/dev/demo/progress.ts';
+import { noContacts } from '../../support/counters.ts';
+
+const batch = {
+  status: 'in_progress' as const,
+  total_contacts: 8,
+  counters: {
+    ...noContacts,
+    pending: 3,
+    dispatched: 1,
+    in_flight: 1,
+    retrying: 1,
+    completed: 2,
+  },
+};
+
+test('open contacts are not finished', () => {
+  expect(finishedContacts(batch)).toBe(2);
+});
+
+test('the bar fills with finished contacts', () => {
+  expect(progressTable(batch, 4.4)[1]).toBe(
+    '  ██████████░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  25 %  2 of 8 contacts  4 s  in_progress',
+  );
+});
+
+test('the table has a line for every counter', () => {
+  const lines = progressTable(batch, 0);
+  expect(lines.filter((line) => /^ {2}[a-z_]+ +\d/.test(line))).toHaveLength(11);
+  expect(lines).toContain(`  completed               2  ${'▪'.repeat(27)}`);
+});
+
+test('the plain line leaves out empty counters', () => {
+  expect(progressLine(batch, 12)).toBe(
+    '  12 s   25 %  pending 3  dispatched 1  in_flight 1  retrying 1  completed 2',
+  );
+});

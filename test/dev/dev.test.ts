@@ -1,0 +1,168 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Child, startChild } from '../../src/dev/processes/child.ts';
+import { run } from '../../src/dev/run.ts';
+
+const devFileSchema = z.strictObject({
+  api_url: z.url(),
+  base_url: z.url(),
+  token: z.string().startsWith('gat_'),
+  organization_id: z.guid(),
+  call_control_url: z.url(),
+  account_sid: z.guid(),
+  call_control_token: z.string().min(1),
+  temporal_address: z.string(),
+  temporal_namespace: z.literal('default'),
+  temporal_ui_url: z.url(),
+  database_url: z.url(),
+  pids: z.strictObject({
+    api: z.number(),
+    worker: z.number(),
+    call_control: z.number(),
+    postgres: z.number(),
+    temporal: z.number(),
+  }),
+});
+type DevFile = z.infer<typeof devFileSchema>;
+
+const parts = ['api', 'worker', 'call_control', 'postgres', 'temporal'] as const;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'redial-dev-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+function dev(...args: string[]) {
+  const file = join(import.meta.dirname, '../../src/dev.ts');
+  const command = { name: 'dev', file: process.execPath, args: [file, ...args] };
+  return { ...command, env: process.env, stopSignal: 'SIGTERM' as const };
+}
+
+/** Runs `npm start` on the shared data folder until disposed. */
+async function startDev(): Promise<Child & { lines: string[]; file: () => Promise<DevFile> }> {
+  const lines: string[] = [];
+  const child = await startChild(dev('--data-dir', dataDir, '--port', '0'), {
+    ready: /Redial is ready/,
+    readyTimeoutMs: 60_000,
+    stopTimeoutMs: 40_000,
+    onLine: (line) => lines.push(line),
+  });
+  const file = async () => {
+    return devFileSchema.parse(JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')));
+  };
+  return { ...child, lines, file };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a running Redial', () => {
+  let running: Awaited<ReturnType<typeof startDev>>;
+
+  beforeAll(async () => {
+    running = await startDev();
+  });
+  afterAll(() => running[Symbol.asyncDispose]());
+
+  test('dev.json gives working addresses', async () => {
+    const { base_url, token, call_control_url, account_sid, call_control_token, pids } =
+      await running.file();
+    expect(new Set(Object.values(pids)).size).toBe(5);
+    const campaigns = await fetch(`${base_url}/campaigns/`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([campaigns.status, await campaigns.json()]).toEqual([200, []]);
+    const call = await fetch(`${call_control_url}/v1/Accounts/${account_sid}/Calls`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${call_control_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        from: '+12125550100',
+        to: { type: 'phone', number: '+12025550100' },
+        application_sid: '6a6d2c5e-8a2f-4f4e-9f06-0d5c2b7f9a11',
+      }),
+    });
+    expect(call.status).toBe(201);
+  });
+
+  test('only the owner may read the secrets', async () => {
+    for (const name of ['dev.json', 'secrets.json']) {
+      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('killed parts run again and dev.json says so', async () => {
+    const before = (await running.file()).pids;
+    for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL');
+    const replaced = async () => {
+      const { pids } = await running.file();
+      return parts.filter((part) => pids[part] !== before[part]);
+    };
+    await expect.poll(replaced, { timeout: 50_000 }).toEqual(parts);
+    expect(running.lines.filter((line) => line.includes('ended (SIGKILL)'))).toHaveLength(5);
+  });
+
+  test('a second one on the same data is refused', async () => {
+    await expect(run(dev('--data-dir', dataDir, '--port', '0'))).rejects.toThrow(
+      `dev failed with code 1: The data folder '${dataDir}' is in use by another Redial (pid ${running.pid}); stop that one, or choose another folder with --data-dir`,
+    );
+  });
+});
+
+test('a stop with a dead part leaves nothing running', async () => {
+  const running = await startDev();
+  const { pids } = await running.file();
+  process.kill(pids.temporal, 'SIGKILL');
+  await running[Symbol.asyncDispose]();
+  expect(await running.exited).toEqual({ code: 0, signal: null });
+  expect(Object.values(pids).filter(isAlive)).toEqual([]);
+});
+
+test('secrets and data survive a restart', async () => {
+  const contents: unknown[] = [];
+  for (const _run of [1, 2]) {
+    await using running = await startDev();
+    const { token, account_sid, call_control_token, base_url } = await running.file();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = { name: 'Kept', agent_id: 'a', phone_numbers: ['+12125550100'] };
+    if (contents.length === 0) {
+      await fetch(`${base_url}/campaigns/`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+    }
+    const campaigns = await (await fetch(`${base_url}/campaigns/`, { headers })).json();
+    contents.push({ token, account_sid, call_control_token, campaigns });
+  }
+  expect(contents[0]).toMatchObject({ campaigns: [{ name: 'Kept' }] });
+  expect(contents[1]).toEqual(contents[0]);
+});
+
+test('a busy port is named with the remedy', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const first = port - 1;
+  await expect(
+    run(dev('--data-dir', join(dataDir, 'other'), '--port', `${first}`)),
+  ).rejects.toThrow(
+    /^dev failed with code 1: Port \d+ of 127\.0\.0\.1 \(for .+\) is busy; end the program that uses it, or choose others with 'npm start -- --port 9000' \(9000 to 9004; 0 takes free ones\)$/,
+  );
+  server.close();
+});

@@ -1,0 +1,53 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findTemporalCli } from '../../../src/dev/temporal/cli.ts';
+
+let folder: string;
+let lines: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'redial-cli-'));
+  lines = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const cli = `#!/bin/sh\necho 'temporal version 1.9.1 (Server 1.32.0, UI 2.54.1)'\n`;
+
+async function place(name: string, script: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(path, script);
+  await chmod(path, 0o755);
+  return path;
+}
+
+function find(env: Record<string, string>): Promise<string> {
+  const cacheDir = join(folder, 'cache');
+  return findTemporalCli({ cacheDir, env, onLine: (line) => lines.push(line) });
+}
+
+test('TEMPORAL_CLI_PATH comes before the PATH', async () => {
+  const named = await place('named', cli);
+  await place('bin/temporal', cli);
+  expect(await find({ TEMPORAL_CLI_PATH: named, PATH: join(folder, 'bin') })).toBe(named);
+});
+
+test('the PATH comes before the cache', async () => {
+  const onPath = await place('bin/temporal', cli);
+  await place('cache/temporal-1.9.1', cli);
+  expect(await find({ PATH: join(folder, 'bin') })).toBe(onPath);
+});
+
+test('another program of that name is passed over', async () => {
+  await place('bin/temporal', `#!/bin/sh\necho 'temporal 0.3, a calendar'\n`);
+  const cached = await place('cache/temporal-1.9.1', cli);
+  expect(await find({ PATH: join(folder, 'bin') })).toBe(cached);
+});
+
+test('a local find is silent', async () => {
+  await place('cache/temporal-1.9.1', cli);
+  await find({ PATH: '' });
+  expect(lines).toEqual([]);
+});

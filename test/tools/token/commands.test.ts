@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tokenAuthentication } from '../../../src/services/tokens.ts';
+import { emptyDatabase, testDatabase, type TestDatabase } from '../../support/database.ts';
+
+const program = join(import.meta.dirname, '../../src/token.ts');
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
+
+describe('the token command', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  beforeAll(async () => {
+    database = await testDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'redial-token-'));
+  });
+  beforeEach(async () => {
+    await writeFile(join(dataDir, 'dev.json'), JSON.stringify({ database_url: database.url }));
+    await database.db.deleteFrom('tokens').execute();
+  });
+  afterAll(async () => {
+    await rm(dataDir, { recursive: true });
+    await database[Symbol.asyncDispose]();
+  });
+
+  /** Runs it as a process without DATABASE_URL, unless `env` sets it. */
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    new Promise<{ code: number; lines: string[]; errors: string[] }>((resolve) => {
+      const options = { cwd: dataDir, env: { PATH: process.env['PATH'], ...env } };
+      const child = execFile(process.execPath, [program, ...args], options, (_, out, err) => {
+        resolve({ code: child.exitCode ?? -1, lines: linesOf(out), errors: linesOf(err) });
+      });
+    });
+  const here = ['--data-dir', '.'];
+
+  const callerOf = (token: string) => {
+    const clock = { now: () => new Date() };
+    return tokenAuthentication({ db: database.db, clock })(token);
+  };
+
+  test('creates a token and its organization beside a running Redial', async () => {
+    const { code, lines } = await run(['create', '--organization', 'acme', ...here]);
+    expect(code).toBe(0);
+    const [token = '', about] = lines;
+    expect(token).toMatch(/^gat_[0-9A-Za-z]{49}$/);
+    const caller = await callerOf(token);
+    expect(caller?.scopes).toEqual(['read', 'write', 'admin']);
+    expect(about).toBe(
+      `This is token ${caller?.tokenId} of the organization 'acme' (${caller?.organizationId}) with the scopes read, write, admin.`,
+    );
+    const again = await run(['create', '--organization', 'acme', '--scopes', 'read', ...here]);
+    expect(await callerOf(again.lines[0] ?? '')).toMatchObject({
+      organizationId: caller?.organizationId,
+      scopes: ['read'],
+    });
+  });
+
+  test('makes one organization for two that run at once', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() => run(['create', '--organization', 'twin', ...here])),
+    );
+    const [one, two] = await Promise.all(both.map(({ lines }) => callerOf(lines[0] ?? '')));
+    expect(one?.organizationId).toEqual(two?.organizationId);
+    expect(one?.tokenId).not.toEqual(two?.tokenId);
+  });
+
+  test('lists all tokens, and revokes one', async () => {
+    expect((await run(['list', ...here])).lines).toEqual(['there are no tokens']);
+    const { lines } = await run(['create', '--organization', 'acme', '--name', 'crm', ...here]);
+    const { tokenId = '' } = (await callerOf(lines[0] ?? '')) ?? {};
+    const listed = await run(['list', ...here]);
+    expect(listed.lines[0]).toMatch(
+      /^token_id +organization +name +scopes +state +created +last used$/,
+    );
+    expect(listed.lines[1]).toMatch(
+      new RegExp(`^${tokenId}  acme +crm +read,write,admin  active +2.{22}Z  2.{22}Z$`),
+    );
+    expect((await run(['revoke', tokenId, ...here])).code).toBe(0);
+    expect((await run(['list', ...here])).lines[1]).toContain('  revoked  ');
+    expect(await callerOf(lines[0] ?? '')).toBeUndefined();
+  });
+
+  test('prefers DATABASE_URL', async () => {
+    await rm(join(dataDir, 'dev.json'));
+    const { code } = await run(['list'], { DATABASE_URL: database.url });
+    expect(code).toBe(0);
+  });
+
+  test.each<[string, string[], Record<string, string>, string]>([
+    ['wrong arguments', ['lst'], {}, "'lst' is not understood; accepted:"],
+    ['no database', ['list'], {}, "DATABASE_URL is not set and there is no '.redial/dev.json'"],
+    [
+      'a database that is away',
+      ['list'],
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/redial' },
+      'Postgres at 127.0.0.1:1/redial does not let us in',
+    ],
+    ['an address that is none', ['list'], { DATABASE_URL: 'secret' }, 'DATABASE_URL: its value'],
+    [
+      'an unknown token',
+      ['revoke', '01a1fe91-411b-7430-b36b-57eee90ef99b', ...here],
+      {},
+      'there is no token with the id 01a1fe91-411b-7430-b36b-57eee90ef99b',
+    ],
+  ])('says %s in one sentence', async (_rule, args, env, sentence) => {
+    const { code, lines, errors } = await run(args, env);
+    expect([code, lines, errors.length]).toEqual([1, [], 1]);
+    expect(errors[0]).toContain(sentence);
+    expect(errors[0]).not.toContain('secret');
+  });
+
+  test('says that the database is not migrated', async () => {
+    await using empty = await emptyDatabase();
+    const { code, errors } = await run(['list'], { DATABASE_URL: empty.url });
+    expect([code, errors.length]).toEqual([1, 1]);
+    expect(errors[0]).toContain('npm run migrate');
+  });
+
+  test('says that dev.json is damaged', async () => {
+    await writeFile(join(dataDir, 'dev.json'), '{');
+    const { code, errors } = await run(['list', ...here]);
+    expect([code, errors]).toEqual([
+      1,
+      ["'dev.json' is damaged: start Redial again, or set DATABASE_URL"],
+    ]);
+  });
+});
