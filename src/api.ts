@@ -11,7 +11,7 @@ import {
   temporalKeys,
   temporalUiKeys,
 } from './config/config.ts';
-import { runProcess } from './process.ts';
+import { runProcess } from './runtime/process.ts';
 import { startApi } from './start.ts';
 
 await runProcess(() =>

@@ -1,6 +1,6 @@
 import { callControlServerKeys, readConfig, simulatorKeys } from './config/config.ts';
 import { faultKeys } from './config/faults.ts';
-import { runProcess } from './process.ts';
+import { runProcess } from './runtime/process.ts';
 import { startCallControl } from './start.ts';
 
 await runProcess(() =>

@@ -1,7 +1,7 @@
 import { databaseKeys, readConfig } from './config/config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { runToEnd } from './process.ts';
+import { runToEnd } from './runtime/process.ts';
 
 await runToEnd(async () => {
   const { database } = readConfig({ database: databaseKeys }, process.env);

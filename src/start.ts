@@ -26,9 +26,9 @@ import { countWorkers } from './db/workers.ts';
 import type { FaultConfig } from './config/faults.ts';
 import { createApp } from './http/app.ts';
 import { EventStreams } from './http/event-streams.ts';
-import { listen } from './listener.ts';
-import { createLog } from './log.ts';
-import type { Part } from './process.ts';
+import { listen } from './runtime/listener.ts';
+import { createLog } from './runtime/log.ts';
+import type { Part } from './runtime/process.ts';
 import { renewEncryption } from './services/call-control-keys.ts';
 import { CallEnds } from './services/call-end.ts';
 import { createSigners } from './services/signers.ts';
@@ -41,7 +41,7 @@ import { openTemporal } from './temporal/client.ts';
 import { createDispatchState } from './temporal/dispatch-state.ts';
 import { ensureSweepSchedule, lastSweepAt } from './temporal/sweep-schedule.ts';
 import { createWaker } from './temporal/waiter.ts';
-import type { Refused } from './unreadable-request.ts';
+import type { Refused } from './runtime/unreadable-request.ts';
 import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
 
 export type ApiProcessConfig = {

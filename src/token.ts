@@ -3,7 +3,7 @@ import { databaseKeys, readConfig } from './config/config.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { databaseUrlOf } from './dev/running.ts';
-import { runToEnd } from './process.ts';
+import { runToEnd } from './runtime/process.ts';
 import { readTokenCommand } from './tools/token/arguments.ts';
 import { runTokenCommand } from './tools/token/commands.ts';
 

@@ -8,7 +8,7 @@ import {
   reportKeys,
   temporalKeys,
 } from './config/config.ts';
-import { runProcess } from './process.ts';
+import { runProcess } from './runtime/process.ts';
 import { startWorker } from './start.ts';
 
 await runProcess(() =>

@@ -1,7 +1,7 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
 import { NO_FAULTS } from '../config/faults.ts';
 import type { FaultConfig } from '../config/faults.ts';
-import { listen } from '../listener.ts';
+import { listen } from '../runtime/listener.ts';
 import { createApp } from './app.ts';
 import { Accounts, configuredAccounts } from './accounts.ts';
 import { Faults } from './faults/faults.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listen } from '../../src/listener.ts';
+import { listen } from '../../src/runtime/listener.ts';
 import { newCampaign, TEST_TOKEN, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';

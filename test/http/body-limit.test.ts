@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Listener, listen } from '../../src/listener.ts';
+import { type Listener, listen } from '../../src/runtime/listener.ts';
 import { TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
 
 const MIB = 1024 * 1024;

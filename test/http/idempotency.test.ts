@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOldKeys } from '../../src/services/idempotency-keys.ts';
-import { listen } from '../../src/listener.ts';
+import { listen } from '../../src/runtime/listener.ts';
 import { reportKey } from '../../src/webhooks/report-key.ts';
 import { storeCall } from '../support/call.ts';
 import { storeBatch } from '../support/stored-batch.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRecordings } from '../../src/jambonz/recordings.ts';
-import { listen, type Listener } from '../../src/listener.ts';
+import { listen, type Listener } from '../../src/runtime/listener.ts';
 import { TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
 import { newBatch } from '../support/batch.ts';
 import { storeCall } from '../support/call.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Listener, listen } from '../../src/listener.ts';
+import { type Listener, listen } from '../../src/runtime/listener.ts';
 import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { formOf } from '../support/form.ts';

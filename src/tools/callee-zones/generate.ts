@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipDownload, python } from '../../dev/temporal/python.ts';
-import { runToEnd } from '../../process.ts';
+import { runToEnd } from '../../runtime/process.ts';
 import { widenNationwide } from './nationwide.ts';
 import { type ZonesByPrefix, zoneFile } from './zone-file.ts';
 

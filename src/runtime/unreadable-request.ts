@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
-import type { ErrorCode } from './domain/errors.ts';
-import type { ErrorView } from './schemas/error.ts';
+import type { ErrorCode } from '../domain/errors.ts';
+import type { ErrorView } from '../schemas/error.ts';
 
 /** What was answered to a request that never reached a route, for the log. */
 export type Refused = { requestId: string; status: number; code: ErrorCode };

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { StartupError } from './domain/errors.ts';
+import { StartupError } from '../domain/errors.ts';
 
 /** A part that runs until it is disposed; `failed` rejects when it cannot go on by itself. */
 export type Part = { ready: string; failed?: Promise<never> } & AsyncDisposable;

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { StartupError } from './domain/errors.ts';
+import { StartupError } from '../domain/errors.ts';
 import { answerUnreadable, type OnRefused, refuseOnSocket } from './unreadable-request.ts';
 
 /** An HTTP server that accepts requests; `url` has no trailing slash. */

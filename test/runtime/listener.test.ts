@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { listen, type Listener } from '../src/listener.ts';
-import { errorView, type ErrorView } from '../src/schemas/error.ts';
-import type { Refused } from '../src/unreadable-request.ts';
+import { listen, type Listener } from '../../src/runtime/listener.ts';
+import { errorView, type ErrorView } from '../../src/schemas/error.ts';
+import type { Refused } from '../../src/runtime/unreadable-request.ts';
 
 const address = { host: '127.0.0.1', port: 0, portVariable: 'API_PORT' };
 const timeouts = {
