@@ -1,4 +1,4 @@
-import { recordRefusal } from '../src/db/circuit-breakers.ts';
+import { recordRefusal } from '../src/db/accounts/breakers.ts';
 import { type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
 import { noteTaken } from '../src/temporal/account-health.ts';
 import type { ActivityDeps } from './deps.ts';

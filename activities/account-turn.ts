@@ -1,8 +1,8 @@
-import { lockHealth } from '../src/db/call-control-health.ts';
-import { writeBreaker } from '../src/db/circuit-breakers.ts';
-import type { CallingBatch, ClaimedContact } from '../src/db/claims.ts';
-import { countDueHangUps } from '../src/db/hang-ups.ts';
-import { writeBudget } from '../src/db/request-budgets.ts';
+import { lockHealth } from '../src/db/accounts/health.ts';
+import { writeBreaker } from '../src/db/accounts/breakers.ts';
+import type { CallingBatch, ClaimedContact } from '../src/db/contacts/claims.ts';
+import { countDueHangUps } from '../src/db/calls/hang-ups.ts';
+import { writeBudget } from '../src/db/accounts/budgets.ts';
 import type { Tx } from '../src/db/tables.ts';
 import {
   type Breaker,

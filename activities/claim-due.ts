@@ -1,13 +1,13 @@
-import { calleeHolds, capsOf } from '../src/db/callee-holds.ts';
+import { calleeHolds, capsOf } from '../src/db/limits/callee-limits.ts';
 import {
   claimContacts,
   failContacts,
   holdContacts,
   type ClaimedContact,
   type CallingBatch,
-} from '../src/db/claims.ts';
+} from '../src/db/contacts/claims.ts';
 import type { Tx } from '../src/db/tables.ts';
-import { type DueContact, dueContacts, type Scope } from '../src/db/waiting-contacts.ts';
+import { type DueContact, dueContacts, type Scope } from '../src/db/contacts/due.ts';
 import { type CalleeHold, NO_HOLD } from '../src/domain/callee-hold.ts';
 import type { PlacedContact } from '../src/domain/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../src/domain/dispatch-gate.ts';

@@ -5,11 +5,11 @@ import {
   seeLimits,
   type ClaimedContact,
   type CallingBatch,
-} from '../src/db/claims.ts';
-import { lockContact } from '../src/db/contact-steps.ts';
-import { countBusyLines } from '../src/db/lines.ts';
+} from '../src/db/contacts/claims.ts';
+import { lockContact } from '../src/db/contacts/attempts.ts';
+import { countBusyLines } from '../src/db/limits/lines.ts';
 import type { Tx } from '../src/db/tables.ts';
-import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/waiting-contacts.ts';
+import { nextLookAt, type Scope, zonesOfWaiting } from '../src/db/contacts/due.ts';
 import { effectiveSettings } from '../src/domain/batch.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';

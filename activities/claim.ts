@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveBatch } from '../src/db/batch-transitions.ts';
+import { moveBatch } from '../src/db/batches/controls.ts';
 import {
   acknowledge,
   closeWaitingContacts,
@@ -8,8 +8,8 @@ import {
   reportsAwaitedUntil,
   type ClaimedContact,
   type CallingBatch,
-} from '../src/db/claims.ts';
-import { callsToHangUp } from '../src/db/hang-ups.ts';
+} from '../src/db/contacts/claims.ts';
+import { callsToHangUp } from '../src/db/calls/hang-ups.ts';
 import type { Tx } from '../src/db/tables.ts';
 import { isTerminalBatch } from '../src/domain/batch.ts';
 import { isOver } from '../src/domain/dispatch-gate.ts';

@@ -2,8 +2,8 @@ import { OPERATOR } from '../src/domain/action.ts';
 import { batchControl, type BatchControl } from '../src/domain/batch.ts';
 import { ConflictError } from '../src/domain/errors.ts';
 import { insertAction } from '../src/db/actions.ts';
-import { applyBatchControl } from '../src/db/batch-transitions.ts';
-import { lockBatch } from '../src/db/claims.ts';
+import { applyBatchControl } from '../src/db/batches/controls.ts';
+import { lockBatch } from '../src/db/contacts/claims.ts';
 import type { ActivityDeps } from './deps.ts';
 
 export type ControlRequest = {

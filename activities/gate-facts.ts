@@ -1,4 +1,4 @@
-import type { CallingBatch } from '../src/db/claims.ts';
+import type { CallingBatch } from '../src/db/contacts/claims.ts';
 import { effectiveSettings } from '../src/domain/batch.ts';
 import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
 import type { CalleeHold } from '../src/domain/callee-hold.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HangUp } from '../src/jambonz/client.ts';
-import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/hang-ups.ts';
-import { lockCall } from '../src/db/call-placement.ts';
-import { lockBatch } from '../src/db/claims.ts';
-import { leaveAttempt, lockContact } from '../src/db/contact-steps.ts';
-import { spendRequest } from '../src/db/request-budgets.ts';
+import { callsToHangUp, recordHangUpSent, requestHangUp } from '../src/db/calls/hang-ups.ts';
+import { lockCall } from '../src/db/calls/placement.ts';
+import { lockBatch } from '../src/db/contacts/claims.ts';
+import { leaveAttempt, lockContact } from '../src/db/contacts/attempts.ts';
+import { spendRequest } from '../src/db/accounts/budgets.ts';
 import type { CallRow, Tx } from '../src/db/tables.ts';
 import { contactTransition } from '../src/domain/contact.ts';
 import type { ContactInput } from '../workflows/messages.ts';

@@ -1,11 +1,11 @@
-import type { CallingBatch } from '../src/db/claims.ts';
+import type { CallingBatch } from '../src/db/contacts/claims.ts';
 import {
   batchesShortOfLines,
   countChoosing,
   countOrganizationLines,
   liveCallsByNumber,
   type WaitingBatch,
-} from '../src/db/lines.ts';
+} from '../src/db/limits/lines.ts';
 import { lockOrganization } from '../src/db/organizations.ts';
 import type { Tx } from '../src/db/tables.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';

@@ -1,9 +1,9 @@
 import type { CallSnapshot, Lookup } from '../src/jambonz/client.ts';
-import { closeByTime, recordNews } from '../src/db/call-progress.ts';
-import { callSidsOfOthers, voidCall } from '../src/db/call-placement.ts';
-import { lockBatch } from '../src/db/claims.ts';
-import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
-import { recordAskedInVain } from '../src/db/sweeps.ts';
+import { closeByTime, recordNews } from '../src/db/calls/status.ts';
+import { callSidsOfOthers, voidCall } from '../src/db/calls/placement.ts';
+import { lockBatch } from '../src/db/contacts/claims.ts';
+import { lockContact, uncountAttempt } from '../src/db/contacts/attempts.ts';
+import { recordAskedInVain } from '../src/db/calls/silent.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import type { CallStatus } from '../src/domain/call.ts';
 import { noteTaken } from '../src/temporal/account-health.ts';

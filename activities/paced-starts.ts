@@ -5,10 +5,10 @@ import {
   msUntilStart,
   rateOfBatch,
   reserveStarts,
-} from '../src/db/start-slots.ts';
+} from '../src/db/limits/start-permits.ts';
 import type { CampaignRow, Db, Tx } from '../src/db/tables.ts';
 import { pacesOf, type Pace } from '../src/domain/pacing.ts';
-import type { ClaimedContact } from '../src/db/claims.ts';
+import type { ClaimedContact } from '../src/db/contacts/claims.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
 

@@ -3,10 +3,10 @@ import {
   recordRefused,
   recordUnknown,
   voidCall,
-} from '../src/db/call-placement.ts';
-import { lockBatch } from '../src/db/claims.ts';
-import { lockContact, uncountAttempt } from '../src/db/contact-steps.ts';
-import { restStarts } from '../src/db/start-slots.ts';
+} from '../src/db/calls/placement.ts';
+import { lockBatch } from '../src/db/contacts/claims.ts';
+import { lockContact, uncountAttempt } from '../src/db/contacts/attempts.ts';
+import { restStarts } from '../src/db/limits/start-permits.ts';
 import type { Tx } from '../src/db/tables.ts';
 import type { CallControl, CallRequest, Placement } from '../src/jambonz/client.ts';
 import { isOfAccount, type Refusal, type RefusalReason } from '../src/domain/circuit-breaker.ts';

@@ -1,7 +1,7 @@
-import { readHealth } from '../src/db/call-control-health.ts';
-import { countDueHangUps } from '../src/db/hang-ups.ts';
-import { spendRequest } from '../src/db/request-budgets.ts';
-import { silentCalls } from '../src/db/sweeps.ts';
+import { readHealth } from '../src/db/accounts/health.ts';
+import { countDueHangUps } from '../src/db/calls/hang-ups.ts';
+import { spendRequest } from '../src/db/accounts/budgets.ts';
+import { silentCalls } from '../src/db/calls/silent.ts';
 import type { CallRow } from '../src/db/tables.ts';
 import { hangUpReserveOf } from '../src/domain/request-budget.ts';
 import type { ActivityDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { contactTransition } from '../src/domain/contact.ts';
 import { decideRelease, type GateDecision } from '../src/domain/dispatch-gate.ts';
-import type { LockedBatch } from '../src/db/claims.ts';
-import { leaveAttempt } from '../src/db/contact-steps.ts';
+import type { LockedBatch } from '../src/db/contacts/claims.ts';
+import { leaveAttempt } from '../src/db/contacts/attempts.ts';
 import type { ContactRow, Tx } from '../src/db/tables.ts';
 
 /** Gives a claimed contact back without a call; its line is free. */

@@ -1,7 +1,7 @@
-import { lockCall } from '../src/db/call-placement.ts';
-import { lockBatch } from '../src/db/claims.ts';
-import { lockContact } from '../src/db/contact-steps.ts';
-import { settleCall } from '../src/db/settlements.ts';
+import { lockCall } from '../src/db/calls/placement.ts';
+import { lockBatch } from '../src/db/contacts/claims.ts';
+import { lockContact } from '../src/db/contacts/attempts.ts';
+import { settleCall } from '../src/db/calls/settlement.ts';
 import type { Tx } from '../src/db/tables.ts';
 import { pacesOf } from '../src/domain/pacing.ts';
 import type { ContactInput } from '../workflows/messages.ts';

@@ -3,15 +3,15 @@ import {
   type Client,
   type WorkflowExecutionDescription,
 } from '@temporalio/client';
-import { requestOverdueHangUps } from '../src/db/hang-ups.ts';
-import { giveUpImport, silentImports } from '../src/db/imports.ts';
-import { unsettledCalls } from '../src/db/settlements.ts';
+import { requestOverdueHangUps } from '../src/db/calls/hang-ups.ts';
+import { giveUpImport, silentImports } from '../src/db/imports/imports.ts';
+import { unsettledCalls } from '../src/db/calls/settlement.ts';
 import {
   dispatchingBatches,
   forgottenClaims,
   recordRevived,
   type DispatchingBatch,
-} from '../src/db/sweeps.ts';
+} from '../src/db/calls/silent.ts';
 import { signalBatch } from '../src/temporal/batch-signals.ts';
 import { failLostActivities } from '../src/temporal/lost-activities.ts';
 import { batchWorkflowId, contactWorkflowId } from '../workflows/messages.ts';

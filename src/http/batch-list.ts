@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { type BatchFilter, countBatches, listBatches } from '../db/batches.ts';
-import { countersOfBatches } from '../db/contacts.ts';
+import { type BatchFilter, countBatches, listBatches } from '../db/batches/batches.ts';
+import { countersOfBatches } from '../db/contacts/contacts.ts';
 import { figuresOfBatches } from '../services/batch-figures.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { describePage } from './pages.ts';

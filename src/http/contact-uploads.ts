@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { BatchInCampaign } from '../db/batches.ts';
+import type { BatchInCampaign } from '../db/batches/batches.ts';
 import type { FileQuery } from '../schemas/batch.ts';
 import { readAppendBody, readBatchBody } from '../schemas/batch-body.ts';
 import { isObject } from '../schemas/body.ts';

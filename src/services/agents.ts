@@ -5,7 +5,7 @@ import {
   lockCampaignsOfAgent,
   upsertAgent,
 } from '../db/agents.ts';
-import { releaseHolds, touchBatches, type TouchedBatch } from '../db/campaign-transitions.ts';
+import { releaseHolds, touchBatches, type TouchedBatch } from '../db/campaigns/changes.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { AGENT_HOLD_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';

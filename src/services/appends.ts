@@ -1,6 +1,6 @@
-import type { BatchInCampaign } from '../db/batches.ts';
-import { findBatch } from '../db/batches.ts';
-import { lockPositions, releaseAfterImport } from '../db/imports.ts';
+import type { BatchInCampaign } from '../db/batches/batches.ts';
+import { findBatch } from '../db/batches/batches.ts';
+import { lockPositions, releaseAfterImport } from '../db/imports/imports.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { assertTakesContacts } from '../domain/batch.ts';
 import { NotFoundError } from '../domain/errors.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeBatch, type OwnBatch } from '../db/batch-changes.ts';
-import type { BatchInCampaign } from '../db/batches.ts';
-import { releaseHolds } from '../db/campaign-transitions.ts';
-import type { LockedBatch } from '../db/claims.ts';
+import { changeBatch, type OwnBatch } from '../db/batches/changes.ts';
+import type { BatchInCampaign } from '../db/batches/batches.ts';
+import { releaseHolds } from '../db/campaigns/changes.ts';
+import type { LockedBatch } from '../db/contacts/claims.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../db/tables.ts';
 import { assertStartMovable } from '../domain/batch.ts';
 import type { BatchMembers } from '../schemas/batch.ts';

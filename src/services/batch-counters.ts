@@ -1,5 +1,5 @@
-import type { OwnBatch } from '../db/batch-changes.ts';
-import { countStatuses } from '../db/contacts.ts';
+import type { OwnBatch } from '../db/batches/changes.ts';
+import { countStatuses } from '../db/contacts/contacts.ts';
 import type { Db } from '../db/tables.ts';
 import { type ContactStatus, type Counters, countersOf } from '../domain/contact.ts';
 import { JoinedAnswers } from './joined-answers.ts';

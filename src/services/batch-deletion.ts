@@ -1,5 +1,5 @@
-import { deleteBatchRow, type OwnBatch } from '../db/batch-changes.ts';
-import { hasForcedContacts } from '../db/contact-controls.ts';
+import { deleteBatchRow, type OwnBatch } from '../db/batches/changes.ts';
+import { hasForcedContacts } from '../db/contacts/controls.ts';
 import type { Db } from '../db/tables.ts';
 import { assertDeletable } from '../domain/batch.ts';
 import { lockOwnBatch } from './own-batch.ts';

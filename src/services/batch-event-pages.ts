@@ -1,6 +1,6 @@
-import { findCallHours } from '../db/batches.ts';
-import { changedCalls, changedContacts, type ChangesQuestion } from '../db/batch-events.ts';
-import { latestRetryCounts } from '../db/call-records.ts';
+import { findCallHours } from '../db/batches/batches.ts';
+import { changedCalls, changedContacts, type ChangesQuestion } from '../db/batches/events.ts';
+import { latestRetryCounts } from '../db/calls/calls.ts';
 import type { CallRow, ContactRow, Db } from '../db/tables.ts';
 import {
   CHANGE_KINDS,

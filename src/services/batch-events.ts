@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { OwnBatch } from '../db/batch-changes.ts';
-import { type BatchLook, lookAtBatch } from '../db/batch-events.ts';
+import type { OwnBatch } from '../db/batches/changes.ts';
+import { type BatchLook, lookAtBatch } from '../db/batches/events.ts';
 import type { Db } from '../db/tables.ts';
 import { isTerminalBatch } from '../domain/batch.ts';
 import {

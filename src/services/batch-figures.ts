@@ -1,7 +1,7 @@
-import type { OwnBatch } from '../db/batch-changes.ts';
-import { findBatch, type BatchInCampaign, type BatchWithHours } from '../db/batches.ts';
-import { countersOfBatches } from '../db/contacts.ts';
-import { type Outlook, outlooksOf } from '../db/estimates.ts';
+import type { OwnBatch } from '../db/batches/changes.ts';
+import { findBatch, type BatchInCampaign, type BatchWithHours } from '../db/batches/batches.ts';
+import { countersOfBatches } from '../db/contacts/contacts.ts';
+import { type Outlook, outlooksOf } from '../db/batches/estimates.ts';
 import type { Db } from '../db/tables.ts';
 import { effectiveRetryPolicy } from '../domain/batch.ts';
 import { callHours } from '../domain/call-hours.ts';

@@ -1,5 +1,5 @@
-import { insertBatch, type BatchInCampaign } from '../db/batches.ts';
-import { findCampaign, lockCampaignForBatch } from '../db/campaigns.ts';
+import { insertBatch, type BatchInCampaign } from '../db/batches/batches.ts';
+import { findCampaign, lockCampaignForBatch } from '../db/campaigns/campaigns.ts';
 import type { CampaignRow, Db, NewBatch, Tx } from '../db/tables.ts';
 import { assertTakesBatches } from '../domain/campaign.ts';
 import { NotFoundError } from '../domain/errors.ts';

@@ -1,4 +1,4 @@
-import { accountById } from '../db/call-control-accounts.ts';
+import { accountById } from '../db/accounts/accounts.ts';
 import type { Db } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { SecretCipher } from './secret-cipher.ts';

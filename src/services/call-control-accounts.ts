@@ -1,4 +1,4 @@
-import { endAccountWaits } from '../db/account-waits.ts';
+import { endAccountWaits } from '../db/accounts/waits.ts';
 import {
   type CallControlAccountRow,
   deleteAccount,
@@ -8,8 +8,8 @@ import {
   updateAccount,
   usesOf,
   withdrawDefault,
-} from '../db/call-control-accounts.ts';
-import { deleteHealth } from '../db/call-control-health.ts';
+} from '../db/accounts/accounts.ts';
+import { deleteHealth } from '../db/accounts/health.ts';
 import { lockOrganization } from '../db/organizations.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../domain/errors.ts';

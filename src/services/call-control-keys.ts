@@ -5,7 +5,7 @@ import {
   erasePreviousSecrets,
   lockAccountById,
   updateAccount,
-} from '../db/call-control-accounts.ts';
+} from '../db/accounts/accounts.ts';
 import type { Db } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import { placeOf, type SecretColumn } from './call-control-access.ts';

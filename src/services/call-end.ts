@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { settleCall } from '../db/settlements.ts';
-import type { ReportedCall } from '../db/call-progress.ts';
+import { settleCall } from '../db/calls/settlement.ts';
+import type { ReportedCall } from '../db/calls/status.ts';
 import type { Db } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { WaitingCall } from '../temporal/waiter.ts';

@@ -1,7 +1,7 @@
 import { findAgent } from '../db/agents.ts';
-import { findBatch } from '../db/batches.ts';
-import { cappedUntil, capsOf } from '../db/callee-holds.ts';
-import { findCampaign } from '../db/campaigns.ts';
+import { findBatch } from '../db/batches/batches.ts';
+import { cappedUntil, capsOf } from '../db/limits/callee-limits.ts';
+import { findCampaign } from '../db/campaigns/campaigns.ts';
 import { getOrganization } from '../db/organizations.ts';
 import { findSuppression } from '../db/suppressions.ts';
 import type { Db } from '../db/tables.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../db/actions.ts';
-import { holdAccount } from '../db/call-control-accounts.ts';
-import { insertCampaign, lockCampaign } from '../db/campaigns.ts';
+import { holdAccount } from '../db/accounts/accounts.ts';
+import { insertCampaign, lockCampaign } from '../db/campaigns/campaigns.ts';
 import {
   cancelBatches,
   countOpenBatches,
@@ -9,7 +9,7 @@ import {
   touchBatches,
   type TouchedBatch,
   updateCampaign,
-} from '../db/campaign-transitions.ts';
+} from '../db/campaigns/changes.ts';
 import type { CampaignRow, Db, Tx } from '../db/tables.ts';
 import type { Action, Actor } from '../domain/action.ts';
 import type { BatchControl } from '../domain/batch.ts';

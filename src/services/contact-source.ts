@@ -1,4 +1,4 @@
-import { type ContactsDestination, insertContacts } from '../db/contacts.ts';
+import { type ContactsDestination, insertContacts } from '../db/contacts/contacts.ts';
 import type { Tx } from '../db/tables.ts';
 import type { ContactDraft } from '../schemas/contact-row.ts';
 

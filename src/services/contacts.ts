@@ -1,8 +1,8 @@
 import { countAction, insertAction, type NewAction } from '../db/actions.ts';
-import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
-import { type ContactMove, forceContacts, moveContact } from '../db/contact-controls.ts';
-import { lockContact } from '../db/contact-steps.ts';
-import type { LockedBatch } from '../db/claims.ts';
+import { growRevision, type OwnBatch } from '../db/batches/changes.ts';
+import { type ContactMove, forceContacts, moveContact } from '../db/contacts/controls.ts';
+import { lockContact } from '../db/contacts/attempts.ts';
+import type { LockedBatch } from '../db/contacts/claims.ts';
 import type { ContactRow, Db, Tx } from '../db/tables.ts';
 import type { Action, Actor } from '../domain/action.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../domain/batch.ts';

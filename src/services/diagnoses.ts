@@ -1,14 +1,14 @@
-import { findBatch, type BatchInCampaign } from '../db/batches.ts';
-import { findCampaign } from '../db/campaigns.ts';
-import { countersOfBatches } from '../db/contacts.ts';
+import { findBatch, type BatchInCampaign } from '../db/batches/batches.ts';
+import { findCampaign } from '../db/campaigns/campaigns.ts';
+import { countersOfBatches } from '../db/contacts/contacts.ts';
 import {
   countStartsSince,
   oldestPendingAt,
   recentCalls,
   type RecentCall,
-} from '../db/diagnoses.ts';
+} from '../db/batches/diagnoses.ts';
 import type { CampaignRow } from '../db/tables.ts';
-import { nextContacts, type NextContact } from '../db/waiting-contacts.ts';
+import { nextContacts, type NextContact } from '../db/contacts/due.ts';
 import { effectiveSettings } from '../domain/batch.ts';
 import { type BreakerState, stateOf } from '../domain/circuit-breaker.ts';
 import { type Counters, countersOf, WAITING_STATUSES } from '../domain/contact.ts';

@@ -1,10 +1,10 @@
 import { findAgent } from '../db/agents.ts';
-import { accountOf, type AccountHealth } from '../db/call-control-health.ts';
-import { capsOf } from '../db/callee-holds.ts';
-import { waitingGroups, type WaitingRows } from '../db/diagnoses.ts';
-import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../db/lines.ts';
+import { accountOf, type AccountHealth } from '../db/accounts/health.ts';
+import { capsOf } from '../db/limits/callee-limits.ts';
+import { waitingGroups, type WaitingRows } from '../db/batches/diagnoses.ts';
+import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../db/limits/lines.ts';
 import { getOrganization, type OrganizationRow } from '../db/organizations.ts';
-import { msUntilNextStart } from '../db/start-slots.ts';
+import { msUntilNextStart } from '../db/limits/start-permits.ts';
 import type { BatchRow, CampaignRow, Db } from '../db/tables.ts';
 import { effectiveSettings } from '../domain/batch.ts';
 import { zonesOfContact } from '../domain/call-hours.ts';

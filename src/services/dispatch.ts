@@ -1,7 +1,7 @@
 import { countAction, insertAction } from '../db/actions.ts';
-import { growRevision, type OwnBatch } from '../db/batch-changes.ts';
-import type { LockedBatch } from '../db/claims.ts';
-import { endRests } from '../db/contact-controls.ts';
+import { growRevision, type OwnBatch } from '../db/batches/changes.ts';
+import type { LockedBatch } from '../db/contacts/claims.ts';
+import { endRests } from '../db/contacts/controls.ts';
 import type { Actor } from '../domain/action.ts';
 import { type BatchStatus, isTerminalBatch } from '../domain/batch.ts';
 import type { Counters } from '../domain/contact.ts';

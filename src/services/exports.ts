@@ -1,11 +1,11 @@
-import type { BatchWithHours } from '../db/batches.ts';
+import type { BatchWithHours } from '../db/batches/batches.ts';
 import {
   EXPORT_COLUMNS,
   exportLines,
   type ExportMode,
   variableNames,
   withRetries,
-} from '../db/exports.ts';
+} from '../db/batches/exports.ts';
 import type { Db } from '../db/tables.ts';
 import { callHoursOf } from '../domain/call-hours.ts';
 import { retryTimes } from '../domain/retry-time.ts';

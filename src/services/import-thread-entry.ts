@@ -2,7 +2,11 @@ import { on } from 'node:events';
 import { constants, getPriority, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { readContactFile } from '../csv/contacts.ts';
-import { ImportConnection, type ImportedRow, type ImportPlace } from '../db/import-connection.ts';
+import {
+  ImportConnection,
+  type ImportedRow,
+  type ImportPlace,
+} from '../db/imports/import-connection.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { ValidationError } from '../domain/errors.ts';
 import type { ContactDraft } from '../schemas/contact-row.ts';

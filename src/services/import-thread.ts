@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FileFormat } from '../csv/contacts.ts';
-import type { ImportPlace } from '../db/import-connection.ts';
+import type { ImportPlace } from '../db/imports/import-connection.ts';
 import { type Problem, RedialError, ValidationError } from '../domain/errors.ts';
 import type { FileAccount } from '../schemas/contact-list.ts';
 import type { ListRules } from '../schemas/contact-list-reader.ts';

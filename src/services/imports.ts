@@ -1,4 +1,4 @@
-import type { ContactsDestination } from '../db/contacts.ts';
+import type { ContactsDestination } from '../db/contacts/contacts.ts';
 import {
   adoptContacts,
   countPositions,
@@ -7,7 +7,7 @@ import {
   holdForImport,
   insertImport,
   recordImportNews,
-} from '../db/imports.ts';
+} from '../db/imports/imports.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { assertTakesContacts } from '../domain/batch.ts';
 import type { FileAccount } from '../schemas/contact-list.ts';

@@ -1,4 +1,4 @@
-import { touchBatches } from '../db/campaign-transitions.ts';
+import { touchBatches } from '../db/campaigns/changes.ts';
 import { lockOrganization, type OrganizationRow, setLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';

@@ -1,5 +1,5 @@
-import { lockCampaignOfBatch, type OwnBatch } from '../db/batch-changes.ts';
-import { lockBatchRow, type LockedBatch } from '../db/claims.ts';
+import { lockCampaignOfBatch, type OwnBatch } from '../db/batches/changes.ts';
+import { lockBatchRow, type LockedBatch } from '../db/contacts/claims.ts';
 import type { Tx } from '../db/tables.ts';
 import { NotFoundError } from '../domain/errors.ts';
 

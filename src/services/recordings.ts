@@ -1,4 +1,4 @@
-import { findCall } from '../db/call-records.ts';
+import { findCall } from '../db/calls/calls.ts';
 import type { Db } from '../db/tables.ts';
 import { NotFoundError, RedialError } from '../domain/errors.ts';
 import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';

@@ -1,9 +1,9 @@
 import { isTerminalBatch } from '../domain/batch.ts';
 import { NotFoundError } from '../domain/errors.ts';
-import { lockBatchRow } from '../db/claims.ts';
-import { lockContact } from '../db/contact-steps.ts';
+import { lockBatchRow } from '../db/contacts/claims.ts';
+import { lockContact } from '../db/contacts/attempts.ts';
 import type { Report } from '../domain/report.ts';
-import { mergeReport, scheduleFollowUp, suppress } from '../db/reports.ts';
+import { mergeReport, scheduleFollowUp, suppress } from '../db/calls/reports.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../db/tables.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { recordReadings } from '../db/request-budgets.ts';
+import { recordReadings } from '../db/accounts/budgets.ts';
 import type { Db } from '../db/tables.ts';
 import type { BudgetReading } from '../domain/request-budget.ts';
 

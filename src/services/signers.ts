@@ -1,4 +1,4 @@
-import { accountsBySid, type CallControlAccountRow } from '../db/call-control-accounts.ts';
+import { accountsBySid, type CallControlAccountRow } from '../db/accounts/accounts.ts';
 import type { Db } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import { isCanonicalUuid } from '../domain/uuid.ts';

@@ -1,6 +1,6 @@
-import type { CallProgress } from '../db/call-progress.ts';
+import type { CallProgress } from '../db/calls/status.ts';
 import type { Metadata } from '../db/tables.ts';
-import { recordAnswerer } from '../db/voicemail.ts';
+import { recordAnswerer } from '../db/calls/answerers.ts';
 import { RedialError } from '../domain/errors.ts';
 import {
   answererOf,

@@ -1,5 +1,5 @@
-import { executionOfCall, executionOfHook } from '../db/call-binding.ts';
-import { recordNews, type CallNews, type CallProgress } from '../db/call-progress.ts';
+import { executionOfCall, executionOfHook } from '../db/calls/binding.ts';
+import { recordNews, type CallNews, type CallProgress } from '../db/calls/status.ts';
 import type { Db, Metadata } from '../db/tables.ts';
 import { noteTaken, type TakenDeps } from '../temporal/account-health.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { insertOrphanEvent } from '../db/call-events.ts';
-import type { CallNews, CallProgress } from '../db/call-progress.ts';
+import { insertOrphanEvent } from '../db/calls/events.ts';
+import type { CallNews, CallProgress } from '../db/calls/status.ts';
 import type { Metadata } from '../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../domain/call.ts';
 import { RedialError } from '../domain/errors.ts';

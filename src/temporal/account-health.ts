@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { recordAcceptance } from '../db/circuit-breakers.ts';
+import { recordAcceptance } from '../db/accounts/breakers.ts';
 import type { Db } from '../db/tables.ts';
 
 export type TakenDeps = {

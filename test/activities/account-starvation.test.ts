@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { hangUpCalls } from '../../activities/hang-up.ts';
-import { callsToHangUp } from '../../src/db/hang-ups.ts';
-import { silentCalls } from '../../src/db/sweeps.ts';
+import { callsToHangUp } from '../../src/db/calls/hang-ups.ts';
+import { silentCalls } from '../../src/db/calls/silent.ts';
 import type { NewCall } from '../../src/db/tables.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storePlaced } from '../support/call-news.ts';

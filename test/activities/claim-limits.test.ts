@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { suppress } from '../../src/db/reports.ts';
+import { suppress } from '../../src/db/calls/reports.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';
 import { looksIn, positions } from '../support/claim.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../activities/gate.ts';
 import type { BatchStatus } from '../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../src/domain/campaign.ts';
-import { suppress } from '../../src/db/reports.ts';
+import { suppress } from '../../src/db/calls/reports.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeCall } from '../support/call.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { hangUpCalls } from '../../activities/hang-up.ts';
 import { repeatHangUps } from '../../activities/sweep.ts';
 import type { HangUp } from '../../src/jambonz/client.ts';
-import { readHealth } from '../../src/db/call-control-health.ts';
+import { readHealth } from '../../src/db/accounts/health.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storePlaced } from '../support/call-news.ts';

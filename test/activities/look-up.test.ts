@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../activities/look-up.ts';
 import type { Lookup } from '../../src/jambonz/client.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
-import { settleCall } from '../../src/db/settlements.ts';
+import { settleCall } from '../../src/db/calls/settlement.ts';
 import type { CallRow, NewCall } from '../../src/db/tables.ts';
 import { storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';

@@ -4,7 +4,7 @@ import { dial } from '../../activities/dial.ts';
 import { passGate } from '../../activities/gate.ts';
 import { settleExecution } from '../../activities/settle.ts';
 import type { Placement } from '../../src/jambonz/client.ts';
-import { msUntilNextStart } from '../../src/db/start-slots.ts';
+import { msUntilNextStart } from '../../src/db/limits/start-permits.ts';
 import { paceOf } from '../../src/domain/pacing.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { forgetHealth } from '../support/account-health.ts';

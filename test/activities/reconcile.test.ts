@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../activities/reconcile.ts';
 import type { CallSnapshot, Lookup } from '../../src/jambonz/client.ts';
-import { readHealth } from '../../src/db/call-control-health.ts';
+import { readHealth } from '../../src/db/accounts/health.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storePlaced } from '../support/call-news.ts';

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { reviveBatches } from '../../activities/sweep.ts';
-import { ImportConnection } from '../../src/db/import-connection.ts';
-import { insertImport } from '../../src/db/imports.ts';
+import { ImportConnection } from '../../src/db/imports/import-connection.ts';
+import { insertImport } from '../../src/db/imports/imports.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { batchRow, NOW, seconds, statuses, storeBatch } from '../support/stored-batch.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { INSTALLATION_ROW } from '../../src/db/call-control-health.ts';
+import { INSTALLATION_ROW } from '../../src/db/accounts/health.ts';
 import { asOrganization } from '../../src/db/tenant.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../support/app.ts';

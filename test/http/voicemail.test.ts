@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { recordAccepted } from '../../src/db/call-placement.ts';
-import { callsToHangUp } from '../../src/db/hang-ups.ts';
-import { settleCall } from '../../src/db/settlements.ts';
+import { recordAccepted } from '../../src/db/calls/placement.ts';
+import { callsToHangUp } from '../../src/db/calls/hang-ups.ts';
+import { settleCall } from '../../src/db/calls/settlement.ts';
 import { signWebhook } from '../../src/webhooks/signature.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
 import type { ContactInput } from '../../workflows/messages.ts';

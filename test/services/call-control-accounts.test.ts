@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { passGate } from '../../activities/gate.ts';
-import { lockCallerNumbers } from '../../src/db/lines.ts';
+import { lockCallerNumbers } from '../../src/db/limits/lines.ts';
 import { changeAccount } from '../../src/services/call-control-accounts.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { storeAccount, TEST_CIPHER } from '../support/call-control-accounts.ts';

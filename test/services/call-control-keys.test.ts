@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountById } from '../../src/db/call-control-accounts.ts';
+import { accountById } from '../../src/db/accounts/accounts.ts';
 import { readAccess } from '../../src/services/call-control-access.ts';
 import { removeRotatedSecrets, renewEncryption } from '../../src/services/call-control-keys.ts';
 import { createSecretCipher } from '../../src/services/secret-cipher.ts';

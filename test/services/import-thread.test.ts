@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { numberLengths } from '../../src/schemas/number-lengths.ts';
-import { insertImport } from '../../src/db/imports.ts';
+import { insertImport } from '../../src/db/imports/imports.ts';
 import { ImportThread } from '../../src/services/import-thread.ts';
 import { testDatabase } from '../support/database.ts';
 import { NOW } from '../support/stored-batch.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readHealth } from '../../src/db/call-control-health.ts';
-import { spendRequest } from '../../src/db/request-budgets.ts';
+import { readHealth } from '../../src/db/accounts/health.ts';
+import { spendRequest } from '../../src/db/accounts/budgets.ts';
 import type { BudgetReading } from '../../src/domain/request-budget.ts';
 import { RequestBudgets } from '../../src/services/request-budgets.ts';
 import { storeAccount } from '../support/call-control-accounts.ts';

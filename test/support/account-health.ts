@@ -1,6 +1,6 @@
-import { type AccountKey, insertHealth, lockHealth } from '../../src/db/call-control-health.ts';
-import { writeBreaker } from '../../src/db/circuit-breakers.ts';
-import { writeBudget } from '../../src/db/request-budgets.ts';
+import { type AccountKey, insertHealth, lockHealth } from '../../src/db/accounts/health.ts';
+import { writeBreaker } from '../../src/db/accounts/breakers.ts';
+import { writeBudget } from '../../src/db/accounts/budgets.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { type Breaker, CLOSED_BREAKER } from '../../src/domain/circuit-breaker.ts';
 import type { Budget } from '../../src/domain/request-budget.ts';

@@ -1,6 +1,6 @@
 import { placeCall } from '../../activities/place.ts';
 import type { Placement } from '../../src/jambonz/client.ts';
-import { readHealth } from '../../src/db/call-control-health.ts';
+import { readHealth } from '../../src/db/accounts/health.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import type { ActivityWorld, TestDeps } from './activity-deps.ts';
 import { plannedCall } from './planned-call.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type CallControlAccountRow, insertAccount } from '../../src/db/call-control-accounts.ts';
+import { type CallControlAccountRow, insertAccount } from '../../src/db/accounts/accounts.ts';
 import type { CallControlAccountsTable, Db } from '../../src/db/tables.ts';
 import { placeOf } from '../../src/services/call-control-access.ts';
 import { createSecretCipher, type SecretCipher } from '../../src/services/secret-cipher.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { recordNews, type CallNews, type CallProgress } from '../../src/db/call-progress.ts';
+import { recordNews, type CallNews, type CallProgress } from '../../src/db/calls/status.ts';
 import type { ContactsTable, Db, NewCall } from '../../src/db/tables.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
 import type { ContactInput } from '../../workflows/messages.ts';

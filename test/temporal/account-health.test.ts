@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { readHealth } from '../../src/db/call-control-health.ts';
+import { readHealth } from '../../src/db/accounts/health.ts';
 import { noteTaken } from '../../src/temporal/account-health.ts';
 import { storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';

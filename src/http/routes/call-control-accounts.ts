@@ -5,7 +5,7 @@ import {
   countAccounts,
   findAccount,
   listAccounts,
-} from '../../db/call-control-accounts.ts';
+} from '../../db/accounts/accounts.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/body.ts';
 import {

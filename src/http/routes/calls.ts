@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countCalls, findCall, listCalls } from '../../db/call-records.ts';
+import { countCalls, findCall, listCalls } from '../../db/calls/calls.ts';
 import { CALL_STATUSES } from '../../domain/call.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { callView, SHOWN_CALL_STATUSES, shownCallStatus } from '../../schemas/call.ts';

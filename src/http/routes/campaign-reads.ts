@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { findCampaign } from '../../db/campaigns.ts';
-import { tallyCampaign } from '../../db/stats.ts';
+import { findCampaign } from '../../db/campaigns/campaigns.ts';
+import { tallyCampaign } from '../../db/campaigns/stats.ts';
 import { BATCH_STATUSES } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { statsOf } from '../../domain/stats.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countCampaigns, findCampaign, listCampaigns } from '../../db/campaigns.ts';
+import { countCampaigns, findCampaign, listCampaigns } from '../../db/campaigns/campaigns.ts';
 import { CAMPAIGN_STATUSES } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/body.ts';

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { findBatch } from '../../db/batches.ts';
-import { callsOfContacts } from '../../db/call-records.ts';
-import { findContact } from '../../db/contact-controls.ts';
-import { countContacts, isEmpty, listContacts } from '../../db/contacts.ts';
+import { findBatch } from '../../db/batches/batches.ts';
+import { callsOfContacts } from '../../db/calls/calls.ts';
+import { findContact } from '../../db/contacts/controls.ts';
+import { countContacts, isEmpty, listContacts } from '../../db/contacts/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../db/tables.ts';
 import { callHoursOf } from '../../domain/call-hours.ts';
 import { CONTACT_STATUSES } from '../../domain/contact.ts';

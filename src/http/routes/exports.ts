@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { findBatch } from '../../db/batches.ts';
-import { EXPORT_MODES } from '../../db/exports.ts';
+import { findBatch } from '../../db/batches/batches.ts';
+import { EXPORT_MODES } from '../../db/batches/exports.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { exportContacts } from '../../services/exports.ts';
 import type { AppDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context, Next } from 'hono';
 import { z } from 'zod';
-import { findCall, organizationOfCall } from '../../db/call-records.ts';
+import { findCall, organizationOfCall } from '../../db/calls/calls.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readBody } from '../../schemas/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../schemas/report.ts';

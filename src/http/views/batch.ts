@@ -1,4 +1,4 @@
-import type { BatchInCampaign } from '../../db/batches.ts';
+import type { BatchInCampaign } from '../../db/batches/batches.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import type { Estimate } from '../../domain/estimate.ts';
 import { shownStatus } from '../../domain/shown-status.ts';

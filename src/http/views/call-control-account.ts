@@ -1,4 +1,4 @@
-import type { CallControlAccountRow } from '../../db/call-control-accounts.ts';
+import type { CallControlAccountRow } from '../../db/accounts/accounts.ts';
 import type { AccountView } from '../../schemas/call-control-account.ts';
 
 /**

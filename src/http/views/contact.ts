@@ -1,4 +1,4 @@
-import type { ShownContact } from '../../db/contacts.ts';
+import type { ShownContact } from '../../db/contacts/contacts.ts';
 import type { CallRow } from '../../db/tables.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';

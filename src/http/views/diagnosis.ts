@@ -1,4 +1,4 @@
-import type { RecentCall } from '../../db/diagnoses.ts';
+import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
 import { reasonMessages } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';

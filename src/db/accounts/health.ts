@@ -1,0 +1,144 @@
+import { sql, type Selectable } from 'kysely';
+import { type Breaker, CLOSED_BREAKER, type Suspect } from '../../domain/circuit-breaker.ts';
+import type { Budget } from '../../domain/request-budget.ts';
+import type { CallControlHealthTable } from '../service-tables.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/** How an account takes calls, and the requests that it has left; null without a limit. */
+export type AccountHealth = { breaker: Breaker; budget: Budget | null };
+
+/** An account of an organization; null: that of the installation. */
+export type AccountKey = { accountId: string | null };
+
+/** The row of the installation's account: a UUID that no account has (RFC 9562 §5.9). */
+export const INSTALLATION_ROW = '00000000-0000-0000-0000-000000000000';
+export const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
+
+type HealthColumns = Omit<Selectable<CallControlHealthTable>, 'accountId'>;
+/** Joined to another row; every column is null where there is none. */
+type HealthRow = { [column in keyof HealthColumns]: HealthColumns[column] | null };
+
+export const healthColumns = [
+  'health.failures',
+  'health.firstRefused',
+  'health.suspects',
+  'health.suspectCampaigns',
+  'health.refusalReason',
+  'health.openUntil',
+  'health.probeExecutionId',
+  'health.probeUntil',
+  'health.budgetLimit',
+  'health.budgetWindowSeconds',
+  'health.budgetRemaining',
+  'health.budgetResetsAt',
+] as const;
+
+/** The account of a row of `campaigns`: its own, else its organization's default; null: neither. */
+export const accountOfCampaign = sql<string | null>`coalesce(campaigns.call_control_account_id, (
+  select account_id from call_control_accounts
+  where organization_id = campaigns.organization_id and is_default))`;
+
+/** The row of health of a row of `call_control_accounts as account`, joined or not. */
+export const rowOfAccount = sql<string>`coalesce(account.account_id, ${sql.lit(INSTALLATION_ROW)}::uuid)`;
+
+/** The health in a row that was joined to another; every column is null where there is none. */
+export function healthOf(row: {
+  [column in keyof HealthRow]: HealthRow[column] | null;
+}): AccountHealth {
+  const { failures, firstRefused, openUntil, probeExecutionId, probeUntil } = row;
+  if (failures === null) return HEALTHY;
+  const hasProbe = probeExecutionId !== null && probeUntil !== null;
+  const probe = hasProbe ? { executionId: probeExecutionId, until: probeUntil } : null;
+  const { refusalReason: reason } = row;
+  const suspects = suspectsOf(row);
+  const breaker = { failures, firstRefused, suspects, reason, openUntil, probe };
+  return { breaker, budget: budgetOf(row) };
+}
+
+/** The columns are of one length; those of before campaigns were kept tell nothing. */
+function suspectsOf({ suspects, suspectCampaigns }: HealthRow): readonly Suspect[] {
+  return (suspects ?? []).flatMap((contactId, n) => {
+    const campaignId = suspectCampaigns?.[n];
+    return campaignId === undefined ? [] : { contactId, campaignId };
+  });
+}
+
+function budgetOf(row: HealthRow): Budget | null {
+  const { budgetLimit: limit, budgetWindowSeconds: windowSeconds } = row;
+  const { budgetRemaining: remaining, budgetResetsAt: resetsAt } = row;
+  if (limit === null || windowSeconds === null) return null;
+  if (remaining === null || resetsAt === null) return null;
+  return { limit, windowSeconds, remaining, resetsAt };
+}
+
+/** The account of a campaign by name; `accountId` and `name` are null for the installation's. */
+export async function accountOf(
+  db: Db,
+  { campaignId }: { campaignId: string },
+): Promise<AccountKey & { name: string | null; health: AccountHealth }> {
+  const row = await db
+    .selectFrom('campaigns')
+    .leftJoin('callControlAccounts as account', (join) =>
+      join.on('account.accountId', '=', accountOfCampaign),
+    )
+    .leftJoin('callControlHealth as health', (join) =>
+      join.on('health.accountId', '=', rowOfAccount),
+    )
+    .select(['account.accountId', 'account.name'])
+    .select(healthColumns)
+    .where('campaignId', '=', campaignId)
+    .executeTakeFirstOrThrow();
+  return { accountId: row.accountId, name: row.name, health: healthOf(row) };
+}
+
+/** The health of an account as it is now, without a lock; healthy where nothing was noted yet. */
+export async function readHealth(db: Db | Tx, key: AccountKey): Promise<AccountHealth> {
+  const row = await rowOf(db, key).executeTakeFirst();
+  return row === undefined ? HEALTHY : healthOf(row);
+}
+
+/**
+ * The health of an account, alone until the transaction ends. Locked after every other row. With
+ * `skipLocked` undefined while somebody else has it.
+ */
+export async function lockHealth(
+  tx: Tx,
+  { skipLocked = false, ...key }: AccountKey & { skipLocked?: boolean },
+): Promise<AccountHealth | undefined> {
+  const locked = rowOf(tx, key).forUpdate();
+  const row = await (skipLocked ? locked.skipLocked() : locked).executeTakeFirst();
+  return row && healthOf(row);
+}
+
+/** Makes the row of an account that has none yet, unless the account is gone. */
+export async function insertHealth(db: Db, { accountId }: AccountKey): Promise<void> {
+  await sql`
+    insert into call_control_health (account_id)
+    select ${rowId({ accountId })}::uuid where ${accountId}::uuid is null
+      or exists (select from call_control_accounts where account_id = ${accountId}::uuid)
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Forgets how an account is, as if nothing had been heard of it.
+ * @returns whether something had
+ */
+export async function deleteHealth(tx: Tx, key: AccountKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('callControlHealth')
+    .where('accountId', '=', rowId(key))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function rowOf(db: Db | Tx, key: AccountKey) {
+  return db
+    .selectFrom('callControlHealth as health')
+    .select(healthColumns)
+    .where('health.accountId', '=', rowId(key));
+}
+
+/** The key of an account's row of health. */
+export function rowId({ accountId }: AccountKey): string {
+  return accountId ?? INSTALLATION_ROW;
+}

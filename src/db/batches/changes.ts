@@ -1,0 +1,83 @@
+import type { Updateable } from 'kysely';
+import type { BatchesTable, BatchRow, CampaignRow, Tx } from '../tables.ts';
+
+export type OwnBatch = { organizationId: string; batchId: string };
+
+/**
+ * Locks the campaign of an organization's batch FOR SHARE: first of the locks, so that it is
+ * neither paused nor cancelled while something of the batch is changed that depends on it.
+ * undefined when the organization has no such batch.
+ */
+export async function lockCampaignOfBatch(
+  tx: Tx,
+  { organizationId, batchId }: OwnBatch,
+): Promise<CampaignRow | undefined> {
+  return tx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb(
+        'campaignId',
+        '=',
+        eb
+          .selectFrom('batches')
+          .select('batches.campaignId')
+          .where('batches.batchId', '=', batchId)
+          .where('batches.organizationId', '=', organizationId)
+          .where('batches.deletedAt', 'is', null),
+      ),
+    )
+    .forShare()
+    .executeTakeFirst();
+}
+
+/**
+ * Grows the revision of a batch whose contacts were changed: its workflow has something to see, and
+ * the sweep sees to it. `updated_at` stays: the batch's own members are the same.
+ */
+export async function growRevision(tx: Tx, { batchId }: { batchId: string }): Promise<BatchRow> {
+  return tx
+    .updateTable('batches')
+    .set((eb) => ({ revision: eb('revision', '+', 1), dispatchEndedAt: null }))
+    .where('batchId', '=', batchId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Members of a batch that are patched. */
+export type BatchChange = Pick<
+  Updateable<BatchesTable>,
+  | 'name'
+  | 'concurrencyLimit'
+  | 'maxRetriesOverride'
+  | 'retryPolicyOverride'
+  | 'workingHoursOverride'
+  | 'timezoneOverride'
+  | 'phoneNumberStrategyOverride'
+  | 'phoneNumbersOverride'
+  | 'scheduledStart'
+  | 'scheduledEnd'
+  | 'metadata'
+>;
+
+/** Changes members of a batch that the caller has locked; its workflow sees them at the next claim. */
+export async function changeBatch(
+  tx: Tx,
+  { batchId, change, now }: { batchId: string; change: BatchChange; now: Date },
+): Promise<BatchRow> {
+  return tx
+    .updateTable('batches')
+    .set((eb) => ({ ...change, updatedAt: now, revision: eb('revision', '+', 1) }))
+    .where('batchId', '=', batchId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Hides a batch from everybody; its calls stay for accounting. */
+export async function deleteBatchRow(
+  tx: Tx,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('batches').set({ deletedAt: now }).where('batchId', '=', batchId).execute();
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { CampaignRow, Db } from '../tables.ts';
+import type { EndedCalls } from '../../domain/estimate.ts';
+
+/** What the pace of a batch follows from, beside the batch itself. */
+export type Outlook = {
+  batchId: string;
+  campaign: Pick<
+    CampaignRow,
+    | 'concurrencyLimit'
+    | 'callsPerSecond'
+    | 'maxLiveCallsPerNumber'
+    | 'phoneNumbers'
+    | 'retryPolicy'
+    | 'workingHours'
+    | 'timezone'
+  >;
+  /** Of the organization. */
+  maxLiveCalls: number | null;
+  history: EndedCalls[];
+};
+
+/** So many calls of the organization tell how long calls last and how they end. */
+const HISTORY_CALLS = 1_000;
+
+/**
+ * The outlook of batches of an organization, in one statement: it reads the last calls that have
+ * ended along the index calls_newest, once for all batches.
+ */
+export async function outlooksOf(
+  db: Db,
+  { organizationId, batchIds }: { organizationId: string; batchIds: readonly string[] },
+): Promise<Map<string, Outlook>> {
+  if (batchIds.length === 0) return new Map();
+  const { rows } = await sql<Omit<Outlook, 'campaign'> & Outlook['campaign']>`
+    select batches.batch_id, campaigns.concurrency_limit, campaigns.calls_per_second,
+      campaigns.max_live_calls_per_number, campaigns.phone_numbers,
+      campaigns.retry_policy, campaigns.working_hours, campaigns.timezone,
+      organizations.max_live_calls, (
+        select coalesce(json_agg(alike), '[]') from (
+          select call_status as "callStatus", sip_status as "sipStatus",
+            answered_by as "answeredBy", count(*), sum(seconds) as seconds
+          from (
+            select call_status, sip_status, answered_by,
+              extract(epoch from ended_at - created_at)::float8 as seconds
+            from calls where organization_id = ${organizationId} and ended_at is not null
+            order by execution_id desc limit ${HISTORY_CALLS}) as last
+          group by call_status, sip_status, answered_by) as alike) as history
+    from batches join campaigns on campaigns.campaign_id = batches.campaign_id
+      join organizations on organizations.organization_id = batches.organization_id
+    where batches.batch_id = any(${[...batchIds]}::uuid[])
+      and batches.organization_id = ${organizationId}`.execute(db);
+  return new Map(
+    rows.map(({ batchId, maxLiveCalls, history, ...campaign }) => [
+      batchId,
+      { batchId, campaign, maxLiveCalls, history },
+    ]),
+  );
+}

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** `spreadsheet` makes formulas harmless, `raw` gives values as they are. */
+export const EXPORT_MODES = ['spreadsheet', 'raw'] as const;
+export type ExportMode = (typeof EXPORT_MODES)[number];
+
+type Cell = RawBuilder<string | null>;
+
+/** Rows of the export, without the variables: each column's name and its value as text. */
+const columns: Readonly<Record<string, { text: Cell; isOurs?: true }>> = {
+  contact_id: { text: sql`contacts.contact_id::text`, isOurs: true },
+  external_id: { text: sql`contacts.external_id` },
+  phone_number: { text: sql`contacts.phone_number` },
+  status: { text: sql`contacts.status`, isOurs: true },
+  status_reason: { text: sql`contacts.status_reason`, isOurs: true },
+  attempts: { text: sql`coalesce(last.attempts, 0)::text`, isOurs: true },
+  retry_count: { text: sql`contacts.retry_count::text`, isOurs: true },
+  follow_up_count: { text: sql`contacts.follow_up_count::text`, isOurs: true },
+  last_attempted_at: { text: instant(sql`contacts.last_attempted_at`), isOurs: true },
+  next_retry_at: { text: sql`marked.retry`, isOurs: true },
+  last_call_status: { text: sql`last.call_status`, isOurs: true },
+  duration_seconds: { text: sql`last.duration_seconds::text`, isOurs: true },
+  hangup_by: { text: sql`last.hangup_by`, isOurs: true },
+  hangup_reason: { text: sql`last.hangup_reason` },
+  disposition: { text: sql`last.disposition` },
+  sentiment: { text: sql`last.sentiment`, isOurs: true },
+  summary: { text: sql`last.summary` },
+  recording_url: { text: sql`last.recording_url` },
+  total_cost: { text: sql`trim_scale(last.total_cost)::text`, isOurs: true },
+};
+
+export const EXPORT_COLUMNS: readonly string[] = Object.keys(columns);
+
+/** The names of the variables of a batch's contacts, sorted, at most `limit`. */
+export async function variableNames(
+  db: Db,
+  { batchId, limit }: { batchId: string; limit: number },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from contacts, jsonb_object_keys(call_variables) as name
+    where batch_id = ${batchId} order by name limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export type ExportPage = {
+  batchId: string;
+  /** Stands before each retry; nobody can have written it into a value. */
+  retryMark: string;
+  mode: ExportMode;
+  /** A column for each of these names; null for one column with all variables as JSON. */
+  variables: readonly string[] | null;
+  firstPosition: number;
+  rows: number;
+};
+
+/**
+ * Rows of a batch by their positions as lines of CSV (RFC 4180), each with its line end; null when
+ * there are none. Postgres writes the text: reading a million rows as values and writing them here
+ * takes several times as long. It does not know working hours: see `withRetries`.
+ */
+export async function exportLines(db: Db, page: ExportPage): Promise<string | null> {
+  const { batchId, mode, firstPosition, retryMark } = page;
+  const cells = [
+    ...Object.values(columns).map(({ text, isOurs }) =>
+      isOurs ? plain(text) : quoted(text, mode),
+    ),
+    ...variableCells(page.variables).map((text) => quoted(text, mode)),
+  ];
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(${sql.join(cells, sql` || ',' || `)} || ${'\r\n'}, '' order by position) as lines
+    from contacts
+    left join lateral (
+      select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
+        summary, recording_url, total_cost, count(*) over () as attempts
+      from calls where calls.contact_id = contacts.contact_id
+      order by execution_id desc limit 1) as last on true
+    cross join lateral (select case when status = 'retrying' then ${retryMark}::text || '|' ||
+      floor(extract(epoch from look_at) * 1000) || '|' || coalesce(timezone, '') || '|' ||
+      callee_zone || '|' end as retry) as marked
+    where batch_id = ${batchId}
+      and position >= ${firstPosition} and position < ${firstPosition + page.rows}`.execute(db);
+  return rows[0]?.lines ?? null;
+}
+
+type MarkedRetry = {
+  status: 'retrying';
+  lookAt: Date;
+  timezone: string | null;
+  calleeZone: string;
+};
+
+/** Lines of `exportLines`, with what `show` says in the place of each retry that they mark. */
+export function withRetries(
+  lines: string,
+  { retryMark }: Pick<ExportPage, 'retryMark'>,
+  show: (retry: MarkedRetry) => Date | null,
+): string {
+  const marked = new RegExp(String.raw`${retryMark}\|(\d+)\|([^|]*)\|([^|]*)\|`, 'g');
+  return lines.replaceAll(
+    marked,
+    (_marked, lookMs: string, timezone: string, calleeZone: string) => {
+      const lookAt = new Date(Number(lookMs));
+      const retry = { lookAt, timezone: timezone === '' ? null : timezone, calleeZone };
+      return show({ status: 'retrying', ...retry })?.toISOString() ?? '';
+    },
+  );
+}
+
+function variableCells(names: readonly string[] | null): Cell[] {
+  if (names === null) return [sql`contacts.call_variables::text`];
+  return names.map((name) => sql`contacts.call_variables ->> ${name}::text`);
+}
+
+/** Text of our own vocabulary needs no quotes. */
+function plain(text: Cell): Cell {
+  return sql`coalesce(${text}, '')`;
+}
+
+/** Text of others; a spreadsheet takes a cell that begins with = + - @ tab or CR for a formula. */
+function quoted(text: Cell, mode: ExportMode): Cell {
+  const value = sql`coalesce(${text}, '')`;
+  const harmless =
+    mode === 'raw' ? value : sql`regexp_replace(${value}, ${'^([=+\\-@\\t\\r])'}, ${"'\\1"})`;
+  return sql`'"' || replace(${harmless}, '"', '""') || '"'`;
+}
+
+function instant(at: RawBuilder<unknown>): Cell {
+  return sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

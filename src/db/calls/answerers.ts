@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Answerer } from '../../domain/voicemail.ts';
+import type { Db } from '../tables.ts';
+
+export type Detection = {
+  executionId: string;
+  callSid: string;
+  answerer: Answerer;
+  /** Whether the call is to end, should a machine have answered it. */
+  hangUpOnMachine: boolean;
+  now: Date;
+};
+
+/**
+ * Keeps who answered a call. The first human or machine stays; `unknown` gives way to either. What
+ * follows from a settled call has been drawn, and is not drawn again.
+ * @returns whether the call is live and to be hung up; false too when it is another call than that
+ * of the attempt
+ */
+export async function recordAnswerer(db: Db, detection: Detection): Promise<boolean> {
+  const { executionId, callSid, answerer, hangUpOnMachine, now } = detection;
+  const { rows } = await sql<{ isToEnd: boolean }>`
+    update calls set answered_by = heard.answerer,
+      hangup_requested_at = case
+        when ${hangUpOnMachine} and heard.answerer = 'machine' and calls.ended_at is null
+        then coalesce(calls.hangup_requested_at, ${now})
+        else calls.hangup_requested_at end
+    from (
+      select execution_id,
+        case when answered_by in ('human', 'machine') then answered_by else ${answerer} end as answerer
+      from calls where execution_id = ${executionId} and call_sid = ${callSid}
+      for no key update) as heard
+    where calls.execution_id = heard.execution_id
+    returning calls.ended_at is null and calls.hangup_requested_at is not null as is_to_end`.execute(
+    db,
+  );
+  return rows[0]?.isToEnd ?? false;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { LONGEST_WAIT_SECONDS } from '../../domain/rate-limit-headers.ts';
+import type { CallRow, Db, Tx } from '../tables.ts';
+
+/** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
+const REPEAT_SECONDS = 10;
+const LONGEST_REPEAT_SECONDS = 60;
+/** So long is room made for a hang-up: one that was in vain until then holds nothing back. */
+const FIRST_SECONDS = LONGEST_WAIT_SECONDS;
+
+/** Asks for the end of one attempt, if it is live. */
+export async function requestHangUp(
+  db: Db | Tx,
+  { executionId, now }: { executionId: string; now: Date },
+): Promise<CallRow | undefined> {
+  return db
+    .updateTable('calls')
+    .set((eb) => ({ hangupRequestedAt: eb.fn.coalesce('hangupRequestedAt', eb.val(now)) }))
+    .where('executionId', '=', executionId)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type CallToHangUp = {
+  executionId: string;
+  callSid: string;
+  callControlAccountId: string | null;
+};
+
+/**
+ * Of a call that is to end: call control was never told so, or the last time is as long ago as it was
+ * after the first, within bounds. So repeats grow rare where call control never confirms one.
+ */
+function isDue(now: Date) {
+  return sql<boolean>`(hangup_sent_at is null or hangup_sent_at <= ${now}::timestamptz
+    - least(greatest(hangup_sent_at - hangup_first_sent_at, ${REPEAT_SECONDS} * interval '1 second'),
+        ${LONGEST_REPEAT_SECONDS} * interval '1 second'))`;
+}
+
+/**
+ * Live calls that are to end and are to be told so now, of one batch or of all: of each account those
+ * that wait longest, at most `limit`, so that one that does not answer takes no other's turn.
+ */
+export async function callsToHangUp(
+  db: Db | Tx,
+  { batchId, now, limit }: { batchId?: string; now: Date; limit: number },
+): Promise<CallToHangUp[]> {
+  let calls = db
+    .selectFrom('calls')
+    .select(['executionId', 'callSid', 'callControlAccountId'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over
+            .partitionBy('callControlAccountId')
+            .orderBy(fn.coalesce('hangupSentAt', 'hangupRequestedAt')),
+        )
+        .as('turn'),
+    )
+    .where('endedAt', 'is', null)
+    .where('hangupRequestedAt', 'is not', null)
+    .where('callSid', 'is not', null)
+    .where(isDue(now));
+  if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
+  const rows = await db
+    .selectFrom(calls.as('waiting'))
+    .select(['executionId', 'callSid', 'callControlAccountId'])
+    .where('turn', '<=', limit)
+    .orderBy('turn')
+    .execute();
+  return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
+}
+
+/** Hang-ups that are due now, and before which an account makes no other request. */
+export async function countDueHangUps(
+  db: Db | Tx,
+  { accountId, now }: { accountId: string | null; now: Date },
+): Promise<number> {
+  const since = new Date(now.getTime() - FIRST_SECONDS * 1000);
+  const { due } = await db
+    .selectFrom('calls')
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .where('callControlAccountId', accountId === null ? 'is' : '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('hangupRequestedAt', '>', since)
+    .where(isDue(now))
+    .where('callSid', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
+/** Notes that call control was told to end a call, whatever it answered. */
+export async function recordHangUpSent(
+  db: Db,
+  { executionId, now }: { executionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set((eb) => ({
+      hangupFirstSentAt: eb.fn.coalesce('hangupFirstSentAt', eb.val(now)),
+      hangupSentAt: now,
+    }))
+    .where('executionId', '=', executionId)
+    .execute();
+}
+
+/** Asks for the end of every attempt that has outlived its deadline, save those changed just now. */
+export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ hangupRequestedAt: now })
+    .where('executionId', 'in', (eb) =>
+      eb
+        .selectFrom('calls')
+        .select('executionId')
+        .where('endedAt', 'is', null)
+        .where('deadlineAt', '<', now)
+        .where('hangupRequestedAt', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { CallRow, Db } from '../tables.ts';
+
+export type DispatchingBatch = {
+  batchId: string;
+  revision: number;
+  acknowledgedRevision: number;
+  acknowledgedAt: Date | null;
+  updatedAt: Date;
+  nextLookAt: Date | null;
+  revivedAt: Date | null;
+};
+
+/** One page, by id, of the batches with something left to dial or to close. */
+export async function dispatchingBatches(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<DispatchingBatch[]> {
+  const page = db
+    .selectFrom('batches')
+    .select([
+      'batchId',
+      'revision',
+      'acknowledgedRevision',
+      'acknowledgedAt',
+      'updatedAt',
+      'nextLookAt',
+      'revivedAt',
+    ])
+    .where('dispatchEndedAt', 'is', null)
+    .orderBy('batchId')
+    .limit(limit);
+  return (after === null ? page : page.where('batchId', '>', after)).execute();
+}
+
+export async function recordRevived(
+  db: Db,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<void> {
+  await db.updateTable('batches').set({ revivedAt: now }).where('batchId', '=', batchId).execute();
+}
+
+export type ForgottenClaim = {
+  contactId: string;
+  batchId: string;
+  executionId: string;
+  claimedAt: Date;
+};
+
+/** Contacts that were claimed before an instant and for which no attempt is written. */
+export async function forgottenClaims(
+  db: Db,
+  { claimedBefore, limit }: { claimedBefore: Date; limit: number },
+): Promise<ForgottenClaim[]> {
+  const { rows } = await sql<ForgottenClaim>`
+    select contact_id, batch_id, current_execution_id as execution_id, claimed_at from contacts
+    where status = 'dispatched' and current_execution_id is not null
+      and claimed_at < ${claimedBefore}
+      and not exists (select from calls where calls.execution_id = contacts.current_execution_id)
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+type SilentQuery = { now: Date; silentSince: Date; unplacedSince: Date; limit: number };
+
+/**
+ * Live attempts of which nothing was heard since `silentSince`; those without a sid for the first time
+ * since `unplacedSince`, and where they are to end again and again, ever more rarely: none can be hung
+ * up before its sid is known. Of each account the longest silent, at most `limit`, so that one that
+ * does not answer takes no other's turn.
+ */
+export async function silentCalls(
+  db: Db,
+  { now, silentSince, unplacedSince, limit }: SilentQuery,
+): Promise<CallRow[]> {
+  const silent = db
+    .selectFrom('calls')
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('callControlAccountId').orderBy('lastNewsAt'))
+        .as('turn'),
+    )
+    .where('endedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('lastNewsAt', '<', silentSince),
+        eb.and([
+          eb('callSid', 'is', null),
+          eb('lastNewsAt', '<', unplacedSince),
+          eb.or([
+            eb('lastNewsAt', '<=', eb.ref('createdAt')),
+            sql<boolean>`last_news_at - hangup_requested_at <= ${now}::timestamptz - last_news_at`,
+          ]),
+        ]),
+      ]),
+    );
+  return db
+    .selectFrom(silent.as('silent'))
+    .selectAll()
+    .where('turn', '<=', limit)
+    .orderBy('lastNewsAt')
+    .execute();
+}
+
+/**
+ * Notes that call control was asked about a live attempt in vain, so that others have their turn
+ * before it is asked again.
+ */
+export async function recordAskedInVain(
+  db: Db,
+  { executionId, callSid, now }: { executionId: string; callSid: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ lastNewsAt: now })
+    .where('executionId', '=', executionId)
+    .where('callSid', 'is not distinct from', callSid)
+    .where('endedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { CampaignStatus } from '../../domain/campaign.ts';
+import type { CampaignRow, Db, NewCampaign, Tx } from '../tables.ts';
+
+export type CampaignFilter = {
+  organizationId: string;
+  status?: CampaignStatus | undefined;
+};
+
+export async function insertCampaign(db: Db, campaign: NewCampaign): Promise<CampaignRow> {
+  return db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A campaign of an organization; undefined when it has none of this id, or has deleted it. */
+export async function findCampaign(
+  db: Db,
+  { organizationId, campaignId }: { organizationId: string; campaignId: string },
+): Promise<CampaignRow | undefined> {
+  return ownCampaign(db, { organizationId, campaignId }).executeTakeFirst();
+}
+
+/** Locks a campaign against other changes and against new batches; the first of all locks. */
+export async function lockCampaign(
+  tx: Tx,
+  own: { organizationId: string; campaignId: string },
+): Promise<CampaignRow | undefined> {
+  return ownCampaign(tx, own).forNoKeyUpdate().executeTakeFirst();
+}
+
+function ownCampaign(
+  db: Db | Tx,
+  { organizationId, campaignId }: { organizationId: string; campaignId: string },
+) {
+  return matchingCampaigns(db, { organizationId }).selectAll().where('campaignId', '=', campaignId);
+}
+
+/** One page of an organization's campaigns, newest first. */
+export async function listCampaigns(
+  db: Db,
+  { skip, limit, ...filter }: CampaignFilter & { skip: number; limit: number },
+): Promise<CampaignRow[]> {
+  return matchingCampaigns(db, filter)
+    .selectAll()
+    .orderBy('campaignId', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countCampaigns(db: Db, filter: CampaignFilter): Promise<number> {
+  const { count } = await matchingCampaigns(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matchingCampaigns(db: Db | Tx, { organizationId, status }: CampaignFilter) {
+  const campaigns = db
+    .selectFrom('campaigns')
+    .where('organizationId', '=', organizationId)
+    .where('deletedAt', 'is', null);
+  return status === undefined ? campaigns : campaigns.where('status', '=', status);
+}
+
+/**
+ * Locks the campaign of a new batch FOR SHARE, so that it is not paused or cancelled meanwhile. A
+ * draft is made active first: two transactions that both held the share lock of a draft would wait
+ * for each other for ever.
+ */
+export async function lockCampaignForBatch(
+  tx: Tx,
+  { organizationId, campaignId, now }: { organizationId: string; campaignId: string; now: Date },
+): Promise<CampaignRow | undefined> {
+  await tx
+    .updateTable('campaigns')
+    .set({ status: 'active', updatedAt: now })
+    .where('campaignId', '=', campaignId)
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'draft')
+    .where('deletedAt', 'is', null)
+    .execute();
+  return ownCampaign(tx, { organizationId, campaignId }).forShare().executeTakeFirst();
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { ContactStatus } from '../../domain/contact.ts';
+import { inEitherIndex } from './due.ts';
+import type { ContactRow, Db, Tx } from '../tables.ts';
+
+/** A contact of a batch; undefined when the batch has none of this id. */
+export async function findContact(
+  db: Db,
+  { batchId, contactId }: { batchId: string; contactId: string },
+): Promise<ContactRow | undefined> {
+  return db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('contactId', '=', contactId)
+    .where('batchId', '=', batchId)
+    .executeTakeFirst();
+}
+
+export type ContactMove = {
+  contactId: string;
+  status: ContactStatus;
+  statusReason: string | null;
+  /** Before this instant nobody calls; null leaves the time as it is. */
+  dueAt: Date | null;
+  /** Set for one call beside the retry policy. */
+  forcedAt: Date | null;
+};
+
+/** Moves a contact, locked by the caller, that occupies no line. */
+export async function moveContact(
+  tx: Tx,
+  { contactId, status, statusReason, dueAt, forcedAt }: ContactMove,
+): Promise<ContactRow> {
+  return tx
+    .updateTable('contacts')
+    .set({ status, statusReason, forcedAt, ...(dueAt !== null && { dueAt, lookAt: dueAt }) })
+    .where('contactId', '=', contactId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Forces one call of each contact in one of the statuses that is not forced already, in the order
+ * of the upload after a position, at most `limit`.
+ * @returns the positions of those that were forced
+ */
+export async function forceContacts(
+  tx: Tx,
+  question: {
+    batchId: string;
+    statuses: readonly ContactStatus[];
+    afterPosition: number;
+    limit: number;
+    now: Date;
+  },
+): Promise<number[]> {
+  const { batchId, statuses, afterPosition, limit, now } = question;
+  const { rows } = await sql<{ position: number }>`
+    update contacts set status = 'pending', status_reason = null, forced_at = ${now},
+      due_at = ${now}, look_at = ${now}
+    where contact_id in (
+      select contact_id from contacts
+      where batch_id = ${batchId} and position > ${afterPosition} and status = any(${[...statuses]})
+        and (status <> 'pending' or forced_at is null)
+      order by position limit ${limit} for no key update)
+    returning position`.execute(tx);
+  return rows.map(({ position }) => position);
+}
+
+/**
+ * Ends the rest of pending contacts that the gate has held, at most `limit`: they are due at once.
+ * Rows that somebody else has locked are being claimed or closed, and are left; so this waits for
+ * nobody and needs no lock of the batch.
+ * @returns how many
+ */
+export async function endRests(
+  db: Db,
+  { batchId, now, limit }: { batchId: string; now: Date; limit: number },
+): Promise<number> {
+  const result = await sql`
+    update contacts set look_at = ${now}, status_reason = null
+    where contact_id in (
+      select contact_id from contacts
+      where batch_id = ${batchId} and status = 'pending' and look_at > ${now}
+        and ${inEitherIndex}
+      limit ${limit} for no key update skip locked)`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Whether a forced call of a batch is still to be made, or under way. */
+export async function hasForcedContacts(
+  tx: Tx,
+  { batchId }: { batchId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contacts')
+    .select('contactId')
+    .where('batchId', '=', batchId)
+    .where('forcedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

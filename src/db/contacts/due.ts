@@ -1,0 +1,176 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { WAITING_STATUSES, type WaitingStatus } from '../../domain/contact.ts';
+import type { PlacedContact } from '../../domain/call-hours.ts';
+import type { ContactRow, Db, Tx } from '../tables.ts';
+
+/** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */
+export type Scope = 'all' | 'forced';
+
+/** What waits in a completed batch is pending, and forced. */
+const statusesOf: Record<Scope, readonly WaitingStatus[]> = {
+  all: WAITING_STATUSES,
+  forced: ['pending'],
+};
+
+export type DueContact = PlacedContact & { contactId: string; phoneNumber: string };
+
+type Question = { batchId: string; scope: Scope; zones: readonly PlacedContact[] };
+
+/** Each kind of zone has an index of its own, in which a zone and a status are one range. */
+const kinds = {
+  own: { column: sql.ref('timezone'), holds: sql`timezone is not null` },
+  callee: { column: sql.ref('callee_zone'), holds: sql`timezone is null` },
+} as const;
+type Kind = keyof typeof kinds;
+
+/**
+ * True of every contact; says to the planner that contacts_due and contacts_due_zoned hold all that
+ * are waiting, so that it does not read the whole batch.
+ */
+export const inEitherIndex = sql<SqlBool>`(timezone is null or timezone is not null)`;
+
+/**
+ * The zones of a batch's waiting contacts, each once. A zone is looked up behind the one before it,
+ * so that what is read grows with the zones, not with the contacts.
+ */
+export async function zonesOfWaiting(
+  db: Db | Tx,
+  { batchId, scope }: Omit<Question, 'zones'>,
+): Promise<PlacedContact[]> {
+  const parts = statusesOf[scope].flatMap((status) => [
+    sql`select key, '' from ${zonesBehindEachOther({ batchId, status, kind: 'own' })}`,
+    sql`select null, key from ${zonesBehindEachOther({ batchId, status, kind: 'callee' })}`,
+  ]);
+  const { rows } = await sql<PlacedContact>`
+    select distinct timezone, callee_zone
+    from (${sql.join(parts, sql` union all `)}) as zones (timezone, callee_zone)`.execute(db);
+  return rows;
+}
+
+function zonesBehindEachOther(of: { batchId: string; status: WaitingStatus; kind: Kind }) {
+  const { column, holds } = kinds[of.kind];
+  const waiting = sql`
+    select ${column} from contacts
+    where batch_id = ${of.batchId} and status = ${sql.lit(of.status)} and ${holds}`;
+  return sql`(
+    with recursive zones (key) as (
+      (${waiting} order by ${column} limit 1)
+      union all
+      select (${waiting} and ${column} > zones.key order by ${column} limit 1)
+      from zones where zones.key is not null
+    ) select key from zones where key is not null) as zones`;
+}
+
+/**
+ * Contacts of some zones that are due, in the order in which they are called: promised follow-ups,
+ * forced retries, due retries, new ones; within each the longest due first, then the order of the
+ * upload. Every branch is a short scan of an index for each zone.
+ */
+export async function dueContacts(
+  tx: Tx,
+  { now, limit, ...question }: Question & { now: Date; limit: number },
+): Promise<DueContact[]> {
+  const { batchId, scope } = question;
+  const columns = sql`contact_id, phone_number, timezone, callee_zone, look_at, position`;
+  const ranked = (status: WaitingStatus, rank: number, more = sql``) =>
+    byKind(
+      question,
+      (kind, key) => sql`
+      select ${columns}, ${sql.lit(rank)} as rank from contacts
+      where batch_id = ${batchId} and status = ${sql.lit(status)} and look_at <= ${now}
+        and ${kinds[kind].holds} and ${kinds[kind].column} = ${key} ${more}
+      order by look_at, position limit ${limit}`,
+    );
+  const forced = sql`
+    (select ${columns}, 2 as rank from contacts
+     where batch_id = ${batchId} and forced_at is not null and status = 'pending'
+       and look_at <= ${now} and ${isIn(question)}
+     order by forced_at limit ${limit})`;
+  const all = () => [
+    ...ranked('followup_scheduled', 1),
+    forced,
+    ...ranked('retrying', 3),
+    ...ranked('pending', 4, sql`and forced_at is null`),
+  ];
+  const branches = scope === 'all' ? all() : ranked('pending', 2);
+  if (branches.length === 0) return [];
+  const { rows } = await sql<DueContact>`
+    select contact_id, phone_number, timezone, callee_zone
+    from (${sql.join(branches, sql` union all `)}) as due
+    order by rank, look_at, position limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The earliest instant at which a waiting contact of some zones is due; null when none waits. */
+export async function nextLookAt(tx: Tx, question: Question): Promise<Date | null> {
+  const { batchId, scope } = question;
+  const parts = statusesOf[scope].flatMap((status) =>
+    byKind(
+      question,
+      (kind, key) => sql`
+        select min(look_at) as at from contacts
+        where batch_id = ${batchId} and status = ${sql.lit(status)}
+          and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}`,
+    ),
+  );
+  if (parts.length === 0) return null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (${sql.join(parts, sql` union all `)}) as waiting`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+export type NextContact = Pick<ContactRow, 'contactId' | 'status' | 'statusReason' | 'lookAt'>;
+
+/** The waiting contacts of a batch that are looked at next, at most `limit`. */
+export async function nextContacts(
+  db: Db,
+  { batchId, limit }: { batchId: string; limit: number },
+): Promise<NextContact[]> {
+  const zones = await zonesOfWaiting(db, { batchId, scope: 'all' });
+  const next = WAITING_STATUSES.flatMap((status) =>
+    byKind(
+      { zones },
+      (kind, key) => sql`
+      select contact_id, status, status_reason, look_at, position from contacts
+      where batch_id = ${batchId} and status = ${sql.lit(status)}
+        and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
+      order by look_at, position limit ${limit}`,
+    ),
+  );
+  if (next.length === 0) return [];
+  const { rows } = await sql<NextContact>`
+    select contact_id, status, status_reason, look_at
+    from (${sql.join(next, sql` union all `)}) as next
+    order by look_at, position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** One subquery for each kind of zone that is asked for, carried out for each of its zones. */
+function byKind(
+  { zones }: Pick<Question, 'zones'>,
+  of: (kind: Kind, key: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const { own, callee } = keysOf(zones);
+  const part = (kind: Kind, keys: readonly string[]) =>
+    keys.length === 0
+      ? []
+      : [
+          sql`
+          (select found.* from unnest(${keys}::text[]) as zone (key)
+           cross join lateral (${of(kind, sql.ref('zone.key'))}) as found)`,
+        ];
+  return [...part('own', own), ...part('callee', callee)];
+}
+
+function isIn({ zones }: Pick<Question, 'zones'>) {
+  const { own, callee } = keysOf(zones);
+  return sql`(timezone = any(${own}::text[])
+    or (timezone is null and callee_zone = any(${callee}::text[])))`;
+}
+
+function keysOf(zones: readonly PlacedContact[]): { own: string[]; callee: string[] } {
+  return {
+    own: zones.flatMap(({ timezone }) => (timezone === null ? [] : [timezone])),
+    callee: zones.flatMap(({ timezone, calleeZone }) => (timezone === null ? [calleeZone] : [])),
+  };
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AttemptCaps, CalleeHold } from '../../domain/callee-hold.ts';
+import { isBusy } from './lines.ts';
+import type { OrganizationRow } from '../organizations.ts';
+import { isInForce } from '../suppressions.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/** The caps that an organization has set on attempts. */
+export function capsOf(
+  organization: Pick<OrganizationRow, 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d'>,
+): AttemptCaps {
+  return {
+    per24Hours: organization.maxAttemptsPerCallee24h,
+    per7Days: organization.maxAttemptsPerCallee7d,
+  };
+}
+
+type Callee = { contactId: string; phoneNumber: string };
+
+/**
+ * What holds each of some numbers back, whoever of the organization would call it: by the contact's
+ * id, in one statement.
+ */
+export async function calleeHolds(
+  tx: Tx,
+  question: {
+    organizationId: string;
+    callees: readonly Callee[];
+    caps: AttemptCaps;
+    now: Date;
+  },
+): Promise<Map<string, CalleeHold>> {
+  const { organizationId, callees, now } = question;
+  const { rows } = await sql<CalleeHold & { contactId: string }>`
+    select callee.contact_id,
+      exists (
+        select from suppressions
+        where organization_id = ${organizationId} and phone_number = callee.number
+          and ${isInForce(now)}) as is_suppressed,
+      (exists (
+        select from contacts as other
+        where other.organization_id = ${organizationId} and other.phone_number = callee.number
+          and ${isBusy} and other.contact_id <> callee.contact_id))::integer as calls_before,
+      ${capsClearAt(question, sql.ref('callee.number'))} as capped_until
+    from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
+                ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])
+      as callee (contact_id, number)`.execute(tx);
+  return new Map(rows.map(({ contactId, ...hold }) => [contactId, hold]));
+}
+
+/** When the caps allow another call of a number; null while they do. */
+export async function cappedUntil(
+  db: Db,
+  question: { organizationId: string; phoneNumber: string; caps: AttemptCaps; now: Date },
+): Promise<Date | null> {
+  const { phoneNumber } = question;
+  const { rows } = await sql<{ until: Date | null }>`
+    select ${capsClearAt(question, sql`${phoneNumber}`)} as until`.execute(db);
+  return rows[0]?.until ?? null;
+}
+
+type Capped = { organizationId: string; caps: AttemptCaps; now: Date };
+
+/** SQL of when the caps allow another call of a number; null while they do. */
+export function capsClearAt(question: Capped, phoneNumber: RawBuilder<unknown>) {
+  const { per24Hours, per7Days } = question.caps;
+  return sql`greatest(${clearsAt(question, phoneNumber, { hours: 24, cap: per24Hours })},
+    ${clearsAt(question, phoneNumber, { hours: 7 * 24, cap: per7Days })})`;
+}
+
+/** When the oldest of the last `cap` attempts of a number leaves the span; null below the cap. */
+function clearsAt(
+  { organizationId, now }: Capped,
+  phoneNumber: RawBuilder<unknown>,
+  { hours, cap }: { hours: number; cap: number | null },
+) {
+  if (cap === null) return sql`null::timestamptz`;
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  return sql`(
+    select created_at + ${sql.lit(hours)} * interval '1 hour' from calls
+    where organization_id = ${organizationId} and to_number = ${phoneNumber}
+      and created_at > ${since}
+    order by created_at desc offset ${cap - 1} limit 1)`;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { LINE_STATUSES } from '../../domain/contact.ts';
+import type { LinePoolName } from '../../domain/lines.ts';
+import type { Db, Tx } from '../tables.ts';
+
+type Question = { batchId: string };
+
+/** SQL of a contact that occupies a line; the number it calls is busy too. */
+export const isBusy = sql`status in (${sql.join(LINE_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** Lines of a batch that are busy: claimed, ringing or talking. */
+export async function countBusyLines(tx: Tx, { batchId }: Question): Promise<number> {
+  const { rows } = await sql<{ busy: number }>`
+    select count(*) as busy from contacts where batch_id = ${batchId} and ${isBusy}`.execute(tx);
+  return rows[0]?.busy ?? 0;
+}
+
+/** Lines of an organization that are busy, in all of its batches. */
+export async function countOrganizationLines(
+  db: Db | Tx,
+  { organizationId }: { organizationId: string },
+): Promise<number> {
+  const { rows } = await sql<{ busy: number }>`
+    select count(*) as busy from contacts
+    where organization_id = ${organizationId} and ${isBusy}`.execute(db);
+  return rows[0]?.busy ?? 0;
+}
+
+export type WaitingBatch = {
+  batchId: string;
+  busy: number;
+  shortOf: LinePoolName;
+  numbers: string[];
+  /** Calls that each of its numbers may be in. */
+  perNumber: number | null;
+};
+
+/**
+ * The other batches that lately looked for a line which others have, those with the fewest busy
+ * lines first, then the longest waiting. One that has not looked since `lookedSince` counts no
+ * more: what nobody dials holds nothing back.
+ */
+export async function batchesShortOfLines(
+  tx: Tx,
+  question: Question & { organizationId: string; lookedSince: Date },
+): Promise<WaitingBatch[]> {
+  const { rows } = await sql<WaitingBatch>`
+    select batch_id, short_of, (
+        select count(*) from contacts
+        where contacts.batch_id = batches.batch_id and ${isBusy}) as busy,
+      coalesce(phone_numbers_override, phone_numbers) as numbers,
+      max_live_calls_per_number as per_number
+    from batches join campaigns using (campaign_id)
+    where batches.organization_id = ${question.organizationId}
+      and batch_id <> ${question.batchId}
+      and short_of_lines_since is not null and last_claim_at >= ${question.lookedSince}
+    order by busy, short_of_lines_since`.execute(tx);
+  return rows;
+}
+
+/**
+ * Live calls by caller number in an organization; what its campaigns dial from the same number adds
+ * up. A number without one is missing.
+ */
+export async function liveCallsByNumber(
+  db: Db | Tx,
+  question: { organizationId: string; numbers: readonly string[] },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ fromNumber: string; live: number }>`
+    select from_number, count(*) as live from calls
+    where organization_id = ${question.organizationId} and ended_at is null
+      and from_number = any(${[...question.numbers]}::text[])
+    group by from_number`.execute(db);
+  return new Map(rows.map(({ fromNumber, live }) => [fromNumber, live]));
+}
+
+/**
+ * Claimed contacts of an organization that have no call yet and may choose one of some caller
+ * numbers, of which there is a limit: they are counted before they choose.
+ */
+export async function countChoosing(
+  db: Db | Tx,
+  question: { organizationId: string; numbers: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ choosing: number }>`
+    select count(*) as choosing
+    from contacts join batches using (batch_id)
+      join campaigns on campaigns.campaign_id = batches.campaign_id
+    where contacts.organization_id = ${question.organizationId}
+      and contacts.status = 'dispatched'
+      and coalesce(phone_numbers_override, phone_numbers) && ${[...question.numbers]}::text[]
+      and not exists (
+        select from calls where calls.contact_id = contacts.contact_id and ended_at is null)`.execute(
+    db,
+  );
+  return rows[0]?.choosing ?? 0;
+}
+
+/**
+ * Lets nobody else pick a caller number in the organization until the transaction ends: who counts
+ * the live calls of a number and then adds one must be alone.
+ */
+export async function lockCallerNumbers(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  const key = `caller numbers of ${organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import type { Pace } from '../../domain/pacing.ts';
+import type { Db, Tx } from '../tables.ts';
+
+/*
+ * Every instant here is `clock_timestamp()` of Postgres: the clocks of workers differ. Rows are
+ * locked with `skip locked` throughout, so that nobody waits here while holding other locks. A slot
+ * whose lease is over is free, whatever else its row says.
+ */
+
+/**
+ * From the claim to the gate, which takes less than two; whoever comes later finds its slot given to
+ * another, or uses it still.
+ */
+const RESERVED_SECONDS = 15;
+/**
+ * From the gate until nobody waits any more for a sign that call control has stamped the start: a
+ * request leaves within 5 s of the gate and is answered within 10; one that is not is looked up, and
+ * refused from then on if it never came, well within this.
+ */
+const SPENT_SECONDS = 120;
+/** An answer takes less; a slot that is spent for longer may have lost its worker. */
+const OVERDUE_SECONDS = 2;
+
+const isFree = sql<boolean>`(held_by is null or held_until <= clock_timestamp())`;
+const msUntilRested = (restMs: number) =>
+  sql<number>`extract(epoch from used_at - clock_timestamp())::float8 * 1000 + ${restMs}`;
+
+type Holder = { scopes: readonly string[]; executionId: string };
+
+export type AvailableStarts = {
+  /** Starts that may be reserved now; no other transaction takes their slots meanwhile. */
+  count: number;
+  /** In how many milliseconds one more is free, as far as is known now. */
+  nextMs: number;
+};
+
+/**
+ * How many starts all of these paces have free now or within `aheadMs`, at most `limit`. Their slots
+ * stay locked until the transaction ends; those that others have locked are not counted.
+ */
+export async function availableStarts(
+  tx: Tx,
+  { paces, aheadMs, limit }: { paces: readonly Pace[]; aheadMs: number; limit: number },
+): Promise<AvailableStarts> {
+  const slots = await readSlots(tx, paces);
+  if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, paces);
+  let count = limit;
+  for (const pace of paces) count = await lockFree(tx, pace, { aheadMs, limit: count });
+  return { count, nextMs: nextMs(slots, paces, count) };
+}
+
+/** In how many milliseconds these paces allow one more start; 0: now. Locks and makes nothing. */
+export async function msUntilNextStart(db: Db, paces: readonly Pace[]): Promise<number> {
+  const slots = await selectSlots(db, paces);
+  return nextMs(slots, paces, 0);
+}
+
+/**
+ * Gives each execution one slot of every pace, the earliest first to whoever is named first, and
+ * holds them until the gate.
+ * @throws {Error} when there are not enough; ask `availableStarts` in the same transaction before
+ */
+export async function reserveStarts(
+  tx: Tx,
+  { paces, executionIds }: { paces: readonly Pace[]; executionIds: readonly string[] },
+): Promise<void> {
+  const wanted = executionIds.length;
+  if (wanted === 0) return;
+  for (const { scope, slots } of paces) {
+    const { numAffectedRows } = await sql`
+      with free as (
+        select slot, used_at from start_slots
+        where scope = ${scope} and slot <= ${slots} and ${isFree}
+        order by used_at, slot limit ${wanted} for update skip locked),
+      numbered as (select slot, row_number() over (order by used_at, slot) as place from free)
+      update start_slots set held_by = (${[...executionIds]}::uuid[])[place], is_spent = false,
+        held_until = clock_timestamp() + make_interval(secs => ${RESERVED_SECONDS})
+      from numbered where scope = ${scope} and start_slots.slot = numbered.slot`.execute(tx);
+    if (Number(numAffectedRows) !== wanted) {
+      throw new Error(`Cannot reserve ${wanted} starts: only ${numAffectedRows} are free`);
+    }
+  }
+}
+
+/**
+ * How long an execution has to wait for its slots, in milliseconds; 0: they are free. null: it holds
+ * none, or not one of every pace.
+ */
+export async function msUntilStart(
+  db: Db,
+  { paces, executionId }: { paces: readonly Pace[]; executionId: string },
+): Promise<number | null> {
+  let waitMs = 0;
+  for (const { scope, slots, restMs } of paces) {
+    const { rows } = await sql<{ ms: number }>`
+      select ${msUntilRested(restMs)} as ms from start_slots
+      where scope = ${scope} and slot <= ${slots} and held_by = ${executionId}`.execute(db);
+    const [own] = rows;
+    if (own === undefined) return null;
+    waitMs = Math.max(waitMs, Math.ceil(own.ms));
+  }
+  return waitMs;
+}
+
+/**
+ * Takes the reserved slots of an execution whose request is about to leave. Until its answer is
+ * known, or nothing is heard of it for so long that it will never come, nobody else gets them.
+ * @returns false, and nothing is taken, when one of the paces has no slot for it that is free: the
+ * rate was set or lowered after the claim, or its lease is over
+ */
+export async function spendStarts(
+  tx: Tx,
+  { paces, executionId }: { paces: readonly Pace[]; executionId: string },
+): Promise<boolean> {
+  for (const { scope, slots, restMs } of paces) {
+    const { rows } = await sql`
+      select slot from start_slots
+      where scope = ${scope} and slot <= ${slots} and held_by = ${executionId} and not is_spent
+        and ${msUntilRested(restMs)} <= 0
+      for update skip locked`.execute(tx);
+    if (rows.length === 0) return false;
+  }
+  for (const { scope, restMs } of paces) {
+    await sql`
+      update start_slots set is_spent = true,
+        held_until = clock_timestamp() + make_interval(secs => ${SPENT_SECONDS + restMs / 1000})
+      where scope = ${scope} and held_by = ${executionId}`.execute(tx);
+  }
+  return true;
+}
+
+/** The answer of a start is known, so call control has stamped it: its slots rest from now on. */
+export async function restStarts(db: Db, { scopes, executionId }: Holder): Promise<void> {
+  await sql`
+    update start_slots
+    set held_by = null, held_until = null, is_spent = false, used_at = clock_timestamp()
+    where scope = any(${[...scopes]}::uuid[]) and held_by = ${executionId}`.execute(db);
+}
+
+/** Gives back the slots of an execution for which no attempt was written: nothing was sent. */
+export async function freeStarts(db: Db | Tx, { scopes, executionId }: Holder): Promise<void> {
+  await sql`
+    update start_slots set held_by = null, held_until = null, is_spent = false
+    where scope = any(${[...scopes]}::uuid[]) and held_by = ${executionId}
+      and not exists (select from calls where execution_id = ${executionId})`.execute(db);
+}
+
+/** The rate of a batch's campaign. */
+export async function rateOfBatch(
+  db: Db,
+  { batchId }: { batchId: string },
+): Promise<{ campaignId: string; callsPerSecond: number | null } | undefined> {
+  return db
+    .selectFrom('batches')
+    .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
+    .select(['campaigns.campaignId', 'campaigns.callsPerSecond'])
+    .where('batchId', '=', batchId)
+    .executeTakeFirst();
+}
+
+type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
+
+/** When there will be one start more than `count`, in milliseconds; of each pace that many are taken. */
+function nextMs(slots: readonly Slot[], paces: readonly Pace[], count: number): number {
+  const waits = paces.map((pace) => {
+    const own = slots.filter(({ scope }) => scope === pace.scope);
+    const free = own.map((slot) => freeInMs(slot, pace)).toSorted((a, b) => a - b);
+    // Slots that were never used have no row yet.
+    return own.length < pace.slots ? 0 : (free[count] ?? pace.restMs);
+  });
+  return Math.max(0, ...waits);
+}
+
+/** When a slot will be free; of one that is held it is known only that it will rest after its use. */
+function freeInMs({ restedInMs, isHeld }: Slot, { restMs }: Pace): number {
+  const ms = Math.max(0, restedInMs);
+  return isHeld ? ms + restMs : ms;
+}
+
+/** The slots of these paces; those of a rate that is new or was raised are made now. */
+async function readSlots(tx: Tx, paces: readonly Pace[]): Promise<Slot[]> {
+  const slots = await selectSlots(tx, paces);
+  const wanted = paces.reduce((sum, pace) => sum + pace.slots, 0);
+  if (slots.length === wanted) return slots;
+  for (const pace of paces) {
+    await sql`
+      insert into start_slots (scope, slot)
+      select ${pace.scope}::uuid, slot from generate_series(1, ${pace.slots}::integer) as slot
+      on conflict do nothing`.execute(tx);
+  }
+  return selectSlots(tx, paces);
+}
+
+async function selectSlots(db: Db | Tx, paces: readonly Pace[]): Promise<Slot[]> {
+  if (paces.length === 0) return [];
+  const ofPace = paces.map(
+    ({ scope, slots, restMs }) => sql`
+      select scope, ${msUntilRested(restMs)} as rested_in_ms, not ${isFree} as is_held,
+        is_spent and held_until < clock_timestamp()
+          + make_interval(secs => ${SPENT_SECONDS + restMs / 1000 - OVERDUE_SECONDS}) as is_overdue
+      from start_slots where scope = ${scope} and slot <= ${slots}`,
+  );
+  const { rows } = await sql<Slot>`${sql.join(ofPace, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+async function lockFree(
+  tx: Tx,
+  { scope, slots, restMs }: Pace,
+  { aheadMs, limit }: { aheadMs: number; limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    select slot from start_slots
+    where scope = ${scope} and slot <= ${slots} and ${isFree}
+      and ${msUntilRested(restMs)} <= ${aheadMs}
+    order by used_at, slot limit ${limit} for update skip locked`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Lets those slots rest whose worker has died or got no answer, once a webhook or a look-up has
+ * shown that call control knows the call, or never will. In two statements: only one that begins
+ * when the slots are locked sees every attempt that was written with them.
+ */
+async function restAnswered(tx: Tx, paces: readonly Pace[]): Promise<void> {
+  const scopes = paces.map(({ scope }) => scope);
+  const { rows } = await sql<{ heldBy: string }>`
+    select held_by from start_slots
+    where scope = any(${scopes}::uuid[]) and is_spent and held_by is not null
+    for update skip locked`.execute(tx);
+  await sql`
+    update start_slots
+    set held_by = null, held_until = null, is_spent = false, used_at = clock_timestamp()
+    where scope = any(${scopes}::uuid[]) and held_by = any(${rows.map(({ heldBy }) => heldBy)}::uuid[])
+      and is_spent and not exists (
+        select from calls where execution_id = held_by and call_sid is null
+          and call_status in ('queued', 'unknown') and ended_at is null)`.execute(tx);
+}

@@ -1,0 +1,164 @@
+import { sql, type Updateable } from 'kysely';
+import { changedCalls, changedContacts } from '../../../src/db/batches/events.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { CallsTable, ContactsTable } from '../../../src/db/tables.ts';
+import { firstPage, parsePosition, type Snapshot } from '../../../src/domain/batch-event.ts';
+import { storeCall } from '../../support/call.ts';
+import { testDatabase } from '../../support/database.ts';
+import { seconds, storeBatch } from '../../support/stored-batch.ts';
+
+const { db, ...database } = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** The transactions by which a contact is stamped before and after a change. */
+const contactStamps = async (
+  change: Updateable<ContactsTable>,
+  before: Updateable<ContactsTable>,
+) => {
+  const { contactIds } = await storeBatch(db, { contacts: [{}] });
+  const contact = db.updateTable('contacts').where('contactId', '=', contactIds[0]);
+  const stamped = contact.returning('changedIn');
+  const first = await stamped.set({ timezone: 'UTC', ...before }).executeTakeFirstOrThrow();
+  const second = await stamped.set(change).executeTakeFirstOrThrow();
+  return [first.changedIn, second.changedIn];
+};
+const callStamps = async (change: Updateable<CallsTable>) => {
+  const { contactIds } = await storeBatch(db);
+  const call = await storeCall(db, {
+    contactId: contactIds[0],
+    callStatus: 'ringing',
+    endedAt: null,
+  });
+  const changed = await db
+    .updateTable('calls')
+    .set(change)
+    .where('executionId', '=', call.executionId)
+    .returning('changedIn')
+    .executeTakeFirstOrThrow();
+  return [call.changedIn, changed.changedIn];
+};
+
+const currentSnapshot = async (): Promise<Snapshot> => {
+  const { rows } = await sql<{
+    now: Snapshot;
+  }>`select pg_current_snapshot()::text as now`.execute(db);
+  return rows[0]?.now ?? '';
+};
+
+describe('a contact', () => {
+  test('is not stamped when it is stored', async () => {
+    const { batchId } = await storeBatch(db, { contacts: [{}, { status: 'completed' }] });
+    const stamps = await db
+      .selectFrom('contacts')
+      .select('changedIn')
+      .where('batchId', '=', batchId)
+      .execute();
+    expect(stamps).toEqual([{ changedIn: null }, { changedIn: null }]);
+  });
+
+  test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
+    ['its status changes', { status: 'skipped' }, {}],
+    ['the time of its retry changes', { dueAt: seconds(60) }, { status: 'retrying' }],
+    [
+      'a cap holds its retry',
+      { lookAt: seconds(60), statusReason: 'attempt_cap' },
+      { status: 'retrying' },
+    ],
+    [
+      'a cap holds its retry no more',
+      { lookAt: seconds(0), statusReason: null },
+      { status: 'retrying', lookAt: seconds(60), statusReason: 'attempt_cap' },
+    ],
+    ['the time of its call-back changes', { dueAt: seconds(60) }, { status: 'followup_scheduled' }],
+  ])('is stamped when %s', async (_, change, before) => {
+    const [first, second] = await contactStamps(change, before);
+    expect(second).toMatch(/^\d+$/);
+    expect(second).not.toBe(first);
+  });
+
+  test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
+    ['its status is written again', { status: 'retrying' }, { status: 'retrying' }],
+    ['it is due at another time and pending', { dueAt: seconds(60) }, {}],
+    ['the gate holds it', { lookAt: seconds(60), statusReason: 'outside_working_hours' }, {}],
+    [
+      'the gate holds its retry',
+      { lookAt: seconds(60), statusReason: 'number_busy' },
+      { status: 'retrying' },
+    ],
+    ['an attempt is counted', { lastAttemptedAt: seconds(0), retryCount: 1 }, {}],
+  ])('is not stamped when %s', async (_, change, before) => {
+    const [first, second] = await contactStamps(change, before);
+    expect(second).toBe(first);
+  });
+});
+
+describe('a call', () => {
+  test.each<[string, Updateable<CallsTable>]>([
+    ['its status changes', { callStatus: 'in-progress' }],
+    ['it ends', { endedAt: seconds(0) }],
+    ['it is heard who answered', { answeredBy: 'machine' }],
+    ['it is reported on', { reportedAt: seconds(0) }],
+  ])('is stamped when %s', async (_, change) => {
+    const [first, second] = await callStamps(change);
+    expect(first).toMatch(/^\d+$/);
+    expect(second).not.toBe(first);
+  });
+
+  test.each<[string, Updateable<CallsTable>]>([
+    ['its sid is known, which it is told with its next status', { callSid: 'sid-1' }],
+    ['there is a waiter', { waiterRunId: 'run', waiterActivityId: '1' }],
+    ['it is settled', { settledAt: seconds(0) }],
+    ['its news are old', { callStatus: 'ringing', lastNewsAt: seconds(1) }],
+  ])('is not stamped when %s', async (_, change) => {
+    const [first, second] = await callStamps(change);
+    expect(second).toBe(first);
+  });
+});
+
+describe('between two snapshots', () => {
+  test('a change is found in those within which it was committed, whenever it is looked for', async () => {
+    const { batchId, contactIds } = await storeBatch(db, { contacts: [{}, {}] });
+    const [early, late = ''] = contactIds;
+    const change = { status: 'skipped' } as const;
+    const first = await currentSnapshot();
+    const second = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('contacts').set(change).where('contactId', '=', early).execute();
+      await db.updateTable('contacts').set(change).where('contactId', '=', late).execute();
+      return currentSnapshot();
+    });
+    const third = await currentSnapshot();
+    const found = async (since: Snapshot, until: Snapshot) => {
+      const page = firstPage(since, until, 'contact');
+      const rows = await changedContacts(db, { batchId, since, page, limit: 10 });
+      return rows.map(({ contactId }) => contactId);
+    };
+    expect(await found(first, second)).toEqual([late]);
+    expect(await found(second, third)).toEqual([early]);
+    expect(await found(first, third)).toEqual([early, late]);
+    expect(await found(third, await currentSnapshot())).toEqual([]);
+  });
+
+  test('the calls of one transaction come in pages', async () => {
+    const { batchId, contactIds } = await storeBatch(db);
+    const since = await currentSnapshot();
+    const ids = await db.transaction().execute(async (tx) => {
+      const call = { contactId: contactIds[0] };
+      return [(await storeCall(tx, call)).executionId, (await storeCall(tx, call)).executionId];
+    });
+    const page = firstPage(since, await currentSnapshot(), 'call');
+    const [call] = await changedCalls(db, { batchId, since, page, limit: 1 });
+    expect(call?.executionId).toBe(ids[0]);
+    const after = { ...page, changedIn: call?.changedIn ?? '', id: call?.executionId ?? '' };
+    const rest = await changedCalls(db, { batchId, since, page: after, limit: 10 });
+    expect(rest.map(({ executionId }) => executionId)).toEqual([ids[1]]);
+  });
+});
+
+test.each(['1:1:', '1:2:1', '795:801:795,799', '999999999999999998:999999999999999999:'])(
+  'Postgres takes %s, which is taken for a snapshot',
+  async (snapshot) => {
+    expect(parsePosition(snapshot)).toEqual({ since: snapshot });
+    const { rows } = await sql`select ${snapshot}::pg_snapshot::text as text`.execute(db);
+    expect(rows).toEqual([{ text: snapshot }]);
+  },
+);

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeByTime } from '../../../src/db/calls/status.ts';
+import { mergeReport } from '../../../src/db/calls/reports.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import { storePlaced, tell } from '../../support/call-news.ts';
+import { testDatabase } from '../../support/database.ts';
+import { eventually } from '../../support/eventually.ts';
+import { callRow, contactRow, NOW, seconds } from '../../support/stored-batch.ts';
+
+const database = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const closed = async (input: ContactInput) =>
+  closeByTime(db, { ...input, status: 'unknown', now: seconds(20) });
+const statusOf = async (input: ContactInput) => (await callRow(db, input))?.callStatus;
+const contactStatusOf = async (input: ContactInput) => (await contactRow(db, input)).status;
+const eventsOf = async ({ executionId }: ContactInput) =>
+  db
+    .selectFrom('callEvents')
+    .select(['callSid', 'callStatus', 'payload'])
+    .where('executionId', '=', executionId)
+    .orderBy('receivedAt')
+    .execute();
+
+describe('an attempt that was closed by time', () => {
+  test('takes the real end when it comes', async () => {
+    const input = await storePlaced(db);
+    await closed(input);
+    const progress = await tell(db, input, {
+      status: 'completed',
+      at: seconds(30),
+      durationSeconds: 5,
+    });
+    expect(progress?.hasEnded).toBe(false);
+    expect(await callRow(db, input)).toMatchObject({
+      callStatus: 'completed',
+      endedAt: seconds(30),
+      durationSeconds: 5,
+      closedByTime: false,
+    });
+  });
+
+  test('takes one end only', async () => {
+    const input = await storePlaced(db);
+    await closed(input);
+    await tell(db, input, { status: 'busy' });
+    await tell(db, input, { status: 'completed' });
+    expect(await statusOf(input)).toBe('busy');
+  });
+
+  test('is not brought to life by older news', async () => {
+    const input = await storePlaced(db);
+    await closed(input);
+    await tell(db, input, { status: 'ringing', at: seconds(30) });
+    expect(await callRow(db, input)).toMatchObject({
+      callStatus: 'unknown',
+      endedAt: seconds(20),
+      closedByTime: true,
+    });
+    expect(await contactStatusOf(input)).toBe('dispatched');
+  });
+
+  test('is not closed when it has ended', async () => {
+    const input = await storePlaced(db);
+    await tell(db, input, { status: 'busy' });
+    expect(await closed(input)).toBeUndefined();
+    expect(await statusOf(input)).toBe('busy');
+  });
+});
+
+describe('a second call for one execution', () => {
+  test('is a stranger that changes nothing', async () => {
+    const input = await storePlaced(db, { callSid: `first-${uuidv7()}`, callStatus: 'trying' });
+    const before = await callRow(db, input);
+    const progress = await tell(db, input, { status: 'completed', callSid: 'second' });
+    expect(progress).toMatchObject({ isStranger: true, hasEnded: false });
+    expect(await callRow(db, input)).toEqual(before);
+  });
+
+  test('does not move the contact by ringing', async () => {
+    const input = await storePlaced(db, { callSid: `first-${uuidv7()}` });
+    await tell(db, input, { status: 'ringing', callSid: 'second' });
+    expect(await contactStatusOf(input)).toBe('dispatched');
+  });
+
+  test('is the one whose news come second', async () => {
+    const input = await storePlaced(db);
+    const told = await Promise.all(
+      ['one', 'two'].map((name) =>
+        tell(db, input, { status: 'ringing', callSid: `${name}-${input.executionId}` }),
+      ),
+    );
+    expect(told.filter((progress) => progress?.isStranger)).toHaveLength(1);
+  });
+});
+
+test('news of an unknown execution are nobody’s', async () => {
+  expect(await tell(db, { executionId: uuidv7() }, { status: 'ringing' })).toBeUndefined();
+});
+
+describe('a webhook', () => {
+  test('is kept once a call and status', async () => {
+    const input = await storePlaced(db);
+    await tell(db, input, { status: 'ringing', payload: { try: 1 } });
+    await tell(db, input, { status: 'ringing', payload: { try: 2 } });
+    await tell(db, input, { status: 'trying', payload: { try: 1 }, at: seconds(1) });
+    const callSid = `sid-${input.executionId}`;
+    expect(await eventsOf(input)).toEqual([
+      { callSid, callStatus: 'ringing', payload: { try: 1 } },
+      { callSid, callStatus: 'trying', payload: { try: 1 } },
+    ]);
+  });
+
+  test('of a stranger is not kept under the execution', async () => {
+    const input = await storePlaced(db, { callSid: `first-${uuidv7()}` });
+    await tell(db, input, { status: 'ringing', callSid: 'second', payload: {} });
+    expect(await eventsOf(input)).toEqual([]);
+  });
+});
+
+test('a report at the moment of the end is not lost', async () => {
+  const input = await storePlaced(db);
+  const { telling } = await db.transaction().execute(async (tx) => {
+    const report = { hangupBy: 'assistant' } as const;
+    await mergeReport(tx, { executionId: input.executionId, report, now: NOW });
+    const begun = tell(db, input, { status: 'completed', endedBy: 'caller' });
+    await eventually(isBlocked, (blocked) => blocked);
+    return { telling: begun };
+  });
+  await telling;
+  expect(await callRow(db, input)).toMatchObject({
+    callStatus: 'completed',
+    hangupBy: 'assistant',
+  });
+});
+
+/** Whether a statement of this database waits for another's lock. */
+async function isBlocked(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
