@@ -1,5 +1,5 @@
 import { recordRefusal } from '../src/db/accounts/breakers.ts';
-import { type Refusal, stateOf } from '../src/domain/circuit-breaker.ts';
+import { type Refusal, stateOf } from '../src/domain/limits/circuit-breaker.ts';
 import { noteTaken } from '../src/temporal/account-health.ts';
 import type { ActivityDeps } from './deps.ts';
 import type { PlannedCall } from './gate.ts';

@@ -11,10 +11,10 @@ import {
   shutUntil,
   startProbe,
   stateOf,
-} from '../src/domain/circuit-breaker.ts';
+} from '../src/domain/limits/circuit-breaker.ts';
 import { holdPaced, holdShut, type Held } from '../src/domain/dispatch-gate.ts';
-import { type Budget, budgetAt, callsLeft } from '../src/domain/request-budget.ts';
-import { later } from './instant.ts';
+import { type Budget, budgetAt, callsLeft } from '../src/domain/limits/request-budget.ts';
+import { later } from '../src/domain/instant.ts';
 
 /** What the account of a batch leaves of a claim. */
 export type AccountTurn = {

@@ -8,8 +8,8 @@ import {
 } from '../src/db/contacts/claims.ts';
 import type { Tx } from '../src/db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../src/db/contacts/due.ts';
-import { type CalleeHold, NO_HOLD } from '../src/domain/callee-hold.ts';
-import type { PlacedContact } from '../src/domain/call-hours.ts';
+import { type CalleeHold, NO_HOLD } from '../src/domain/limits/callee-limits.ts';
+import type { PlacedContact } from '../src/domain/hours/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../src/domain/dispatch-gate.ts';
 import { gateFacts } from './gate-facts.ts';
 

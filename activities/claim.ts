@@ -13,10 +13,10 @@ import { callsToHangUp } from '../src/db/calls/hang-ups.ts';
 import type { Tx } from '../src/db/tables.ts';
 import { isTerminalBatch } from '../src/domain/batch.ts';
 import { isOver } from '../src/domain/dispatch-gate.ts';
-import { pacesOf } from '../src/domain/pacing.ts';
+import { pacesOf } from '../src/domain/limits/call-rate.ts';
 import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './claim-lines.ts';
 import type { ActivityDeps } from './deps.ts';
-import { earliest, later } from './instant.ts';
+import { earliest, later } from '../src/domain/instant.ts';
 import { batchesToWake } from './lines.ts';
 
 export type ClaimInput = {

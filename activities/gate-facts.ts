@@ -1,7 +1,7 @@
 import type { CallingBatch } from '../src/db/contacts/claims.ts';
 import { effectiveSettings } from '../src/domain/batch.ts';
-import { type PlacedContact, zonesOfContact } from '../src/domain/call-hours.ts';
-import type { CalleeHold } from '../src/domain/callee-hold.ts';
+import { type PlacedContact, zonesOfContact } from '../src/domain/hours/call-hours.ts';
+import type { CalleeHold } from '../src/domain/limits/callee-limits.ts';
 import type { GateFacts } from '../src/domain/dispatch-gate.ts';
 
 /** The facts of one contact, alike for the claim and for the gate behind it. */

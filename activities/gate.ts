@@ -1,5 +1,5 @@
 import { effectiveSettings } from '../src/domain/batch.ts';
-import { NO_HOLD } from '../src/domain/callee-hold.ts';
+import { NO_HOLD } from '../src/domain/limits/callee-limits.ts';
 import {
   pickCallerNumber,
   spareNumbers,
@@ -13,7 +13,7 @@ import {
   type GateDecision,
   type TurnedAway,
 } from '../src/domain/dispatch-gate.ts';
-import { pacesOf } from '../src/domain/pacing.ts';
+import { pacesOf } from '../src/domain/limits/call-rate.ts';
 import { findAgent } from '../src/db/agents.ts';
 import { holdAccount } from '../src/db/accounts/accounts.ts';
 import { insertCall, lastCallerNumber, lockCall, setWaiter } from '../src/db/calls/placement.ts';

@@ -10,8 +10,8 @@ import { lockOrganization } from '../src/db/organizations.ts';
 import type { Tx } from '../src/db/tables.ts';
 import type { DiallingSettings } from '../src/domain/campaign.ts';
 import { spareCalls } from '../src/domain/caller-number.ts';
-import { type FreeLines, freeLines, type LinePool } from '../src/domain/lines.ts';
-import { later } from './instant.ts';
+import { type FreeLines, freeLines, type LinePool } from '../src/domain/limits/lines.ts';
+import { later } from '../src/domain/instant.ts';
 
 type Look = { locked: CallingBatch; now: Date };
 type Lines = Look & { settings: DiallingSettings; busy: number };

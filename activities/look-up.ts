@@ -10,7 +10,7 @@ import { noteTaken } from '../src/temporal/account-health.ts';
 import { completeWaiter } from '../src/temporal/waiter.ts';
 import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt } from './gate.ts';
-import { later } from './instant.ts';
+import { later } from '../src/domain/instant.ts';
 import { releaseContact } from './release.ts';
 
 const RETURNED_HOLD_MS = 2_000;

@@ -7,7 +7,7 @@ import {
   reserveStarts,
 } from '../src/db/limits/start-permits.ts';
 import type { CampaignRow, Db, Tx } from '../src/db/tables.ts';
-import { pacesOf, type Pace } from '../src/domain/pacing.ts';
+import { pacesOf, type Pace } from '../src/domain/limits/call-rate.ts';
 import type { ClaimedContact } from '../src/db/contacts/claims.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';

@@ -9,9 +9,13 @@ import { lockContact, uncountAttempt } from '../src/db/contacts/attempts.ts';
 import { restStarts } from '../src/db/limits/start-permits.ts';
 import type { Tx } from '../src/db/tables.ts';
 import type { CallControl, CallRequest, Placement } from '../src/jambonz/client.ts';
-import { isOfAccount, type Refusal, type RefusalReason } from '../src/domain/circuit-breaker.ts';
+import {
+  isOfAccount,
+  type Refusal,
+  type RefusalReason,
+} from '../src/domain/limits/circuit-breaker.ts';
 import type { HoldReason } from '../src/domain/dispatch-gate.ts';
-import { pacesOf } from '../src/domain/pacing.ts';
+import { pacesOf } from '../src/domain/limits/call-rate.ts';
 import { reportKey } from '../src/webhooks/report-key.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import { noteAcceptance, noteRefusal } from './account-health.ts';
@@ -20,7 +24,7 @@ import type { ActivityDeps } from './deps.ts';
 import { kindOfAttempt, type PlannedCall } from './gate.ts';
 import { hangUpCall, hangUpSecondCall } from './hang-up.ts';
 import { insist } from './insist.ts';
-import { later } from './instant.ts';
+import { later } from '../src/domain/instant.ts';
 import { releaseContact } from './release.ts';
 import { detectionOrder } from './voicemail.ts';
 

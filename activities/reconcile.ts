@@ -3,10 +3,10 @@ import { countDueHangUps } from '../src/db/calls/hang-ups.ts';
 import { spendRequest } from '../src/db/accounts/budgets.ts';
 import { silentCalls } from '../src/db/calls/silent.ts';
 import type { CallRow } from '../src/db/tables.ts';
-import { hangUpReserveOf } from '../src/domain/request-budget.ts';
+import { hangUpReserveOf } from '../src/domain/limits/request-budget.ts';
 import type { ActivityDeps } from './deps.ts';
 import { forEach, forEachAccount, type Duty } from './each.ts';
-import { later } from './instant.ts';
+import { later } from '../src/domain/instant.ts';
 import {
   closeUnanswered,
   type HeldCall,

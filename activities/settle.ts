@@ -3,7 +3,7 @@ import { lockBatch } from '../src/db/contacts/claims.ts';
 import { lockContact } from '../src/db/contacts/attempts.ts';
 import { settleCall } from '../src/db/calls/settlement.ts';
 import type { Tx } from '../src/db/tables.ts';
-import { pacesOf } from '../src/domain/pacing.ts';
+import { pacesOf } from '../src/domain/limits/call-rate.ts';
 import type { ContactInput } from '../workflows/messages.ts';
 import type { ActivityDeps } from './deps.ts';
 import { leaveStarts } from './paced-starts.ts';

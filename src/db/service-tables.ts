@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
-import type { RefusalReason } from '../domain/circuit-breaker.ts';
+import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
 import type { JsonOrNull } from './columns.ts';
 
 /*

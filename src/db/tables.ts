@@ -1,14 +1,14 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
-import type { AttemptCapAction } from '../domain/callee-hold.ts';
+import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
-import type { LinePoolName } from '../domain/lines.ts';
+import type { LinePoolName } from '../domain/limits/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
-import type { WorkingHours } from '../domain/working-hours.ts';
+import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { Json, JsonOrNull, Stamp } from './columns.ts';
 import type {
   ActionsTable,

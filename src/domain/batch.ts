@@ -1,9 +1,9 @@
-import { callHours } from './call-hours.ts';
+import { callHours } from './hours/call-hours.ts';
 import { ConflictError } from './errors.ts';
 import { assertCalls, type CampaignStatus, type DiallingSettings } from './campaign.ts';
 import type { PhoneNumberStrategy } from './caller-number.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import type { WorkingHours } from './working-hours.ts';
+import type { WorkingHours } from './hours/working-hours.ts';
 
 export const BATCH_STATUSES = [
   'pending',

@@ -1,9 +1,9 @@
 import type { BatchStatus } from './batch.ts';
-import { type AttemptCapAction, NO_HOLD } from './callee-hold.ts';
+import { type AttemptCapAction, NO_HOLD } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
-import { openings, type Opening, type WorkingHours } from './working-hours.ts';
+import { openings, type Opening, type WorkingHours } from './hours/working-hours.ts';
 
 export type PreviewFacts = {
   at: Date;

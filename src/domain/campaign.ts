@@ -1,7 +1,7 @@
 import { ConflictError } from './errors.ts';
 import type { PhoneNumberStrategy } from './caller-number.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import type { WorkingHours } from './working-hours.ts';
+import type { WorkingHours } from './hours/working-hours.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'cancelled', 'completed'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];

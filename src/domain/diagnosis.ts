@@ -1,5 +1,5 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
-import type { CalleeHold } from './callee-hold.ts';
+import type { CalleeHold } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
 
 export const DIAGNOSIS_CODES = [

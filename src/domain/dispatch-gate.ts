@@ -1,9 +1,9 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
-import type { RefusalReason } from './circuit-breaker.ts';
+import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
-import type { AttemptCapAction, CalleeHold } from './callee-hold.ts';
-import { nextOpening, type WorkingHours } from './working-hours.ts';
+import type { AttemptCapAction, CalleeHold } from './limits/callee-limits.ts';
+import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 
 /** Why a contact is not called now; the codes of the debug endpoint. */
 export type HoldReason =

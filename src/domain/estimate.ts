@@ -3,10 +3,10 @@ import { outcomeOf, type CallStatus } from './call.ts';
 import type { Counters } from './contact.ts';
 import { firstStart } from './dispatch-gate.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import { usableRate } from './pacing.ts';
+import { usableRate } from './limits/call-rate.ts';
 import { decideSettlement } from './settlement.ts';
 import type { Answerer } from './voicemail.ts';
-import { afterOpenTime, type WorkingHours } from './working-hours.ts';
+import { afterOpenTime, type WorkingHours } from './hours/working-hours.ts';
 
 /** Ended calls that are alike, and how long they took together, from created to ended. */
 export type EndedCalls = {

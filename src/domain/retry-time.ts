@@ -1,7 +1,7 @@
-import { type CallHours, zonesOfContact } from './call-hours.ts';
+import { type CallHours, zonesOfContact } from './hours/call-hours.ts';
 import type { ContactStatus } from './contact.ts';
 import { firstStart, WINDOW_MARGIN_MS } from './dispatch-gate.ts';
-import { closesAt, type WorkingHours } from './working-hours.ts';
+import { closesAt, type WorkingHours } from './hours/working-hours.ts';
 
 export type WaitingContact = {
   status: ContactStatus;

@@ -5,7 +5,7 @@ import {
   isOver,
   RATE_WINDOW_SECONDS,
   type RateWindow,
-} from '../domain/rate-limit.ts';
+} from '../domain/limits/rate-limit.ts';
 import type { Caller } from '../services/tokens.ts';
 import type { AppEnv } from './deps.ts';
 

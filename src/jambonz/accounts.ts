@@ -1,5 +1,5 @@
 import { createCallControl } from './client.ts';
-import type { BudgetReading } from '../domain/request-budget.ts';
+import type { BudgetReading } from '../domain/limits/request-budget.ts';
 import type { Account, CallControl, CallControls } from './call-control.ts';
 import { addressInUrl, type IsPublic } from './public-address.ts';
 

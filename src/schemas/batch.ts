@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BATCH_STATUSES } from '../domain/batch.ts';
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
-import type { WorkingHours } from '../domain/working-hours.ts';
+import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
 import { contactItem } from './contact-item.ts';
 import { DUPLICATE_RULES } from './contact-list-reader.ts';

@@ -3,7 +3,7 @@ import { CAMPAIGN_STATUSES, TIMEZONE_SOURCES, type TimezoneSource } from '../dom
 import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import { VOICEMAIL_POLICIES, type VoicemailPolicy } from '../domain/voicemail.ts';
-import type { WorkingHours } from '../domain/working-hours.ts';
+import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
 import type { CallVariables } from './call-variables.ts';
 import { defaultCallVariables } from './default-call-variables.ts';

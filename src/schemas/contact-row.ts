@@ -1,4 +1,4 @@
-import { knownZone, TIME_ZONE_WANTED } from '../domain/time-zone.ts';
+import { knownZone, TIME_ZONE_WANTED } from '../domain/hours/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
 import { isObject } from './body.ts';
 import { type CallVariables, readCallVariables } from './call-variables.ts';

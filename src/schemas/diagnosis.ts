@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BATCH_STATUSES } from '../domain/batch.ts';
 import { CALL_STATUSES } from '../domain/call.ts';
 import { CONTACT_STATUSES } from '../domain/contact.ts';
-import { BREAKER_STATES } from '../domain/circuit-breaker.ts';
+import { BREAKER_STATES } from '../domain/limits/circuit-breaker.ts';
 import { DIAGNOSIS_CODES } from '../domain/diagnosis.ts';
 import { batchView } from './batch.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/callee-hold.ts';
+import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/limits/callee-limits.ts';
 import { patchDescription, type PatchSchema } from './patch.ts';
 
 const schema = z.object({

@@ -1,5 +1,5 @@
 import type { Problem } from '../domain/errors.ts';
-import type { Day, Window } from '../domain/working-hours.ts';
+import type { Day, Window } from '../domain/hours/working-hours.ts';
 import { isObject } from './body.ts';
 import { unknownName } from './member-name.ts';
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Problem } from '../domain/errors.ts';
-import { type Day, WEEKDAYS, type Weekday, type WorkingHours } from '../domain/working-hours.ts';
+import {
+  type Day,
+  WEEKDAYS,
+  type Weekday,
+  type WorkingHours,
+} from '../domain/hours/working-hours.ts';
 import { isObject } from './body.ts';
 import { isDate } from './instant.ts';
 import { unknownName } from './member-name.ts';

@@ -4,7 +4,7 @@ import { countersOfBatches } from '../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../db/batches/estimates.ts';
 import type { Db } from '../db/tables.ts';
 import { effectiveRetryPolicy } from '../domain/batch.ts';
-import { callHours } from '../domain/call-hours.ts';
+import { callHours } from '../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../domain/contact.ts';
 import { estimateOf, type Estimate } from '../domain/estimate.ts';
 import { countBatch } from './batch-counters.ts';

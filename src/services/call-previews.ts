@@ -5,9 +5,9 @@ import { findCampaign } from '../db/campaigns/campaigns.ts';
 import { getOrganization } from '../db/organizations.ts';
 import { findSuppression } from '../db/suppressions.ts';
 import type { Db } from '../db/tables.ts';
-import { callHours, zonesOfContact } from '../domain/call-hours.ts';
+import { callHours, zonesOfContact } from '../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../domain/call-preview.ts';
-import { calleeZoneOf } from '../domain/callee-zone.ts';
+import { calleeZoneOf } from '../domain/hours/callee-zone.ts';
 import { NotFoundError } from '../domain/errors.ts';
 
 export type PreviewDeps = {

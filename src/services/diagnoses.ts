@@ -10,11 +10,11 @@ import {
 import type { CampaignRow } from '../db/tables.ts';
 import { nextContacts, type NextContact } from '../db/contacts/due.ts';
 import { effectiveSettings } from '../domain/batch.ts';
-import { type BreakerState, stateOf } from '../domain/circuit-breaker.ts';
+import { type BreakerState, stateOf } from '../domain/limits/circuit-breaker.ts';
 import { type Counters, countersOf, WAITING_STATUSES } from '../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../domain/diagnosis.ts';
 import { NotFoundError } from '../domain/errors.ts';
-import { closesAt, isOpen, nextOpening } from '../domain/working-hours.ts';
+import { closesAt, isOpen, nextOpening } from '../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 

@@ -7,9 +7,9 @@ import { getOrganization, type OrganizationRow } from '../db/organizations.ts';
 import { msUntilNextStart } from '../db/limits/start-permits.ts';
 import type { BatchRow, CampaignRow, Db } from '../db/tables.ts';
 import { effectiveSettings } from '../domain/batch.ts';
-import { zonesOfContact } from '../domain/call-hours.ts';
+import { zonesOfContact } from '../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../domain/campaign.ts';
-import { shutUntil } from '../domain/circuit-breaker.ts';
+import { shutUntil } from '../domain/limits/circuit-breaker.ts';
 import type { Counters, WaitingStatus } from '../domain/contact.ts';
 import {
   type DiagnosisFacts,
@@ -18,8 +18,8 @@ import {
   type WaitingGroup,
 } from '../domain/diagnosis.ts';
 import { firstStart } from '../domain/dispatch-gate.ts';
-import { pacesOf } from '../domain/pacing.ts';
-import { callsLeft } from '../domain/request-budget.ts';
+import { pacesOf } from '../domain/limits/call-rate.ts';
+import { callsLeft } from '../domain/limits/request-budget.ts';
 import type { DispatchState } from '../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = {

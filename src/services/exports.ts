@@ -7,7 +7,7 @@ import {
   withRetries,
 } from '../db/batches/exports.ts';
 import type { Db } from '../db/tables.ts';
-import { callHoursOf } from '../domain/call-hours.ts';
+import { callHoursOf } from '../domain/hours/call-hours.ts';
 import { retryTimes } from '../domain/retry-time.ts';
 
 /** Some 50 ms of one connection. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { recordReadings } from '../db/accounts/budgets.ts';
 import type { Db } from '../db/tables.ts';
-import type { BudgetReading } from '../domain/request-budget.ts';
+import type { BudgetReading } from '../domain/limits/request-budget.ts';
 
 type Reading = BudgetReading | null;
 

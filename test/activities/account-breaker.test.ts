@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate, type PlannedCall } from '../../activities/gate.ts';
 import { placeCall } from '../../activities/place.ts';
-import { CLOSED_BREAKER } from '../../src/domain/circuit-breaker.ts';
+import { CLOSED_BREAKER } from '../../src/domain/limits/circuit-breaker.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { accountTurns, BUSY } from '../support/account-turns.ts';
 import { activityWorld } from '../support/activity-deps.ts';

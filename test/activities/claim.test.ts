@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TimezoneSource } from '../../src/domain/campaign.ts';
-import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { looksIn, positions } from '../support/claim.ts';
 import {

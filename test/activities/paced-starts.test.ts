@@ -5,7 +5,7 @@ import { passGate } from '../../activities/gate.ts';
 import { settleExecution } from '../../activities/settle.ts';
 import type { Placement } from '../../src/jambonz/client.ts';
 import { msUntilNextStart } from '../../src/db/limits/start-permits.ts';
-import { paceOf } from '../../src/domain/pacing.ts';
+import { paceOf } from '../../src/domain/limits/call-rate.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { forgetHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';

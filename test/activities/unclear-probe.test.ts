@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { placeCall } from '../../activities/place.ts';
 import { readHealth } from '../../src/db/accounts/health.ts';
-import { stateOf } from '../../src/domain/circuit-breaker.ts';
+import { stateOf } from '../../src/domain/limits/circuit-breaker.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import { forgetHealth, storeHealth } from '../support/account-health.ts';
 import { activityWorld } from '../support/activity-deps.ts';

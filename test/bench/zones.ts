@@ -1,5 +1,5 @@
-import data from '../../src/domain/callee-zone.json' with { type: 'json' };
-import { zoneKeyOf } from '../../src/domain/callee-zone.ts';
+import data from '../../src/domain/hours/callee-zone.json' with { type: 'json' };
+import { zoneKeyOf } from '../../src/domain/hours/callee-zone.ts';
 
 const NUMBERS = 1_000_000;
 const ROUNDS = 5;

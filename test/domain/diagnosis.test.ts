@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_HOLD } from '../../src/domain/callee-hold.ts';
+import { NO_HOLD } from '../../src/domain/limits/callee-limits.ts';
 import {
   isStuck,
   reasonsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchStatus } from '../../src/domain/batch.ts';
-import { NO_HOLD } from '../../src/domain/callee-hold.ts';
+import { NO_HOLD } from '../../src/domain/limits/callee-limits.ts';
 import type { CampaignStatus } from '../../src/domain/campaign.ts';
 import {
   decideDispatch,
@@ -9,7 +9,7 @@ import {
   holdBusyNumber,
   type GateFacts,
 } from '../../src/domain/dispatch-gate.ts';
-import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** A Monday. */
 const NOW = new Date('2027-03-01T10:00:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BATCH_STATUSES, isTerminalBatch } from '../../src/domain/batch.ts';
 import { countersOf, type Counters } from '../../src/domain/contact.ts';
 import { estimateOf, type EndedCalls, type EstimateFacts } from '../../src/domain/estimate.ts';
-import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** A Monday. */
 const NOW = new Date('2027-03-01T10:00:00Z');

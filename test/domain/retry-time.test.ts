@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CallHours } from '../../src/domain/call-hours.ts';
+import type { CallHours } from '../../src/domain/hours/call-hours.ts';
 import { CONTACT_STATUSES } from '../../src/domain/contact.ts';
 import { firstStart } from '../../src/domain/dispatch-gate.ts';
 import { retryTimes } from '../../src/domain/retry-time.ts';

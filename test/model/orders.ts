@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 import { everyDay } from '../support/hours.ts';
 
 /** What an order is made of: few values, so that orders meet. */

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../src/db/accounts/health.ts';
 import { spendRequest } from '../../src/db/accounts/budgets.ts';
-import type { BudgetReading } from '../../src/domain/request-budget.ts';
+import type { BudgetReading } from '../../src/domain/limits/request-budget.ts';
 import { RequestBudgets } from '../../src/services/request-budgets.ts';
 import { storeAccount } from '../support/call-control-accounts.ts';
 import { testDatabase } from '../support/database.ts';

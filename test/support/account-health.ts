@@ -2,8 +2,8 @@ import { type AccountKey, insertHealth, lockHealth } from '../../src/db/accounts
 import { writeBreaker } from '../../src/db/accounts/breakers.ts';
 import { writeBudget } from '../../src/db/accounts/budgets.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { type Breaker, CLOSED_BREAKER } from '../../src/domain/circuit-breaker.ts';
-import type { Budget } from '../../src/domain/request-budget.ts';
+import { type Breaker, CLOSED_BREAKER } from '../../src/domain/limits/circuit-breaker.ts';
+import type { Budget } from '../../src/domain/limits/request-budget.ts';
 
 /** Lets every account be as if nothing had ever been heard of it. */
 export async function forgetHealth(db: Db): Promise<void> {

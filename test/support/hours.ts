@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Window, type WorkingHours } from '../../src/domain/working-hours.ts';
+import { WEEKDAYS, type Window, type WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** The same windows on all days of the week. */
 export function everyDay(...windows: Window[]): WorkingHours {

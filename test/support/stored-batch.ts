@@ -11,9 +11,9 @@ import type {
   NewCampaign,
   OrganizationsTable,
 } from '../../src/db/tables.ts';
-import { calleeZoneOf } from '../../src/domain/callee-zone.ts';
+import { calleeZoneOf } from '../../src/domain/hours/callee-zone.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
-import type { WorkingHours } from '../../src/domain/working-hours.ts';
+import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** A Monday; the clock of tests that read and write rows without a running system. */
 export const NOW = new Date('2027-03-01T10:00:00Z');

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { WEEKDAYS, type WorkingHours } from '../../src/domain/working-hours.ts';
+import { WEEKDAYS, type WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** What the clock on the wall shows, as ICU prints it: all that the oracle of hours knows. */
 export type Shown = { date: string; weekday: string; time: string };

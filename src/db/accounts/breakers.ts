@@ -7,7 +7,7 @@ import {
   refuse,
   type Refusal,
   stateOf,
-} from '../../domain/circuit-breaker.ts';
+} from '../../domain/limits/circuit-breaker.ts';
 import { endAccountWaits } from './waits.ts';
 import { type AccountKey, HEALTHY, insertHealth, lockHealth, readHealth, rowId } from './health.ts';
 import type { TouchedBatch } from '../campaigns/changes.ts';

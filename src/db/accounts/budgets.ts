@@ -4,7 +4,7 @@ import {
   type BudgetReading,
   withoutLimit,
   withReading,
-} from '../../domain/request-budget.ts';
+} from '../../domain/limits/request-budget.ts';
 import { type AccountKey, insertHealth, lockHealth, readHealth, rowId } from './health.ts';
 import type { Db, Tx } from '../tables.ts';
 

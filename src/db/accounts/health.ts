@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { type Breaker, CLOSED_BREAKER, type Suspect } from '../../domain/circuit-breaker.ts';
-import type { Budget } from '../../domain/request-budget.ts';
+import { type Breaker, CLOSED_BREAKER, type Suspect } from '../../domain/limits/circuit-breaker.ts';
+import type { Budget } from '../../domain/limits/request-budget.ts';
 import type { CallControlHealthTable } from '../service-tables.ts';
 import type { Db, Tx } from '../tables.ts';
 

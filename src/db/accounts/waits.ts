@@ -1,4 +1,4 @@
-import { LONGEST_WAIT_SECONDS } from '../../domain/rate-limit-headers.ts';
+import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
 import { releaseHolds, touchBatches, type TouchedBatch } from '../campaigns/changes.ts';
 import type { AccountKey } from './health.ts';
 import type { Db } from '../tables.ts';

@@ -1,7 +1,7 @@
 import type { BatchStatus } from '../../domain/batch.ts';
-import { callHoursOf, type CallHours } from '../../domain/call-hours.ts';
+import { callHoursOf, type CallHours } from '../../domain/hours/call-hours.ts';
 import type { CampaignStatus, TimezoneSource } from '../../domain/campaign.ts';
-import type { WorkingHours } from '../../domain/working-hours.ts';
+import type { WorkingHours } from '../../domain/hours/working-hours.ts';
 import type { BatchRow, Db, NewBatch, Tx } from '../tables.ts';
 
 /** A batch with what it shows of its campaign. */

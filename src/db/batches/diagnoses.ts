@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WaitingStatus } from '../../domain/contact.ts';
-import type { PlacedContact } from '../../domain/call-hours.ts';
-import type { AttemptCaps, CalleeHold } from '../../domain/callee-hold.ts';
+import type { PlacedContact } from '../../domain/hours/call-hours.ts';
+import type { AttemptCaps, CalleeHold } from '../../domain/limits/callee-limits.ts';
 import type { WaitingGroup } from '../../domain/diagnosis.ts';
 import { capsClearAt } from '../limits/callee-limits.ts';
 import { isBusy } from '../limits/lines.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LONGEST_WAIT_SECONDS } from '../../domain/rate-limit-headers.ts';
+import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { OPEN_STATUSES, WAITING_STATUSES } from '../../domain/contact.ts';
 import type { HoldReason } from '../../domain/dispatch-gate.ts';
-import type { LinePoolName } from '../../domain/lines.ts';
+import type { LinePoolName } from '../../domain/limits/lines.ts';
 import {
   accountOfCampaign,
   type AccountHealth,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calleeZoneOf } from '../../domain/callee-zone.ts';
+import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import {
   CONTACT_STATUSES,
   type ContactStatus,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { WAITING_STATUSES, type WaitingStatus } from '../../domain/contact.ts';
-import type { PlacedContact } from '../../domain/call-hours.ts';
+import type { PlacedContact } from '../../domain/hours/call-hours.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
 
 /** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */

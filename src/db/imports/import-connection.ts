@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { calleeZoneOf } from '../../domain/callee-zone.ts';
+import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 
 /** Where the contacts of an import go; they belong to a batch with the id of their import. */
 export type ImportPlace = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AttemptCaps, CalleeHold } from '../../domain/callee-hold.ts';
+import type { AttemptCaps, CalleeHold } from '../../domain/limits/callee-limits.ts';
 import { isBusy } from './lines.ts';
 import type { OrganizationRow } from '../organizations.ts';
 import { isInForce } from '../suppressions.ts';

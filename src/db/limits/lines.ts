@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../../domain/contact.ts';
-import type { LinePoolName } from '../../domain/lines.ts';
+import type { LinePoolName } from '../../domain/limits/lines.ts';
 import type { Db, Tx } from '../tables.ts';
 
 type Question = { batchId: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pace } from '../../domain/pacing.ts';
+import type { Pace } from '../../domain/limits/call-rate.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /*

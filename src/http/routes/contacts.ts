@@ -5,7 +5,7 @@ import { callsOfContacts } from '../../db/calls/calls.ts';
 import { findContact } from '../../db/contacts/controls.ts';
 import { countContacts, isEmpty, listContacts } from '../../db/contacts/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../db/tables.ts';
-import { callHoursOf } from '../../domain/call-hours.ts';
+import { callHoursOf } from '../../domain/hours/call-hours.ts';
 import { CONTACT_STATUSES } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { retryTimes, type RetryTimes } from '../../domain/retry-time.ts';

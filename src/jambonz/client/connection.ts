@@ -2,8 +2,8 @@ import { Pool } from 'undici';
 import { publicLookup } from '../public-address.ts';
 import type { IsPublic } from '../public-address.ts';
 import { connectorOf, isNeverSent, nameOf } from './connection-failure.ts';
-import { readBudget } from '../../domain/rate-limit-headers.ts';
-import type { BudgetReading } from '../../domain/request-budget.ts';
+import { readBudget } from '../../domain/limits/rate-limit-headers.ts';
+import type { BudgetReading } from '../../domain/limits/request-budget.ts';
 import type { Account } from '../call-control.ts';
 
 export type Answer = {

@@ -1,5 +1,5 @@
 import { isTerminalStatus } from '../../domain/call.ts';
-import { readBudget } from '../../domain/rate-limit-headers.ts';
+import { readBudget } from '../../domain/limits/rate-limit-headers.ts';
 import type { Connection } from './connection.ts';
 import { getCall } from './look-up.ts';
 import type { HangUp } from '../call-control.ts';

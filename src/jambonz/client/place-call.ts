@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATUS_HOOK_RETRIES } from '../../domain/agent.ts';
-import { retryAfterSeconds } from '../../domain/rate-limit-headers.ts';
+import { retryAfterSeconds } from '../../domain/limits/rate-limit-headers.ts';
 import type { Answer, Connection } from './connection.ts';
 import { parsedText } from './snapshot.ts';
 import type { CallRequest, Placement } from '../call-control.ts';

@@ -19,7 +19,7 @@ const ORIGIN = {
   version: WHEEL.version,
   license: 'Apache-2.0, Copyright (C) 2011-2026 The Libphonenumber Authors',
 };
-const TARGET = new URL('../../domain/callee-zone.json', import.meta.url);
+const TARGET = new URL('../../domain/hours/callee-zone.json', import.meta.url);
 
 await runToEnd(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'redial-zones-'));

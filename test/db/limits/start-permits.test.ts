@@ -12,7 +12,7 @@ import {
 } from '../../../src/db/limits/start-permits.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { asOrganization } from '../../../src/db/tenant.ts';
-import { paceOf, WHOLE_CALL_CONTROL, type Pace } from '../../../src/domain/pacing.ts';
+import { paceOf, WHOLE_CALL_CONTROL, type Pace } from '../../../src/domain/limits/call-rate.ts';
 import { storeCall } from '../../support/call.ts';
 import { testDatabase } from '../../support/database.ts';
 import { storeBatch } from '../../support/stored-batch.ts';

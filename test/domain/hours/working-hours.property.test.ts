@@ -8,8 +8,8 @@ import {
   openings,
   WEEKDAYS,
   type WorkingHours,
-} from '../../src/domain/working-hours.ts';
-import { clockChanges, opensInAll } from '../support/wall-clock.ts';
+} from '../../../src/domain/hours/working-hours.ts';
+import { clockChanges, opensInAll } from '../../support/wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Span } from '../../src/domain/local-clock.ts';
-import { common, joined, without } from '../../src/domain/spans.ts';
+import type { Span } from '../../../src/domain/hours/local-clock.ts';
+import { common, joined, without } from '../../../src/domain/hours/intervals.ts';
 
 const SEED = 20_270_301;
 

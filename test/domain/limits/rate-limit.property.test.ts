@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countRequest, type RateWindow } from '../../src/domain/rate-limit.ts';
+import { countRequest, type RateWindow } from '../../../src/domain/limits/rate-limit.ts';
 
 test('in the minute from its first request a token has its limit, all of it', () => {
   const requests = fc.record({

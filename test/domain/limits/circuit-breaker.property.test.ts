@@ -8,7 +8,7 @@ import {
   shutUntil,
   startProbe,
   stateOf,
-} from '../../src/domain/circuit-breaker.ts';
+} from '../../../src/domain/limits/circuit-breaker.ts';
 
 const START_MS = Date.parse('2027-03-01T10:00:00Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callHours, zonesOfContact } from '../../src/domain/call-hours.ts';
+import { callHours, zonesOfContact } from '../../../src/domain/hours/call-hours.ts';
 
 const campaign = { timezone: 'Europe/Berlin', timezoneSource: 'campaign' } as const;
 const callee = { timezone: 'Europe/Berlin', timezoneSource: 'callee' } as const;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paceOf } from '../../src/domain/pacing.ts';
+import { paceOf } from '../../../src/domain/limits/call-rate.ts';
 
 /**
  * Starts as many calls as slots allow, each as soon as its slot has rested, and gives the instants

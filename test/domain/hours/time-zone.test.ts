@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownZone } from '../../src/domain/time-zone.ts';
+import { knownZone } from '../../../src/domain/hours/time-zone.ts';
 
 describe('a name of a zone', () => {
   test.each([

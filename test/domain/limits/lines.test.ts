@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeLines } from '../../src/domain/lines.ts';
+import { freeLines } from '../../../src/domain/limits/lines.ts';
 
 const batch = (busy: number, limit = 10) => ({ limit, busy });
 const pool = (limit: number) => ({ limit, busy: 0, waiting: [] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stretchAt } from '../../src/domain/local-clock.ts';
+import { stretchAt } from '../../../src/domain/hours/local-clock.ts';
 
 /** 2027-03-28T01:00:00Z: in Berlin 02:00 becomes 03:00. */
 const FORWARD_MS = Date.UTC(2027, 2, 28, 1);

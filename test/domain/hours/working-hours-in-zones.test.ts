@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstStart } from '../../src/domain/dispatch-gate.ts';
+import { firstStart } from '../../../src/domain/dispatch-gate.ts';
 import {
   afterOpenTime,
   closesAt,
@@ -7,8 +7,8 @@ import {
   nextOpening,
   openings,
   type WorkingHours,
-} from '../../src/domain/working-hours.ts';
-import { everyDay, iso } from '../support/hours.ts';
+} from '../../../src/domain/hours/working-hours.ts';
+import { everyDay, iso } from '../../support/hours.ts';
 
 const at = (text: string) => new Date(text);
 const spans = (hours: WorkingHours | null, zones: string[], from: string, count: number) =>

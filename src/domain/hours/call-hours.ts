@@ -1,5 +1,5 @@
 import { zonesOfKey } from './callee-zone.ts';
-import type { TimezoneSource } from './campaign.ts';
+import type { TimezoneSource } from '../campaign.ts';
 import type { WorkingHours } from './working-hours.ts';
 
 /** When contacts of a batch may be called, as it holds for the batch. */

@@ -4,8 +4,8 @@ import {
   isOpen,
   nextOpening,
   type WorkingHours,
-} from '../../src/domain/working-hours.ts';
-import { everyDay, iso } from '../support/hours.ts';
+} from '../../../src/domain/hours/working-hours.ts';
+import { everyDay, iso } from '../../support/hours.ts';
 
 const at = (text: string) => new Date(text);
 

@@ -5,7 +5,7 @@ import {
   budgetAt,
   type BudgetReading,
   withReading,
-} from '../../src/domain/request-budget.ts';
+} from '../../../src/domain/limits/request-budget.ts';
 
 const START_MS = Date.parse('2027-03-01T10:00:00Z');
 const WINDOW_MS = 60_000;

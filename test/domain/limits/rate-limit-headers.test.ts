@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBudget, retryAfterSeconds } from '../../src/domain/rate-limit-headers.ts';
+import { readBudget, retryAfterSeconds } from '../../../src/domain/limits/rate-limit-headers.ts';
 
 const RECEIVED = new Date('2027-03-01T10:00:01Z');
 const read = (headers: Record<string, string | string[]>, status = 201) =>

@@ -1,5 +1,5 @@
 import { stretchAt, type Span } from './local-clock.ts';
-import { common, joined, without } from './spans.ts';
+import { common, joined, without } from './intervals.ts';
 
 export const WEEKDAYS = [
   'monday',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countRequest, isOver } from '../../src/domain/rate-limit.ts';
+import { countRequest, isOver } from '../../../src/domain/limits/rate-limit.ts';
 
 const startedAtMs = Date.parse('2027-03-01T09:00:00Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paceOf, pacesOf, WHOLE_CALL_CONTROL } from '../../src/domain/pacing.ts';
+import { paceOf, pacesOf, WHOLE_CALL_CONTROL } from '../../../src/domain/limits/call-rate.ts';
 
 describe('a rate', () => {
   test.each([

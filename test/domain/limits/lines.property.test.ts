@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeLines } from '../../src/domain/lines.ts';
+import { freeLines } from '../../../src/domain/limits/lines.ts';
 
 const count = (max: number) => fc.integer({ min: 0, max });
 

@@ -8,7 +8,7 @@ import {
   reserveOf,
   withoutLimit,
   withReading,
-} from '../../src/domain/request-budget.ts';
+} from '../../../src/domain/limits/request-budget.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import data from '../../src/domain/callee-zone.json' with { type: 'json' };
+import data from '../../../src/domain/hours/callee-zone.json' with { type: 'json' };
 import {
   calleeZoneOf,
   zoneKeyOf,
   zonesOfKey,
   zonesOfNumber,
-} from '../../src/domain/callee-zone.ts';
-import { knownZone } from '../../src/domain/time-zone.ts';
+} from '../../../src/domain/hours/callee-zone.ts';
+import { knownZone } from '../../../src/domain/hours/time-zone.ts';
 import {
   BRITISH_MOBILE,
   SINGLE,
@@ -18,7 +18,7 @@ import {
   TOLL_FREE,
   UNKNOWN,
   WIDE_MOBILE,
-} from '../support/zoned-numbers.ts';
+} from '../../support/zoned-numbers.ts';
 
 /** The data once more, read in the simplest way. */
 const byPrefix = new Map(

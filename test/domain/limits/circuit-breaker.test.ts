@@ -13,7 +13,7 @@ import {
   shutUntil,
   startProbe,
   stateOf,
-} from '../../src/domain/circuit-breaker.ts';
+} from '../../../src/domain/limits/circuit-breaker.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
