@@ -1,170 +1,65 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { moveBatch } from '../src/db/batches/controls.ts';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { CONTACT_WORKFLOW, contactWorkflowId, type ContactInput } from '../workflows/messages.ts';
 import {
-  acknowledge,
-  closeWaitingContacts,
-  hasOpenContacts,
-  lockBatch,
-  reportsAwaitedUntil,
-  type ClaimedContact,
-  type CallingBatch,
-} from '../src/db/contacts/claims.ts';
-import { callsToHangUp } from '../src/db/calls/hang-ups.ts';
-import type { Tx } from '../src/db/tables.ts';
-import { isTerminalBatch } from '../src/domain/batch.ts';
-import { isOver } from '../src/domain/dispatch-gate.ts';
-import { pacesOf } from '../src/domain/limits/call-rate.ts';
-import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './claim-lines.ts';
-import type { ActivityDeps } from './deps.ts';
-import { earliest, later } from '../src/domain/instant.ts';
-import { batchesToWake } from './lines.ts';
+  claimRound,
+  type ClaimInput,
+  type ClaimRound,
+} from '../src/dialer/claim/claim-contacts.ts';
+import type { ActivityDeps } from '../src/dialer/deps.ts';
+import { settleAndWake } from '../src/dialer/status/settle-execution.ts';
 
-export type ClaimInput = {
-  batchId: string;
-  /** The same for every try of one claim: a repeated claim takes nothing more. */
-  claimId: string;
-  /** Contacts at most. */
-  limit: number;
-  /** Look only after so many milliseconds, so that lines which fall free meanwhile are counted. */
-  gatherMs: number;
-};
+/** What a workflow has to know of a round; the contacts themselves stay in rows. */
+export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated' | 'isPaced' | 'wake'>;
 
-export type ClaimRound = {
-  contacts: ClaimedContact[];
-  /** These contacts were taken by an earlier try of this claim: their workflows may be open. */
-  isRepeated: boolean;
-  /** Each of these contacts may start at a certain time only. */
-  isPaced: boolean;
-  /** Another look at once would find something to do. */
-  more: boolean;
-  /** It would after so long only: too soon for a timer, which may be a second late. */
-  waitMs?: number;
-  /** Look again after so long; null: only an ended call or a signal changes anything. */
-  lookAgainMs: number | null;
-  /** Calls are to be hung up. */
-  hangUps: boolean;
-  /** Nothing is left to dial and nothing is in the air. */
-  finished: boolean;
-  revision: number;
-  /** Other batches for which there is a line now. */
-  wake: readonly string[];
-};
-
-type Look = LineLook & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
-
-type Claim = LineClaim & Pick<ActivityDeps, 'dialling'>;
-export type ClaimDeps = Pick<ActivityDeps, 'db' | 'clock' | 'newId' | 'dialling'>;
-
-const CLOSE_CHUNK = 5_000;
-const NOTHING: Look = { ...NO_LOOK, hangUps: false, finished: false, awaitsReports: false };
+const START_TIMEOUT_MS = 4_000;
 
 /**
- * One look at a batch, under its lock: moves it by the clock, claims due contacts for its free
- * lines, closes what a finished batch leaves, completes it, and says when to look again.
+ * Claims due contacts for the free lines of a batch and starts the workflow of each. They are no
+ * children: the end of a child is an event that fails a continue-as-new under way, after which the
+ * whole history is replayed; and three events for each contact are saved.
  */
-export async function claimRound(deps: ClaimDeps, input: ClaimInput): Promise<ClaimRound> {
-  await pause(input.gatherMs);
-  return deps.db.transaction().execute(async (tx) => {
-    const claim: Claim = { ...input, ...deps, now: deps.clock.now() };
-    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
-    if (locked === undefined) return { ...GONE, revision: 0 };
-    const moved = await moveByClock(tx, claim, locked);
-    const look = await lookAtBatch(tx, claim, moved);
-    return report(tx, claim, moved, look);
-  });
+export async function dispatchRound(deps: ActivityDeps, input: ClaimInput): Promise<DispatchRound> {
+  const { contacts, isRepeated, isPaced, wake, ...round } = await claimRound(deps, input);
+  const common = { batchId: input.batchId, ...(isPaced && { isPaced }) };
+  for (const waiting of wake) deps.wakeBatch(waiting);
+  await Promise.all(
+    contacts.map((contact) => startContact(deps, { ...common, ...contact }, isRepeated)),
+  );
+  return round;
 }
 
-const GONE = { ...NOTHING, isPaced: false, lookAgainMs: null, finished: true, wake: [] };
-
-async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promise<CallingBatch> {
-  const { batch } = locked;
-  if (isTerminalBatch(batch.status)) return locked;
-  const hasExpired = batch.scheduledEnd !== null && batch.scheduledEnd <= now;
-  const hasStarted = batch.status === 'pending' && (batch.scheduledStart ?? now) <= now;
-  if (!hasExpired && !hasStarted) return locked;
-  const status = hasExpired ? 'expired' : 'in_progress';
-  return { ...locked, batch: await moveBatch(tx, { batchId: batch.batchId, status, now }) };
-}
-
-async function lookAtBatch(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
-  const { batch, campaign } = locked;
-  switch (batch.status) {
-    case 'pending':
-      return { ...NOTHING, lookAt: batch.scheduledStart };
-    case 'paused':
-      return NOTHING;
-    case 'in_progress':
-      return campaign.status === 'paused' ? NOTHING : fillLines(tx, claim, locked);
-    case 'cancelled':
-    case 'expired':
-      return closeBatch(tx, claim);
-    case 'completed':
-      return serveForced(tx, claim, locked);
+/**
+ * A contact whose workflow cannot start, because the previous one is still closing or the server
+ * does not answer, is given back and due again shortly. The open workflow of a contact that the
+ * same claim took before is its own.
+ */
+async function startContact(
+  deps: ActivityDeps,
+  input: ContactInput,
+  isRepeated: boolean,
+): Promise<void> {
+  const { temporal, taskQueue, log } = deps;
+  const { executionId } = input;
+  try {
+    await temporal.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
+      temporal.workflow.start(CONTACT_WORKFLOW, {
+        workflowId: contactWorkflowId(input.contactId),
+        taskQueue,
+        args: [input],
+      }),
+    );
+  } catch (error) {
+    const isOpen = error instanceof WorkflowExecutionAlreadyStartedError;
+    if (isOpen && isRepeated) return;
+    if (!isOpen) log.warn({ executionId, err: error }, 'a workflow did not start');
+    await giveBack(deps, input);
   }
 }
 
-async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
-  const look = { ...NOTHING, ...(await claimLines(tx, claim, locked, 'all')) };
-  const { batchId, now } = claim;
-  const mayComplete = look.contacts.length === 0 && locked.batch.importingSince === null;
-  if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return look;
-  const graceSeconds = claim.dialling.reportGraceSeconds;
-  const awaitedUntil = await reportsAwaitedUntil(tx, { batchId, now, graceSeconds });
-  if (awaitedUntil !== null) return { ...NOTHING, lookAt: awaitedUntil, awaitsReports: true };
-  locked.batch = await moveBatch(tx, { batchId, status: 'completed', now });
-  return { ...NOTHING, finished: true };
-}
-
-async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
-  const { status: campaignStatus } = locked.campaign;
-  const { scheduledEnd } = locked.batch;
-  if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
-  const look =
-    campaignStatus === 'paused' ? NOTHING : await claimLines(tx, claim, locked, 'forced');
-  const isOpen = look.contacts.length > 0 || (await hasOpenContacts(tx, claim));
-  return { ...NOTHING, ...look, finished: !isOpen };
-}
-
-async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
-  const { batchId, now } = claim;
-  const hangUps = (await callsToHangUp(tx, { batchId, now, limit: 1 })).length > 0;
-  const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
-  if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true, hangUps };
-  const isOpen = await hasOpenContacts(tx, { batchId });
-  const lookAt = isOpen ? later(now, BUSY_LOOK_MS) : null;
-  return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
-}
-
-async function report(tx: Tx, claim: Claim, locked: CallingBatch, look: Look): Promise<ClaimRound> {
-  const { now } = claim;
-  const { batch, campaign } = locked;
-  const { contacts, isRepeated, more, waitMs, hangUps, finished } = look;
-  // A completed batch that is not finished has forced contacts, which are called until its end.
-  const mayEnd = batch.status === 'completed' || !isTerminalBatch(batch.status);
-  const end = mayEnd && !finished ? batch.scheduledEnd : null;
-  const lookAt = earliest(look.lookAt, end);
-  const { shortOf } = look;
-  await acknowledge(tx, {
-    batchId: claim.batchId,
-    revision: batch.revision,
-    now,
-    nextLookAt: lookAt,
-    awaitsReports: look.awaitsReports,
-    dispatchEnded: finished,
-    shortOf,
-    shortOfLinesSince: shortOf === null ? null : (batch.shortOfLinesSince ?? now),
-  });
-  const lookAgainMs = lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime());
-  return {
-    contacts,
-    isRepeated,
-    isPaced: pacesOf(campaign, claim.dialling).length > 0,
-    more,
-    ...(waitMs !== undefined && { waitMs }),
-    lookAgainMs,
-    hangUps,
-    finished,
-    revision: batch.revision,
-    wake: await batchesToWake(tx, { locked, now }),
-  };
+/** What fails here is found by the sweep. */
+async function giveBack(deps: ActivityDeps, input: ContactInput): Promise<void> {
+  const { executionId } = input;
+  await settleAndWake(deps, input).catch((error: unknown) =>
+    deps.log.warn({ executionId, err: error }, 'a contact was not given back'),
+  );
 }

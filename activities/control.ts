@@ -4,7 +4,7 @@ import { ConflictError } from '../src/domain/errors.ts';
 import { insertAction } from '../src/db/actions.ts';
 import { applyBatchControl } from '../src/db/batches/controls.ts';
 import { lockBatch } from '../src/db/contacts/claims.ts';
-import type { ActivityDeps } from './deps.ts';
+import type { ActivityDeps } from '../src/dialer/deps.ts';
 
 export type ControlRequest = {
   batchId: string;

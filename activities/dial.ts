@@ -1,9 +1,9 @@
 import { CompleteAsyncError } from '@temporalio/activity';
 import type { ContactInput } from '../workflows/messages.ts';
-import type { ActivityDeps } from './deps.ts';
-import { awaitStart, leaveStarts } from './paced-starts.ts';
-import { passGate, type Waiter } from './gate.ts';
-import { placeCall } from './place.ts';
+import type { ActivityDeps } from '../src/dialer/deps.ts';
+import { awaitStart, leaveStarts } from '../src/dialer/claim/start-permits.ts';
+import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
+import { placeCall } from '../src/dialer/place/place-call.ts';
 
 /**
  * One attempt, from the gate to its end. Can be repeated at any moment: whoever comes again finds

@@ -1,13 +1,13 @@
 import { activityInfo } from '@temporalio/activity';
 import type { ContactInput } from '../workflows/messages.ts';
-import type { ClaimInput } from './claim.ts';
+import type { ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
 import { applyControl, type ControlRequest } from './control.ts';
-import type { ActivityDeps } from './deps.ts';
+import type { ActivityDeps } from '../src/dialer/deps.ts';
 import { dial } from './dial.ts';
-import { dispatchRound } from './dispatch.ts';
-import { hangUpCalls, hangUpExecution } from './hang-up.ts';
-import { reconcileSilent } from './reconcile.ts';
-import { settleAndWake } from './settle.ts';
+import { dispatchRound } from './claim.ts';
+import { hangUpCalls, hangUpExecution } from '../src/dialer/hang-up/hang-up.ts';
+import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
+import { settleAndWake } from '../src/dialer/status/settle-execution.ts';
 import { releaseForgotten, repeatHangUps, reviveBatches, settleForgotten } from './sweep.ts';
 
 /** What workflows can ask for, bound to the worker's connections. */
@@ -41,4 +41,4 @@ export function createDialActivities(deps: ActivityDeps) {
 
 export type Activities = ReturnType<typeof createActivities>;
 export type DialActivities = ReturnType<typeof createDialActivities>;
-export type { ActivityDeps } from './deps.ts';
+export type { ActivityDeps } from '../src/dialer/deps.ts';

@@ -15,10 +15,10 @@ import {
 import { signalBatch } from '../src/temporal/batch-signals.ts';
 import { failLostActivities } from '../src/temporal/lost-activities.ts';
 import { batchWorkflowId, contactWorkflowId } from '../workflows/messages.ts';
-import type { ActivityDeps } from './deps.ts';
-import { forEach, type Duty } from './each.ts';
-import { hangUpCalls } from './hang-up.ts';
-import { settleAndWake } from './settle.ts';
+import type { ActivityDeps } from '../src/dialer/deps.ts';
+import { forEach, type Duty } from '../src/dialer/recovery/sweep-task.ts';
+import { hangUpCalls } from '../src/dialer/hang-up/hang-up.ts';
+import { settleAndWake } from '../src/dialer/status/settle-execution.ts';
 
 const CHUNK = 500;
 /** Less than an activity of the sweep may take, by the time of one slow request. */

@@ -4,7 +4,7 @@ import type { Recordings } from '../domain/recording.ts';
 import type { SecretCipher } from '../services/secret-cipher.ts';
 import type { Stamp } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens.ts';
-import type { WebhookDeps } from '../services/webhooks.ts';
+import type { WebhookDeps } from '../dialer/status/call-status.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
 import type { EventStreams } from './event-streams.ts';

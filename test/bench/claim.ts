@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type ClaimDeps, claimRound } from '../../activities/claim.ts';
+import { type ClaimDeps, claimRound } from '../../src/dialer/claim/claim-contacts.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';

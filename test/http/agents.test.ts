@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applicationOf } from '../../activities/application.ts';
+import { applicationOf } from '../../src/dialer/gate/application.ts';
 import { findAgent } from '../../src/db/agents.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../support/app.ts';
 import { otherOrganization } from '../support/organization.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { passGate } from '../../activities/gate.ts';
-import { placeCall } from '../../activities/place.ts';
-import { reconcileSilent } from '../../activities/reconcile.ts';
+import { passGate } from '../../src/dialer/gate/gate.ts';
+import { placeCall } from '../../src/dialer/place/place-call.ts';
+import { reconcileSilent } from '../../src/dialer/recovery/reconcile.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { testApp } from '../support/app.ts';

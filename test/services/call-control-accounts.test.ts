@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { passGate } from '../../activities/gate.ts';
+import { passGate } from '../../src/dialer/gate/gate.ts';
 import { lockCallerNumbers } from '../../src/db/limits/lines.ts';
 import { changeAccount } from '../../src/services/call-control-accounts.ts';
 import { activityWorld } from '../support/activity-deps.ts';

@@ -1,4 +1,4 @@
-import { placeCall } from '../../activities/place.ts';
+import { placeCall } from '../../src/dialer/place/place-call.ts';
 import type { Placement } from '../../src/jambonz/client.ts';
 import { readHealth } from '../../src/db/accounts/health.ts';
 import type { ContactInput } from '../../workflows/messages.ts';

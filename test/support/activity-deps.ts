@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
-import type { ActivityDeps } from '../../activities/deps.ts';
+import type { ActivityDeps } from '../../src/dialer/deps.ts';
 import type {
   CallControl,
   CallList,

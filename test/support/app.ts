@@ -6,7 +6,7 @@ import { createApp } from '../../src/http/app.ts';
 import type { AppDeps } from '../../src/http/deps.ts';
 import { EventStreams } from '../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../src/schemas/error.ts';
-import { CallEnds, type CallEndDeps } from '../../src/services/call-end.ts';
+import { CallEnds, type CallEndDeps } from '../../src/dialer/status/call-ends.ts';
 import { createSigners } from '../../src/services/signers.ts';
 import { seedBootstrapToken } from '../../src/services/tokens.ts';
 import type { BatchSignals } from '../../src/temporal/batch-signals.ts';

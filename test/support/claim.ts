@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type ClaimInput, claimRound, type ClaimRound } from '../../activities/claim.ts';
+import {
+  type ClaimInput,
+  claimRound,
+  type ClaimRound,
+} from '../../src/dialer/claim/claim-contacts.ts';
 import type { ActivityWorld, TestDeps } from './activity-deps.ts';
 import type { StoredBatch } from './stored-batch.ts';
 

@@ -1,4 +1,4 @@
-import { passGate, type PlannedCall } from '../../activities/gate.ts';
+import { passGate, type PlannedCall } from '../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import type { TestDeps } from './activity-deps.ts';
 

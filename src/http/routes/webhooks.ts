@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { idOrNull, type SignedWebhook } from '../../services/signed-webhook.ts';
-import { recordDetection } from '../../services/voicemail.ts';
-import { recordCallEvent } from '../../services/webhooks.ts';
+import { idOrNull, type SignedWebhook } from '../../webhooks/signed-webhook.ts';
+import { recordDetection } from '../../dialer/status/answering-machine.ts';
+import { recordCallEvent } from '../../dialer/status/call-status.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { router } from '../route.ts';

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { moveBatch } from '../../db/batches/controls.ts';
+import {
+  acknowledge,
+  closeWaitingContacts,
+  hasOpenContacts,
+  lockBatch,
+  reportsAwaitedUntil,
+  type ClaimedContact,
+  type CallingBatch,
+} from '../../db/contacts/claims.ts';
+import { callsToHangUp } from '../../db/calls/hang-ups.ts';
+import type { Tx } from '../../db/tables.ts';
+import { isTerminalBatch } from '../../domain/batch.ts';
+import { isOver } from '../../domain/dispatch-gate.ts';
+import { pacesOf } from '../../domain/limits/call-rate.ts';
+import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './free-lines.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { earliest, later } from '../../domain/instant.ts';
+import { batchesToWake } from './line-pools.ts';
+
+export type ClaimInput = {
+  batchId: string;
+  /** The same for every try of one claim: a repeated claim takes nothing more. */
+  claimId: string;
+  /** Contacts at most. */
+  limit: number;
+  /** Look only after so many milliseconds, so that lines which fall free meanwhile are counted. */
+  gatherMs: number;
+};
+
+export type ClaimRound = {
+  contacts: ClaimedContact[];
+  /** These contacts were taken by an earlier try of this claim: their workflows may be open. */
+  isRepeated: boolean;
+  /** Each of these contacts may start at a certain time only. */
+  isPaced: boolean;
+  /** Another look at once would find something to do. */
+  more: boolean;
+  /** It would after so long only: too soon for a timer, which may be a second late. */
+  waitMs?: number;
+  /** Look again after so long; null: only an ended call or a signal changes anything. */
+  lookAgainMs: number | null;
+  /** Calls are to be hung up. */
+  hangUps: boolean;
+  /** Nothing is left to dial and nothing is in the air. */
+  finished: boolean;
+  revision: number;
+  /** Other batches for which there is a line now. */
+  wake: readonly string[];
+};
+
+type Look = LineLook & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
+
+type Claim = LineClaim & Pick<ActivityDeps, 'dialling'>;
+export type ClaimDeps = Pick<ActivityDeps, 'db' | 'clock' | 'newId' | 'dialling'>;
+
+const CLOSE_CHUNK = 5_000;
+const NOTHING: Look = { ...NO_LOOK, hangUps: false, finished: false, awaitsReports: false };
+
+/**
+ * One look at a batch, under its lock: moves it by the clock, claims due contacts for its free
+ * lines, closes what a finished batch leaves, completes it, and says when to look again.
+ */
+export async function claimRound(deps: ClaimDeps, input: ClaimInput): Promise<ClaimRound> {
+  await pause(input.gatherMs);
+  return deps.db.transaction().execute(async (tx) => {
+    const claim: Claim = { ...input, ...deps, now: deps.clock.now() };
+    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
+    if (locked === undefined) return { ...GONE, revision: 0 };
+    const moved = await moveByClock(tx, claim, locked);
+    const look = await lookAtBatch(tx, claim, moved);
+    return report(tx, claim, moved, look);
+  });
+}
+
+const GONE = { ...NOTHING, isPaced: false, lookAgainMs: null, finished: true, wake: [] };
+
+async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promise<CallingBatch> {
+  const { batch } = locked;
+  if (isTerminalBatch(batch.status)) return locked;
+  const hasExpired = batch.scheduledEnd !== null && batch.scheduledEnd <= now;
+  const hasStarted = batch.status === 'pending' && (batch.scheduledStart ?? now) <= now;
+  if (!hasExpired && !hasStarted) return locked;
+  const status = hasExpired ? 'expired' : 'in_progress';
+  return { ...locked, batch: await moveBatch(tx, { batchId: batch.batchId, status, now }) };
+}
+
+async function lookAtBatch(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
+  const { batch, campaign } = locked;
+  switch (batch.status) {
+    case 'pending':
+      return { ...NOTHING, lookAt: batch.scheduledStart };
+    case 'paused':
+      return NOTHING;
+    case 'in_progress':
+      return campaign.status === 'paused' ? NOTHING : fillLines(tx, claim, locked);
+    case 'cancelled':
+    case 'expired':
+      return closeBatch(tx, claim);
+    case 'completed':
+      return serveForced(tx, claim, locked);
+  }
+}
+
+async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
+  const look = { ...NOTHING, ...(await claimLines(tx, claim, locked, 'all')) };
+  const { batchId, now } = claim;
+  const mayComplete = look.contacts.length === 0 && locked.batch.importingSince === null;
+  if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return look;
+  const graceSeconds = claim.dialling.reportGraceSeconds;
+  const awaitedUntil = await reportsAwaitedUntil(tx, { batchId, now, graceSeconds });
+  if (awaitedUntil !== null) return { ...NOTHING, lookAt: awaitedUntil, awaitsReports: true };
+  locked.batch = await moveBatch(tx, { batchId, status: 'completed', now });
+  return { ...NOTHING, finished: true };
+}
+
+async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
+  const { status: campaignStatus } = locked.campaign;
+  const { scheduledEnd } = locked.batch;
+  if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
+  const look =
+    campaignStatus === 'paused' ? NOTHING : await claimLines(tx, claim, locked, 'forced');
+  const isOpen = look.contacts.length > 0 || (await hasOpenContacts(tx, claim));
+  return { ...NOTHING, ...look, finished: !isOpen };
+}
+
+async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
+  const { batchId, now } = claim;
+  const hangUps = (await callsToHangUp(tx, { batchId, now, limit: 1 })).length > 0;
+  const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
+  if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true, hangUps };
+  const isOpen = await hasOpenContacts(tx, { batchId });
+  const lookAt = isOpen ? later(now, BUSY_LOOK_MS) : null;
+  return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
+}
+
+async function report(tx: Tx, claim: Claim, locked: CallingBatch, look: Look): Promise<ClaimRound> {
+  const { now } = claim;
+  const { batch, campaign } = locked;
+  const { contacts, isRepeated, more, waitMs, hangUps, finished } = look;
+  // A completed batch that is not finished has forced contacts, which are called until its end.
+  const mayEnd = batch.status === 'completed' || !isTerminalBatch(batch.status);
+  const end = mayEnd && !finished ? batch.scheduledEnd : null;
+  const lookAt = earliest(look.lookAt, end);
+  const { shortOf } = look;
+  await acknowledge(tx, {
+    batchId: claim.batchId,
+    revision: batch.revision,
+    now,
+    nextLookAt: lookAt,
+    awaitsReports: look.awaitsReports,
+    dispatchEnded: finished,
+    shortOf,
+    shortOfLinesSince: shortOf === null ? null : (batch.shortOfLinesSince ?? now),
+  });
+  const lookAgainMs = lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime());
+  return {
+    contacts,
+    isRepeated,
+    isPaced: pacesOf(campaign, claim.dialling).length > 0,
+    more,
+    ...(waitMs !== undefined && { waitMs }),
+    lookAgainMs,
+    hangUps,
+    finished,
+    revision: batch.revision,
+    wake: await batchesToWake(tx, { locked, now }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { CallControls } from '../jambonz/client.ts';
+import type { DiallingConfig } from '../config/config.ts';
+import type { Db } from '../db/tables.ts';
+
+/** Everything that activities need from outside; clock, ids and chance are given, never taken. */
+export type ActivityDeps = {
+  db: Db;
+  callControls: CallControls;
+  temporal: Client;
+  taskQueue: string;
+  /** Tells the workflow of a batch that a line is free; best effort. */
+  wakeBatch: (batchId: string) => void;
+  dialling: DiallingConfig;
+  /** The account of the installation in jambonz. */
+  installationSid: string;
+  /** What a started minute costs in the account of the installation, in USD; null: unknown. */
+  pricePerMinuteUsd: number | null;
+  /** Signs the keys with which agents report on their calls. */
+  reportSecret: string;
+  clock: { now(): Date };
+  newId: () => string;
+  random: () => number;
+  log: Logger;
+};

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/db/database.ts';
+import { readHealth } from '../../../src/db/accounts/health.ts';
+import { noteTaken } from '../../../src/dialer/account/acceptances.ts';
+import { storeHealth } from '../../support/account-health.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { seconds, storeBatch } from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db, url } = world;
+
+test('that nobody can be let go after a rest costs nothing of the call that ended it', async () => {
+  const impatient = openDatabase({ url, poolSize: 2, lockTimeoutMs: 50 });
+  const rest = { failures: 3, reason: 'call_control_refusing', openUntil: seconds(60) } as const;
+  await storeHealth(db, { breaker: rest });
+  const { batchId } = await storeBatch(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
+    await noteTaken({ ...world.deps(), db: impatient }, null);
+  });
+  await impatient.destroy();
+  expect((await readHealth(db, { accountId: null })).breaker.failures).toBe(0);
+});

@@ -1,0 +1,272 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
+import type { BatchStatus } from '../../../src/domain/batch.ts';
+import type { CampaignStatus } from '../../../src/domain/campaign.ts';
+import { suppress } from '../../../src/db/calls/reports.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { storeCall } from '../../support/call.ts';
+import {
+  callRow,
+  claimed,
+  contactRow,
+  NOW,
+  seconds,
+  storeClaimed,
+} from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+const waiter = { runId: 'run-1', activityId: 'activity-1' };
+const pass = (input: ContactInput, deps = world.deps()) => passGate(deps, input, waiter);
+/** Two claimed contacts of one batch with the same number. */
+const twins = async () => {
+  const { input, stored } = await storeClaimed(db, {
+    contacts: [claimed({ phoneNumber: '+14155560000', claimedFrom: 'retrying' })],
+  });
+  const [, contactId = ''] = stored.contactIds;
+  const { currentExecutionId } = await contactRow(db, { contactId });
+  return [input, { ...input, contactId, executionId: currentExecutionId ?? '' }] as const;
+};
+
+describe('an open gate', () => {
+  test('writes the attempt before the call', async () => {
+    const { input, stored } = await storeClaimed(db);
+    expect((await pass(input)).kind).toBe('place');
+    const { organizationId, campaignId } = stored;
+    expect(await callRow(db, input)).toMatchObject({
+      ...input,
+      organizationId,
+      campaignId,
+      callSid: null,
+      callStatus: 'queued',
+      fromNumber: '+14155550100',
+      toNumber: '+14155560000',
+      retryCount: 0,
+      isFollowUp: false,
+      isForced: false,
+      createdAt: NOW,
+      endedAt: null,
+      waiterRunId: 'run-1',
+      waiterActivityId: 'activity-1',
+    });
+  });
+
+  test('sets the deadline after ringing, talking and grace', async () => {
+    const { input } = await storeClaimed(db, {
+      campaign: { ringTimeoutSeconds: 30, maxCallDurationSeconds: 600 },
+    });
+    await pass(input);
+    expect((await callRow(db, input))?.deadlineAt).toEqual(seconds(30 + 600 + 180));
+  });
+
+  test('keeps the contact dispatched until it rings', async () => {
+    const { input } = await storeClaimed(db);
+    await pass(input);
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'dispatched',
+      currentExecutionId: input.executionId,
+      lastAttemptedAt: NOW,
+    });
+  });
+
+  test.each([
+    ['a first call', { claimedFrom: 'pending' }, [0, 0, 0]],
+    ['a retry', { claimedFrom: 'retrying' }, [1, 1, 0]],
+    ['a promised call', { claimedFrom: 'followup_scheduled' }, [0, 0, 1]],
+    ['a forced call', { claimedFrom: 'pending', forcedAt: NOW }, [1, 0, 0]],
+  ] as const)('counts %s', async (_name, contact, counts) => {
+    const { input } = await storeClaimed(db, { contact });
+    await pass(input);
+    const row = await contactRow(db, input);
+    expect([row.retryCount, row.retriesUsed, row.followUpCount]).toEqual(counts);
+    expect(await callRow(db, input)).toMatchObject({
+      retryCount: counts[0],
+      isFollowUp: counts[2] === 1,
+      isForced: 'forcedAt' in contact,
+    });
+  });
+
+  test('keeps to the number of the last attempt when sticky', async () => {
+    const { input } = await storeClaimed(db, {
+      campaign: {
+        phoneNumbers: ['+14155550100', '+14155550101', '+14155550102'],
+        phoneNumberStrategy: 'sticky',
+      },
+    });
+    await storeCall(db, { contactId: input.contactId, fromNumber: '+14155550102' });
+    await pass(input);
+    expect((await callRow(db, input))?.fromNumber).toBe('+14155550102');
+  });
+
+  test('takes the number with the fewest live calls', async () => {
+    const { input, stored } = await storeClaimed(db, {
+      campaign: {
+        phoneNumbers: ['+14155550100', '+14155550101'],
+        phoneNumberStrategy: 'least_loaded',
+      },
+      contacts: [claimed()],
+    });
+    const [, other = ''] = stored.contactIds;
+    await storeCall(db, { contactId: other, fromNumber: '+14155550100', endedAt: null });
+    await pass(input);
+    expect((await callRow(db, input))?.fromNumber).toBe('+14155550101');
+  });
+});
+
+describe('one attempt an execution', () => {
+  test('is placed by one of ten that come together', async () => {
+    const { input } = await storeClaimed(db);
+    const passages = await Promise.all(Array.from({ length: 10 }, () => pass(input)));
+    const kinds = passages.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(['place', ...Array.from({ length: 9 }, () => 'wait')].toSorted());
+  });
+
+  test('is waited for by whoever comes last', async () => {
+    const { input } = await storeClaimed(db);
+    await pass(input);
+    const later = { runId: 'run-2', activityId: 'activity-2' };
+    expect(await passGate(world.deps(), input, later)).toEqual({ kind: 'wait' });
+    expect(await callRow(db, input)).toMatchObject({
+      waiterRunId: 'run-2',
+      waiterActivityId: 'activity-2',
+    });
+  });
+
+  test('is done when it has ended', async () => {
+    const { input } = await storeClaimed(db);
+    await storeCall(db, input);
+    expect(await pass(input)).toEqual({ kind: 'done' });
+  });
+
+  test('is not made under a revoked claim', async () => {
+    const { input } = await storeClaimed(db);
+    const old = { ...input, executionId: uuidv7() };
+    expect(await pass(old)).toEqual({ kind: 'done' });
+    expect(await callRow(db, old)).toBeUndefined();
+    expect((await contactRow(db, input)).currentExecutionId).toBe(input.executionId);
+  });
+
+  test.each(['contactId', 'batchId'])('is not made for an unknown %s', async (id) => {
+    const { input } = await storeClaimed(db);
+    expect(await pass({ ...input, [id]: uuidv7() })).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+  });
+});
+
+describe('one live call a number', () => {
+  test('holds the second contact of the number', async () => {
+    const [first, second] = await twins();
+    expect((await pass(first)).kind).toBe('place');
+    expect(await pass(second)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, second)).toMatchObject({
+      status: 'retrying',
+      statusReason: 'number_busy',
+      lookAt: seconds(2),
+      retryCount: 0,
+      currentExecutionId: null,
+    });
+  });
+
+  test('is placed when both come together', async () => {
+    const passages = await Promise.all((await twins()).map((input) => pass(input)));
+    expect(passages.map(({ kind }) => kind).toSorted()).toEqual(['done', 'place']);
+  });
+
+  test('does not bind another organization', async () => {
+    const [one, other] = [await storeClaimed(db), await storeClaimed(db)];
+    expect((await pass(one.input)).kind).toBe('place');
+    expect((await pass(other.input)).kind).toBe('place');
+  });
+});
+
+describe('a closed gate', () => {
+  test.each<[string, { batch?: BatchStatus; campaign?: CampaignStatus }, string, string]>([
+    ['a paused batch', { batch: 'paused' }, 'pending', 'batch_paused'],
+    ['a paused campaign', { campaign: 'paused' }, 'pending', 'campaign_paused'],
+    ['a cancelled batch', { batch: 'cancelled' }, 'skipped', 'batch_closed'],
+    ['an expired batch', { batch: 'expired' }, 'skipped', 'batch_closed'],
+    ['a completed batch', { batch: 'completed' }, 'skipped', 'batch_closed'],
+    ['a cancelled campaign', { campaign: 'cancelled' }, 'skipped', 'batch_closed'],
+  ])('under %s gives the contact back', async (_name, under, status, statusReason) => {
+    const { input } = await storeClaimed(db, {
+      batch: { status: under.batch ?? 'in_progress' },
+      campaign: { status: under.campaign ?? 'active' },
+    });
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status,
+      statusReason,
+      currentExecutionId: null,
+      claimId: null,
+      lastAttemptedAt: null,
+    });
+  });
+
+  test('for a suppressed number fails the contact', async () => {
+    const { input, stored } = await storeClaimed(db);
+    const { organizationId } = stored;
+    const number = { organizationId, phoneNumber: '+14155560000' };
+    await db
+      .transaction()
+      .execute((tx) => suppress(tx, { ...number, reason: 'opt_out', now: NOW }));
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'failed',
+      statusReason: 'suppressed',
+    });
+  });
+
+  test.each([
+    [seconds(0), 'place'],
+    [seconds(1), 'done'],
+  ])('for a number suppressed until %s answers %s', async (expiresAt, kind) => {
+    const { input, stored } = await storeClaimed(db);
+    const { organizationId } = stored;
+    const number = { organizationId, phoneNumber: '+14155560000' };
+    await db
+      .insertInto('suppressions')
+      .values({ ...number, createdAt: NOW, expiresAt })
+      .execute();
+    expect((await pass(input)).kind).toBe(kind);
+  });
+
+  test('without an agent holds the contact half a minute', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.dialling = { ...deps.dialling, agentCallHook: '' };
+    expect(await pass(input, deps)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'pending',
+      statusReason: 'agent_not_configured',
+      lookAt: seconds(30),
+    });
+  });
+
+  test.each<[BatchStatus, Date | null]>([
+    ['paused', NOW],
+    ['cancelled', null],
+  ])('under a batch %s leaves a forced contact forced at %s', async (status, forcedAt) => {
+    const { input } = await storeClaimed(db, { batch: { status }, contact: { forcedAt: NOW } });
+    await pass(input);
+    expect((await contactRow(db, input)).forcedAt).toEqual(forcedAt);
+  });
+
+  test('outside of working hours holds it until they open', async () => {
+    const { input } = await storeClaimed(db, {
+      workingHours: { tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] } },
+      contact: { timezone: 'Europe/Berlin' },
+    });
+    await pass(input);
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'pending',
+      statusReason: 'outside_working_hours',
+      lookAt: new Date('2027-03-02T08:00:00Z'),
+    });
+  });
+});

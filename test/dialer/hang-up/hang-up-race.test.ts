@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
+import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up.ts';
+import { lockContact } from '../../../src/db/contacts/attempts.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { storeCall } from '../../support/call.ts';
+import { eventually } from '../../support/eventually.ts';
+import { callRow, contactRow, NOW, storeClaimed } from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+const waiter = { runId: 'run', activityId: 'activity' };
+
+/** Whether a statement of this database waits for another's lock. */
+async function isBlocked(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
+
+describe('the hang-up of an attempt', () => {
+  test('reaches a call that is written meanwhile', async () => {
+    const { input } = await storeClaimed(db);
+    const hangingUp = await db.transaction().execute(async (tx) => {
+      await lockContact(tx, input);
+      await storeCall(tx, { ...input, callStatus: 'queued', endedAt: null });
+      const started = hangUpExecution(world.deps(), input);
+      await eventually(isBlocked, (blocked) => blocked);
+      return { started };
+    });
+    await hangingUp.started;
+    expect(await callRow(db, input)).toMatchObject({ hangupRequestedAt: NOW });
+  });
+
+  test('comes before the gate and lets nobody be called', async () => {
+    const { input } = await storeClaimed(db);
+    await hangUpExecution(world.deps(), input);
+    expect(await passGate(world.deps(), input, waiter)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'skipped',
+      statusReason: 'hung_up',
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CompleteAsyncError } from '@temporalio/activity';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { dial } from '../../../activities/dial.ts';
+import { placeCall } from '../../../src/dialer/place/place-call.ts';
+import type { RetryCause, RetryPolicy } from '../../../src/domain/retry-policy.ts';
+import { reportKey } from '../../../src/webhooks/report-key.ts';
+import { forgetHealth } from '../../support/account-health.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { plannedCall, WAITER } from '../../support/planned-call.ts';
+import { callRow, contactRow, storeClaimed } from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+// Each test has an account that has refused nothing yet.
+afterEach(() => forgetHealth(db));
+
+/** What the request of a call asks for, and tells, of answering machines. */
+const detected = async (settings: Parameters<typeof storeClaimed>[1]) => {
+  const { input } = await storeClaimed(db, settings);
+  const deps = world.deps();
+  await placeCall(deps, await plannedCall(deps, input), performance.now());
+  const [request] = deps.callControl.placed;
+  const { voicemail, message_hook } = request?.tag ?? {};
+  const hook = request?.amdHookUrl?.replace(input.executionId, 'EXECUTION');
+  return { hook, voicemail, message_hook };
+};
+const AMD_HOOK = 'http://redial.test/webhooks/amd?execution_id=EXECUTION';
+const retryOn = (...causes: RetryCause[]): RetryPolicy => ({
+  maxRetries: 1,
+  strategy: 'fixed',
+  cooldownMinutes: 60,
+  retryOn: causes,
+});
+
+describe('the request', () => {
+  test('carries numbers, times, hooks and the whole tag', async () => {
+    const { input, stored } = await storeClaimed(db, {
+      campaign: { defaultCallVariables: '{"product":"solar","tone":"calm"}' },
+      batch: { callContext: '{"season":"spring"}' },
+      contact: { callVariables: '{"tone":"warm"}' },
+    });
+    const deps = world.deps();
+    await placeCall(deps, await plannedCall(deps, input), performance.now());
+    const { executionId, contactId, batchId } = input;
+    const key = reportKey('report-secret', executionId);
+    expect(deps.callControl.placed).toEqual([
+      {
+        executionId,
+        from: '+14155550100',
+        to: '+14155560000',
+        ringTimeoutSeconds: 60,
+        timeLimitSeconds: 3_300,
+        application: { callHook: 'http://agent.test/hook', speech: expect.any(Object) },
+        statusHookUrl: `http://redial.test/webhooks/call-status?execution_id=${executionId}`,
+        tag: {
+          execution_id: executionId,
+          organization_id: stored.organizationId,
+          campaign_id: stored.campaignId,
+          batch_id: batchId,
+          contact_id: contactId,
+          retry_count: 0,
+          is_follow_up: false,
+          call_variables: { product: 'solar', tone: 'warm' },
+          call_context: { season: 'spring' },
+          report_url: `http://redial.test/api/v1/calls/${executionId}/report?key=${key}`,
+        },
+      },
+    ]);
+  });
+
+  test('asks who answers where a machine is hung up', async () => {
+    expect(await detected({ campaign: { voicemail: 'hangup' } })).toEqual({
+      hook: AMD_HOOK,
+      voicemail: 'hangup',
+    });
+  });
+
+  test('tells the application where it is asked for a message', async () => {
+    expect(await detected({ campaign: { voicemail: 'leave_message' } })).toEqual({
+      hook: AMD_HOOK,
+      voicemail: 'leave_message',
+      message_hook: 'http://agent.test/hook?voicemail=leave_message',
+    });
+  });
+
+  test('asks who answers where machines are retried, by the batch too', async () => {
+    const asked = { hook: AMD_HOOK, voicemail: 'ignore' };
+    expect(await detected({ retryPolicy: retryOn('machine') })).toEqual(asked);
+    const retryPolicyOverride = JSON.stringify(retryOn('busy', 'machine'));
+    expect(await detected({ batch: { retryPolicyOverride } })).toEqual(asked);
+  });
+
+  test('asks nothing where it does not matter', async () => {
+    const nothing = { hook: undefined };
+    expect(await detected({})).toEqual(nothing);
+    const retryPolicyOverride = JSON.stringify(retryOn('busy'));
+    const overridden = { retryPolicy: retryOn('machine'), batch: { retryPolicyOverride } };
+    expect(await detected(overridden)).toEqual(nothing);
+  });
+
+  test('is never sent five seconds after the gate', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    const call = await plannedCall(deps, input);
+    expect(await placeCall(deps, call, performance.now() - 5_001)).toBe('done');
+    expect(deps.callControl.placed).toEqual([]);
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'pending',
+      statusReason: 'call_control_unreachable',
+    });
+  });
+
+  test('is not sent when reading its account took too long', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    const call = await plannedCall(deps, input);
+    const gatePassedMs = performance.now() - 4_900;
+    deps.callControls = {
+      of: async () => {
+        await pause(200);
+        return deps.callControl;
+      },
+    };
+    expect(await placeCall(deps, call, gatePassedMs)).toBe('done');
+    expect(deps.callControl.placed).toEqual([]);
+  });
+
+  test('is never sent a second time by a repeated dial', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    await expect(dial(deps, input, WAITER)).rejects.toBeInstanceOf(CompleteAsyncError);
+    await expect(dial(deps, input, WAITER)).rejects.toBeInstanceOf(CompleteAsyncError);
+    expect(deps.callControl.placed).toHaveLength(1);
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { placeCall } from '../../../src/dialer/place/place-call.ts';
+import type { HangUp, Placement } from '../../../src/jambonz/client.ts';
+import type { CallRow } from '../../../src/db/tables.ts';
+import { forgetHealth } from '../../support/account-health.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { plannedCall } from '../../support/planned-call.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+// Each test has an account that has refused nothing yet.
+afterEach(() => forgetHealth(db));
+
+/** Places a retry, so that what is counted can be seen, and call control answers so. */
+const placed = async (answer: Placement) => {
+  const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
+  const deps = world.deps();
+  deps.callControl.answers.place = answer;
+  const call = await plannedCall(deps, input);
+  return { input, deps, next: await placeCall(deps, call, performance.now()) };
+};
+
+describe('an accepted call', () => {
+  const accepted = { kind: 'accepted', callSid: 'sid-of-the-answer' } as const;
+
+  test('is bound to its sid and waited for', async () => {
+    const { input, next, deps } = await placed(accepted);
+    expect(next).toBe('wait');
+    expect(await callRow(db, input)).toMatchObject({ callSid: 'sid-of-the-answer', endedAt: null });
+    expect(deps.callControl.hungUp).toEqual([]);
+  });
+
+  test('is hung up when that was asked meanwhile', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-too-late' };
+    const call = await plannedCall(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ hangupRequestedAt: NOW })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    expect(await placeCall(deps, call, performance.now())).toBe('wait');
+    expect(deps.callControl.hungUp).toEqual(['sid-too-late']);
+    expect((await callRow(db, input))?.hangupSentAt).toEqual(NOW);
+  });
+
+  test('that is a second one for its execution is hung up', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-second' };
+    const call = await plannedCall(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ callSid: 'sid-first', callStatus: 'ringing' })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    await placeCall(deps, call, performance.now());
+    expect(deps.callControl.hungUp).toEqual(['sid-second']);
+    expect(await callRow(db, input)).toMatchObject({ callSid: 'sid-first', callStatus: 'ringing' });
+  });
+
+  test.each<[string, HangUp[], number]>([
+    ['until one is taken', [{ kind: 'gone' }, { kind: 'requested' }], 2],
+    ['three times at most', [{ kind: 'unclear', message: 'fetch failed' }], 3],
+  ])('that is a second one is told to end %s', async (_name, answers, tries) => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    const call = await plannedCall(deps, input);
+    await db
+      .updateTable('calls')
+      .set({ callSid: input.executionId, callStatus: 'ringing' })
+      .where('executionId', '=', input.executionId)
+      .execute();
+    const hungUp: string[] = [];
+    deps.callControl.hangUp = async (callSid) => {
+      hungUp.push(callSid);
+      return answers[hungUp.length - 1] ?? { kind: 'unclear', message: 'no answer' };
+    };
+    deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-second' };
+    expect(await placeCall(deps, call, performance.now())).toBe('wait');
+    expect(hungUp).toEqual(Array.from({ length: tries }, () => 'sid-second'));
+  });
+});
+
+test('an unclear answer leaves the attempt unknown and live', async () => {
+  const { input, next } = await placed({ kind: 'unknown', message: 'socket hang up' });
+  expect(next).toBe('wait');
+  expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
+  expect(await contactRow(db, input)).toMatchObject({ status: 'dispatched', retryCount: 1 });
+});
+
+describe('a call that was certainly not accepted', () => {
+  test.each<[string, Placement, string, number]>([
+    [
+      'unreachable',
+      { kind: 'postponed', httpStatus: null, retryAfterSeconds: null, message: 'no connection' },
+      'call_control_unreachable',
+      5,
+    ],
+    [
+      'busy',
+      { kind: 'postponed', httpStatus: 503, retryAfterSeconds: 12, message: 'later' },
+      'call_control_refusing',
+      12,
+    ],
+    [
+      'misconfigured',
+      { kind: 'refused', httpStatus: 401, message: 'wrong token' },
+      'call_control_refusing',
+      30,
+    ],
+    [
+      'with a token that may not call',
+      { kind: 'refused', httpStatus: 400, message: 'unauthorized', concernsAccount: true },
+      'call_control_refusing',
+      30,
+    ],
+    [
+      'moved',
+      { kind: 'refused', httpStatus: 308, message: 'elsewhere' },
+      'call_control_refusing',
+      30,
+    ],
+    [
+      'not that way',
+      { kind: 'refused', httpStatus: 405, message: 'wrong address' },
+      'call_control_refusing',
+      30,
+    ],
+    [
+      'told to come back soon',
+      { kind: 'postponed', httpStatus: 429, retryAfterSeconds: 2, message: 'later' },
+      'call_control_refusing',
+      2,
+    ],
+    [
+      'told to come back much later',
+      { kind: 'postponed', httpStatus: 429, retryAfterSeconds: 3_600, message: 'later' },
+      'call_control_refusing',
+      300,
+    ],
+  ])('is given back uncounted: %s', async (_name, answer, statusReason, restSeconds) => {
+    const { input, next } = await placed(answer);
+    expect(next).toBe('done');
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'retrying',
+      statusReason,
+      lookAt: seconds(restSeconds),
+      currentExecutionId: null,
+      retryCount: 0,
+      retriesUsed: 0,
+      lastAttemptedAt: null,
+    });
+  });
+
+  test('is given back uncounted when its account cannot be read', async () => {
+    const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
+    const deps = world.deps();
+    const call = await plannedCall(deps, input);
+    deps.callControls = { of: () => Promise.reject(new Error('connection terminated')) };
+    expect(await placeCall(deps, call, performance.now())).toBe('done');
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'retrying',
+      statusReason: 'call_control_unreachable',
+      lookAt: seconds(5),
+      retryCount: 0,
+    });
+  });
+
+  test('fails when call control will never take it', async () => {
+    const { input, next } = await placed({
+      kind: 'refused',
+      httpStatus: 400,
+      message: 'to is missing',
+    });
+    expect(next).toBe('done');
+    expect(await callRow(db, input)).toMatchObject({
+      callStatus: 'failed',
+      hangupReason: 'to is missing',
+      endedAt: NOW,
+    });
+    expect((await contactRow(db, input)).retryCount).toBe(1);
+  });
+
+  test.each<[string, Partial<Omit<CallRow, 'totalCost'>>]>([
+    ['a sid', { callSid: 'sid-of-the-webhook' }],
+    ['a status', { callStatus: 'ringing' }],
+  ])('is waited for when %s proves the contrary', async (_name, proof) => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.callControl.answers.place = {
+      kind: 'postponed',
+      httpStatus: 503,
+      retryAfterSeconds: null,
+      message: 'later',
+    };
+    const call = await plannedCall(deps, input);
+    await db.updateTable('calls').set(proof).where('executionId', '=', input.executionId).execute();
+    expect(await placeCall(deps, call, performance.now())).toBe('wait');
+    expect(await callRow(db, input)).toMatchObject({ ...proof, endedAt: null });
+    expect((await contactRow(db, input)).status).toBe('dispatched');
+  });
+});

@@ -1,0 +1,48 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { placeCall } from '../../../src/dialer/place/place-call.ts';
+import { readHealth } from '../../../src/db/accounts/health.ts';
+import { stateOf } from '../../../src/domain/limits/circuit-breaker.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import { forgetHealth, storeHealth } from '../../support/account-health.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { tell } from '../../support/call-news.ts';
+import { plannedCall } from '../../support/planned-call.ts';
+import { NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+afterEach(() => forgetHealth(db));
+
+/** Sends a probe whose answer is unclear, after something else has happened to its attempt. */
+async function probe(meanwhile: (input: ContactInput) => Promise<unknown>) {
+  const { input } = await storeClaimed(db);
+  const held = { executionId: input.executionId, until: seconds(30) };
+  const refusing = { failures: 3, reason: 'call_control_refusing' } as const;
+  const breaker = { ...refusing, firstRefused: uuidv7(), openUntil: seconds(-1), probe: held };
+  await storeHealth(db, { breaker });
+  const deps = world.deps();
+  const call = await plannedCall(deps, input);
+  deps.callControl.placeCall = async () => {
+    await meanwhile(input);
+    return { kind: 'unknown', httpStatus: 504, message: 'the gateway gave up' };
+  };
+  await placeCall(deps, call, performance.now());
+  return stateOf((await readHealth(db, { accountId: null })).breaker, NOW);
+}
+
+test('a probe whose webhook came before its unclear answer closes the breaker', async () => {
+  expect(await probe((input) => tell(db, input, { status: 'ringing' }))).toBe('closed');
+});
+
+const end = ({ executionId }: ContactInput) =>
+  db
+    .updateTable('calls')
+    .set({ callStatus: 'failed', endedAt: NOW })
+    .where('executionId', '=', executionId)
+    .execute();
+
+test('a probe that was found not to exist before its unclear answer proves nothing', async () => {
+  expect(await probe(end)).toBe('half-open');
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
+import { reviveBatches } from '../../../activities/sweep.ts';
+import { signalBatch } from '../../../src/temporal/batch-signals.ts';
+import { batchWorkflowId, type ContactInput } from '../../../workflows/messages.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { storeCall } from '../../support/call.ts';
+import {
+  batchRow,
+  callRow,
+  NOW,
+  seconds,
+  storeBatch,
+  storeClaimed,
+} from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+const { db } = world;
+
+/** A batch whose workflow is open and never looks, because nobody polls its queue. */
+const deafSince = async (revivedAt: Date) => {
+  const { batchId } = await storeBatch(db, { batch: { updatedAt: seconds(-900), revivedAt } });
+  const { temporal, taskQueue } = world.deps();
+  await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision: 1 });
+  return batchId;
+};
+const runOf = async (batchId: string) =>
+  (await world.deps().temporal.workflow.getHandle(batchWorkflowId(batchId)).describe()).runId;
+
+describe('a look-up that fails', () => {
+  test('keeps no other attempt from its own', async () => {
+    const attempts: ContactInput[] = [];
+    for (const lastNewsAt of [seconds(-60), seconds(-30)]) {
+      const { input } = await storeClaimed(db);
+      await storeCall(db, { ...input, callStatus: 'unknown', endedAt: null, lastNewsAt });
+      attempts.push(input);
+    }
+    const deps = world.deps();
+    deps.callControl.findCall = async ({ executionId }) => {
+      if (executionId === attempts[0]?.executionId) throw new Error('not understood');
+      return { kind: 'absent', fenced: true };
+    };
+    await reconcileSilent(deps);
+    const calls = await Promise.all(attempts.map((attempt) => callRow(db, attempt)));
+    expect(calls.map((call) => call?.callStatus)).toEqual(['unknown', undefined]);
+  });
+});
+
+test('reviving shares one time among all pages of batches', async () => {
+  const { batchId, organizationId } = await storeBatch(db);
+  await sql`
+    insert into batches
+    select (jsonb_populate_record(batch, jsonb_build_object('batch_id', gen_random_uuid()))).*
+    from batches as batch, generate_series(1, 1000) where batch_id = ${batchId}`.execute(db);
+  onTestFinished(async () => {
+    await db
+      .updateTable('batches')
+      .set({ dispatchEndedAt: NOW })
+      .where('organizationId', '=', organizationId)
+      .execute();
+  });
+  const startedMs = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(startedMs);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const deps = world.deps();
+  const asked: string[] = [];
+  vi.spyOn(deps.temporal.workflow, 'getHandle').mockImplementation((workflowId) => {
+    asked.push(workflowId);
+    clock.mockReturnValue(startedMs + 30_000);
+    throw new Error('does not answer');
+  });
+  await reviveBatches(deps);
+  expect(asked).toHaveLength(20);
+});
+
+describe('a BatchWorkflow that no wake-up reaches', () => {
+  test('is left alone for ten minutes', async () => {
+    const batchId = await deafSince(seconds(-599));
+    const runId = await runOf(batchId);
+    await reviveBatches(world.deps());
+    expect(await runOf(batchId)).toBe(runId);
+    expect((await batchRow(db, { batchId })).revivedAt).toEqual(seconds(-599));
+  });
+
+  test('is replaced by a new run after them', async () => {
+    const batchId = await deafSince(seconds(-600));
+    const runId = await runOf(batchId);
+    await reviveBatches(world.deps());
+    expect(await runOf(batchId)).not.toBe(runId);
+    expect((await batchRow(db, { batchId })).revivedAt).toEqual(NOW);
+  });
+});

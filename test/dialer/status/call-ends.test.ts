@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { afterAll, describe, expect, test } from 'vitest';
+import { concludeCall } from '../../../src/dialer/status/call-ends.ts';
+import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { storeCall } from '../../support/call.ts';
+import { contactRow, NOW, storeClaimed } from '../../support/stored-batch.ts';
+
+const world = await activityWorld();
+afterAll(() => world[Symbol.asyncDispose]());
+
+const retryAfter = (cooldownMinutes: number): RetryPolicy => ({
+  maxRetries: 1,
+  strategy: 'fixed',
+  cooldownMinutes,
+});
+
+/** Concludes the busy call of a contact; answers in order what was done to its workflows. */
+const concluded = async (
+  retryPolicy: RetryPolicy,
+  { hasWaiter = true, db = world.db }: { hasWaiter?: boolean; db?: Db } = {},
+) => {
+  const { input } = await storeClaimed(world.db, { retryPolicy });
+  const call = await storeCall(world.db, { ...input, callStatus: 'busy', endedAt: NOW });
+  const done: string[] = [];
+  const deps = {
+    db,
+    clock: { now: () => NOW },
+    log: pino({ level: 'silent' }),
+    batchSignals: { wake: (batchId: string) => void done.push(`batch ${batchId}`) },
+    wakeWaiter: async (_call: unknown, isSettled: boolean) => {
+      done.push(isSettled ? 'workflow: settled' : 'workflow: to be settled');
+      return hasWaiter;
+    },
+  };
+  await concludeCall(deps, call);
+  const { status } = await contactRow(world.db, input);
+  return { status, done: done.map((step) => step.replace(input.batchId, 'told')) };
+};
+
+describe('the end of a call', () => {
+  test('is settled before its workflow ends', async () => {
+    expect(await concluded(retryAfter(10))).toEqual({
+      status: 'retrying',
+      done: ['batch told', 'workflow: settled'],
+    });
+  });
+
+  test('is left to its workflow where the contact is due again at once', async () => {
+    expect(await concluded(retryAfter(0))).toEqual({
+      status: 'dispatched',
+      done: ['workflow: to be settled'],
+    });
+  });
+
+  test('is settled even then where no workflow waits', async () => {
+    expect(await concluded(retryAfter(0), { hasWaiter: false })).toEqual({
+      status: 'retrying',
+      done: ['workflow: to be settled', 'batch told'],
+    });
+  });
+
+  test('is left to its workflow where the database is away', async () => {
+    expect(await concluded(retryAfter(10), { db: await closedDatabase() })).toEqual({
+      status: 'dispatched',
+      done: ['workflow: to be settled'],
+    });
+  });
+});
+
+async function closedDatabase(): Promise<Db> {
+  const other = await activityWorld();
+  await other[Symbol.asyncDispose]();
+  return other.db;
+}
