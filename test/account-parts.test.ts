@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { accountParts } from '../src/account-parts.ts';
+import { accountParts } from '../src/services/accounts/account-parts.ts';
 import { isReportKey, reportKey } from '../src/webhooks/report-key.ts';
 import { testDatabase } from './support/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { readAccess } from '../src/services/call-control-access.ts';
-import { createSecretCipher } from '../src/services/secret-cipher.ts';
+import { readAccess } from '../src/services/accounts/access.ts';
+import { createSecretCipher } from '../src/services/accounts/secret-cipher.ts';
 import { TEST_TOKEN } from './support/app.ts';
 import { storeAccount } from './support/call-control-accounts.ts';
 import { testDatabase } from './support/database.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { tokenAuthentication } from '../services/tokens.ts';
+import { tokenAuthentication } from '../services/tokens/tokens.ts';
 import { requireToken } from './auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { allowOrigins } from './cors.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '../db/tables.ts';
 import { asOrganization } from '../db/tenant.ts';
 import type { Actor } from '../domain/action.ts';
 import { RedialError } from '../domain/errors.ts';
-import type { Authenticate, Caller } from '../services/tokens.ts';
+import type { Authenticate, Caller } from '../services/tokens/tokens.ts';
 import type { AppEnv } from './deps.ts';
 import type { Admit } from './rate-limit.ts';
 

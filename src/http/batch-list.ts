@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type BatchFilter, countBatches, listBatches } from '../db/batches/batches.ts';
 import { countersOfBatches } from '../db/contacts/contacts.ts';
-import { figuresOfBatches } from '../services/batch-figures.ts';
+import { figuresOfBatches } from '../services/batches/figures.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { describePage } from './pages.ts';
 import { viewBatch, viewBatchItem } from './views/batch.ts';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Recordings } from '../domain/recording.ts';
-import type { SecretCipher } from '../services/secret-cipher.ts';
+import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { Stamp } from '../services/idempotency-keys.ts';
-import type { Caller } from '../services/tokens.ts';
+import type { Caller } from '../services/tokens/tokens.ts';
 import type { WebhookDeps } from '../dialer/status/call-status.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';

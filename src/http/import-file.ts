@@ -6,7 +6,7 @@ import {
   type ImportDeps,
   type ImportedContacts,
   type Upload,
-} from '../services/imports.ts';
+} from '../services/imports/imports.ts';
 import type { OpenUpload } from './uploads.ts';
 
 export type ImportOrder = Upload & { rules: FileRules; strict: boolean };

@@ -6,7 +6,7 @@ import {
   RATE_WINDOW_SECONDS,
   type RateWindow,
 } from '../domain/limits/rate-limit.ts';
-import type { Caller } from '../services/tokens.ts';
+import type { Caller } from '../services/tokens/tokens.ts';
 import type { AppEnv } from './deps.ts';
 
 /** Looks at a request of a known caller before it is served. */

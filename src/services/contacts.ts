@@ -11,7 +11,7 @@ import { ConflictError, NotFoundError } from '../domain/errors.ts';
 import { MAX_FOLLOW_UPS } from '../domain/settlement.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { Stamp } from './idempotency-keys.ts';
-import { lockOwnBatch } from './own-batch.ts';
+import { lockOwnBatch } from './batches/own-batch.ts';
 
 export type ContactDeps = {
   db: Db;

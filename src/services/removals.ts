@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
-import { removeRotatedSecrets } from './call-control-keys.ts';
+import { removeRotatedSecrets } from './accounts/encryption-keys.ts';
 import { removeOldKeys } from './idempotency-keys.ts';
 import { removeExpiredSuppressions } from './suppressions.ts';
 import { removeSilentWorkers } from './workers.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import { isCanonicalUuid } from '../domain/uuid.ts';
 import { verifyWebhook } from './signature.ts';
-import type { Signer, Signers } from '../services/signers.ts';
+import type { Signer, Signers } from '../services/accounts/signers.ts';
 
 /** A webhook as it came: the exact bytes, and the header that signs them. */
 export type SignedWebhook = {

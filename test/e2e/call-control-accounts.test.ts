@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCallControl } from '../../src/start.ts';
-import { createToken } from '../../src/services/tokens.ts';
+import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { RestClient } from '../support/rest-client.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createToken } from '../../src/services/tokens.ts';
+import { createToken } from '../../src/services/tokens/tokens.ts';
 import { ensureOrganization } from '../../src/db/organizations.ts';
 import type { ActionView } from '../../src/schemas/action.ts';
 import { newCampaign, testApp } from '../support/app.ts';

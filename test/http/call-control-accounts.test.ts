@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { createSecretCipher } from '../../src/services/secret-cipher.ts';
-import { createToken } from '../../src/services/tokens.ts';
+import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
+import { createToken } from '../../src/services/tokens/tokens.ts';
 import { ACCOUNT, ACCOUNTS_PATH, accountsOf, pathOf } from '../support/account-requests.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../support/app.ts';
 import { otherOrganization } from '../support/organization.ts';

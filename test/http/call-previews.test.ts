@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallPreviewView } from '../../src/schemas/call-preview.ts';
-import { createToken } from '../../src/services/tokens.ts';
+import { createToken } from '../../src/services/tokens/tokens.ts';
 import { addBatch } from '../support/batch.ts';
 import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/app.ts';
 import { storeCall } from '../support/call.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBootstrapToken } from '../../src/services/tokens.ts';
+import { seedBootstrapToken } from '../../src/services/tokens/tokens.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 
 const path = '/api/v1/campaigns/';

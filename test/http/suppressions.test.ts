@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../src/dialer/gate/gate.ts';
-import { createToken } from '../../src/services/tokens.ts';
+import { createToken } from '../../src/services/tokens/tokens.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, TEST_TOKEN, type TestApp } from '../support/app.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { otherOrganization } from '../support/organization.ts';

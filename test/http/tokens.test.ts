@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedBootstrapToken } from '../../src/services/tokens.ts';
+import { seedBootstrapToken } from '../../src/services/tokens/tokens.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, TEST_TOKEN, type TestApp } from '../support/app.ts';
 import { otherOrganization } from '../support/organization.ts';
 

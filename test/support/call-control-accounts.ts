@@ -2,8 +2,11 @@ import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type CallControlAccountRow, insertAccount } from '../../src/db/accounts/accounts.ts';
 import type { CallControlAccountsTable, Db } from '../../src/db/tables.ts';
-import { placeOf } from '../../src/services/call-control-access.ts';
-import { createSecretCipher, type SecretCipher } from '../../src/services/secret-cipher.ts';
+import { placeOf } from '../../src/services/accounts/access.ts';
+import {
+  createSecretCipher,
+  type SecretCipher,
+} from '../../src/services/accounts/secret-cipher.ts';
 import { NOW } from './stored-batch.ts';
 
 /** What encrypts the accounts of tests. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createToken } from '../../src/services/tokens.ts';
+import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Scope } from '../../src/db/tables.ts';
 import type { TestApp } from './app.ts';
 

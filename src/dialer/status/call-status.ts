@@ -11,7 +11,7 @@ import {
   type SignedWebhook,
   type VerifierDeps,
 } from '../../webhooks/signed-webhook.ts';
-import { storablePayload } from '../../services/storable-payload.ts';
+import { storablePayload } from '../../webhooks/storable-payload.ts';
 import { type BindingDeps, noteIfTaken, recordReported } from './call-binding.ts';
 
 /** Of an `integer` in Postgres. */

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { batchEventView, lastEventId } from '../../schemas/batch-event.ts';
-import { type BatchEvent, followBatch, startOf } from '../../services/batch-events.ts';
-import type { Authenticate } from '../../services/tokens.ts';
+import { type BatchEvent, followBatch, startOf } from '../../services/batches/events.ts';
+import type { Authenticate } from '../../services/tokens/tokens.ts';
 import { callerOf } from '../auth.ts';
 import type { AppDeps } from '../deps.ts';
 import { eventBody, eventText, HEARTBEAT, RETRY } from '../event-streams.ts';

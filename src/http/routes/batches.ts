@@ -22,7 +22,7 @@ import type { AppDeps } from '../deps.ts';
 import { once } from '../once.ts';
 import { errors, idInPath, json, jsonList, router } from '../route.ts';
 import { aboutFiles, describedUpload, describedUploadOrFile } from '../upload-description.ts';
-import { findBatchWithFigures } from '../../services/batch-figures.ts';
+import { findBatchWithFigures } from '../../services/batches/figures.ts';
 import { viewBatch, viewFigures } from '../views/batch.ts';
 
 const tags = ['Batches'];

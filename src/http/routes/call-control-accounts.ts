@@ -23,7 +23,7 @@ import {
   createAccount,
   removeAccount,
   rotateWebhookSecret,
-} from '../../services/call-control-accounts.ts';
+} from '../../services/accounts/accounts.ts';
 import { organizationOf, requireScope } from '../auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { readBody } from '../../schemas/body.ts';
 import { callPreviewRequest, callPreviewView } from '../../schemas/call-preview.ts';
-import { previewOfCall } from '../../services/call-previews.ts';
+import { previewOfCall } from '../../services/campaigns/previews.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedBody, errors, idInPath, json, router } from '../route.ts';

@@ -6,7 +6,7 @@ import {
   campaignView,
 } from '../../schemas/campaign.ts';
 import { readPatch } from '../../schemas/patch.ts';
-import { changeCampaign, deleteCampaign } from '../../services/campaigns.ts';
+import { changeCampaign, deleteCampaign } from '../../services/campaigns/campaigns.ts';
 import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';

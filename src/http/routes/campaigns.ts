@@ -12,7 +12,7 @@ import {
   campaignView,
 } from '../../schemas/campaign.ts';
 import { page, view } from '../../schemas/query.ts';
-import { createCampaign } from '../../services/campaigns.ts';
+import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { diagnosisView } from '../../schemas/diagnosis.ts';
-import { diagnoseBatch } from '../../services/diagnoses.ts';
+import { diagnoseBatch } from '../../services/batches/diagnoses.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, json, router } from '../route.ts';
 import { viewDiagnosis } from '../views/diagnosis.ts';

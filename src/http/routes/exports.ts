@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findBatch } from '../../db/batches/batches.ts';
 import { EXPORT_MODES } from '../../db/batches/exports.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { exportContacts } from '../../services/exports.ts';
+import { exportContacts } from '../../services/batches/exports.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, router } from '../route.ts';
 

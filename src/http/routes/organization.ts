@@ -7,7 +7,7 @@ import {
   organizationView,
 } from '../../schemas/organization.ts';
 import { readPatch } from '../../schemas/patch.ts';
-import { changeLimits } from '../../services/organization.ts';
+import { changeLimits } from '../../services/organizations.ts';
 import { requireScope } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';

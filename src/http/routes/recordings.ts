@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { RedialError } from '../../domain/errors.ts';
-import { openRecording } from '../../services/recordings.ts';
+import { openRecording } from '../../services/calls/recordings.ts';
 import type { AppDeps } from '../deps.ts';
 import { errors, idInPath, router } from '../route.ts';
 

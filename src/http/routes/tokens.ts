@@ -4,7 +4,7 @@ import { countTokens, findToken, listTokens } from '../../db/tokens.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { page } from '../../schemas/query.ts';
 import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
-import { createToken, withdrawToken } from '../../services/tokens.ts';
+import { createToken, withdrawToken } from '../../services/tokens/tokens.ts';
 import { organizationOf, requireScope } from '../auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { formatPosition } from '../../domain/batch-event.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchEventView } from '../../schemas/batch-event.ts';
-import type { BatchEvent } from '../../services/batch-events.ts';
+import type { BatchEvent } from '../../services/batches/events.ts';
 import { viewCounters } from './batch.ts';
 import { viewCall } from './call.ts';
 import { viewContact } from './contact.ts';

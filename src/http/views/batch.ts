@@ -5,7 +5,7 @@ import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchView } from '../../schemas/batch.ts';
 import { viewRetryPolicy } from '../../schemas/retry-policy.ts';
 import { viewWorkingHours } from '../../schemas/working-hours.ts';
-import type { BatchFigures } from '../../services/batch-figures.ts';
+import type { BatchFigures } from '../../services/batches/figures.ts';
 
 /** What a list shows of a batch; without contacts all counters are 0. */
 export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([])) {

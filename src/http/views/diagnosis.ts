@@ -2,7 +2,7 @@ import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
 import { reasonMessages } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
-import type { Diagnosis } from '../../services/diagnoses.ts';
+import type { Diagnosis } from '../../services/batches/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';
 
 export function viewDiagnosis(diagnosis: Diagnosis): DiagnosisView {

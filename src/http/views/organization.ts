@@ -1,6 +1,6 @@
 import type { OrganizationRow } from '../../db/organizations.ts';
 import type { OrganizationView } from '../../schemas/organization.ts';
-import type { Caller } from '../../services/tokens.ts';
+import type { Caller } from '../../services/tokens/tokens.ts';
 
 export function viewOrganization(
   organization: OrganizationRow,

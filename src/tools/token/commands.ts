@@ -2,7 +2,7 @@ import { ensureOrganization } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
 import { type TokenInOrganization, tokensOfEverybody } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
-import { createToken, withdrawToken } from '../../services/tokens.ts';
+import { createToken, withdrawToken } from '../../services/tokens/tokens.ts';
 import type { TokenCommand } from './arguments.ts';
 
 type Deps = { db: Db; clock: { now(): Date }; newId: () => string };

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tokenAuthentication } from '../../../src/services/tokens.ts';
+import { tokenAuthentication } from '../../../src/services/tokens/tokens.ts';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../support/database.ts';
 
 const program = join(import.meta.dirname, '../../src/token.ts');

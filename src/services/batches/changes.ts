@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changeBatch, type OwnBatch } from '../../db/batches/changes.ts';
+import type { BatchInCampaign } from '../../db/batches/batches.ts';
+import { releaseHolds } from '../../db/campaigns/changes.ts';
+import type { LockedBatch } from '../../db/contacts/claims.ts';
+import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
+import { assertStartMovable } from '../../domain/batch.ts';
+import type { BatchMembers } from '../../schemas/batch.ts';
+import { fillRetryPolicy } from '../../schemas/retry-policy.ts';
+import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import { lockOwnBatch } from './own-batch.ts';
+
+export type BatchChangeDeps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'start'>;
+};
+
+/** Members for which the gate makes contacts wait. */
+const HOLDING_MEMBERS = [
+  'workingHoursOverride',
+  'timezoneOverride',
+  'phoneNumbersOverride',
+] as const;
+
+/**
+ * Changes members of a batch. They hold from its next claim on, to which it is woken at once; calls
+ * in the air are not affected.
+ * @param read says under the batch's lock, so without waiting, what is to become of it
+ * @throws {NotFoundError} no such batch in the organization
+ * @throws {ConflictError} `invalid_transition` for another start of a batch that has begun
+ */
+export async function patchBatch(
+  { db, clock, batchSignals }: BatchChangeDeps,
+  own: OwnBatch,
+  read: (stored: BatchInCampaign) => BatchMembers,
+): Promise<BatchInCampaign> {
+  const batch = await db.transaction().execute(async (tx) => {
+    const locked = await lockOwnBatch(tx, own);
+    const members = read(inCampaign(locked.batch, locked.campaign));
+    const changed = await write(tx, locked, { members, now: clock.now() });
+    return inCampaign(changed, locked.campaign);
+  });
+  if (batch.dispatchEndedAt === null) await batchSignals.start(batch.batchId, batch.revision);
+  return batch;
+}
+
+async function write(
+  tx: Tx,
+  { batch, campaign }: LockedBatch,
+  { members, now }: { members: BatchMembers; now: Date },
+): Promise<BatchRow> {
+  const { batchId } = batch;
+  const policy = members.retryPolicyOverride;
+  const wanted = {
+    ...members,
+    retryPolicyOverride: policy && fillRetryPolicy(policy, campaign.retryPolicy),
+  };
+  // The literal above has no other members.
+  const names = Object.keys(wanted) as (keyof typeof wanted)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(batch[name], wanted[name]));
+  if (changed.length === 0) return batch;
+  if (changed.includes('scheduledStart')) assertStartMovable(batch.status);
+  const change = {
+    ...wanted,
+    metadata: JSON.stringify(wanted.metadata),
+    retryPolicyOverride: wanted.retryPolicyOverride && JSON.stringify(wanted.retryPolicyOverride),
+    workingHoursOverride:
+      wanted.workingHoursOverride && JSON.stringify(wanted.workingHoursOverride),
+  };
+  const row = await changeBatch(tx, { batchId, change, now });
+  const endsHolds = HOLDING_MEMBERS.some((name) => changed.includes(name));
+  if (endsHolds) await releaseHolds(tx, { batchIds: [batchId], now });
+  return row;
+}
+
+function inCampaign(batch: BatchRow, campaign: CampaignRow): BatchInCampaign {
+  return {
+    ...batch,
+    campaignStatus: campaign.status,
+    campaignConcurrencyLimit: campaign.concurrencyLimit,
+  };
+}

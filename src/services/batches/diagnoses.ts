@@ -1,0 +1,108 @@
+import { findBatch, type BatchInCampaign } from '../../db/batches/batches.ts';
+import { findCampaign } from '../../db/campaigns/campaigns.ts';
+import { countersOfBatches } from '../../db/contacts/contacts.ts';
+import {
+  countStartsSince,
+  oldestPendingAt,
+  recentCalls,
+  type RecentCall,
+} from '../../db/batches/diagnoses.ts';
+import type { CampaignRow } from '../../db/tables.ts';
+import { nextContacts, type NextContact } from '../../db/contacts/due.ts';
+import { effectiveSettings } from '../../domain/batch.ts';
+import { type BreakerState, stateOf } from '../../domain/limits/circuit-breaker.ts';
+import { type Counters, countersOf, WAITING_STATUSES } from '../../domain/contact.ts';
+import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../domain/diagnosis.ts';
+import { NotFoundError } from '../../domain/errors.ts';
+import { closesAt, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
+import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
+import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
+
+export type DiagnosisDeps = DiagnosisFactDeps & {
+  clock: { now(): Date };
+  readDispatchState: ReadDispatchState;
+};
+
+export type Diagnosis = {
+  batch: BatchInCampaign;
+  callsPerSecond: number | null;
+  counters: Counters;
+  reasons: DiagnosisReason[];
+  isStuck: boolean;
+  window: { isOpen: boolean; timezone: string; nextOpenAt: Date | null; nextCloseAt: Date | null };
+  lines: LineUse;
+  organizationLines: LineUse | null;
+  callerLines: LineUse | null;
+  account: BatchFacts['account'] & { state: BreakerState };
+  startsLastMinute: number;
+  state: DispatchState;
+  oldestPendingAt: Date | null;
+  nextContacts: NextContact[];
+  inFlight: RecentCall[];
+  recentErrors: RecentCall[];
+};
+
+const EXAMPLES = 10;
+
+/**
+ * Why a batch calls nobody now, or whom it calls next: from its rows and from what Temporal says.
+ * @throws {NotFoundError}
+ */
+export async function diagnoseBatch(
+  deps: DiagnosisDeps,
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+): Promise<Diagnosis> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const batch = await findBatch(db, { organizationId, batchId });
+  const campaign = batch && (await findCampaign(db, batch));
+  if (batch === undefined || campaign === undefined) throw new NotFoundError('batch');
+  const since = new Date(now.getTime() - 60_000);
+  const [state, all, startsLastMinute, oldest, next, inFlight, failed] = await Promise.all([
+    deps.readDispatchState(batchId),
+    countersOfBatches(db, { batchIds: [batchId] }),
+    countStartsSince(db, { batchId, since }),
+    oldestPendingAt(db, { batchId }),
+    nextContacts(db, { batchId, limit: EXAMPLES }),
+    recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
+    recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
+  ]);
+  // Every row is counted here, so that a batch whose counters do not add up is seen.
+  const counters = all.get(batchId) ?? countersOf([]);
+  const facts = await diagnosisFacts(deps, {
+    batch,
+    campaign,
+    counters,
+    state,
+    statuses: WAITING_STATUSES,
+    now,
+  });
+  return {
+    batch,
+    callsPerSecond: campaign.callsPerSecond,
+    counters,
+    reasons: reasonsOf(facts),
+    isStuck: isStuck(facts),
+    window: windowOf(campaign, batch, now),
+    lines: facts.lines,
+    organizationLines: facts.organizationLines,
+    callerLines: facts.callerLines,
+    account: { ...facts.account, state: stateOf(facts.account.health.breaker, now) },
+    startsLastMinute,
+    state,
+    oldestPendingAt: oldest,
+    nextContacts: next,
+    inFlight,
+    recentErrors: failed,
+  };
+}
+
+function windowOf(campaign: CampaignRow, batch: BatchInCampaign, now: Date): Diagnosis['window'] {
+  const { workingHours, timezone } = effectiveSettings(campaign, batch);
+  return {
+    isOpen: isOpen(workingHours, [timezone], now),
+    timezone,
+    nextOpenAt: nextOpening(workingHours, [timezone], now),
+    nextCloseAt: closesAt(workingHours, [timezone], now),
+  };
+}

@@ -1,0 +1,132 @@
+import { findAgent } from '../../db/agents.ts';
+import { accountOf, type AccountHealth } from '../../db/accounts/health.ts';
+import { capsOf } from '../../db/limits/callee-limits.ts';
+import { waitingGroups, type WaitingRows } from '../../db/batches/diagnoses.ts';
+import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../../db/limits/lines.ts';
+import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
+import { msUntilNextStart } from '../../db/limits/start-permits.ts';
+import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
+import { effectiveSettings } from '../../domain/batch.ts';
+import { zonesOfContact } from '../../domain/hours/call-hours.ts';
+import type { DiallingSettings } from '../../domain/campaign.ts';
+import { shutUntil } from '../../domain/limits/circuit-breaker.ts';
+import type { Counters, WaitingStatus } from '../../domain/contact.ts';
+import {
+  type DiagnosisFacts,
+  type LineUse,
+  STUCK_MS,
+  type WaitingGroup,
+} from '../../domain/diagnosis.ts';
+import { firstStart } from '../../domain/dispatch-gate.ts';
+import { pacesOf } from '../../domain/limits/call-rate.ts';
+import { callsLeft } from '../../domain/limits/request-budget.ts';
+import type { DispatchState } from '../../temporal/dispatch-state.ts';
+
+export type DiagnosisFactDeps = {
+  db: Db;
+  /** Somebody speaks for agents that are not registered. */
+  hasDefaultAgent: boolean;
+  /** Of the whole call control; null without a pace. */
+  callsPerSecond: number | null;
+};
+
+type Seen = {
+  batch: BatchRow;
+  campaign: CampaignRow;
+  counters: Counters;
+  state: DispatchState;
+  /** Of the contacts that are asked about. */
+  statuses: readonly WaitingStatus[];
+  now: Date;
+};
+
+/** With the account that the batch calls by. */
+export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof accountOf>> };
+
+/** Reads what the diagnosis of a batch is decided from. */
+export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
+  const { batch, campaign, counters, state, statuses, now } = seen;
+  const { db, hasDefaultAgent } = deps;
+  const settings = effectiveSettings(campaign, batch);
+  const organization = await getOrganization(db, batch);
+  const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
+    waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
+    findAgent(db, campaign),
+    accountOf(db, campaign),
+    linesOfOrganization(db, organization),
+    linesOfCallers(db, campaign, settings),
+    nextStart(deps, campaign, now),
+  ]);
+  return {
+    now,
+    batchStatus: batch.status,
+    campaignStatus: campaign.status,
+    scheduledStart: batch.scheduledStart,
+    startedAt: batch.startedAt,
+    hasAgent: hasDefaultAgent || agent !== undefined,
+    hold: holdOf(account.health, now),
+    lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
+    organizationLines,
+    callerLines,
+    nextStartAt,
+    requestsAt: requestsAt(account.health),
+    account,
+    waiting: rows.map((group) => groupOf(group, settings, now)),
+    hasWorker: state.worker && state.worker.pollers > 0,
+    hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
+    lastClaimAt: batch.lastClaimAt,
+  };
+}
+
+function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): WaitingGroup {
+  const { isDue, reason, count, lookAt, isSuppressed, callsBefore, cappedUntil } = rows;
+  const zones = zonesOfContact(rows, settings);
+  const opensAt = firstStart(settings.workingHours, zones, now);
+  const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
+  const callee = { isSuppressed, callsBefore, cappedUntil };
+  return { isDue, reason, count, lookAt, opensAt, openSince, callee };
+}
+
+/** Until it rests, or a probe of it is under way; after its rest, since when one may be sent. */
+function holdOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['hold'] {
+  if (breaker.openUntil === null) return null;
+  const until = shutUntil(breaker, now) ?? breaker.openUntil;
+  return { until, reason: breaker.reason ?? 'call_control_refusing' };
+}
+
+function requestsAt({ budget }: AccountHealth): Date | null {
+  return budget !== null && callsLeft(budget) === 0 ? budget.resetsAt : null;
+}
+
+async function linesOfOrganization(
+  db: Db,
+  { organizationId, maxLiveCalls: limit }: OrganizationRow,
+): Promise<LineUse | null> {
+  if (limit === null) return null;
+  return { limit, inUse: await countOrganizationLines(db, { organizationId }) };
+}
+
+async function linesOfCallers(
+  db: Db,
+  { organizationId, maxLiveCallsPerNumber: perNumber }: CampaignRow,
+  { phoneNumbers: numbers }: DiallingSettings,
+): Promise<LineUse | null> {
+  if (perNumber === null) return null;
+  const live = await liveCallsByNumber(db, { organizationId, numbers });
+  const choosing = await countChoosing(db, { organizationId, numbers });
+  const used = [...live.values()].map((calls) => Math.min(calls, perNumber));
+  return {
+    limit: perNumber * numbers.length,
+    inUse: used.reduce((sum, calls) => sum + calls, choosing),
+  };
+}
+
+async function nextStart(
+  { db, ...rate }: DiagnosisFactDeps,
+  campaign: CampaignRow,
+  now: Date,
+): Promise<Date | null> {
+  const paces = pacesOf(campaign, rate);
+  if (paces.length === 0) return null;
+  return new Date(now.getTime() + (await msUntilNextStart(db, paces)));
+}

@@ -1,0 +1,85 @@
+import type { OwnBatch } from '../../db/batches/changes.ts';
+import { findBatch, type BatchInCampaign, type BatchWithHours } from '../../db/batches/batches.ts';
+import { countersOfBatches } from '../../db/contacts/contacts.ts';
+import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
+import type { Db } from '../../db/tables.ts';
+import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import { callHours } from '../../domain/hours/call-hours.ts';
+import { type Counters, countersOf } from '../../domain/contact.ts';
+import { estimateOf, type Estimate } from '../../domain/estimate.ts';
+import { countBatch } from './counters.ts';
+
+type Deps = {
+  db: Db;
+  clock: { now(): Date };
+  /** Of the whole call control; null sets no limit. */
+  callsPerSecond: number | null;
+};
+
+/** What is computed of a batch for each answer. */
+export type BatchFigures = { counters: Counters; estimate: Estimate | null };
+
+/**
+ * A batch with its figures of now; undefined for one that the organization does not have.
+ * @param now from when on calls are estimated
+ */
+export async function findBatchWithFigures(
+  deps: Deps,
+  own: OwnBatch,
+  now = deps.clock.now(),
+): Promise<{ batch: BatchWithHours; figures: BatchFigures } | undefined> {
+  const { db } = deps;
+  const { organizationId, batchId } = own;
+  const [batch, counters, outlooks] = await Promise.all([
+    findBatch(db, own),
+    countBatch(db, own),
+    outlooksOf(db, { organizationId, batchIds: [batchId] }),
+  ]);
+  if (batch === undefined) return undefined;
+  const outlook = outlooks.get(batchId);
+  const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
+  return { batch, figures: { counters, estimate } };
+}
+
+/** The figures of batches of an organization, in their order. */
+export async function figuresOfBatches(
+  deps: Deps,
+  { organizationId, batches }: { organizationId: string; batches: readonly BatchInCampaign[] },
+): Promise<BatchFigures[]> {
+  const { db } = deps;
+  const batchIds = batches.map(({ batchId }) => batchId);
+  const [counted, outlooks] = await Promise.all([
+    countersOfBatches(db, { batchIds }),
+    outlooksOf(db, { organizationId, batchIds }),
+  ]);
+  const now = deps.clock.now();
+  return batches.map((batch) => {
+    const counters = counted.get(batch.batchId) ?? countersOf([]);
+    const outlook = outlooks.get(batch.batchId);
+    const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
+    return { counters, estimate };
+  });
+}
+
+function estimateOfBatch(
+  { callsPerSecond }: Deps,
+  seen: { batch: BatchInCampaign; counters: Counters; outlook: Outlook; now: Date },
+): Estimate | null {
+  const { batch, counters, outlook, now } = seen;
+  const { campaign, maxLiveCalls, history } = outlook;
+  const numbers = batch.phoneNumbersOverride ?? campaign.phoneNumbers;
+  const { maxLiveCallsPerNumber: perNumber } = campaign;
+  return estimateOf({
+    now,
+    counters,
+    liveCallLimits: [maxLiveCalls, perNumber && perNumber * numbers.length],
+    history,
+    ...callHours({ ...campaign, timezoneSource: 'campaign' }, batch),
+    status: batch.status,
+    scheduledStart: batch.scheduledStart,
+    scheduledEnd: batch.scheduledEnd,
+    concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
+    rates: [campaign.callsPerSecond, callsPerSecond],
+    retryPolicy: effectiveRetryPolicy(campaign, batch),
+  });
+}

@@ -1,0 +1,31 @@
+import { findCall } from '../../db/calls/calls.ts';
+import type { Db } from '../../db/tables.ts';
+import { NotFoundError, RedialError } from '../../domain/errors.ts';
+import type { OpenedRecording, RecordingPart, Recordings } from '../../domain/recording.ts';
+
+export type RecordingDeps = { db: Db; recordings: Recordings };
+
+export type Recording = Exclude<OpenedRecording, { kind: 'absent' | 'unavailable' }>;
+
+/**
+ * Opens the recording of a call where it is kept.
+ * @throws {NotFoundError} no such call, or it has no recording
+ * @throws {RedialError} `recording_unavailable`: who keeps it does not give it
+ */
+export async function openRecording(
+  { db, recordings }: RecordingDeps,
+  call: { organizationId: string; executionId: string },
+  part: RecordingPart,
+): Promise<Recording> {
+  const found = await findCall(db, call);
+  if (found === undefined) throw new NotFoundError('call');
+  const { recordingUrl, callSid, callControlAccountId: accountId } = found;
+  if (recordingUrl === null) throw new NotFoundError('recording');
+  const opened = await recordings.open({ recordingUrl, callSid, accountId }, part);
+  if (opened.kind === 'absent') throw new NotFoundError('recording');
+  if (opened.kind === 'unavailable') {
+    const message = `the recording cannot be fetched: ${opened.message}`;
+    throw new RedialError('recording_unavailable', message);
+  }
+  return opened;
+}

@@ -1,0 +1,62 @@
+import { findAgent } from '../../db/agents.ts';
+import { findBatch } from '../../db/batches/batches.ts';
+import { cappedUntil, capsOf } from '../../db/limits/callee-limits.ts';
+import { findCampaign } from '../../db/campaigns/campaigns.ts';
+import { getOrganization } from '../../db/organizations.ts';
+import { findSuppression } from '../../db/suppressions.ts';
+import type { Db } from '../../db/tables.ts';
+import { callHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
+import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
+import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
+import { NotFoundError } from '../../domain/errors.ts';
+
+export type PreviewDeps = {
+  db: Db;
+  /** Somebody speaks for agents that are not registered. */
+  hasDefaultAgent: boolean;
+};
+
+export type PreviewQuestion = {
+  organizationId: string;
+  campaignId: string;
+  batchId: string | null;
+  phoneNumber: string;
+  /** The contact's own zone. */
+  timezone: string | null;
+  at: Date;
+};
+
+/**
+ * Whether a number could be called at an instant, by the rows of now.
+ * @throws {NotFoundError} no such campaign in the organization, or no such batch in the campaign
+ */
+export async function previewOfCall(
+  { db, hasDefaultAgent }: PreviewDeps,
+  question: PreviewQuestion,
+): Promise<CallPreview> {
+  const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
+  const [campaign, batch, suppression, organization] = await Promise.all([
+    findCampaign(db, { organizationId, campaignId }),
+    batchId === null ? null : findBatch(db, { organizationId, batchId }),
+    findSuppression(db, { organizationId, key: { phoneNumber }, now: at }),
+    getOrganization(db, { organizationId }),
+  ]);
+  if (campaign === undefined) throw new NotFoundError('campaign');
+  if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
+    throw new NotFoundError('batch');
+  }
+  const hours = callHours(campaign, batch);
+  const calleeZone = calleeZoneOf({ phoneNumber, timezone });
+  const caps = capsOf(organization);
+  return previewCall({
+    at,
+    campaignStatus: campaign.status,
+    batch,
+    suppression: suppression ?? null,
+    cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
+    attemptCapAction: organization.attemptCapAction,
+    hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
+    workingHours: hours.workingHours,
+    zones: zonesOfContact({ timezone, calleeZone }, hours),
+  });
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DEFAULT_ORGANIZATION_ID } from '../../db/organizations.ts';
+import type { Db, Scope, Tx } from '../../db/tables.ts';
+import {
+  findTokenByHash,
+  insertToken,
+  insertTokenOnce,
+  markTokenUsed,
+  revokeToken,
+  type TokenRow,
+} from '../../db/tokens.ts';
+import { NotFoundError, StartupError } from '../../domain/errors.ts';
+import { isMistyped, newTokenText } from './token-text.ts';
+
+/** Who asks, and what they may do. */
+export type Caller = { tokenId: string; organizationId: string; scopes: readonly Scope[] };
+
+/** Finds the caller of a token; undefined for a token that is unknown, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>;
+
+const BOOTSTRAP_TOKEN_ID = '00000000-0000-7000-8000-000000000002';
+/** A revoked token is refused after this long at the latest. */
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 10_000;
+const USE_NOTED_EVERY_MS = 60_000;
+
+type Deps = { db: Db | Tx; clock: { now(): Date }; newId: () => string };
+
+export type NewToken = {
+  organizationId: string;
+  name: string;
+  scopes: Scope[];
+  /** Absent: it does not expire. */
+  expiresAt?: Date | null;
+};
+
+/** Makes a token. Its text is told here and never again: only its hash is stored. */
+export async function createToken(
+  { db, clock, newId }: Deps,
+  token: NewToken,
+): Promise<{ text: string; row: TokenRow }> {
+  const text = newTokenText(randomBytes);
+  const row = await insertToken(db, {
+    ...token,
+    tokenId: newId(),
+    tokenSha256: hashOf(text),
+    createdAt: clock.now(),
+  });
+  return { text, row };
+}
+
+/**
+ * Revokes a token for good; every process refuses it within five seconds.
+ * @param token without `organizationId` a token of any organization
+ * @throws {NotFoundError} for a token that is unknown
+ */
+export async function withdrawToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: { tokenId: string; organizationId?: string },
+): Promise<void> {
+  const isKnown = await revokeToken(db, { ...token, now: clock.now() });
+  if (!isKnown) throw new NotFoundError('token');
+}
+
+/**
+ * Seeds the token of the environment for the default organization, with every scope.
+ * @throws {StartupError} for a token of our own making that was mistyped: nobody could use it
+ */
+export async function seedBootstrapToken(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  if (isMistyped(token)) {
+    throw new StartupError(
+      'BOOTSTRAP_TOKEN looks like a token made by Redial, and its checksum is wrong: set it as it was made, or choose one of another length',
+    );
+  }
+  const sha256 = hashOf(token);
+  await insertTokenOnce(db, {
+    // A changed token is another row: its id is made of its hash.
+    tokenId: `${BOOTSTRAP_TOKEN_ID.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
+    organizationId: DEFAULT_ORGANIZATION_ID,
+    name: 'bootstrap',
+    tokenSha256: sha256,
+    scopes: ['read', 'write', 'admin'],
+    createdAt: now,
+  });
+}
+
+/** Authentication with a cache of its own: each process asks the database every 5 s a token. */
+export function tokenAuthentication({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: { now(): Date };
+}): Authenticate {
+  const cache = new Map<string, { row: TokenRow; readAtMs: number }>();
+
+  async function read(sha256: Buffer, now: Date): Promise<TokenRow | undefined> {
+    const row = await findTokenByHash(db, { sha256 });
+    if (row === undefined || !isUsable(row, now)) return row;
+    const unlessSince = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+    if (row.lastUsedAt === null || row.lastUsedAt <= unlessSince) {
+      await markTokenUsed(db, { tokenId: row.tokenId, now, unlessSince });
+    }
+    return row;
+  }
+
+  return async (token) => {
+    if (!/^gat_[!-~]{1,500}$/.test(token) || isMistyped(token)) return undefined;
+    const now = clock.now();
+    const sha256 = hashOf(token);
+    const key = sha256.toString('base64');
+    const cached = cache.get(key);
+    if (cached !== undefined && now.getTime() - cached.readAtMs < CACHE_MS) {
+      return isUsable(cached.row, now) ? callerOf(cached.row) : undefined;
+    }
+    const row = await read(sha256, now);
+    if (row === undefined) cache.delete(key);
+    else {
+      if (cache.size >= CACHE_SIZE) cache.clear();
+      cache.set(key, { row, readAtMs: now.getTime() });
+    }
+    return row !== undefined && isUsable(row, now) ? callerOf(row) : undefined;
+  };
+}
+
+function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
+}
+
+function callerOf({ tokenId, organizationId, scopes }: TokenRow): Caller {
+  return { tokenId, organizationId, scopes };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

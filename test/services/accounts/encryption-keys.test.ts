@@ -1,0 +1,115 @@
+import { pino } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountById } from '../../../src/db/accounts/accounts.ts';
+import { readAccess } from '../../../src/services/accounts/access.ts';
+import {
+  removeRotatedSecrets,
+  renewEncryption,
+} from '../../../src/services/accounts/encryption-keys.ts';
+import { createSecretCipher } from '../../../src/services/accounts/secret-cipher.ts';
+import { storeAccount, TEST_CIPHER } from '../../support/call-control-accounts.ts';
+import { testDatabase } from '../../support/database.ts';
+import { storeBatch } from '../../support/stored-batch.ts';
+
+const { db, ...database } = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { organizationId } = await storeBatch(db);
+beforeEach(async () => {
+  await db.deleteFrom('callControlAccounts').execute();
+});
+
+const [older, newer] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+const onlyNewer = createSecretCipher([newer]);
+const lines: string[] = [];
+const log = pino({}, { write: (line) => void lines.push(line) });
+const renew = (keys: Buffer[]) => renewEncryption({ db, cipher: createSecretCipher(keys), log });
+const account = async (members = {}) => {
+  const { accountId } = await storeAccount(db, { organizationId, token: 'a-token', ...members });
+  return accountId;
+};
+/** Whether a process with these keys can use an account. */
+const canRead = async (keys: Buffer[], accountId: string) =>
+  !('problem' in (await readAccess({ db, cipher: createSecretCipher(keys) }, accountId)));
+
+test('a rotated webhook secret is erased when it has had its time', async () => {
+  const until = new Date('2027-03-02T09:00:00Z');
+  const accountId = await account({
+    previousSecretEncrypted: Buffer.from('sealed'),
+    previousSecretUntil: until,
+  });
+  const previous = async (now: Date) => {
+    await removeRotatedSecrets({ db, clock: { now: () => now } });
+    return (await accountById(db, { accountId }))?.previousSecretEncrypted?.toString() ?? null;
+  };
+  expect(await previous(new Date(until.getTime() - 1))).toBe('sealed');
+  expect(await previous(until)).toBeNull();
+});
+
+describe('secrets', () => {
+  test('are read without the older key once they are renewed', async () => {
+    const accountId = uuidv7();
+    const place = `call_control_accounts/${accountId}/previous_secret_encrypted`;
+    const previousSecretEncrypted = TEST_CIPHER.encrypt('wh_secret_previous', place);
+    await account({ accountId, previousSecretEncrypted, previousSecretUntil: new Date() });
+    expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toHaveProperty('problem');
+    await renew([newer, older]);
+    expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toEqual({
+      url: 'http://call-control.test',
+      accountSid: '2f0c4a9e-0a2b-4c3d-8e4f-000000000001',
+      token: 'a-token',
+    });
+    const previous = (await accountById(db, { accountId }))?.previousSecretEncrypted;
+    expect(onlyNewer.decrypt(previous ?? Buffer.of(), place)).toBe('wh_secret_previous');
+  });
+
+  test.each([
+    ['the new key is added', [older], [older, newer]],
+    ['it becomes the first one', [older, newer], [newer, older]],
+    ['the old one is taken away', [newer, older], [newer]],
+  ])('are read by every process while %s', async (_step, before, after) => {
+    for (const writing of [before, after]) {
+      const accountId = await account({ cipher: createSecretCipher(writing) });
+      for (const starting of [writing, after, before]) {
+        await renew(starting);
+        const read = [await canRead(before, accountId), await canRead(after, accountId)];
+        expect(read).toEqual([true, true]);
+      }
+    }
+  });
+
+  test('under a new key are not read where it is missing', async () => {
+    const accountId = await account({ cipher: createSecretCipher([newer, older]) });
+    expect(await canRead([older], accountId)).toBe(false);
+  });
+
+  test('stored under the older key after an API has started are renewed by the next start', async () => {
+    await renew([newer, older]);
+    const accountId = await account({ cipher: createSecretCipher([older, newer]) });
+    expect(await canRead([newer], accountId)).toBe(false);
+    await renew([newer, older]);
+    expect(await canRead([newer], accountId)).toBe(true);
+  });
+
+  test('under the first key are left as they are', async () => {
+    const accountId = await account();
+    const before = await accountById(db, { accountId });
+    await renew([older, newer]);
+    expect(await accountById(db, { accountId })).toEqual(before);
+  });
+
+  test('that no key opens are left, and their account is named in the log', async () => {
+    const [lost, other] = [await account(), await account()];
+    const foreign = createSecretCipher([Buffer.alloc(32, 9)]);
+    const tokenEncrypted = foreign.encrypt('b', `call_control_accounts/${lost}/token_encrypted`);
+    await db
+      .updateTable('callControlAccounts')
+      .set({ tokenEncrypted })
+      .where('accountId', '=', lost)
+      .execute();
+    await renew([newer, older]);
+    expect(lines.filter((line) => line.includes(lost))).toHaveLength(1);
+    expect(lines.some((line) => line.includes(other))).toBe(false);
+    expect(await readAccess({ db, cipher: onlyNewer }, other)).toHaveProperty('token');
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { countBatch } from '../../../src/services/batches/counters.ts';
+import { testDatabase } from '../../support/database.ts';
+import { storeBatch } from '../../support/stored-batch.ts';
+
+const database = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = database;
+
+const NONE = {
+  pending: 0,
+  dispatched: 0,
+  inFlight: 0,
+  retrying: 0,
+  completed: 0,
+  failed: 0,
+  busy: 0,
+  noAnswer: 0,
+  followupScheduled: 0,
+  skipped: 0,
+  maxRetriesReached: 0,
+};
+
+describe('countBatch', () => {
+  test('counts each contact once', async () => {
+    const statuses = ['pending', 'pending', 'completed', 'busy', 'skipped'] as const;
+    const stored = await storeBatch(db, { contacts: statuses.map((status) => ({ status })) });
+    const expected = { ...NONE, pending: 2, completed: 1, busy: 1, skipped: 1 };
+    expect(await countBatch(db, stored)).toEqual(expected);
+  });
+
+  test('sees what changed after each count', async () => {
+    const contacts = Array.from({ length: 4 }, () => ({}));
+    const stored = await storeBatch(db, { contacts });
+    const setAll = (status: 'completed' | 'failed') =>
+      db.updateTable('contacts').set({ status }).where('batchId', '=', stored.batchId).execute();
+    expect(await countBatch(db, stored)).toEqual({ ...NONE, pending: 4 });
+    await setAll('completed');
+    expect(await countBatch(db, stored)).toEqual({ ...NONE, completed: 4 });
+    expect(await countBatch(db, stored)).toEqual({ ...NONE, completed: 4 });
+    await setAll('failed');
+    expect(await countBatch(db, stored)).toEqual({ ...NONE, failed: 4 });
+  });
+
+  test('is all 0 for a batch that is not there', async () => {
+    const batchId = '01900000-0000-7000-8000-000000000001';
+    expect(await countBatch(db, { organizationId: batchId, batchId })).toEqual(NONE);
+  });
+});

@@ -1,0 +1,132 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { numberLengths } from '../../../src/schemas/number-lengths.ts';
+import { insertImport } from '../../../src/db/imports/imports.ts';
+import { ImportThread } from '../../../src/services/imports/import-thread.ts';
+import { testDatabase } from '../../support/database.ts';
+import { NOW } from '../../support/stored-batch.ts';
+
+const database = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+
+const rules = { duplicates: 'reject', strictNumbers: false, lengths: numberLengths() } as const;
+/** The order to read a file, for an import that has begun. */
+async function newOrder() {
+  const [importId, organizationId, campaignId] = [uuidv7(), uuidv7(), uuidv7()];
+  const times = { begunAt: NOW, lastNewsAt: NOW };
+  await insertImport(database.db, { importId, organizationId, batchId: null, ...times });
+  const place = { importId, organizationId, campaignId, dueAt: NOW };
+  return { place, databaseUrl: database.url, format: 'csv', rules, isWhole: true } as const;
+}
+
+async function* arriving(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+const run = (thread: ImportThread, ...parts: string[]) =>
+  thread.run(arriving(...parts), async () => undefined);
+
+const contactsOf = ({ place }: Awaited<ReturnType<typeof newOrder>>) =>
+  database.db
+    .selectFrom('contacts')
+    .select(['position', 'phoneNumber', 'callVariables'])
+    .where('batchId', '=', place.importId)
+    .orderBy('position')
+    .execute();
+
+describe('ImportThread', () => {
+  test('inserts what arrives in parts', async () => {
+    const order = await newOrder();
+    await using thread = new ImportThread(order);
+    const { count, account } = await run(
+      thread,
+      'phone,na',
+      'me\n+14155550001,A',
+      'da\n+1415555',
+      '0002,\n',
+    );
+    expect(count).toBe(2);
+    expect(await contactsOf(order)).toEqual([
+      { position: 0, phoneNumber: '+14155550001', callVariables: { name: 'Ada' } },
+      { position: 1, phoneNumber: '+14155550002', callVariables: {} },
+    ]);
+    expect(account).toMatchObject({ import: { total: 2, accepted: 2 }, ignored: [] });
+  });
+
+  test('inserts nothing behind a row that fails the file', async () => {
+    const order = await newOrder();
+    await using thread = new ImportThread(order);
+    expect(await run(thread, 'phone\n12\n', '+14155550001\n')).toMatchObject({
+      count: 0,
+      account: { import: { total: 2, accepted: 1, rejected: 1 } },
+    });
+    expect(await contactsOf(order)).toEqual([]);
+  });
+
+  test('skips bad rows where they do not fail the file', async () => {
+    await using thread = new ImportThread({ ...(await newOrder()), isWhole: false });
+    expect((await run(thread, 'phone\n12\n', '+14155550001\n')).count).toBe(1);
+  });
+
+  test('throws what is wrong with the file', async () => {
+    await using thread = new ImportThread(await newOrder());
+    await expect(run(thread, 'name\nAda\n')).rejects.toMatchObject({
+      code: 'validation_failed',
+      problems: [{ path: 'file' }],
+    });
+  });
+
+  test('says that the database is away', async () => {
+    const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+    await using thread = new ImportThread({ ...(await newOrder()), databaseUrl });
+    await expect(run(thread, 'phone\n+14155550001\n')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  test('ends when its import was given up', async () => {
+    const order = await newOrder();
+    await database.db.deleteFrom('imports').where('importId', '=', order.place.importId).execute();
+    await using thread = new ImportThread(order);
+    await expect(run(thread, 'phone\n+14155550001\n')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  test('imports rows as large as they may be', async () => {
+    const order = await newOrder();
+    await using thread = new ImportThread({ ...order, rules: { ...rules, duplicates: 'allow' } });
+    const rows = Array.from({ length: 4_000 }, () => `+14155550001,${'ж'.repeat(8_000)}\n`);
+    expect((await run(thread, 'phone,text\n', ...rows)).count).toBe(4_000);
+  });
+
+  test('keeps the first thousand unknown names, cut short', async () => {
+    const order = { ...(await newOrder()), format: 'ndjson' } as const;
+    await using thread = new ImportThread(order);
+    const rows = Array.from({ length: 2_000 }, (_, n) =>
+      JSON.stringify({ phone: `+1415555${1000 + n}`, [`${n}${'x'.repeat(4_000)}`]: 1 }).concat(
+        '\n',
+      ),
+    );
+    const { account } = await run(thread, ...rows);
+    expect(account.ignored).toHaveLength(1_000);
+    expect(Math.max(...account.ignored.map((name) => name.length))).toBe(200);
+  });
+
+  test('refuses a fifth file of an organization, and a seventeenth', async () => {
+    const order = await newOrder();
+    const orders = [order, await newOrder(), await newOrder(), await newOrder()];
+    const refused = expect.objectContaining({ code: 'unavailable' });
+    await using stack = new AsyncDisposableStack();
+    for (let n = 0; n < 4; n += 1) stack.use(new ImportThread(order));
+    expect(() => new ImportThread(order)).toThrow(refused);
+    for (const other of orders.slice(1)) {
+      for (let n = 0; n < 4; n += 1) stack.use(new ImportThread(other));
+    }
+    const another = await newOrder();
+    expect(() => new ImportThread(another)).toThrow(refused);
+    await stack.disposeAsync();
+    await using thread = new ImportThread(order);
+    expect((await run(thread, 'phone\n+14155550001\n')).count).toBe(1);
+  });
+});
