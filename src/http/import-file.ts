@@ -1,6 +1,6 @@
 import type { FileRules } from '../schemas/batch.ts';
-import { assertAcceptable } from '../schemas/contact-file.ts';
-import { numberLengths } from '../schemas/number-lengths.ts';
+import { assertAcceptable } from '../upload/contact-file.ts';
+import { numberLengths } from '../upload/number-lengths.ts';
 import {
   importContacts,
   type ImportDeps,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { FileFormat } from '../csv/contacts.ts';
-import { openForm } from '../csv/form.ts';
+import type { FileFormat } from '../upload/contacts.ts';
+import { openForm } from '../upload/form.ts';
 import { RedialError, ValidationError } from '../domain/errors.ts';
 import { readJsonText, tooLarge } from './body.ts';
 import type { AppEnv } from './deps.ts';

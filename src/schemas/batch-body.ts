@@ -7,8 +7,8 @@ import {
   type FileRules,
 } from './batch.ts';
 import { checkBody, isObject } from './body.ts';
-import { contactProblems, type ContactListReading, readContacts } from './contact-list.ts';
-import type { ContactDraft } from './contact-row.ts';
+import { contactProblems, type ContactListReading, readContacts } from '../upload/contact-list.ts';
+import type { ContactDraft } from '../upload/contact-row.ts';
 import type { Import } from './import.ts';
 
 export type BatchBody = {

@@ -4,7 +4,7 @@ import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/cal
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import { problemsWithStatus } from './asked-status.ts';
 import { contactItem } from './contact-item.ts';
-import { DUPLICATE_RULES } from './contact-list-reader.ts';
+import { DUPLICATE_RULES } from '../upload/contact-list-reader.ts';
 import { idText } from './id.ts';
 import { freeObject } from './free-object.ts';
 import { importView } from './import.ts';

@@ -1,6 +1,6 @@
 import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { ContactDraft } from '../../schemas/contact-row.ts';
+import type { ContactDraft } from '../../upload/contact-row.ts';
 
 /** Checked contacts that are to be stored as a whole: a list, or an upload. */
 export type ContactSource = {

@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { constants, getPriority, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { readContactFile } from '../../csv/contacts.ts';
+import { readContactFile } from '../../upload/contacts.ts';
 import {
   ImportConnection,
   type ImportedRow,
@@ -9,8 +9,8 @@ import {
 } from '../../db/imports/import-connection.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { ValidationError } from '../../domain/errors.ts';
-import type { ContactDraft } from '../../schemas/contact-row.ts';
-import { ContactListReader } from '../../schemas/contact-list-reader.ts';
+import type { ContactDraft } from '../../upload/contact-row.ts';
+import { ContactListReader } from '../../upload/contact-list-reader.ts';
 import type { ThreadOrder, ThreadReply } from './import-thread.ts';
 
 /** The import was given up: it was silent for long, or its process was frozen. */

@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FileFormat } from '../../csv/contacts.ts';
+import type { FileFormat } from '../../upload/contacts.ts';
 import type { ImportPlace } from '../../db/imports/import-connection.ts';
 import { type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
-import type { FileAccount } from '../../schemas/contact-list.ts';
-import type { ListRules } from '../../schemas/contact-list-reader.ts';
+import type { FileAccount } from '../../upload/contact-list.ts';
+import type { ListRules } from '../../upload/contact-list-reader.ts';
 
 /** A file, and how it is read; `isWhole`: one bad row fails it. */
 export type ReadFile = { format: FileFormat; rules: ListRules; isWhole: boolean };

@@ -10,7 +10,7 @@ import {
 } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
-import type { FileAccount } from '../../schemas/contact-list.ts';
+import type { FileAccount } from '../../upload/contact-list.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
 import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { numberLengths } from '../../../src/schemas/number-lengths.ts';
+import { numberLengths } from '../../../src/upload/number-lengths.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
 import { ImportThread } from '../../../src/services/imports/import-thread.ts';
 import { testDatabase } from '../../support/database.ts';

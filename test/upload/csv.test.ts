@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readCsv } from '../../src/csv/csv.ts';
-import { readText } from '../../src/csv/text.ts';
+import { readCsv } from '../../src/upload/csv.ts';
+import { readText } from '../../src/upload/text.ts';
 
 /** The rows of a file that arrives in parts of so many bytes. */
 async function rowsOf(file: string, bytesAtOnce = 1): Promise<unknown[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readContactFile } from '../../src/csv/contacts.ts';
-import { ContactListReader } from '../../src/schemas/contact-list-reader.ts';
-import { numberLengths } from '../../src/schemas/number-lengths.ts';
+import { readContactFile } from '../../src/upload/contacts.ts';
+import { ContactListReader } from '../../src/upload/contact-list-reader.ts';
+import { numberLengths } from '../../src/upload/number-lengths.ts';
 
 const ROWS_A_PART = 1_000;
 const part = Buffer.from('+14155550001\n'.repeat(ROWS_A_PART));

@@ -4,7 +4,7 @@ import {
   readContact,
   type RowNote,
 } from './contact-row.ts';
-import type { Import } from './import.ts';
+import type { Import } from '../schemas/import.ts';
 import { NumberIndex } from './number-index.ts';
 import type { NumberLengths } from './number-lengths.ts';
 

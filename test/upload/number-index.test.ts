@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NumberIndex } from '../../src/schemas/number-index.ts';
+import { NumberIndex } from '../../src/upload/number-index.ts';
 
 const numberAt = (row: number) => `+1415${String(5_000_000 + row)}`;
 

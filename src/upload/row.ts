@@ -1,4 +1,4 @@
-import type { RowNote } from '../schemas/contact-row.ts';
+import type { RowNote } from './contact-row.ts';
 
 /** One row of a file: a contact as it was written, or why it cannot be one. */
 export type Row = { item: unknown } | { problem: RowNote };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasPossibleLength } from '../../src/schemas/possible-length.ts';
-import { numberLengths } from '../../src/schemas/number-lengths.ts';
+import { hasPossibleLength } from '../../src/upload/possible-length.ts';
+import { numberLengths } from '../../src/upload/number-lengths.ts';
 
 describe('the length of a number', () => {
   test.each([

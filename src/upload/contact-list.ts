@@ -1,7 +1,7 @@
 import type { Problem } from '../domain/errors.ts';
 import { ContactListReader, type ListRules } from './contact-list-reader.ts';
 import type { ContactDraft } from './contact-row.ts';
-import type { Import } from './import.ts';
+import type { Import } from '../schemas/import.ts';
 import { numberLengths } from './number-lengths.ts';
 
 /** What became of the rows of a file, and the members of contacts that are not known, each once. */

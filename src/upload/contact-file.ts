@@ -5,8 +5,8 @@ import {
   fileAppend,
   fileBatchCreate,
   type FileRules,
-} from './batch.ts';
-import { readBody } from './body.ts';
+} from '../schemas/batch.ts';
+import { readBody } from '../schemas/body.ts';
 import { contactProblems, type FileAccount } from './contact-list.ts';
 
 export type FileBatch = { draft: BatchDraft; rules: FileRules; warnings: string[] };

@@ -1,5 +1,5 @@
-import type { ContactListReader } from '../schemas/contact-list-reader.ts';
-import type { ContactDraft } from '../schemas/contact-row.ts';
+import type { ContactListReader } from './contact-list-reader.ts';
+import type { ContactDraft } from './contact-row.ts';
 import { readCsv } from './csv.ts';
 import { readNdjson } from './ndjson.ts';
 import { fileProblem, readText } from './text.ts';

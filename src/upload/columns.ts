@@ -1,4 +1,4 @@
-import { NUMBER_SYNONYMS } from '../schemas/contact-row.ts';
+import { NUMBER_SYNONYMS } from './contact-row.ts';
 import { nearestName } from '../schemas/member-name.ts';
 import { fileProblem } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readContacts } from '../../src/schemas/contact-list.ts';
+import { readContacts } from '../../src/upload/contact-list.ts';
 
 const allow = { duplicates: 'allow', strictNumbers: false } as const;
 const errorsOf = (item: unknown) =>
