@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { RedialError, ValidationError } from '../domain/errors.ts';
-import { isObject } from '../schemas/body.ts';
+import { isObject } from '../schemas/reading/body.ts';
 import { organizationOf } from './auth.ts';
 import type { AppEnv } from './deps.ts';
-import { problemsWithText } from '../schemas/clean-text.ts';
+import { problemsWithText } from '../schemas/members/clean-text.ts';
 
 export const JSON_LIMIT_BYTES = 1024 * 1024;
 

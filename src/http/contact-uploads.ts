@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { BatchInCampaign } from '../db/batches/batches.ts';
 import type { FileQuery } from '../schemas/batch.ts';
 import { readAppendBody, readBatchBody } from '../schemas/batch-body.ts';
-import { isObject } from '../schemas/body.ts';
+import { isObject } from '../schemas/reading/body.ts';
 import { fileWarnings, readFileBatch, readFileRules } from '../upload/contact-file.ts';
 import type { Import } from '../schemas/import.ts';
 import { appendContacts } from '../services/imports/appends.ts';

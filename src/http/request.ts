@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { ValidationError } from '../domain/errors.ts';
-import { isCleanText } from '../schemas/clean-text.ts';
+import { isCleanText } from '../schemas/members/clean-text.ts';
 import type { AppEnv } from './deps.ts';
 
 /** Ids of integrators are taken when they can stand in a log and a header. */

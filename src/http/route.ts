@@ -1,9 +1,9 @@
 import { OpenAPIHono, type Hook, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError, type Noun, RedialError, ValidationError } from '../domain/errors.ts';
-import { bodyDescription } from '../schemas/body.ts';
+import { bodyDescription } from '../schemas/reading/body.ts';
 import { errorView } from '../schemas/error.ts';
-import { problemsOf } from '../schemas/problems.ts';
+import { problemsOf } from '../schemas/reading/problems.ts';
 import type { AppEnv } from './deps.ts';
 
 type BodyDescription = NonNullable<NonNullable<RouteConfig['request']>['body']>;

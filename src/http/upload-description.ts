@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyDescription } from '../schemas/body.ts';
+import { bodyDescription } from '../schemas/reading/body.ts';
 import { describedBody, describedSchema } from './route.ts';
 
 /** The rules of a file of contacts, for the description of a route. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DEFAULT_SPEECH, type Speech } from '../domain/agent.ts';
-import { type BodySchema, isObject } from './body.ts';
-import { label } from './label.ts';
-import { patchDescription, type PatchSchema } from './patch.ts';
+import { type BodySchema, isObject } from './reading/body.ts';
+import { label } from './members/label.ts';
+import { patchDescription, type PatchSchema } from './reading/patch.ts';
 
 const NO_SPEECH = {
   speech_synthesis_vendor: null,

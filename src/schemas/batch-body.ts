@@ -6,7 +6,7 @@ import {
   contactsAppend,
   type FileRules,
 } from './batch.ts';
-import { checkBody, isObject } from './body.ts';
+import { checkBody, isObject } from './reading/body.ts';
 import { contactProblems, type ContactListReading, readContacts } from '../upload/contact-list.ts';
 import type { ContactDraft } from '../upload/contact-row.ts';
 import type { Import } from './import.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchCreate, endsAfterStart, wrongEnd } from './batch.ts';
-import { patchDescription } from './patch.ts';
-import { mergeWorkingHours } from './working-hours.ts';
+import { patchDescription } from './reading/patch.ts';
+import { mergeWorkingHours } from './members/working-hours.ts';
 
 const { shape } = batchCreate.schema;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DIAGNOSIS_CODES } from '../domain/diagnosis.ts';
-import { idText } from './id.ts';
-import { instant } from './instant.ts';
-import { phoneNumber } from './phone-number.ts';
-import { timeZone } from './time-zone.ts';
+import { idText } from './members/id.ts';
+import { instant } from './members/instant.ts';
+import { phoneNumber } from './members/phone-number.ts';
+import { timeZone } from './members/time-zone.ts';
 
 /** The body of a preview. */
 export const callPreviewRequest = {

@@ -4,16 +4,16 @@ import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/cal
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import { VOICEMAIL_POLICIES, type VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
-import { problemsWithStatus } from './asked-status.ts';
-import type { CallVariables } from './call-variables.ts';
-import { defaultCallVariables } from './default-call-variables.ts';
-import { idText } from './id.ts';
-import { label } from './label.ts';
-import { patchDescription } from './patch.ts';
-import { callerNumbers } from './phone-number.ts';
-import { fillRetryPolicy, retryPolicy, retryPolicyView } from './retry-policy.ts';
-import { timeZone } from './time-zone.ts';
-import { mergeWorkingHours, workingHours, workingHoursView } from './working-hours.ts';
+import { problemsWithStatus } from './reading/asked-status.ts';
+import type { CallVariables } from './members/call-variables.ts';
+import { defaultCallVariables } from './members/default-call-variables.ts';
+import { idText } from './members/id.ts';
+import { label } from './members/label.ts';
+import { patchDescription } from './reading/patch.ts';
+import { callerNumbers } from './members/phone-number.ts';
+import { fillRetryPolicy, retryPolicy, retryPolicyView } from './members/retry-policy.ts';
+import { timeZone } from './members/time-zone.ts';
+import { mergeWorkingHours, workingHours, workingHoursView } from './members/working-hours.ts';
 
 const VOICEMAIL_DESCRIPTION =
   'what happens when an answering machine is detected: `ignore` leaves the call alone; `hangup` ends ' +

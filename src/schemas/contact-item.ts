@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callVariablesForm } from './call-variables.ts';
-import { PHONE_NUMBER_FORMS } from './phone-number.ts';
+import { callVariablesForm } from './members/call-variables.ts';
+import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 
 const phoneNumber = { type: 'string', pattern: PHONE_NUMBER_FORMS };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_STATUSES, statusesBefore } from '../domain/contact.ts';
 import { callView } from './call.ts';
-import { instant } from './instant.ts';
+import { instant } from './members/instant.ts';
 
 const described = {
   contact_id: z.string(),

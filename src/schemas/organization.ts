@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/limits/callee-limits.ts';
-import { patchDescription, type PatchSchema } from './patch.ts';
+import { patchDescription, type PatchSchema } from './reading/patch.ts';
 
 const schema = z.object({
   max_live_calls: z.number().int().min(1).max(100_000).optional(),

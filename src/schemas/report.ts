@@ -1,6 +1,6 @@
 import type { Report } from '../domain/report.ts';
 import { z } from 'zod';
-import { instant } from './instant.ts';
+import { instant } from './members/instant.ts';
 
 const text = z.string().max(1_000_000);
 const shortText = z.string().max(1000);

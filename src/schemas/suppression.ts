@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
 import type { PhoneNumber } from '../domain/phone-number.ts';
-import { bodyDescription, checkBody, isObject, judgeNames } from './body.ts';
-import { instant } from './instant.ts';
-import { label } from './label.ts';
-import { phoneNumber } from './phone-number.ts';
+import { bodyDescription, checkBody, isObject, judgeNames } from './reading/body.ts';
+import { instant } from './members/instant.ts';
+import { label } from './members/label.ts';
+import { phoneNumber } from './members/phone-number.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_PROBLEMS = 1000;

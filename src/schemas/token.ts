@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
-import { readBody } from './body.ts';
-import { instant } from './instant.ts';
-import { label } from './label.ts';
+import { readBody } from './reading/body.ts';
+import { instant } from './members/instant.ts';
+import { label } from './members/label.ts';
 
 const SCOPES = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof SCOPES)[number];

@@ -1,5 +1,5 @@
 import { NUMBER_SYNONYMS } from './contact-row.ts';
-import { nearestName } from '../schemas/member-name.ts';
+import { nearestName } from '../schemas/reading/member-name.ts';
 import { fileProblem } from './text.ts';
 
 type Role = 'phone_number' | 'external_id' | 'timezone';

@@ -6,7 +6,7 @@ import {
   fileBatchCreate,
   type FileRules,
 } from '../schemas/batch.ts';
-import { readBody } from '../schemas/body.ts';
+import { readBody } from '../schemas/reading/body.ts';
 import { contactProblems, type FileAccount } from './contact-list.ts';
 
 export type FileBatch = { draft: BatchDraft; rules: FileRules; warnings: string[] };

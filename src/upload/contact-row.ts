@@ -1,8 +1,8 @@
 import { knownZone, TIME_ZONE_WANTED } from '../domain/hours/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
-import { isObject } from '../schemas/body.ts';
-import { type CallVariables, readCallVariables } from '../schemas/call-variables.ts';
-import { nearestName, unknownName } from '../schemas/member-name.ts';
+import { isObject } from '../schemas/reading/body.ts';
+import { type CallVariables, readCallVariables } from '../schemas/members/call-variables.ts';
+import { nearestName, unknownName } from '../schemas/reading/member-name.ts';
 import { hasPossibleLength } from './possible-length.ts';
 import type { NumberLengths } from './number-lengths.ts';
 

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { isCleanText } from '../schemas/clean-text.ts';
+import { isCleanText } from '../schemas/members/clean-text.ts';
 import { contactOf, readHeader, type Columns } from './columns.ts';
 import { rowProblem, type Row } from './row.ts';
 import { fileProblem } from './text.ts';

@@ -1,4 +1,4 @@
-import { problemsWithText } from '../schemas/clean-text.ts';
+import { problemsWithText } from '../schemas/members/clean-text.ts';
 import { rowProblem, type Row } from './row.ts';
 import { fileProblem } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from '../db/tables.ts';
-import { cleanText } from '../schemas/clean-text.ts';
+import { cleanText } from '../schemas/members/clean-text.ts';
 
 /** The API takes call variables of at most 32 levels, and a webhook brings them back in its tag. */
 const MAX_DEPTH = 64;

@@ -6,7 +6,7 @@ import { findBatch } from '../../db/batches/batches.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { actionView, type ActionView } from '../../schemas/action.ts';
-import { page } from '../../schemas/query.ts';
+import { page } from '../../schemas/reading/query.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { describePage } from '../pages.ts';
 import { errors, idInPath, jsonList, router } from '../route.ts';

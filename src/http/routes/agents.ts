@@ -15,13 +15,13 @@ import {
   namedAgentWrite,
   speechWarnings,
 } from '../../schemas/agent.ts';
-import { isObject, readBody } from '../../schemas/body.ts';
-import { readPatch } from '../../schemas/patch.ts';
-import { page } from '../../schemas/query.ts';
+import { isObject, readBody } from '../../schemas/reading/body.ts';
+import { readPatch } from '../../schemas/reading/patch.ts';
+import { page } from '../../schemas/reading/query.ts';
 import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
 import { organizationOf } from '../auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
-import { isCleanText } from '../../schemas/clean-text.ts';
+import { isCleanText } from '../../schemas/members/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { describePage } from '../pages.ts';
 import { describedAsIs, describedBody, errors, json, jsonList, router } from '../route.ts';

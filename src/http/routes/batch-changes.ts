@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { batchMembers, batchView } from '../../schemas/batch.ts';
 import { batchPatch, batchPatchDescription } from '../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../schemas/dispatch.ts';
-import { readPatch } from '../../schemas/patch.ts';
+import { readPatch } from '../../schemas/reading/patch.ts';
 import { patchBatch } from '../../services/batches/changes.ts';
 import { findBatchWithFigures } from '../../services/batches/figures.ts';
 import { deleteBatch } from '../../services/batches/deletion.ts';

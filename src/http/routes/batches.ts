@@ -12,8 +12,8 @@ import {
   fileBatchCreate,
   fileQuery,
 } from '../../schemas/batch.ts';
-import { idText } from '../../schemas/id.ts';
-import { page, view } from '../../schemas/query.ts';
+import { idText } from '../../schemas/members/id.ts';
+import { page, view } from '../../schemas/reading/query.ts';
 import type { Stamp } from '../../services/idempotency-keys.ts';
 import { organizationOf } from '../auth.ts';
 import { appendUploaded, createUploaded, type Uploaded } from '../contact-uploads.ts';

@@ -7,7 +7,7 @@ import {
   listAccounts,
 } from '../../db/accounts/accounts.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { readBody } from '../../schemas/body.ts';
+import { readBody } from '../../schemas/reading/body.ts';
 import {
   accountCreate,
   accountPatchDescription,
@@ -16,8 +16,8 @@ import {
   readAccount,
   readAccountPatch,
   secretRotation,
-} from '../../schemas/call-control-account.ts';
-import { page } from '../../schemas/query.ts';
+} from '../../schemas/account.ts';
+import { page } from '../../schemas/reading/query.ts';
 import {
   changeAccount,
   createAccount,

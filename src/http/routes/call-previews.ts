@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { readBody } from '../../schemas/body.ts';
+import { readBody } from '../../schemas/reading/body.ts';
 import { callPreviewRequest, callPreviewView } from '../../schemas/call-preview.ts';
 import { previewOfCall } from '../../services/campaigns/previews.ts';
 import { isStrict, readOwnJson } from '../body.ts';

@@ -5,7 +5,7 @@ import {
   campaignPatchDescription,
   campaignView,
 } from '../../schemas/campaign.ts';
-import { readPatch } from '../../schemas/patch.ts';
+import { readPatch } from '../../schemas/reading/patch.ts';
 import { changeCampaign, deleteCampaign } from '../../services/campaigns/campaigns.ts';
 import { actorOf } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';

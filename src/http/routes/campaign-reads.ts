@@ -6,7 +6,7 @@ import { BATCH_STATUSES } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { statsOf } from '../../domain/stats.ts';
 import { batchListItem } from '../../schemas/batch.ts';
-import { page, view } from '../../schemas/query.ts';
+import { page, view } from '../../schemas/reading/query.ts';
 import { statsView } from '../../schemas/stats.ts';
 import { pageOfBatches } from '../batch-list.ts';
 import type { AppDeps } from '../deps.ts';

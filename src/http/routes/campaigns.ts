@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countCampaigns, findCampaign, listCampaigns } from '../../db/campaigns/campaigns.ts';
 import { CAMPAIGN_STATUSES } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { readBody } from '../../schemas/body.ts';
+import { readBody } from '../../schemas/reading/body.ts';
 import {
   campaignCreate,
   campaignDraft,
@@ -11,7 +11,7 @@ import {
   type CampaignView,
   campaignView,
 } from '../../schemas/campaign.ts';
-import { page, view } from '../../schemas/query.ts';
+import { page, view } from '../../schemas/reading/query.ts';
 import { createCampaign } from '../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';

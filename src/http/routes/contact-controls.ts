@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readBody } from '../../schemas/body.ts';
+import { readBody } from '../../schemas/reading/body.ts';
 import {
   contactRetry,
   contactRetryAnswer,

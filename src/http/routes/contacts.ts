@@ -15,7 +15,7 @@ import {
   type ContactView,
   contactView,
 } from '../../schemas/contact.ts';
-import { flag, numberFilter, page, view } from '../../schemas/query.ts';
+import { flag, numberFilter, page, view } from '../../schemas/reading/query.ts';
 import type { AppDeps } from '../deps.ts';
 import { describePage } from '../pages.ts';
 import { errors, idInPath, json, jsonList, router } from '../route.ts';

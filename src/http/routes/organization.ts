@@ -6,7 +6,7 @@ import {
   organizationPatchDescription,
   organizationView,
 } from '../../schemas/organization.ts';
-import { readPatch } from '../../schemas/patch.ts';
+import { readPatch } from '../../schemas/reading/patch.ts';
 import { changeLimits } from '../../services/organizations.ts';
 import { requireScope } from '../auth.ts';
 import { isStrict, readJson } from '../body.ts';

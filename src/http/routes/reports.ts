@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono';
 import { z } from 'zod';
 import { findCall, organizationOfCall } from '../../db/calls/calls.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { readBody } from '../../schemas/body.ts';
+import { readBody } from '../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../schemas/report.ts';
 import { isReportKey, recordReport } from '../../services/calls/reports.ts';
 import type { Authenticate } from '../../services/tokens/tokens.ts';

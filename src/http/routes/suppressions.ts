@@ -9,7 +9,7 @@ import {
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readPhoneNumber } from '../../domain/phone-number.ts';
-import { numberFilter, page } from '../../schemas/query.ts';
+import { numberFilter, page } from '../../schemas/reading/query.ts';
 import {
   readSuppressions,
   type SuppressionListView,

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { countTokens, findToken, listTokens } from '../../db/tokens.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { page } from '../../schemas/query.ts';
+import { page } from '../../schemas/reading/query.ts';
 import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
 import { createToken, withdrawToken } from '../../services/tokens/tokens.ts';
 import { organizationOf, requireScope } from '../auth.ts';

@@ -3,8 +3,8 @@ import { type Counters, countersOf } from '../../domain/contact.ts';
 import type { Estimate } from '../../domain/estimate.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchView } from '../../schemas/batch.ts';
-import { viewRetryPolicy } from '../../schemas/retry-policy.ts';
-import { viewWorkingHours } from '../../schemas/working-hours.ts';
+import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
+import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 import type { BatchFigures } from '../../services/batches/figures.ts';
 
 /** What a list shows of a batch; without contacts all counters are 0. */

@@ -1,5 +1,5 @@
 import type { CallControlAccountRow } from '../../db/accounts/accounts.ts';
-import type { AccountView } from '../../schemas/call-control-account.ts';
+import type { AccountView } from '../../schemas/account.ts';
 
 /**
  * An account as it is answered: that it has secrets, and none of them.

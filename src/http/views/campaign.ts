@@ -1,7 +1,7 @@
 import type { CampaignRow } from '../../db/tables.ts';
 import type { CampaignView } from '../../schemas/campaign.ts';
-import { viewRetryPolicy } from '../../schemas/retry-policy.ts';
-import { viewWorkingHours } from '../../schemas/working-hours.ts';
+import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
+import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 
 /** What a list shows of a campaign. */
 export function viewCampaignItem(campaign: CampaignRow) {

@@ -13,7 +13,7 @@ import { deleteHealth } from '../../db/accounts/health.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
-import type { AccountChange, AccountDraft } from '../../schemas/call-control-account.ts';
+import type { AccountChange, AccountDraft } from '../../schemas/account.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import { placeOf, type SecretColumn } from './access.ts';
 import type { Stamp } from '../idempotency-keys.ts';

@@ -4,7 +4,7 @@ import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchDraft } from '../../schemas/batch.ts';
-import { fillRetryPolicy } from '../../schemas/retry-policy.ts';
+import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from '../imports/contact-source.ts';
 import type { Stamp } from '../idempotency-keys.ts';

@@ -6,7 +6,7 @@ import type { LockedBatch } from '../../db/contacts/claims.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import type { BatchMembers } from '../../schemas/batch.ts';
-import { fillRetryPolicy } from '../../schemas/retry-policy.ts';
+import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import { lockOwnBatch } from './own-batch.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
-import { readInstant } from '../../schemas/instant.ts';
+import { readInstant } from '../../schemas/members/instant.ts';
 import type { Scope } from '../../db/tables.ts';
 
 /** What `npm run token` is asked to do. */

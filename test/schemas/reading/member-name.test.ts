@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nearestName } from '../../src/schemas/member-name.ts';
+import { nearestName } from '../../../src/schemas/reading/member-name.ts';
 
 const known = ['concurrency_limit', 'working_hours', 'name'];
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
-import { isObject, readBody } from './body.ts';
-import { label } from './label.ts';
-import { patchDescription, readPatch } from './patch.ts';
+import { isObject, readBody } from './reading/body.ts';
+import { label } from './members/label.ts';
+import { patchDescription, readPatch } from './reading/patch.ts';
 
 const DAY_SECONDS = 86_400;
 

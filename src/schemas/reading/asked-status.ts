@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/errors.ts';
+import type { Problem } from '../../domain/errors.ts';
 
 /** Statuses in which nobody is called. */
 const CALLS_NOBODY = ['paused', 'cancelled', 'completed', 'expired'];

@@ -4,8 +4,8 @@ import {
   RETRY_CAUSES,
   RETRY_STRATEGIES,
   type RetryPolicy,
-} from '../domain/retry-policy.ts';
-import { unknownName } from './member-name.ts';
+} from '../../domain/retry-policy.ts';
+import { unknownName } from '../reading/member-name.ts';
 
 const cooldown = z.number().int().min(0).max(43_200);
 const strategy = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { knownZone, TIME_ZONE_WANTED } from '../domain/hours/time-zone.ts';
+import { knownZone, TIME_ZONE_WANTED } from '../../domain/hours/time-zone.ts';
 
 /** A member that holds the name of a time zone, in any case. */
 export const timeZone = z

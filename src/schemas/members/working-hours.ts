@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Problem } from '../domain/errors.ts';
+import type { Problem } from '../../domain/errors.ts';
 import {
   type Day,
   WEEKDAYS,
   type Weekday,
   type WorkingHours,
-} from '../domain/hours/working-hours.ts';
-import { isObject } from './body.ts';
+} from '../../domain/hours/working-hours.ts';
+import { isObject } from '../reading/body.ts';
 import { isDate } from './instant.ts';
-import { unknownName } from './member-name.ts';
+import { unknownName } from '../reading/member-name.ts';
 import { readDay } from './working-day.ts';
 import { workingHoursForm } from './working-hours-description.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsWithStatus } from '../../src/schemas/asked-status.ts';
+import { problemsWithStatus } from '../../../src/schemas/reading/asked-status.ts';
 
 describe('the status of a create', () => {
   test.each(['paused', 'Cancelled', 'completed', 'expired'])('cannot be %s', (status) => {

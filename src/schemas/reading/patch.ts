@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ValidationError, type Problem } from '../domain/errors.ts';
+import { ValidationError, type Problem } from '../../domain/errors.ts';
 import {
   type BodySchema,
   isObject,
@@ -8,7 +8,7 @@ import {
   mayBeAbsent,
   resolveSynonyms,
 } from './body.ts';
-import { readInstant } from './instant.ts';
+import { readInstant } from '../members/instant.ts';
 import { problemsOf, wording } from './problems.ts';
 
 /** What a merge patch may change, and how. */

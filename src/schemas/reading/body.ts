@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ValidationError, type Problem } from '../domain/errors.ts';
+import { ValidationError, type Problem } from '../../domain/errors.ts';
 import { nearestName, unknownName } from './member-name.ts';
 import { problemsOf, wording } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPhoneNumber } from '../domain/phone-number.ts';
+import { readPhoneNumber } from '../../domain/phone-number.ts';
 
 const SEPARATORS = '[\\s().\\-/\\u00a0\\u2010-\\u2015]*';
 

@@ -1,7 +1,7 @@
-import type { Problem } from '../domain/errors.ts';
-import type { Day, Window } from '../domain/hours/working-hours.ts';
-import { isObject } from './body.ts';
-import { unknownName } from './member-name.ts';
+import type { Problem } from '../../domain/errors.ts';
+import type { Day, Window } from '../../domain/hours/working-hours.ts';
+import { isObject } from '../reading/body.ts';
+import { unknownName } from '../reading/member-name.ts';
 
 type At = { path: string; problems: Problem[] };
 

@@ -1,5 +1,5 @@
-import type { Problem } from '../domain/errors.ts';
-import { pathOf } from './problems.ts';
+import type { Problem } from '../../domain/errors.ts';
+import { pathOf } from '../reading/problems.ts';
 
 const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 1000;

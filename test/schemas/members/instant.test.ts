@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readInstant } from '../../src/schemas/instant.ts';
+import { readInstant } from '../../../src/schemas/members/instant.ts';
 
 describe('an instant', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readPhoneNumber } from '../domain/phone-number.ts';
-import { instant, YEARS } from './instant.ts';
+import { readPhoneNumber } from '../../domain/phone-number.ts';
+import { instant, YEARS } from '../members/instant.ts';
 
 /** Postgres counts positions in 32 bits. */
 const MAX_SKIP = 2_147_483_647;

@@ -1,5 +1,5 @@
-import type { Problem } from '../domain/errors.ts';
-import { isObject } from './body.ts';
+import type { Problem } from '../../domain/errors.ts';
+import { isObject } from '../reading/body.ts';
 
 const MAX_KEYS = 100;
 const MAX_BYTES = 16 * 1024;

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../domain/hours/working-hours.ts';
+import { WEEKDAYS } from '../../domain/hours/working-hours.ts';
 
 /** From 00:00 to 24:00; that a window ends after its start cannot be said in JSON Schema. */
 const time = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mergePatch, readPatch } from '../../src/schemas/patch.ts';
-import { retryPolicy } from '../../src/schemas/retry-policy.ts';
-import { mergeWorkingHours, workingHours } from '../../src/schemas/working-hours.ts';
+import { mergePatch, readPatch } from '../../../src/schemas/reading/patch.ts';
+import { retryPolicy } from '../../../src/schemas/members/retry-policy.ts';
+import { mergeWorkingHours, workingHours } from '../../../src/schemas/members/working-hours.ts';
 
 const patch = {
   schema: z.object({

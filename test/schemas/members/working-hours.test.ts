@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { viewWorkingHours, workingHours } from '../../src/schemas/working-hours.ts';
+import { viewWorkingHours, workingHours } from '../../../src/schemas/members/working-hours.ts';
 
 const problems = (value: unknown) =>
   workingHours.safeParse(value).error?.issues.map((issue) => issue.path.join('.'));

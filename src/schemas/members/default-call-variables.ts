@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Problem } from '../domain/errors.ts';
+import type { Problem } from '../../domain/errors.ts';
 import { type CallVariables, callVariablesForm, readCallVariables } from './call-variables.ts';
 
 /** A member that holds the defaults of a campaign; the name of a callee is never a default. */

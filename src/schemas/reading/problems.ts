@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Problem } from '../domain/errors.ts';
+import type { Problem } from '../../domain/errors.ts';
 
 /**
  * Everything that Zod found, each at a path such as `contacts[3].phone_number`.
