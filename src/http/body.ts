@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { RedialError, ValidationError } from '../domain/errors.ts';
 import { isObject } from '../schemas/reading/body.ts';
-import { organizationOf } from './auth.ts';
+import { organizationOf } from './middleware/auth.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithText } from '../schemas/members/clean-text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestRequest } from '../../src/http/request-digest.ts';
+import { digestRequest } from '../../src/http/middleware/request-digest.ts';
 
 /** A POST of this text in pieces of so many bytes. */
 function posted(text: string, pieceBytes: number, contentType = 'text/csv'): Request {

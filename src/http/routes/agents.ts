@@ -19,11 +19,11 @@ import { isObject, readBody } from '../../schemas/reading/body.ts';
 import { readPatch } from '../../schemas/reading/patch.ts';
 import { page } from '../../schemas/reading/query.ts';
 import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
-import { organizationOf } from '../auth.ts';
+import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import { isCleanText } from '../../schemas/members/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { describePage } from '../pages.ts';
+import { describePage } from '../documentation/pages.ts';
 import { describedAsIs, describedBody, errors, json, jsonList, router } from '../route.ts';
 import { viewAgent } from '../views/agent.ts';
 

@@ -19,11 +19,11 @@ import {
   suppressionWrite,
 } from '../../schemas/suppression.ts';
 import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts';
-import { organizationOf } from '../auth.ts';
+import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { once } from '../once.ts';
-import { describePage } from '../pages.ts';
+import { once } from '../middleware/once.ts';
+import { describePage } from '../documentation/pages.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
 

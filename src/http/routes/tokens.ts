@@ -5,10 +5,10 @@ import { NotFoundError } from '../../domain/errors.ts';
 import { page } from '../../schemas/reading/query.ts';
 import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
 import { createToken, withdrawToken } from '../../services/tokens/tokens.ts';
-import { organizationOf, requireScope } from '../auth.ts';
+import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { describePage } from '../pages.ts';
+import { describePage } from '../documentation/pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewToken } from '../views/token.ts';
 

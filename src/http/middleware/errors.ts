@@ -1,0 +1,90 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { type ErrorCode, RedialError } from '../../domain/errors.ts';
+import type { ErrorView } from '../../schemas/error.ts';
+import type { AppEnv } from '../deps.ts';
+
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  validation_failed: 400,
+  malformed_json: 400,
+  malformed_request: 400,
+  body_incomplete: 400,
+  unauthorized: 401,
+  invalid_signature: 401,
+  forbidden: 403,
+  campaign_not_found: 404,
+  batch_not_found: 404,
+  contact_not_found: 404,
+  call_not_found: 404,
+  suppression_not_found: 404,
+  agent_not_found: 404,
+  token_not_found: 404,
+  call_control_account_not_found: 404,
+  recording_not_found: 404,
+  route_not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  invalid_transition: 409,
+  campaign_paused: 409,
+  campaign_closed: 409,
+  batches_open: 409,
+  name_taken: 409,
+  call_control_account_in_use: 409,
+  follow_up_limit_reached: 409,
+  idempotency_key_in_use: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  too_many_streams: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  startup_failed: 500,
+  recording_unavailable: 502,
+  unavailable: 503,
+  encryption_key_missing: 503,
+};
+
+/** When to ask again, where the error alone tells it. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  idempotency_key_in_use: 1,
+  too_many_streams: 10,
+  unavailable: 5,
+};
+
+/** Answers an error in the one form of all errors; what is not expected is logged, not shown. */
+export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const shown = error instanceof RedialError ? error : hidden(error);
+    const status = statusOf[shown.code];
+    if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, shown.message);
+    return answerError(c, shown);
+  };
+}
+
+export function answerError(c: Context<AppEnv>, error: RedialError): Response {
+  const { code, message, problems, state } = error;
+  if (code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
+  const retryAfter = retryAfterSeconds[code];
+  if (retryAfter !== undefined) c.header('Retry-After', `${retryAfter}`);
+  const body: ErrorView = {
+    detail: message,
+    code,
+    ...(problems.length > 0 && { errors: [...problems] }),
+    ...(state !== undefined && { state }),
+    request_id: c.get('requestId'),
+  };
+  return c.json(body, statusOf[code]);
+}
+
+function hidden(error: unknown): RedialError {
+  if (isDatabaseUnavailable(error)) {
+    const message = 'the database cannot be reached: try again in a few seconds';
+    return new RedialError('unavailable', message, { cause: error });
+  }
+  const message = 'something failed inside the service: the request_id leads to it in the log';
+  return new RedialError('internal_error', message, { cause: error });
+}

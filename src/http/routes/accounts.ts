@@ -1,0 +1,218 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  type CallControlAccountRow,
+  countAccounts,
+  findAccount,
+  listAccounts,
+} from '../../db/accounts/accounts.ts';
+import { NotFoundError } from '../../domain/errors.ts';
+import { readBody } from '../../schemas/reading/body.ts';
+import {
+  accountCreate,
+  accountPatchDescription,
+  accountView,
+  type AccountView,
+  readAccount,
+  readAccountPatch,
+  secretRotation,
+} from '../../schemas/account.ts';
+import { page } from '../../schemas/reading/query.ts';
+import {
+  changeAccount,
+  createAccount,
+  removeAccount,
+  rotateWebhookSecret,
+} from '../../services/accounts/accounts.ts';
+import { organizationOf, requireScope } from '../middleware/auth.ts';
+import { isStrict, readJson, readOwnJson } from '../body.ts';
+import type { AppDeps } from '../deps.ts';
+import { once } from '../middleware/once.ts';
+import { describePage } from '../documentation/pages.ts';
+import {
+  describedAsIs,
+  describedBody,
+  errors,
+  idInPath,
+  json,
+  jsonList,
+  router,
+} from '../route.ts';
+import { viewAccount } from '../views/account.ts';
+
+const tags = ['Call-control accounts'];
+const params = idInPath('account_id');
+const READING = ['GET', 'HEAD'];
+const scope = 'Needs the scopes `write` and `admin`.';
+const answered = json('the account, without its secrets', accountView);
+
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Create a call-control account',
+  description:
+    `${scope} A jambonz account of the organization, in the place of the one of the installation: ` +
+    'a campaign calls with the account that it names (`call_control_account_id`), else with the ' +
+    'default one of the organization, else with that of the installation. A call stays in the ' +
+    'account that it was placed with.',
+  request: { body: describedBody(accountCreate.schema) },
+  responses: { 200: answered, ...errors(400, 403, 409, 413, 415) },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'List call-control accounts, newest first',
+  request: {
+    query: z.object({ organization_id: z.string().optional(), ...page({ size: 50, max: 1000 }) }),
+  },
+  responses: { 200: jsonList('a page', accountView), ...errors(400, 403) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{account_id}',
+  tags,
+  summary: 'Get a call-control account',
+  request: { params },
+  responses: { 200: answered, ...errors(403, 404) },
+});
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/{account_id}',
+  tags,
+  summary: 'Change members of a call-control account',
+  description:
+    `A JSON Merge Patch (RFC 7396). ${scope} The next request to call control is made with it, ` +
+    'also for calls that are in the air; `url` is refused while there are such calls, ' +
+    'and one of another origin needs `token` with it. With another `url` or `token` an account ' +
+    'that rests, because it refused calls, is tried again at once. ' +
+    '`account_sid` cannot be changed: that is another account.',
+  request: { params, body: describedAsIs(accountPatchDescription) },
+  responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
+});
+
+const rotate = createRoute({
+  method: 'post',
+  path: '/{account_id}/webhook-secret',
+  tags,
+  summary: 'Rotate the webhook secret of a call-control account',
+  description:
+    `${scope} Webhooks are taken that the new secret signs, and for a while those that the ` +
+    'previous one signs; until then another rotation is refused, unless `previous_valid_seconds` ' +
+    'is 0, which ends every older one at once. Sending the secret that is stored changes ' +
+    'nothing else.',
+  request: { params, body: describedBody(secretRotation.schema) },
+  responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{account_id}',
+  tags,
+  summary: 'Delete a call-control account with its secrets',
+  description: `${scope} Refused while a campaign, an open batch or a live call uses it.`,
+  request: { params },
+  responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
+});
+
+/** The accounts of the caller's organization: read with any scope, changed with `admin` alone. */
+export function callControlAccountRoutes(deps: AppDeps) {
+  const routes = router();
+  routes.use(async (c, next) => {
+    if (!READING.includes(c.req.method)) requireScope(c.get('caller'), 'admin');
+    await next();
+  });
+  routes.route('/', readingRoutes(deps));
+  routes.route('/', writingRoutes(deps));
+  return routes;
+}
+
+function readingRoutes({ db, clock }: AppDeps) {
+  const routes = router();
+
+  routes.openapi(list, async (c) => {
+    const { organization_id: named, ...slice } = c.req.valid('query');
+    const organizationId = organizationOf(c.get('caller'), named);
+    const [accounts, total] = await Promise.all([
+      listAccounts(db, { organizationId, ...slice }),
+      countAccounts(db, { organizationId }),
+    ]);
+    describePage(c, { total, ...slice });
+    const now = clock.now();
+    return c.json(
+      accounts.map((account) => viewAccount(account, { now })),
+      200,
+    );
+  });
+
+  routes.openapi(getOne, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { account_id: accountId } = c.req.valid('param');
+    const account = await findAccount(db, { organizationId, accountId });
+    if (account === undefined) throw new NotFoundError('call_control_account');
+    return c.json(viewAccount(account, { now: clock.now() }), 200);
+  });
+
+  return routes;
+}
+
+function writingRoutes(deps: AppDeps) {
+  const routes = router();
+  const shown = (account: CallControlAccountRow) => viewAccount(account, { now: deps.clock.now() });
+
+  routes.openapi(create, async (c) => {
+    const { organizationId } = c.get('caller');
+    const account = await once<AccountView>(c, async (stamp) => {
+      const { draft, warnings } = readAccount(await readOwnJson(c), { strict: isStrict(c) });
+      await createAccount(deps, {
+        organizationId,
+        draft,
+        stamp: (tx, row) => stamp(tx, withWarnings(shown(row), warnings)),
+      });
+    });
+    return c.json(account, 200);
+  });
+
+  routes.openapi(patch, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { account_id: accountId } = c.req.valid('param');
+    const body = await readJson(c);
+    const warnings: string[] = [];
+    const account = await changeAccount(deps, { organizationId, accountId }, (row) => {
+      const change = { stored: shown(row), json: body };
+      const read = readAccountPatch(change, { strict: isStrict(c) });
+      warnings.push(...read.warnings);
+      return read.change;
+    });
+    return c.json(withWarnings(shown(account), warnings), 200);
+  });
+
+  routes.openapi(rotate, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { account_id: accountId } = c.req.valid('param');
+    const read = readBody(secretRotation, await readJson(c), { strict: isStrict(c) });
+    const rotation = {
+      webhookSecret: read.value.webhook_secret,
+      previousValidSeconds: read.value.previous_valid_seconds,
+    };
+    const account = await rotateWebhookSecret(deps, { organizationId, accountId }, rotation);
+    return c.json(withWarnings(shown(account), read.warnings), 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { account_id: accountId } = c.req.valid('param');
+    await removeAccount(deps, { organizationId, accountId });
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+function withWarnings(account: AccountView, warnings: string[]): AccountView {
+  return warnings.length === 0 ? account : { ...account, warnings };
+}

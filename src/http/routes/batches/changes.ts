@@ -1,0 +1,101 @@
+import { createRoute } from '@hono/zod-openapi';
+import { batchMembers, batchView } from '../../../schemas/batch.ts';
+import { batchPatch, batchPatchDescription } from '../../../schemas/batch-patch.ts';
+import { dispatchAnswer } from '../../../schemas/dispatch.ts';
+import { readPatch } from '../../../schemas/reading/patch.ts';
+import { patchBatch } from '../../../services/batches/changes.ts';
+import { findBatchWithFigures } from '../../../services/batches/figures.ts';
+import { deleteBatch } from '../../../services/batches/deletion.ts';
+import { dispatchBatch } from '../../../services/batches/dispatch.ts';
+import { actorOf } from '../../middleware/auth.ts';
+import { isStrict, readJson } from '../../body.ts';
+import type { AppDeps } from '../../deps.ts';
+import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
+import { viewBatch } from '../../views/batch.ts';
+
+const tags = ['Batches'];
+
+function dispatchRoute(method: 'post' | 'put' | 'patch') {
+  return createRoute({
+    method,
+    path: '/{batch_id}/dispatch',
+    tags,
+    summary: 'Force dispatch: pending contacts are due at once',
+    description:
+      'For a batch whose contacts wait although nothing should hold them. Contacts in other ' +
+      'statuses are not touched, and a batch is neither started nor resumed nor reopened by it. ' +
+      'Answered in every state of the batch. POST, PUT and PATCH do the same. A body is not read.',
+    request: { params: idInPath('batch_id') },
+    responses: {
+      200: json('what was dispatched, and what still holds it', dispatchAnswer),
+      ...errors(403, 404),
+    },
+  });
+}
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/{batch_id}',
+  tags,
+  summary: 'Change members of a batch; calls follow from its next claim on',
+  description:
+    'A JSON Merge Patch (RFC 7396): null resets a member, so that the batch follows its campaign; ' +
+    'lists and single days of working_hours_override are replaced, other objects are merged. A ' +
+    'concurrency_limit that is sent holds for this batch, also when it is the campaign’s. ' +
+    'scheduled_start can be changed while the batch is pending; null starts it at once.',
+  request: {
+    params: idInPath('batch_id'),
+    body: describedAsIs(batchPatchDescription),
+  },
+  responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{batch_id}',
+  tags,
+  summary: 'Delete a finished batch with its contacts; its call records stay',
+  request: { params: idInPath('batch_id') },
+  responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
+});
+
+export function batchChangeRoutes(deps: AppDeps) {
+  const routes = router();
+
+  for (const method of ['post', 'put', 'patch'] as const) {
+    routes.openapi(dispatchRoute(method), async (c) => {
+      const { organizationId } = c.get('caller');
+      const { batch_id: batchId } = c.req.valid('param');
+      const order = { organizationId, batchId, by: actorOf(c) };
+      const dispatch = await dispatchBatch(deps, order);
+      const { status, dispatchedCount, message } = dispatch;
+      const answer = { batch_id: dispatch.batchId, status, dispatched_count: dispatchedCount };
+      return c.json({ ...answer, message }, 200);
+    });
+  }
+
+  routes.openapi(patch, async (c) => {
+    const sent = await readJson(c);
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const warnings: string[] = [];
+    const batch = await patchBatch(deps, { organizationId, batchId }, (row) => {
+      const stored = { ...viewBatch(row), concurrency_limit: row.concurrencyLimit };
+      const body = readPatch(batchPatch, { stored, json: sent }, { strict: isStrict(c) });
+      warnings.push(...body.warnings);
+      return batchMembers(body.value);
+    });
+    const found = await findBatchWithFigures(deps, { organizationId, batchId });
+    const answer = viewBatch(batch, found?.figures);
+    return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    await deleteBatch(deps, { organizationId, batchId });
+    return c.body(null, 204);
+  });
+
+  return routes;
+}

@@ -1,0 +1,80 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { batchEventView, lastEventId } from '../../../schemas/batch-event.ts';
+import { type BatchEvent, followBatch, startOf } from '../../../services/batches/events.ts';
+import type { Authenticate } from '../../../services/tokens/tokens.ts';
+import { callerOf } from '../../middleware/auth.ts';
+import type { AppDeps } from '../../deps.ts';
+import { eventBody, eventText, HEARTBEAT, RETRY } from '../../event-streams.ts';
+import { errors, idInPath, router } from '../../route.ts';
+import { viewBatchEvent } from '../../views/batch-event.ts';
+
+const description = `Server-sent events (WHATWG HTML, 9.2). \`status\` and \`counters\` come first; then \`contact\` and \`call\` with the whole object whenever the status of a contact, the time of its next call, or the record of a call changes, \`status\` when it changes, and \`counters\` when they have, at most once a second. What changes several times in a moment comes once, as it is then; the call comes before its contact.
+
+The stream ends when the batch is over and everything was told. Connect again with \`Last-Event-ID\` whenever it ends or breaks: what happened meanwhile comes first, and nothing is left out; something may come twice. 204 says that nothing is left to tell. A comment comes after 15 s without an event. The stream also ends when the token is revoked or expires, when the batch is deleted, and when the service stops.
+
+An organization may have 100 streams open with a process; one more is a 429 \`too_many_streams\`. The EventSource of browsers cannot send a token: read the stream with fetch.`;
+
+const get = createRoute({
+  method: 'get',
+  path: '/{batch_id}/events',
+  tags: ['Batches'],
+  summary: 'Follow a batch: its status, counters, contacts and calls as they change',
+  description,
+  request: {
+    params: idInPath('batch_id'),
+    headers: z.object({ 'Last-Event-ID': lastEventId }),
+  },
+  responses: {
+    200: {
+      description: 'events until the batch is over; the schema is of each event',
+      content: { 'text/event-stream': { schema: batchEventView } },
+    },
+    204: { description: 'the batch is over, and the reader was told everything' },
+    ...errors(400, 404),
+  },
+});
+
+export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
+  const { db, log, eventStreams } = deps;
+  const routes = router();
+
+  routes.openapi(get, async (c) => {
+    const { organizationId } = c.get('caller');
+    const own = { organizationId, batchId: c.req.valid('param').batch_id };
+    const from = await startOf(db, own, c.req.valid('header')['Last-Event-ID'] ?? null);
+    if (from === null) return c.body(null, 204);
+    c.header('Content-Type', 'text/event-stream');
+    c.header('Cache-Control', 'no-cache, no-store');
+    // nginx collects what it passes on, unless it is told not to.
+    c.header('X-Accel-Buffering', 'no');
+    // Else a server that stops waits for what is asked next.
+    c.header('Connection', 'close');
+    if (c.req.method === 'HEAD') return c.body(null, 200);
+    const stream = eventStreams.open(organizationId);
+    const isAllowed = async () => (await callerOf(c, authenticate)) !== undefined;
+    const { signal } = stream;
+    const texts = textsOf(followBatch(db, { own, from, isAllowed, signal }), (err) => {
+      // What is ended may be cut in a read.
+      if (!signal.aborted) log.error({ err, requestId: c.get('requestId') }, 'a stream has broken');
+    });
+    return c.body(eventBody(texts, { organizationId, stream }), 200);
+  });
+
+  return routes;
+}
+
+/** Ends when reading fails: the reader connects again, and is answered why he cannot. */
+async function* textsOf(
+  pages: AsyncIterable<readonly BatchEvent[]>,
+  onError: (error: unknown) => void,
+): AsyncGenerator<string> {
+  yield RETRY;
+  try {
+    for await (const page of pages) {
+      yield page.map((event) => eventText(viewBatchEvent(event))).join('') || HEARTBEAT;
+    }
+  } catch (error) {
+    onError(error);
+  }
+}

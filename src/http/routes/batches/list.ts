@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { type BatchFilter, countBatches, listBatches } from '../../../db/batches/batches.ts';
+import { countersOfBatches } from '../../../db/contacts/contacts.ts';
+import { figuresOfBatches } from '../../../services/batches/figures.ts';
+import type { AppDeps, AppEnv } from '../../deps.ts';
+import { describePage } from '../../documentation/pages.ts';
+import { viewBatch, viewBatchItem } from '../../views/batch.ts';
+
+/** One page of batches with their counters, in the form in which every list of batches is answered. */
+export async function pageOfBatches(
+  c: Context<AppEnv>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'callsPerSecond'>,
+  filter: BatchFilter,
+  page: { skip: number; limit: number; view?: 'full' | undefined },
+) {
+  const { db } = deps;
+  const { skip, limit } = page;
+  const [batches, total] = await Promise.all([
+    listBatches(db, { ...filter, skip, limit }),
+    countBatches(db, filter),
+  ]);
+  describePage(c, { total, skip, limit });
+  if (page.view === 'full') {
+    const { organizationId } = filter;
+    const figures = await figuresOfBatches(deps, { organizationId, batches });
+    return batches.map((batch, index) => viewBatch(batch, figures[index]));
+  }
+  const batchIds = batches.map((batch) => batch.batchId);
+  const counters = await countersOfBatches(db, { batchIds });
+  return batches.map((batch) => viewBatchItem(batch, counters.get(batch.batchId)));
+}

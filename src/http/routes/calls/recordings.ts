@@ -1,0 +1,69 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { RedialError } from '../../../domain/errors.ts';
+import { openRecording } from '../../../services/calls/recordings.ts';
+import type { AppDeps } from '../../deps.ts';
+import { errors, idInPath, router } from '../../route.ts';
+
+const text = (description: string) => ({ description, schema: { type: 'string' as const } });
+const sound = (description: string) => ({
+  description,
+  headers: {
+    'Content-Length': text('bytes, where the server of the recording tells'),
+    'Content-Range': text('which bytes these are'),
+    ETag: text('for If-Range'),
+  },
+  content: { 'audio/*': { schema: { type: 'string' as const, format: 'binary' } } },
+});
+
+const get = createRoute({
+  method: 'get',
+  path: '/{execution_id}/recording',
+  tags: ['Calls'],
+  summary: 'Play the recording of a call',
+  description:
+    'Fetches what `recording_url` names and passes it on as it comes. Recordings of call control ' +
+    'are fetched with its token, all others without credentials and from public addresses only; ' +
+    'redirects are not followed. HEAD answers the headers alone.',
+  request: {
+    params: idInPath('execution_id'),
+    headers: z.object({
+      range: z
+        .string()
+        .optional()
+        .describe('a part of it')
+        .meta({ examples: ['bytes=0-8191'] }),
+      'if-range': z.string().optional().describe('its ETag, or all of it is answered'),
+    }),
+  },
+  responses: {
+    200: sound('the recording'),
+    206: sound('the part that Range names'),
+    ...errors(404, 416, 502),
+  },
+});
+
+export function recordingRoutes(deps: AppDeps) {
+  const routes = router();
+
+  routes.openapi(get, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { execution_id: executionId } = c.req.valid('param');
+    const { range, 'if-range': ifRange } = c.req.valid('header');
+    const call = { organizationId, executionId };
+    const opened = await openRecording(deps, call, { range, ifRange });
+    if (opened.kind === 'out-of-range') {
+      if (opened.contentRange !== undefined) c.header('Content-Range', opened.contentRange);
+      throw new RedialError('range_not_satisfiable', 'the recording has no byte in this Range');
+    }
+    const { status, headers, body } = opened;
+    // A server may refuse HEAD where it has signed an address for GET: so it is asked for all.
+    if (c.req.method === 'HEAD') {
+      opened.close();
+      return c.body(null, status, headers);
+    }
+    return c.body(ReadableStream.from(body), status, headers);
+  });
+
+  return routes;
+}

@@ -1,0 +1,109 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { countCampaigns, findCampaign, listCampaigns } from '../../../db/campaigns/campaigns.ts';
+import { CAMPAIGN_STATUSES } from '../../../domain/campaign.ts';
+import { NotFoundError } from '../../../domain/errors.ts';
+import { readBody } from '../../../schemas/reading/body.ts';
+import {
+  campaignCreate,
+  campaignDraft,
+  campaignListItem,
+  type CampaignView,
+  campaignView,
+} from '../../../schemas/campaign.ts';
+import { page, view } from '../../../schemas/reading/query.ts';
+import { createCampaign } from '../../../services/campaigns/campaigns.ts';
+import { organizationOf } from '../../middleware/auth.ts';
+import { isStrict, readOwnJson } from '../../body.ts';
+import type { AppDeps } from '../../deps.ts';
+import { once } from '../../middleware/once.ts';
+import { describePage } from '../../documentation/pages.ts';
+import { describedBody, errors, idInPath, json, jsonList, router } from '../../route.ts';
+import { viewCampaign, viewCampaignItem } from '../../views/campaign.ts';
+
+const tags = ['Campaigns'];
+
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  tags,
+  summary: 'Create a campaign',
+  request: { body: describedBody(campaignCreate.schema) },
+  responses: {
+    200: json('the campaign, a draft', campaignView),
+    ...errors(400, 403, 404, 413, 415),
+  },
+});
+const createAlias = {
+  ...create,
+  path: '/create',
+  summary: 'The same as POST /campaigns/',
+} as const;
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  tags,
+  summary: 'List campaigns, newest first',
+  request: {
+    query: z.object({
+      organization_id: z.string().optional(),
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      ...page({ size: 50, max: 200 }),
+      view,
+    }),
+  },
+  responses: { 200: jsonList('a page', campaignListItem), ...errors(400, 403) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{campaign_id}',
+  tags,
+  summary: 'Get a campaign',
+  request: { params: idInPath('campaign_id') },
+  responses: { 200: json('the campaign', campaignView), ...errors(404) },
+});
+
+export function campaignRoutes(deps: AppDeps) {
+  const routes = router();
+
+  for (const route of [create, createAlias]) {
+    routes.openapi(route, async (c) => {
+      const campaign = await once<CampaignView>(c, async (stamp) => {
+        const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
+        const told = body.warnings.length > 0 && { warnings: body.warnings };
+        await createCampaign(deps, {
+          organizationId: c.get('caller').organizationId,
+          draft: campaignDraft(body.value),
+          stamp: (tx, row) => stamp(tx, { ...viewCampaign(row), ...told }),
+        });
+      });
+      return c.json(campaign, 200);
+    });
+  }
+
+  // Nothing else is at the alias: below it would be taken for the id of a campaign.
+  routes.all(createAlias.path, (c) => c.notFound());
+
+  routes.openapi(list, async (c) => {
+    const { organization_id: named, status, skip, limit, view: wanted } = c.req.valid('query');
+    const filter = { organizationId: organizationOf(c.get('caller'), named), status };
+    const [campaigns, total] = await Promise.all([
+      listCampaigns(deps.db, { ...filter, skip, limit }),
+      countCampaigns(deps.db, filter),
+    ]);
+    describePage(c, { total, skip, limit });
+    return c.json(campaigns.map(wanted === 'full' ? viewCampaign : viewCampaignItem), 200);
+  });
+
+  routes.openapi(getOne, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    const campaign = await findCampaign(deps.db, { organizationId, campaignId });
+    if (campaign === undefined) throw new NotFoundError('campaign');
+    return c.json(viewCampaign(campaign), 200);
+  });
+
+  return routes;
+}

@@ -1,0 +1,77 @@
+import { createRoute } from '@hono/zod-openapi';
+import {
+  campaignDraft,
+  campaignPatch,
+  campaignPatchDescription,
+  campaignView,
+} from '../../../schemas/campaign.ts';
+import { readPatch } from '../../../schemas/reading/patch.ts';
+import { changeCampaign, deleteCampaign } from '../../../services/campaigns/campaigns.ts';
+import { actorOf } from '../../middleware/auth.ts';
+import { isStrict, readJson } from '../../body.ts';
+import type { AppDeps } from '../../deps.ts';
+import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
+import { viewCampaign } from '../../views/campaign.ts';
+
+const tags = ['Campaigns'];
+
+const patch = createRoute({
+  method: 'patch',
+  path: '/{campaign_id}',
+  tags,
+  summary: 'Change members of a campaign; its batches follow at once',
+  description:
+    'A JSON Merge Patch (RFC 7396): null resets a member to its default, lists and single days of ' +
+    'working_hours are replaced, other objects are merged. `status` performs the control that ' +
+    'leads to it; `completed` is possible when no batch is open. Calls in the air are unaffected.',
+  request: {
+    params: idInPath('campaign_id'),
+    body: describedAsIs(campaignPatchDescription),
+  },
+  responses: { 200: json('the campaign', campaignView), ...errors(400, 404, 409, 413, 415) },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{campaign_id}',
+  tags,
+  summary: 'Delete a campaign whose batches are finished; records of its calls stay',
+  request: { params: idInPath('campaign_id') },
+  responses: { 204: { description: 'deleted' }, ...errors(404, 409) },
+});
+
+export function campaignChangeRoutes(deps: AppDeps) {
+  const routes = router();
+
+  routes.openapi(patch, async (c) => {
+    const sent = await readJson(c);
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    const warnings: string[] = [];
+    const { campaign, stillPlacing } = await changeCampaign(
+      deps,
+      { organizationId, campaignId, by: actorOf(c) },
+      (row) => {
+        const change = { stored: viewCampaign(row), json: sent };
+        const body = readPatch(campaignPatch, change, { strict: isStrict(c) });
+        warnings.push(...body.warnings);
+        return { draft: campaignDraft(body.value), status: body.value.status };
+      },
+    );
+    const answer = {
+      ...viewCampaign(campaign),
+      ...(warnings.length > 0 && { warnings }),
+      ...(stillPlacing > 0 && { still_placing: stillPlacing }),
+    };
+    return c.json(answer, 200);
+  });
+
+  routes.openapi(remove, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    await deleteCampaign(deps, { organizationId, campaignId });
+    return c.body(null, 204);
+  });
+
+  return routes;
+}

@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { findCampaign } from '../../../db/campaigns/campaigns.ts';
+import { tallyCampaign } from '../../../db/campaigns/stats.ts';
+import { BATCH_STATUSES } from '../../../domain/batch.ts';
+import { NotFoundError } from '../../../domain/errors.ts';
+import { statsOf } from '../../../domain/stats.ts';
+import { batchListItem } from '../../../schemas/batch.ts';
+import { page, view } from '../../../schemas/reading/query.ts';
+import { statsView } from '../../../schemas/stats.ts';
+import { pageOfBatches } from '../batches/list.ts';
+import type { AppDeps } from '../../deps.ts';
+import { errors, idInPath, json, jsonList, router } from '../../route.ts';
+import { viewStats } from '../../views/stats.ts';
+
+const tags = ['Campaigns'];
+
+const stats = createRoute({
+  method: 'get',
+  path: '/{campaign_id}/stats',
+  tags,
+  summary: 'Statistics of a campaign, computed for each request',
+  request: { params: idInPath('campaign_id') },
+  responses: { 200: json('counted now, all as of one instant', statsView), ...errors(404) },
+});
+
+const batches = createRoute({
+  method: 'get',
+  path: '/{campaign_id}/batches',
+  tags,
+  summary: 'List the batches of a campaign, newest first',
+  request: {
+    params: idInPath('campaign_id'),
+    query: z.object({
+      status: z.enum(BATCH_STATUSES).optional(),
+      ...page({ size: 50, max: 1000 }),
+      view,
+    }),
+  },
+  responses: { 200: jsonList('a page', batchListItem), ...errors(400, 404) },
+});
+
+export function campaignReadRoutes(deps: AppDeps) {
+  const { db, clock } = deps;
+  const routes = router();
+
+  routes.openapi(stats, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    const computedAt = clock.now();
+    const tallies = await tallyCampaign(db, { organizationId, campaignId });
+    if (tallies === undefined) throw new NotFoundError('campaign');
+    const answer = {
+      campaign_id: campaignId,
+      status: tallies.campaignStatus,
+      ...viewStats(statsOf(tallies)),
+      computed_at: computedAt.toISOString(),
+    };
+    return c.json(answer, 200);
+  });
+
+  routes.openapi(batches, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { campaign_id: campaignId } = c.req.valid('param');
+    const { status, ...wanted } = c.req.valid('query');
+    const campaign = await findCampaign(db, { organizationId, campaignId });
+    if (campaign === undefined) throw new NotFoundError('campaign');
+    const filter = { organizationId, campaignId, status };
+    return c.json(await pageOfBatches(c, deps, filter, wanted), 200);
+  });
+
+  return routes;
+}

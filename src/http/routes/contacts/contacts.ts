@@ -1,0 +1,148 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { findBatch } from '../../../db/batches/batches.ts';
+import { callsOfContacts } from '../../../db/calls/calls.ts';
+import { findContact } from '../../../db/contacts/controls.ts';
+import { countContacts, isEmpty, listContacts } from '../../../db/contacts/contacts.ts';
+import type { CallRow, ContactRow, Db } from '../../../db/tables.ts';
+import { callHoursOf } from '../../../domain/hours/call-hours.ts';
+import { CONTACT_STATUSES } from '../../../domain/contact.ts';
+import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
+import { retryTimes, type RetryTimes } from '../../../domain/retry-time.ts';
+import {
+  contactListItem,
+  type ContactListItem,
+  type ContactView,
+  contactView,
+} from '../../../schemas/contact.ts';
+import { flag, numberFilter, page, view } from '../../../schemas/reading/query.ts';
+import type { AppDeps } from '../../deps.ts';
+import { describePage } from '../../documentation/pages.ts';
+import { errors, idInPath, json, jsonList, router } from '../../route.ts';
+import { viewCallsOfContact, viewContact, viewContactItem } from '../../views/contact.ts';
+
+const MAX_WITH_CALLS = 1000;
+
+type Showing<NextRetryAt> = { includeCalls: boolean; nextRetryAt: NextRetryAt };
+
+/** The ids in the path of a contact. */
+export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
+
+const list = createRoute({
+  method: 'get',
+  path: '/{batch_id}/contacts',
+  tags: ['Contacts'],
+  summary: 'List the contacts of a batch in the order of their upload',
+  request: {
+    params: idInPath('batch_id'),
+    query: z.object({
+      include_calls: flag.describe(`with all call records; limit at most ${MAX_WITH_CALLS}`),
+      status: z.enum(CONTACT_STATUSES).optional(),
+      phone_number: numberFilter,
+      external_id: z.string().optional(),
+      ...page({ size: 100, max: 10_000 }),
+      view,
+    }),
+  },
+  responses: { 200: jsonList('a page', contactListItem), ...errors(400, 404) },
+});
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{batch_id}/contacts/{contact_id}',
+  tags: ['Contacts'],
+  summary: 'Get a contact, with its calls when asked',
+  request: {
+    params: contactIdsInPath,
+    query: z.object({ include_calls: flag.describe('with all call records') }),
+  },
+  responses: { 200: json('the contact', contactView), ...errors(400, 403, 404) },
+});
+
+export function contactRoutes({ db }: AppDeps) {
+  const routes = router();
+
+  routes.openapi(list, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const query = c.req.valid('query');
+    const { skip, limit, include_calls: includeCalls } = query;
+    if (includeCalls && limit > MAX_WITH_CALLS) {
+      const message = `must be a whole number from 1 to ${MAX_WITH_CALLS} with include_calls`;
+      throw new ValidationError([{ path: 'limit', message }]);
+    }
+    const filter = {
+      status: query.status,
+      phoneNumber: query.phone_number,
+      externalId: query.external_id,
+    };
+    const [batch, contacts, matching] = await Promise.all([
+      findBatch(db, { organizationId, batchId }),
+      listContacts(db, { batchId, filter, skip, limit }),
+      isEmpty(filter) ? undefined : countContacts(db, { batchId, filter }),
+    ]);
+    if (batch === undefined) throw new NotFoundError('batch');
+    const total = matching ?? batch.totalContacts;
+    describePage(c, { total, skip, limit });
+    return c.json(
+      await viewContacts(db, contacts, {
+        isFull: query.view === 'full',
+        includeCalls,
+        nextRetryAt: retryTimes(callHoursOf(batch)),
+      }),
+      200,
+    );
+  });
+
+  routes.openapi(getOne, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
+    const { include_calls: includeCalls } = c.req.valid('query');
+    const [batch, contact] = await Promise.all([
+      findBatch(db, { organizationId, batchId }),
+      findContact(db, { batchId, contactId }),
+    ]);
+    if (batch === undefined) throw new NotFoundError('batch');
+    if (contact === undefined) throw new NotFoundError('contact');
+    const nextRetryAt = retryTimes(callHoursOf(batch))(contact);
+    return c.json(await viewOne(db, contact, { includeCalls, nextRetryAt }), 200);
+  });
+
+  return routes;
+}
+
+/** A contact as it is answered alone; after a control it is not `retrying`. */
+export async function viewOne(
+  db: Db,
+  contact: ContactRow,
+  { includeCalls = false, nextRetryAt = null }: Partial<Showing<Date | null>> = {},
+): Promise<ContactView> {
+  const calls = (await callsOfContacts(db, { contactIds: [contact.contactId] })).get(
+    contact.contactId,
+  );
+  const own = calls ?? [];
+  const shown = viewContact(contact, { latestRetryCount: latestRetryCount(own), nextRetryAt });
+  return { ...shown, ...(includeCalls && viewCallsOfContact(own)) };
+}
+
+function latestRetryCount(calls: readonly CallRow[]): number {
+  return calls.reduce((highest, call) => Math.max(highest, call.retryCount), 0);
+}
+
+async function viewContacts(
+  db: Db,
+  contacts: Awaited<ReturnType<typeof listContacts>>,
+  { isFull, includeCalls, nextRetryAt }: Showing<RetryTimes> & { isFull: boolean },
+): Promise<ContactListItem[]> {
+  const show = isFull ? viewContact : viewContactItem;
+  const items = contacts.map((contact) =>
+    show(contact, { ...contact, nextRetryAt: nextRetryAt(contact) }),
+  );
+  if (!includeCalls) return items;
+  const contactIds = contacts.map((contact) => contact.contactId);
+  const calls = await callsOfContacts(db, { contactIds });
+  return items.map((item) => ({
+    ...item,
+    ...viewCallsOfContact(calls.get(item.contact_id) ?? []),
+  }));
+}

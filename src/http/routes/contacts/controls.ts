@@ -1,0 +1,167 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { readBody } from '../../../schemas/reading/body.ts';
+import {
+  contactRetry,
+  contactRetryAnswer,
+  type ContactView,
+  contactView,
+  followUp,
+} from '../../../schemas/contact.ts';
+import {
+  followUpContact,
+  type RetryProgress,
+  retryContact,
+  retryContacts,
+  skipContact,
+} from '../../../services/contacts.ts';
+import { actorOf } from '../../middleware/auth.ts';
+import { isStrict, readJson } from '../../body.ts';
+import type { AppDeps, AppEnv } from '../../deps.ts';
+import { inSteps, once } from '../../middleware/once.ts';
+import { describedBody, errors, idInPath, json, router } from '../../route.ts';
+import { contactIdsInPath, viewOne } from './contacts.ts';
+
+const tags = ['Contacts'];
+const METHODS = ['post', 'put', 'patch'] as const;
+
+function retryRoute(method: (typeof METHODS)[number]) {
+  return createRoute({
+    method,
+    path: '/{batch_id}/contacts/{contact_id}/retry',
+    tags,
+    summary: 'Call a contact once more, first in line',
+    description:
+      'One extra call beside the retry policy; working hours, suppressions and limits hold. The ' +
+      'batch must be in_progress or completed (and stays completed) and the campaign active. ' +
+      'POST, PUT and PATCH do the same. A body is not read.',
+    request: { params: contactIdsInPath },
+    responses: { 202: json('the contact, pending', contactView), ...errors(403, 404, 409) },
+  });
+}
+
+function skipRoute(method: (typeof METHODS)[number]) {
+  return createRoute({
+    method,
+    path: '/{batch_id}/contacts/{contact_id}/skip',
+    tags,
+    summary: 'Leave a waiting contact out: it is not called any more',
+    description:
+      'Possible from pending, retrying and followup_scheduled. POST, PUT and PATCH do the same. ' +
+      'A body is not read.',
+    request: { params: contactIdsInPath },
+    responses: { 200: json('the contact, skipped', contactView), ...errors(403, 404, 409) },
+  });
+}
+
+const followUpRoute = createRoute({
+  method: 'post',
+  path: '/{batch_id}/contacts/{contact_id}/follow-up',
+  tags,
+  summary: 'Call a contact back at an instant',
+  description:
+    'For a contact that was called before and is in no call, at most ten times; an instant that ' +
+    'is past means at once.',
+  request: { params: contactIdsInPath, body: describedBody(followUp.schema) },
+  responses: {
+    202: json('the contact, followup_scheduled', contactView),
+    ...errors(400, 403, 404, 409, 413, 415),
+  },
+});
+
+const retryManyRoute = createRoute({
+  method: 'post',
+  path: '/{batch_id}/retry',
+  tags,
+  summary: 'Call all contacts in some statuses once more',
+  description: 'One extra call each, as the retry of one contact.',
+  request: { params: idInPath('batch_id'), body: describedBody(contactRetry.schema) },
+  responses: {
+    202: json('how many contacts are called', contactRetryAnswer),
+    ...errors(400, 403, 404, 409, 413, 415),
+  },
+});
+
+export function contactControlRoutes(deps: AppDeps) {
+  const routes = router();
+  routes.route('/', controlRoutes(deps));
+  routes.route('/', callAgainRoutes(deps));
+  return routes;
+}
+
+function controlRoutes(deps: AppDeps) {
+  const routes = router();
+
+  for (const method of METHODS) {
+    routes.openapi(retryRoute(method), async (c) => {
+      const { organizationId } = c.get('caller');
+      const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
+      const order = { organizationId, batchId, contactId, by: actorOf(c) };
+      const contact = await once<ContactView>(c, (stamp) =>
+        retryContact(deps, {
+          ...order,
+          stamp: async (tx, row) => stamp(tx, await viewOne(tx, row)),
+        }),
+      );
+      return c.json(contact, 202);
+    });
+    routes.openapi(skipRoute(method), async (c) => {
+      const { organizationId } = c.get('caller');
+      const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
+      const order = { organizationId, batchId, contactId, by: actorOf(c) };
+      const contact = await skipContact(deps, order);
+      return c.json(await viewOne(deps.db, contact), 200);
+    });
+  }
+
+  return routes;
+}
+
+function callAgainRoutes(deps: AppDeps) {
+  const routes = router();
+
+  routes.openapi(followUpRoute, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
+    const contact = await once<ContactView>(c, async (stamp) => {
+      const { value, warnings } = readBody(followUp, await readJson(c), { strict: isStrict(c) });
+      const told = warnings.length > 0 && { warnings };
+      const order = { organizationId, batchId, contactId, by: actorOf(c) };
+      await followUpContact(deps, {
+        ...order,
+        at: value.at,
+        stamp: async (tx, row) => stamp(tx, { ...(await viewOne(tx, row)), ...told }),
+      });
+    });
+    return c.json(contact, 202);
+  });
+
+  routes.openapi(retryManyRoute, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const { accepted, warnings } = await inSteps<RetryProgress & Told>(
+      c,
+      async (stamp, reached) => {
+        const progress = reached ?? (await readRetry(c));
+        await retryContacts(deps, {
+          organizationId,
+          batchId,
+          by: actorOf(c),
+          progress,
+          stamp: (tx, next) => stamp(tx, { ...next, warnings: progress.warnings }),
+        });
+      },
+    );
+    return c.json({ accepted, ...(warnings.length > 0 && { warnings }) }, 202);
+  });
+
+  return routes;
+}
+
+type Told = { warnings: string[] };
+
+async function readRetry(c: Context<AppEnv>): Promise<RetryProgress & Told> {
+  const { value, warnings } = readBody(contactRetry, await readJson(c), { strict: isStrict(c) });
+  const { statuses } = value;
+  return { statuses, accepted: 0, position: -1, actionId: null, isLast: false, warnings };
+}
