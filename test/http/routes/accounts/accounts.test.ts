@@ -1,0 +1,138 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createSecretCipher } from '../../../../src/services/accounts/secret-cipher.ts';
+import { createToken } from '../../../../src/services/tokens/tokens.ts';
+import { ACCOUNT, ACCOUNTS_PATH, accountsOf, pathOf } from '../../../support/account-requests.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
+import { otherOrganization } from '../../../support/organization.ts';
+
+const NOW = new Date('2027-03-01T09:00:00Z');
+const app = await testApp({
+  clock: { now: () => NOW },
+  allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
+});
+afterAll(() => app[Symbol.asyncDispose]());
+const { make, change, stored, forget } = accountsOf(app);
+afterEach(forget);
+
+describe('an account', () => {
+  test('is answered without its secrets', async () => {
+    const made = await app.ok(ACCOUNTS_PATH, { body: { ...ACCOUNT, price_per_minute_usd: 0.014 } });
+    expect(made).toEqual({
+      account_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      organization_id: DEFAULT_ORGANIZATION_ID,
+      name: 'Berlin',
+      url: 'https://jambonz.example.com',
+      account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      price_per_minute_usd: 0.014,
+      is_default: false,
+      token_set: true,
+      webhook_secret_set: true,
+      webhook_secret_rotated_at: null,
+      previous_webhook_secret_valid_until: null,
+      created_at: '2027-03-01T09:00:00.000Z',
+      updated_at: '2027-03-01T09:00:00.000Z',
+    });
+    expect(await app.ok(pathOf(String(made.account_id)))).toEqual(made);
+    expect(await app.ok(ACCOUNTS_PATH)).toEqual([made]);
+  });
+
+  test('is stored encrypted', async () => {
+    const accountId = await make();
+    const rows = await app.db.selectFrom('callControlAccounts').selectAll().execute();
+    for (const secret of [ACCOUNT.token, ACCOUNT.webhook_secret]) {
+      expect(rows.some((row) => row.tokenEncrypted.includes(secret))).toBe(false);
+      expect(rows.some((row) => row.webhookSecretEncrypted.includes(secret))).toBe(false);
+    }
+    expect(await stored(accountId)).toEqual({
+      token: 'token-of-the-account',
+      secret: 'wh_secret_first',
+      previous: null,
+    });
+  });
+
+  test('is not created without an encryption key, and the remedy is told', async () => {
+    await using keyless = await testApp({ cipher: createSecretCipher([]) });
+    const { status, body: answer } = await keyless.refused(ACCOUNTS_PATH, { body: ACCOUNT });
+    expect([status, answer.code]).toEqual([503, 'encryption_key_missing']);
+    expect(answer.detail).toContain('set CALL_CONTROL_ENCRYPTION_KEY');
+    expect(JSON.stringify(answer)).not.toContain('token-of-the-account');
+  });
+
+  test('is made once under an idempotency key', async () => {
+    const sending = { body: ACCOUNT, headers: { 'idempotency-key': 'once' } };
+    const [one, two] = [await app.ok(ACCOUNTS_PATH, sending), await app.ok(ACCOUNTS_PATH, sending)];
+    expect(two).toEqual(one);
+    expect(await app.ok(ACCOUNTS_PATH)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a private address', { url: 'http://10.0.0.1:3000' }, 'url'],
+    ['an address with credentials', { url: 'https://me:secret@jambonz.example.com' }, 'url'],
+    ['an address with a password', { url: 'https://:secret@jambonz.example.com' }, 'url'],
+    ['an address with /v1', { url: 'https://jambonz.example.com/v1' }, 'url'],
+    ['an address of another kind', { url: 'ftp://jambonz.example.com' }, 'url'],
+    [
+      'a sid that jambonz takes for no UUID',
+      { account_sid: '11111111-1111-1111-1111-111111111111' },
+      'account_sid',
+    ],
+    ['a token with a line break', { token: 'a\r\nb' }, 'token'],
+    ['no webhook secret', { webhook_secret: null }, 'webhook_secret'],
+    ['a negative price', { price_per_minute_usd: -1 }, 'price_per_minute_usd'],
+  ])('with %s is refused', async (_what, members, member) => {
+    const { status, body: answer } = await app.refused(ACCOUNTS_PATH, {
+      body: { ...ACCOUNT, ...members },
+    });
+    expect([status, answer.code]).toEqual([400, 'validation_failed']);
+    expect(answer.errors?.map((problem) => problem.path)).toEqual([member]);
+    expect(JSON.stringify(answer)).not.toContain(':secret@');
+  });
+
+  test('with the name of another one is refused', async () => {
+    await make();
+    const second = await make({ name: 'Paris' });
+    const again = await app.refused(ACCOUNTS_PATH, { body: ACCOUNT });
+    expect([again.status, again.body.code]).toEqual([409, 'name_taken']);
+    const renamed = await app.refused(pathOf(second), {
+      method: 'PATCH',
+      body: { name: 'Berlin' },
+    });
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'name_taken']);
+    await change(second, { name: 'Paris' });
+  });
+
+  test('of another organization is not found', async () => {
+    const accountId = await make();
+    const { token } = await otherOrganization(app);
+    expect(await app.ok(ACCOUNTS_PATH, { token })).toEqual([]);
+    for (const sending of [
+      { token },
+      { token, method: 'PATCH', body: { name: 'Mine' } },
+      { token, method: 'DELETE' },
+    ]) {
+      const { status, body: answer } = await app.refused(pathOf(accountId), sending);
+      expect([status, answer.code]).toEqual([404, 'call_control_account_not_found']);
+    }
+    await app.ok(ACCOUNTS_PATH, { token, body: ACCOUNT });
+  });
+
+  test('is read with any scope and changed with admin alone', async () => {
+    const accountId = await make();
+    const { organizationId, scopes } = {
+      organizationId: DEFAULT_ORGANIZATION_ID,
+      scopes: ['read', 'write'] as const,
+    };
+    const draft = { organizationId, name: 'test', scopes: [...scopes] };
+    const { text: token } = await createToken(app.deps, draft);
+    await app.ok(pathOf(accountId), { token });
+    for (const [below, sending] of [
+      ['', { body: ACCOUNT }],
+      [accountId, { method: 'PATCH', body: {} }],
+      [accountId, { method: 'DELETE' }],
+      [`${accountId}/webhook-secret`, { body: { webhook_secret: 'wh_secret_second' } }],
+    ] as const) {
+      const { status } = await app.refused(`${ACCOUNTS_PATH}${below}`, { ...sending, token });
+      expect(status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { ACCOUNTS_PATH, accountsOf, pathOf } from '../../../support/account-requests.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+import { NOW, storeBatch } from '../../../support/stored-batch.ts';
+
+const app = await testApp({
+  clock: { now: () => NOW },
+  allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
+});
+afterAll(() => app[Symbol.asyncDispose]());
+const { make, change, stored, forget } = accountsOf(app);
+afterEach(forget);
+
+const beside = { organizationId: DEFAULT_ORGANIZATION_ID };
+const tokenAndSecret = { token: 'token-of-the-account', secret: 'wh_secret_first' };
+
+describe('a change', () => {
+  test('keeps what it does not name', async () => {
+    const accountId = await make({ price_per_minute_usd: 0.02 });
+    const before = await app.ok(pathOf(accountId));
+    const url = 'https://jambonz.example.com/calls';
+    expect(await change(accountId, { url })).toEqual({
+      ...before,
+      url,
+    });
+    expect(await stored(accountId)).toMatchObject(tokenAndSecret);
+    expect(await change(accountId, { price_per_minute_usd: null })).toMatchObject({
+      price_per_minute_usd: null,
+    });
+  });
+
+  test('replaces the token at once', async () => {
+    const accountId = await make();
+    const answer = await change(accountId, { token: 'another-token' });
+    expect(JSON.stringify(answer)).not.toContain('another-token');
+    expect((await stored(accountId)).token).toBe('another-token');
+  });
+
+  test('takes its own answer back', async () => {
+    const accountId = await make();
+    const answer = await app.ok(pathOf(accountId));
+    expect(await change(accountId, answer)).toEqual(answer);
+  });
+
+  test.each([
+    [{ token: null }, 'token'],
+    [{ webhook_secret: 'wh_secret_second' }, 'webhook_secret'],
+    [{ account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131aa' }, 'account_sid'],
+    [{ url: 'http://10.0.0.1', token: 'another-token' }, 'url'],
+    [{ url: 'https://other.example.com' }, 'token'],
+    [{ url: 'http://jambonz.example.com' }, 'token'],
+    [{ url: 'https://jambonz.example.com:8443' }, 'token'],
+  ])('to %o is refused', async (members, member) => {
+    const accountId = await make();
+    const sending = { method: 'PATCH', body: members };
+    const { status, body: answer } = await app.refused(pathOf(accountId), sending);
+    expect([status, answer.errors?.[0]?.path]).toEqual([400, member]);
+  });
+
+  test('to the default one takes that from the one before', async () => {
+    const [one, two] = [await make({ is_default: true }), await make({ name: 'Paris' })];
+    await change(two, { is_default: true });
+    const defaults = await Promise.all(
+      [one, two].map(async (accountId) => (await app.ok(pathOf(accountId))).is_default),
+    );
+    expect(defaults).toEqual([false, true]);
+  });
+
+  test('to the default one of many at once leaves one', async () => {
+    const made = await Promise.all(
+      ['Paris', 'Rome', 'Oslo', 'Bern'].map((name) => make({ name, is_default: true })),
+    );
+    await Promise.all(made.map((accountId) => change(accountId, { is_default: true })));
+    const all = await app.ok<{ is_default: boolean }[]>(ACCOUNTS_PATH);
+    expect(all.filter((account) => account.is_default)).toHaveLength(1);
+  });
+});
+
+describe('the address of an account', () => {
+  test('stays while a call of it is in the air', async () => {
+    const accountId = await make();
+    const { contactIds } = await storeBatch(app.db, { beside });
+    const [contactId] = contactIds;
+    await storeCall(app.db, { contactId, callControlAccountId: accountId, endedAt: null });
+    const moved = { url: 'https://other.example.com', token: 'another-token' };
+    const sending = { method: 'PATCH', body: moved };
+    const { status, body: answer } = await app.refused(pathOf(accountId), sending);
+    expect([status, answer.code, answer.detail]).toEqual([
+      409,
+      'call_control_account_in_use',
+      'the account has live calls (1), of which another url knows nothing: wait for their end, ' +
+        'or create another account for the calls to come',
+    ]);
+    expect(await stored(accountId)).toMatchObject(tokenAndSecret);
+    await change(accountId, { url: 'https://jambonz.example.com', token: 'another-token' });
+    await app.db.updateTable('calls').set({ endedAt: NOW }).execute();
+    expect(await change(accountId, moved)).toMatchObject({ url: 'https://other.example.com' });
+  });
+});

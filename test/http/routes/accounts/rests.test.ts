@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { INSTALLATION_ROW } from '../../../../src/db/accounts/health.ts';
+import { asOrganization } from '../../../../src/db/tenant.ts';
+import { forgetHealth, storeHealth } from '../../../support/account-health.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
+import { storePlaced } from '../../../support/call-news.ts';
+import { waitingForLocks } from '../../../support/database.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { sendSigned, sendStatus } from '../../../support/status-webhooks.ts';
+import { callRow, contactRow, NOW, seconds, storeBatch } from '../../../support/stored-batch.ts';
+
+const path = '/api/v1/call-control-accounts/';
+const app = await testApp({ clock: { now: () => NOW } });
+const { db } = app;
+afterAll(() => app[Symbol.asyncDispose]());
+afterEach(async () => {
+  await db.updateTable('batches').set({ dispatchEndedAt: NOW }).execute();
+  await db.updateTable('campaigns').set({ callControlAccountId: null }).execute();
+  await db.deleteFrom('callControlAccounts').execute();
+  await forgetHealth(db);
+  app.signals.length = 0;
+});
+
+const REST = { failures: 5, reason: 'call_control_refusing', openUntil: seconds(300) } as const;
+const held = { statusReason: 'call_control_refusing', lookAt: seconds(300) };
+let accounts = 0;
+/** An account that rests. */
+const restingAccount = async () => {
+  accounts += 1;
+  const { account_id } = await app.ok<{ account_id: string }>(path, {
+    body: {
+      name: `account ${accounts}`,
+      url: 'https://jambonz.example.com',
+      account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      token: 'wrong-token',
+      webhook_secret: 'wh_secret_first',
+    },
+  });
+  await storeHealth(db, { accountId: account_id, breaker: REST });
+  return account_id;
+};
+/** A batch of an account, whose only contact the gate has turned away. */
+const waitingBatch = (callControlAccountId: string | null, contact: object = held) =>
+  storeBatch(db, {
+    beside: { organizationId: DEFAULT_ORGANIZATION_ID },
+    campaign: { callControlAccountId },
+    contacts: [contact],
+  });
+const change = (accountId: string, body: object) =>
+  app.ok(`${path}${accountId}`, { method: 'PATCH', body });
+const rests = async () => {
+  const rows = await db.selectFrom('callControlHealth').select('accountId').execute();
+  return rows.map(({ accountId }) => accountId);
+};
+const lookAtOf = async ({
+  contactIds: [contactId],
+}: {
+  contactIds: readonly [string, ...string[]];
+}) => (await contactRow(db, { contactId })).lookAt;
+
+describe('an account that rests', () => {
+  test.each([
+    { token: 'right-token' },
+    { url: 'https://other.example.com', token: 'right-token' },
+    { url: 'https://jambonz.example.com/below' },
+  ])('is tried again at once after a PATCH of %o', async (members) => {
+    const accountId = await restingAccount();
+    const batch = await waitingBatch(accountId);
+    await change(accountId, members);
+    expect(await rests()).toEqual([]);
+    expect(app.signals).toEqual([`start ${batch.batchId} 2`]);
+    expect(await lookAtOf(batch)).toEqual(NOW);
+  });
+
+  test('goes on with it after a PATCH of its name', async () => {
+    const accountId = await restingAccount();
+    const batch = await waitingBatch(accountId);
+    await change(accountId, { name: 'Berlin', url: 'https://jambonz.example.com' });
+    expect(await rests()).toEqual([accountId]);
+    expect(app.signals).toEqual([]);
+    expect(await lookAtOf(batch)).toEqual(seconds(300));
+  });
+
+  test('ends no rest but its own', async () => {
+    const [own, other] = [await restingAccount(), await restingAccount()];
+    await storeHealth(db, { breaker: REST });
+    const [ofOther, ofNone] = [await waitingBatch(other), await waitingBatch(null)];
+    await change(own, { token: 'right-token' });
+    expect(await rests()).toEqual(expect.arrayContaining([other, INSTALLATION_ROW]));
+    expect(app.signals).toEqual([]);
+    expect([await lookAtOf(ofOther), await lookAtOf(ofNone)]).toEqual([seconds(300), seconds(300)]);
+  });
+
+  test('leaves nothing of it when it is deleted', async () => {
+    const accountId = await restingAccount();
+    await storeHealth(db, { breaker: REST });
+    const { status } = await app.request(`${path}${accountId}`, { method: 'DELETE' });
+    expect(status).toBe(204);
+    expect(await rests()).toEqual([INSTALLATION_ROW]);
+  });
+
+  test('is forgotten by its own organization alone, that of the installation by none', async () => {
+    const accountId = await restingAccount();
+    await storeHealth(db, { breaker: REST });
+    const forget = (organizationId: string) =>
+      asOrganization(organizationId, () => db.deleteFrom('callControlHealth').execute());
+    await forget('0198c0de-0000-7000-8000-00000000dead');
+    expect((await rests()).toSorted()).toEqual([INSTALLATION_ROW, accountId]);
+    await forget(DEFAULT_ORGANIZATION_ID);
+    expect(await rests()).toEqual([INSTALLATION_ROW]);
+  });
+});
+
+/** A request without a clear answer, whose call is heard of now. */
+const lateCall = async () => {
+  const { executionId } = await storePlaced(db, { callStatus: 'unknown' });
+  return { callSid: `sid-${executionId}`, customerData: { execution_id: executionId } };
+};
+const lateWebhook = async () => sendStatus(app, { ...(await lateCall()), status: 'ringing' });
+const detect = async ({ callSid, customerData }: Awaited<ReturnType<typeof lateCall>>) => {
+  const type = 'amd_human_detected';
+  return sendSigned(
+    app,
+    '/webhooks/amd',
+    JSON.stringify({ call_sid: callSid, type, customerData }),
+  );
+};
+const lateDetection = async () => detect(await lateCall());
+const wakes = (batchId: string) => app.signals.filter((signal) => signal === `wake ${batchId}`);
+
+describe('a late webhook that shows a resting account alive', () => {
+  test.each([
+    ['of a status', lateWebhook],
+    ['of who answers', lateDetection],
+  ])('%s ends the rest of what waits for it, and wakes that', async (_name, hear) => {
+    await storeHealth(db, { breaker: REST });
+    const batch = await waitingBatch(null);
+    expect(await hear()).toBe(204);
+    expect(wakes(batch.batchId)).toHaveLength(1);
+    expect(await lookAtOf(batch)).toEqual(NOW);
+  });
+
+  test('leaves what waits for another account or another reason', async () => {
+    await storeHealth(db, { breaker: REST });
+    const other = await waitingBatch(await restingAccount());
+    const night = { statusReason: 'outside_working_hours', lookAt: seconds(300) };
+    const asleep = await waitingBatch(null, night);
+    expect(await lateWebhook()).toBe(204);
+    expect(wakes(other.batchId)).toEqual([]);
+    expect([await lookAtOf(other), await lookAtOf(asleep)]).toEqual([seconds(300), seconds(300)]);
+  });
+
+  test('says who answers before what waits for the account is let go', async () => {
+    await storeHealth(db, { breaker: REST });
+    const { batchId } = await waitingBatch(null);
+    const late = await lateCall();
+    const answer = await db.transaction().execute(async (tx) => {
+      await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
+      const heard = detect(late);
+      await eventually(
+        () => waitingForLocks(db),
+        (waiting) => waiting === 1,
+      );
+      const call = await callRow(db, { executionId: late.customerData.execution_id });
+      expect(call?.answeredBy).toBe('human');
+      return { heard };
+    });
+    expect(await answer.heard).toBe(204);
+  });
+
+  test('wakes nobody whose account does not rest', async () => {
+    const batch = await waitingBatch(null);
+    await storeHealth(db, { breaker: { ...REST, failures: 2, openUntil: null } });
+    expect(await lateWebhook()).toBe(204);
+    expect(wakes(batch.batchId)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
+import { addBatch } from '../../../support/batch.ts';
+import { otherOrganization } from '../../../support/organization.ts';
+
+const path = '/api/v1/agents/';
+const hook = 'https://agents.example.com/reception';
+const withHook = { agent_id: 'reception', call_hook: hook };
+
+describe('batches that wait for an agent', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  beforeEach(async () => {
+    await app.db.deleteFrom('agents').execute();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const later = new Date(Date.now() + 30_000);
+  /** A batch of two contacts, of which the gate holds the first for a reason. */
+  const heldBatch = async (statusReason: string, agent_id = 'reception') => {
+    const campaignId = await newCampaign(app, { agent_id });
+    const contacts = ['+14155550001', '+14155550002'];
+    const batchId = await addBatch(app, campaignId, { contacts });
+    await app.db
+      .updateTable('contacts')
+      .set({ statusReason, lookAt: later })
+      .where('batchId', '=', batchId)
+      .where('position', '=', 0)
+      .execute();
+    app.signals.length = 0;
+    return { campaignId, batchId };
+  };
+  const isHeld = async ({ batchId }: { batchId: string }) => {
+    const held = app.db.selectFrom('contacts').selectAll().where('batchId', '=', batchId);
+    return (await held.where('lookAt', '=', later).execute()).length === 1;
+  };
+
+  test.each([
+    ['POST', path, { agent_id: 'reception', call_hook: hook }],
+    ['PUT', `${path}reception`, { call_hook: hook }],
+  ])('are woken by %s %s', async (method, at, body) => {
+    const batch = await heldBatch('agent_not_configured');
+    await app.ok(at, { method, body });
+    expect(app.signals).toContain(`start ${batch.batchId} 2`);
+    expect(await isHeld(batch)).toBe(false);
+  });
+
+  test('are woken by a PATCH too', async () => {
+    await app.ok(path, { body: withHook });
+    const batch = await heldBatch('agent_not_configured');
+    await app.ok(`${path}reception`, { method: 'PATCH', body: { speech_synthesis_voice: 'x' } });
+    expect(app.signals).toContain(`start ${batch.batchId} 2`);
+    expect(await isHeld(batch)).toBe(false);
+  });
+
+  test('go on waiting for anything else', async () => {
+    const [night, other, paused] = [
+      await heldBatch('outside_working_hours'),
+      await heldBatch('agent_not_configured', 'other'),
+      await heldBatch('agent_not_configured'),
+    ];
+    await app.ok(`/api/v1/campaigns/${paused.campaignId}/pause`, { method: 'POST' });
+    app.signals.length = 0;
+    await app.ok(path, { body: withHook });
+    expect(await Promise.all([night, other, paused].map(isHeld))).toEqual([true, true, true]);
+    for (const { batchId } of [other, paused]) {
+      expect(app.signals.filter((signal) => signal.includes(batchId))).toEqual([]);
+    }
+  });
+
+  test('of others are not woken', async () => {
+    const batch = await heldBatch('agent_not_configured');
+    const { token } = await otherOrganization(app);
+    await app.ok(path, { token, body: withHook });
+    expect(app.signals).toEqual([]);
+    expect(await isHeld(batch)).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BatchStatus } from '../../../../src/domain/batch.ts';
+import type { ContactView } from '../../../../src/schemas/contact.ts';
+import { testApp, type TestApp } from '../../../support/app.ts';
+import { newBatch } from '../../../support/batch.ts';
+import { storeCall } from '../../../support/call.ts';
+
+describe('a batch', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function batchThatIs(status: BatchStatus): Promise<{ batchId: string; path: string }> {
+    const { batchId } = await newBatch(app);
+    await app.db.updateTable('batches').set({ status }).where('batchId', '=', batchId).execute();
+    return { batchId, path: `/api/v1/batches/${batchId}` };
+  }
+
+  test.each(['completed', 'cancelled', 'expired'] as const)(
+    'that is %s is deleted and gone',
+    async (status) => {
+      const { batchId, path } = await batchThatIs(status);
+      const response = await app.request(path, { method: 'DELETE' });
+      expect([response.status, await response.text()]).toEqual([204, '']);
+      const listed = await app.ok<{ batch_id: string }[]>('/api/v1/batches/');
+      expect(listed.map((batch) => batch.batch_id)).not.toContain(batchId);
+      const again = await app.refused(path, { method: 'DELETE' });
+      expect([again.status, again.body.detail]).toEqual([404, 'batch not found']);
+    },
+  );
+
+  test.each(['', '/contacts', '/pause', '/dispatch', '/retry', '/export.csv'])(
+    'that was deleted is not found%s',
+    async (route) => {
+      const { path } = await batchThatIs('completed');
+      await app.request(path, { method: 'DELETE' });
+      const isReading = ['', '/contacts', '/export.csv'].includes(route);
+      const sending = isReading ? {} : { method: 'POST', body: { statuses: ['busy'] } };
+      const { status, body } = await app.refused(`${path}${route}`, sending);
+      expect([status, body.detail]).toEqual([404, 'batch not found']);
+    },
+  );
+
+  test.each(['pending', 'in_progress', 'paused'] as const)(
+    'that is %s is not deleted',
+    async (status) => {
+      const { path } = await batchThatIs(status);
+      const refused = await app.refused(path, { method: 'DELETE' });
+      expect([refused.status, refused.body.code, refused.body.state]).toEqual([
+        409,
+        'invalid_transition',
+        status,
+      ]);
+      expect(await app.ok(path)).toMatchObject({ status });
+    },
+  );
+
+  test('with a forced call to make is not deleted', async () => {
+    const { batchId, path } = await batchThatIs('completed');
+    const [contact] = await app.ok<ContactView[]>(`${path}/contacts`);
+    await app.request(`${path}/contacts/${contact?.contact_id}/retry`, { method: 'POST' });
+    const { status, body } = await app.refused(path, { method: 'DELETE' });
+    expect([status, body.state]).toEqual([409, 'completed']);
+    await app.db
+      .updateTable('contacts')
+      .set({ status: 'busy', forcedAt: null })
+      .where('batchId', '=', batchId)
+      .execute();
+    expect((await app.request(path, { method: 'DELETE' })).status).toBe(204);
+  });
+
+  test('leaves the records of its calls', async () => {
+    const { batchId, path } = await batchThatIs('completed');
+    const [contact] = await app.ok<ContactView[]>(`${path}/contacts`);
+    const call = await storeCall(app.db, { contactId: contact?.contact_id ?? '' });
+    await app.request(path, { method: 'DELETE' });
+    const calls = await app.ok<{ execution_id: string }[]>(`/api/v1/calls/?batch_id=${batchId}`);
+    expect(calls.map((record) => record.execution_id)).toEqual([call.executionId]);
+    expect(await app.ok(`/api/v1/calls/${call.executionId}`)).toMatchObject({ batch_id: batchId });
+  });
+});

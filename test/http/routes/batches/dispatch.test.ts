@@ -1,0 +1,156 @@
+import type { Updateable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BatchesTable, ContactsTable } from '../../../../src/db/tables.ts';
+import { testApp, type TestApp } from '../../../support/app.ts';
+import { newBatch } from '../../../support/batch.ts';
+import { batchRow } from '../../../support/stored-batch.ts';
+
+const LATER = new Date('2099-01-01T00:00:00Z');
+
+describe('a dispatch', () => {
+  let app: TestApp;
+  let batchId: string;
+  let campaignId: string;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    const contacts = ['+14155550101', '+14155550102', '+14155550103'];
+    ({ batchId, campaignId } = await newBatch(app, { contacts }));
+    app.signals.length = 0;
+  });
+
+  const setBatch = async (members: Updateable<BatchesTable>) =>
+    app.db.updateTable('batches').set(members).where('batchId', '=', batchId).execute();
+  const setContact = async (position: number, members: Updateable<ContactsTable>) =>
+    app.db
+      .updateTable('contacts')
+      .set(members)
+      .where('batchId', '=', batchId)
+      .where('position', '=', position)
+      .execute();
+  const dispatch = async (method = 'POST') =>
+    app.ok(`/api/v1/batches/${batchId}/dispatch`, { method });
+
+  test('makes pending contacts due at once, and no others', async () => {
+    const held = { lookAt: LATER, statusReason: 'outside_working_hours' };
+    await setContact(0, held);
+    await setContact(1, { ...held, status: 'retrying' });
+    expect(await dispatch()).toEqual({
+      batch_id: batchId,
+      status: 'in_progress',
+      dispatched_count: 2,
+      message: '2 in pending: they are due, and are called as fast as calls may begin (2)',
+    });
+    const rows = await app.db
+      .selectFrom('contacts')
+      .select(['status', 'statusReason', 'lookAt'])
+      .where('batchId', '=', batchId)
+      .orderBy('position')
+      .execute();
+    const now = Date.now();
+    expect(rows.map((row) => [row.status, row.statusReason, row.lookAt.getTime() <= now])).toEqual([
+      ['pending', null, true],
+      ['retrying', 'outside_working_hours', false],
+      ['pending', null, true],
+    ]);
+  });
+
+  test('makes all of them due, also beyond one statement', async () => {
+    const contacts = Array.from({ length: 5_001 }, (_, index) => `+1415${5_000_000 + index}`);
+    ({ batchId } = await newBatch(app, { contacts }));
+    await app.db
+      .updateTable('contacts')
+      .set({ lookAt: LATER })
+      .where('batchId', '=', batchId)
+      .execute();
+    expect(await dispatch()).toMatchObject({ dispatched_count: 5_001 });
+    const held = await app.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', batchId)
+      .where('lookAt', '>', new Date())
+      .execute();
+    expect(held).toEqual([]);
+  });
+
+  test('starts the workflow and leaves it something to see', async () => {
+    await dispatch();
+    expect(app.signals).toEqual([`start ${batchId} 2`]);
+    expect((await batchRow(app.db, { batchId })).revision).toBe(2);
+  });
+
+  test('takes POST, PUT and PATCH, with any body, and again', async () => {
+    const path = `/api/v1/batches/${batchId}/dispatch/`;
+    const headers = { 'content-type': 'text/plain' };
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      const answer = await app.ok(path, { method, body: '{', headers });
+      expect(answer).toMatchObject({ dispatched_count: 3 });
+    }
+  });
+
+  test.each([
+    [
+      'pending',
+      '3 in pending: the batch begins at its scheduled_start (3, until 2099-01-01T00:00:00.000Z)',
+    ],
+    ['paused', '3 in pending: the batch is paused: resume it (3)'],
+  ] as const)('of a batch %s does not start it', async (status, message) => {
+    await setBatch({ status, scheduledStart: LATER });
+    expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
+    expect(await batchRow(app.db, { batchId })).toMatchObject({ status, scheduledStart: LATER });
+  });
+
+  test('says of each contact what holds it', async () => {
+    const suppressions = { phone_number: '+14155550101' };
+    await app.ok('/api/v1/suppressions', { method: 'POST', body: JSON.stringify(suppressions) });
+    const hours = { monday: { enabled: false } };
+    await app.db
+      .updateTable('campaigns')
+      .set({ workingHours: JSON.stringify(hours) })
+      .where('campaignId', '=', campaignId)
+      .execute();
+    expect(await dispatch()).toMatchObject({
+      message:
+        '3 in pending: the working hours are closed (2); ' +
+        'their numbers are suppressed: they end as failed when their turn comes (1)',
+    });
+  });
+
+  test('under a paused campaign says what holds it', async () => {
+    await app.db
+      .updateTable('campaigns')
+      .set({ status: 'paused' })
+      .where('campaignId', '=', campaignId)
+      .execute();
+    expect(await dispatch()).toMatchObject({
+      status: 'paused',
+      dispatched_count: 3,
+      message: '3 in pending: the campaign is paused: resume it (3)',
+    });
+    expect((await batchRow(app.db, { batchId })).status).toBe('in_progress');
+  });
+
+  test.each(['completed', 'cancelled', 'expired'] as const)(
+    'of a batch %s finds nothing to do',
+    async (status) => {
+      await setBatch({ status, dispatchEndedAt: new Date() });
+      expect(await dispatch()).toEqual({
+        batch_id: batchId,
+        status,
+        dispatched_count: 0,
+        message: `the batch is ${status}: it calls nobody`,
+      });
+      expect(app.signals).toEqual([]);
+      expect((await batchRow(app.db, { batchId })).status).toBe(status);
+    },
+  );
+
+  test('of no batch is 404', async () => {
+    const { status, body } = await app.refused('/api/v1/batches/nonsense/dispatch', {
+      method: 'POST',
+    });
+    expect([status, body.detail]).toEqual([404, 'batch not found']);
+  });
+});

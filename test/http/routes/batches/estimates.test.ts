@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BatchView } from '../../../../src/schemas/batch.ts';
+import { newCampaign, testApp } from '../../../support/app.ts';
+import { addBatch } from '../../../support/batch.ts';
+import { storeCall } from '../../../support/call.ts';
+import { formOf } from '../../../support/form.ts';
+
+/** A Monday. */
+const NOW = new Date('2027-03-01T10:00:00Z');
+const numbers = Array.from({ length: 21 }, (_, index) => `+120655501${10 + index}`);
+/** 21 contacts at ten lines: the last one begins in the third minute. */
+const usual = {
+  first_call_at: '2027-03-01T10:00:00.000Z',
+  last_call_at: '2027-03-01T10:02:00.000Z',
+  calls_expected: 21,
+};
+
+const app = await testApp({ clock: { now: () => NOW } });
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await app.db.deleteFrom('calls').execute();
+  await app.ok('/api/v1/organization', { method: 'PATCH', body: { max_live_calls: null } });
+});
+
+const create = async (members: object = {}) => {
+  const campaign_id = await newCampaign(app);
+  const body = { campaign_id, contacts: numbers, ...members };
+  return app.ok<BatchView>('/api/v1/batches/', { body });
+};
+const get = async ({ batch_id }: BatchView) =>
+  (await app.ok<BatchView>(`/api/v1/batches/${batch_id}`)).estimate;
+
+describe('an estimate', () => {
+  test('is answered with a batch wherever the whole batch is', async () => {
+    const batch = await create();
+    const path = `/api/v1/batches/${batch.batch_id}`;
+    expect(batch.estimate).toEqual(usual);
+    expect(await get(batch)).toEqual(usual);
+    const { campaign_id } = batch;
+    for (const list of [
+      `/api/v1/batches?campaign_id=${campaign_id}&view=full`,
+      `/api/v1/campaigns/${campaign_id}/batches?view=full`,
+    ]) {
+      expect(await app.ok<BatchView[]>(list)).toMatchObject([{ estimate: usual }]);
+    }
+    const [item] = await app.ok<BatchView[]>(`/api/v1/batches?campaign_id=${campaign_id}`);
+    expect(item).not.toHaveProperty('estimate');
+    const patched = await app.ok(path, { method: 'PATCH', body: { concurrency_limit: 5 } });
+    const slower = { ...usual, last_call_at: '2027-03-01T10:04:00.000Z' };
+    expect(patched['estimate']).toEqual(slower);
+    const body = { contacts: ['+12065550199'] };
+    expect(await app.ok(`${path}/contacts`, { body })).toMatchObject({
+      estimate: { calls_expected: 22 },
+    });
+    expect(await app.ok(`${path}/pause`, { method: 'POST' })).toMatchObject({
+      estimate: { calls_expected: 22 },
+    });
+    expect(await app.ok(`${path}/cancel`, { method: 'POST' })).toMatchObject({ estimate: null });
+  });
+
+  test('is answered with a batch whose contacts come as a file', async () => {
+    const campaign_id = await newCampaign(app);
+    const content = ['phone_number', ...numbers].join('\n');
+    const upload = formOf([
+      { name: 'batch', content: JSON.stringify({ campaign_id }) },
+      { name: 'file', filename: 'contacts.csv', type: 'text/csv', content },
+    ]);
+    const answer = await app.request('/api/v1/batches/', { method: 'POST', ...upload });
+    expect(await answer.json()).toMatchObject({ estimate: usual });
+  });
+
+  test('keeps to the hours, the start and the limits that hold for the batch', async () => {
+    const batch = await create({
+      scheduled_start: '2027-03-01T12:00:00Z',
+      working_hours: {
+        monday: { start: '13:00', end: '13:02' },
+        tuesday: { start: '09:00', end: '17:00' },
+      },
+      timezone: 'Europe/London',
+      concurrency_limit: 7,
+    });
+    expect(batch.estimate).toEqual({
+      first_call_at: '2027-03-01T13:00:00.000Z',
+      last_call_at: '2027-03-02T09:00:00.000Z',
+      calls_expected: 21,
+    });
+    await app.ok('/api/v1/organization', { method: 'PATCH', body: { max_live_calls: 1 } });
+    expect((await get(batch))?.last_call_at).toBe('2027-03-02T09:18:00.000Z');
+    await app.ok('/api/v1/organization', { method: 'PATCH', body: { max_live_calls: null } });
+    const paced = await newCampaign(app, { calls_per_second: 0.1 });
+    const slow = await addBatch(app, paced, { contacts: numbers, concurrency_limit: 21 });
+    expect((await app.ok<BatchView>(`/api/v1/batches/${slow}`)).estimate?.last_call_at).toBe(
+      '2027-03-01T10:03:20.000Z',
+    );
+  });
+
+  test('learns from the last thousand calls of the organization', async () => {
+    const batch = await create({ max_retries_override: 1 });
+    const [contact] = await app.ok<{ contact_id: string }[]>(
+      `/api/v1/batches/${batch.batch_id}/contacts`,
+    );
+    const call = { contactId: contact?.contact_id ?? '', createdAt: NOW };
+    const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+    await storeCall(app.db, { ...call, callStatus: 'completed', endedAt: after(20) });
+    await storeCall(app.db, { ...call, callStatus: 'no-answer', endedAt: after(40) });
+    await storeCall(app.db, { ...call, callStatus: 'queued', endedAt: null });
+    // 21 and half as many retries make 32; three full rounds of 30 s go before the last one.
+    expect(await get(batch)).toEqual({
+      ...usual,
+      last_call_at: '2027-03-01T10:01:30.000Z',
+      calls_expected: 32,
+    });
+    const newer = { ...call, callStatus: 'completed', endedAt: after(10) } as const;
+    await storeAlike(newer, 999);
+    // (999 · 10 s + 40 s) / 1000
+    expect((await get(batch))?.last_call_at).toBe('2027-03-01T10:00:20.060Z');
+    await storeAlike(newer, 1);
+    expect(await get(batch)).toEqual({ ...usual, last_call_at: '2027-03-01T10:00:20.000Z' });
+  });
+});
+
+/** Stores calls as `storeCall` does, in one statement for all but the first. */
+async function storeAlike(call: Parameters<typeof storeCall>[1], count: number): Promise<void> {
+  const { executionId } = await storeCall(app.db, call);
+  await sql`
+    insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id,
+      call_status, from_number, to_number, retry_count, is_follow_up, is_forced, created_at,
+      ended_at, deadline_at, last_news_at)
+    select uuidv7(), organization_id, campaign_id, batch_id, contact_id, call_status, from_number,
+      to_number, retry_count, is_follow_up, is_forced, created_at, ended_at, deadline_at,
+      last_news_at
+    from calls, generate_series(2, ${count}::integer) where execution_id = ${executionId}`.execute(
+    app.db,
+  );
+}

@@ -1,0 +1,226 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newCampaign, testApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+import { noContacts } from '../../../support/counters.ts';
+import type { ServerEvent } from '../../../support/event-stream.ts';
+import {
+  batchToFollow,
+  contactsIn,
+  eventsPath,
+  move,
+  nextOf,
+} from '../../../support/followed-batch.ts';
+
+const app = await testApp();
+afterAll(() => app[Symbol.asyncDispose]());
+const campaignId = await newCampaign(app);
+const started = (size: number) => batchToFollow(app, campaignId, size);
+const kinds = (events: readonly ServerEvent[]) => events.map(({ event }) => event);
+
+describe('a follower who comes back', () => {
+  test('is told what happened meanwhile, once', async () => {
+    const batch = await started(3);
+    const [first = '', ...others] = batch.contactIds;
+    const { reader } = await batch.followed();
+    await move(app.db, [first], 'completed');
+    const { id } = await nextOf(reader, 'contact');
+    await reader.cancel();
+    await move(app.db, others, 'completed');
+    await batch.finish();
+    expect(contactsIn(await (await batch.follow(id)).rest())).toEqual(others);
+  });
+
+  test('goes on within one change of more contacts than a page', async () => {
+    const batch = await started(250);
+    const { reader } = await batch.followed();
+    await move(app.db, batch.contactIds, 'skipped');
+    await batch.finish();
+    let left = await nextOf(reader, 'contact');
+    while (left.data['contact_id'] !== batch.contactIds[119])
+      left = await nextOf(reader, 'contact');
+    await reader.cancel();
+    const events = await (await batch.follow(left.id)).rest();
+    expect(contactsIn(events)).toEqual(batch.contactIds.slice(120));
+  });
+
+  test('is told of a contact that changed again behind the page that he left', async () => {
+    const batch = await started(150);
+    const [first = '', ...others] = batch.contactIds;
+    const { reader } = await batch.followed();
+    await move(app.db, batch.contactIds, 'skipped');
+    const { id } = await nextOf(reader, 'contact');
+    await reader.cancel();
+    await move(app.db, [first], 'pending');
+    await batch.finish();
+    const events = await (await batch.follow(id)).rest();
+    expect(contactsIn(events)).toEqual([...others, first]);
+  });
+
+  test('is told of the calls behind a page of calls, and then of the contacts', async () => {
+    const batch = await started(2);
+    const { reader } = await batch.followed();
+    const calls: string[] = [];
+    await app.db.transaction().execute(async (tx) => {
+      for (const contactId of batch.contactIds) {
+        calls.push((await storeCall(tx, { contactId })).executionId);
+      }
+      await move(tx, batch.contactIds, 'completed');
+    });
+    const { id, data } = await nextOf(reader, 'call');
+    await reader.cancel();
+    await batch.finish();
+    expect(data['execution_id']).toBe(calls[0]);
+    const events = await (await batch.follow(id)).rest();
+    const told = events.filter(({ event }) => event === 'call');
+    expect(told.map((call) => call.data['execution_id'])).toEqual(calls.slice(1));
+    expect(contactsIn(events)).toEqual(batch.contactIds);
+  });
+
+  test('is told with 0 what happened since the batch was made', async () => {
+    const batch = await started(3);
+    const [first = '', second = ''] = batch.contactIds;
+    const { executionId } = await storeCall(app.db, { contactId: second });
+    await move(app.db, [second], 'skipped');
+    await move(app.db, [first], 'skipped');
+    await batch.finish();
+    const events = await (await batch.follow('0')).rest();
+    expect(events[0]?.data['execution_id']).toBe(executionId);
+    expect(contactsIn(events)).toEqual([second, first]);
+  });
+
+  test.each([
+    ['no position', 'latest'],
+    ['numbers that do not grow', '20:10:'],
+    ['another page', '10:10:;12:12:;batch;11;0193a5d0-0000-7000-8000-000000000000'],
+    ['transactions that are still to come', '900000000000:900000000000:'],
+  ])('is refused with %s', async (_, lastEventId) => {
+    const { batchId } = await started(1);
+    const headers = { 'last-event-id': lastEventId };
+    const { status, body } = await app.refused(eventsPath(batchId), { headers });
+    const message =
+      'must be the id of an event that this service sent: leave it out to be told what happens from now on';
+    expect([status, body.errors]).toEqual([400, [{ path: 'Last-Event-ID', message }]]);
+  });
+});
+
+describe('a change that is committed late', () => {
+  test('is told after changes that began after it', async () => {
+    const batch = await started(2);
+    const [early = '', late = ''] = batch.contactIds;
+    const { reader } = await batch.followed();
+    const seen: unknown[] = [];
+    await app.db.transaction().execute(async (tx) => {
+      await move(tx, [early], 'skipped');
+      await move(app.db, [late], 'skipped');
+      seen.push((await nextOf(reader, 'contact')).data['contact_id']);
+    });
+    seen.push((await nextOf(reader, 'contact')).data['contact_id']);
+    expect(seen).toEqual([late, early]);
+    await reader.cancel();
+  });
+
+  test('is told to a follower who was away when it was committed', async () => {
+    const batch = await started(2);
+    const [early = '', late = ''] = batch.contactIds;
+    const { reader } = await batch.followed();
+    let id = '';
+    await app.db.transaction().execute(async (tx) => {
+      await move(tx, [early], 'skipped');
+      await move(app.db, [late], 'skipped');
+      ({ id } = await nextOf(reader, 'contact'));
+      await reader.cancel();
+    });
+    await batch.finish();
+    expect(contactsIn(await (await batch.follow(id)).rest())).toEqual([early]);
+  });
+});
+
+describe('the end', () => {
+  test('comes with the last status and counters; coming back is then a 204', async () => {
+    const batch = await started(1);
+    const { reader } = await batch.followed();
+    await move(app.db, batch.contactIds, 'completed');
+    await batch.finish();
+    const events = await reader.rest();
+    expect(kinds(events)).toEqual(['contact', 'status', 'counters']);
+    expect(events[1]?.data).toMatchObject({ status: 'completed' });
+    expect(events[2]?.data).toEqual({ ...noContacts, completed: 1 });
+    const headers = { 'last-event-id': events[2]?.id ?? '' };
+    const answer = await app.request(eventsPath(batch.batchId), { headers });
+    expect(answer.status).toBe(204);
+  });
+
+  test('is told to a follower who was away when it came', async () => {
+    const batch = await started(1);
+    const { reader, id } = await batch.followed();
+    await reader.cancel();
+    await batch.finish();
+    expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
+  });
+
+  test('is told again to a follower who broke off between its status and its counters', async () => {
+    const batch = await started(1);
+    const { reader } = await batch.followed();
+    await batch.finish();
+    const { id } = await nextOf(reader, 'status');
+    await reader.cancel();
+    expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
+  });
+
+  test('is not the end when a report or another call comes after it', async () => {
+    const batch = await started(1);
+    const [contactId = ''] = batch.contactIds;
+    const { executionId } = await storeCall(app.db, { contactId });
+    await move(app.db, batch.contactIds, 'no_answer');
+    await batch.finish();
+    const first = await (await batch.follow()).rest();
+    await app.request(`/api/v1/calls/${executionId}/report`, { body: { summary: 'Late.' } });
+    const second = await (await batch.follow(first.at(-1)?.id)).rest();
+    expect(kinds(second)).toEqual(['call', 'status', 'counters']);
+    const retry = `/api/v1/batches/${batch.batchId}/contacts/${contactId}/retry`;
+    expect((await app.request(retry, { method: 'POST' })).status).toBe(202);
+    const third = await batch.follow(second.at(-1)?.id);
+    expect((await nextOf(third, 'contact')).data['status']).toBe('pending');
+    await third.cancel();
+  });
+
+  test('is not the end while something is left to dial', async () => {
+    const batch = await started(1);
+    await batch.finish();
+    const id = (await (await batch.follow()).rest()).at(-1)?.id;
+    await app.db
+      .updateTable('batches')
+      .set({ dispatchEndedAt: null })
+      .where('batchId', '=', batch.batchId)
+      .execute();
+    const reader = await batch.follow(id);
+    expect((await reader.next())?.data['status']).toBe('completed');
+    await reader.cancel();
+  });
+
+  test('comes when the contacts are closed, not with the cancel', async () => {
+    const batch = await started(1);
+    const { reader } = await batch.followed();
+    await app.ok(`/api/v1/batches/${batch.batchId}/cancel`, { method: 'POST' });
+    expect((await nextOf(reader, 'status')).data['status']).toBe('cancelled');
+    await move(app.db, batch.contactIds, 'skipped');
+    expect((await nextOf(reader, 'contact')).data['status']).toBe('skipped');
+    await app.db
+      .updateTable('batches')
+      .set({ dispatchEndedAt: new Date() })
+      .where('batchId', '=', batch.batchId)
+      .execute();
+    expect((await reader.rest()).at(-1)?.data).toEqual({ ...noContacts, skipped: 1 });
+  });
+
+  test('comes when the batch is deleted', async () => {
+    const batch = await started(1);
+    const { reader } = await batch.followed();
+    await app.db
+      .updateTable('batches')
+      .set({ deletedAt: new Date() })
+      .where('batchId', '=', batch.batchId)
+      .execute();
+    expect(await reader.rest()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newCampaign, testApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+
+const app = await testApp();
+afterAll(() => app[Symbol.asyncDispose]());
+const campaignId = await newCampaign(app);
+
+const OURS =
+  'contact_id,external_id,phone_number,status,status_reason,attempts,retry_count,follow_up_count,last_attempted_at,next_retry_at,last_call_status,duration_seconds,hangup_by,hangup_reason,disposition,sentiment,summary,recording_url,total_cost';
+
+const newBatch = async (contacts: unknown[]) => {
+  const body = { campaign_id: campaignId, contacts };
+  const { batch_id: batchId } = await app.ok('/api/v1/batches/', { body });
+  const path = `/api/v1/batches/${String(batchId)}/contacts`;
+  const rows = await app.ok<{ contact_id: string }[]>(path);
+  const [first = '', second = ''] = rows.map((row) => row.contact_id);
+  return { batchId: String(batchId), first, second };
+};
+const exported = async (batchId: string, query = '') => {
+  const answer = await app.request(`/api/v1/batches/${batchId}/export.csv${query}`);
+  expect(answer.status).toBe(200);
+  return { lines: (await answer.text()).split('\r\n'), headers: answer.headers };
+};
+
+describe('an export', () => {
+  test('has a line for each contact in the order of the upload', async () => {
+    const { batchId, first, second } = await newBatch([
+      { phone_number: '+14155550101', external_id: 'a-1', call_variables: { callee_name: 'Ann' } },
+      { phone_number: '+14155550102', call_variables: { city: 'Ghent, "old"' } },
+    ]);
+    const { lines, headers } = await exported(batchId, '?mode=raw');
+    expect(lines).toEqual([
+      `${OURS},"var.callee_name","var.city"`,
+      `${first},"a-1","+14155550101",pending,,0,0,0,,,,,,"","",,"","",,"Ann",""`,
+      `${second},"","+14155550102",pending,,0,0,0,,,,,,"","",,"","",,"","Ghent, ""old"""`,
+      '',
+    ]);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="batch-${batchId}.csv"`);
+  });
+
+  test('shows the last call and counts them all', async () => {
+    const { batchId, first } = await newBatch(['+14155550103']);
+    await storeCall(app.db, { contactId: first, callStatus: 'busy' });
+    await storeCall(app.db, {
+      contactId: first,
+      durationSeconds: 42,
+      hangupBy: 'user',
+      hangupReason: 'goal_completed',
+      disposition: 'sold',
+      sentiment: 'positive',
+      summary: 'line one\nline two',
+      recordingUrl: 'https://example.com/a.wav',
+      reportedCost: 0.25,
+    });
+    await app.db
+      .updateTable('contacts')
+      .set({
+        status: 'retrying',
+        retryCount: 1,
+        lastAttemptedAt: new Date('2027-03-01T08:00:00.5Z'),
+        dueAt: new Date('2027-03-01T09:00:00Z'),
+        lookAt: new Date('2027-03-01T09:00:00Z'),
+      })
+      .where('contactId', '=', first)
+      .execute();
+    const { lines } = await exported(batchId, '?mode=raw');
+    expect(lines[1]).toBe(
+      `${first},"","+14155550103",retrying,,2,1,0,2027-03-01T08:00:00.500Z,2027-03-01T09:00:00.000Z,completed,42,user,"goal_completed","sold",positive,"line one\nline two","https://example.com/a.wav",0.25`,
+    );
+  });
+
+  test.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra'])(
+    'makes %j harmless in a spreadsheet, and leaves it when raw',
+    async (note) => {
+      const { batchId } = await newBatch([
+        { phone_number: '+14155550104', call_variables: { note } },
+      ]);
+      const spreadsheet = await exported(batchId);
+      expect(spreadsheet.lines[1]).toContain(`,"'+14155550104",`);
+      expect(spreadsheet.lines[1]?.endsWith(`,"'${note}"`)).toBe(true);
+      const raw = await exported(batchId, '?mode=raw');
+      expect(raw.lines[1]?.endsWith(`,"${note}"`)).toBe(true);
+    },
+  );
+
+  test('puts more than 1,000 kinds of variables into one column', async () => {
+    const contacts = Array.from({ length: 11 }, (_, n) => ({
+      phone_number: `+141555502${String(n).padStart(2, '0')}`,
+      call_variables: Object.fromEntries(
+        Array.from({ length: 91 }, (_one, m) => [`v${n}_${m}`, 1]),
+      ),
+    }));
+    const { batchId } = await newBatch(contacts);
+    const { lines } = await exported(batchId, '?mode=raw');
+    expect(lines[0]).toBe(`${OURS},call_variables`);
+    expect(lines[1]).toContain('""v0_0"": ""1""');
+  });
+
+  test('of an unknown batch is not found', async () => {
+    const path = '/api/v1/batches/01900000-0000-7000-8000-000000000000/export.csv';
+    const { status, body } = await app.refused(path);
+    expect([status, body.detail]).toEqual([404, 'batch not found']);
+  });
+
+  test('in another mode is refused', async () => {
+    const { batchId } = await newBatch(['+14155550105']);
+    const { status } = await app.refused(`/api/v1/batches/${batchId}/export.csv?mode=xls`);
+    expect(status).toBe(400);
+  });
+});

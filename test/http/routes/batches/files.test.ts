@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BatchView } from '../../../../src/schemas/batch.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
+import { formOf } from '../../../support/form.ts';
+import { noContacts } from '../../../support/counters.ts';
+
+const NOTHING = { imports: 0, contacts: 0 };
+
+describe('batch with a file', () => {
+  let app: TestApp;
+  let campaignId: string;
+  beforeAll(async () => {
+    app = await testApp();
+    campaignId = await newCampaign(app);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const sending = (file: string | Uint8Array, members = {}, name = 'contacts.csv') => {
+    const batch = JSON.stringify({ campaign_id: campaignId, ...members });
+    return formOf([
+      { name: 'batch', content: batch },
+      { name: 'file', filename: name, content: file },
+    ]);
+  };
+  const create = (file: string | Uint8Array, members = {}, name?: string) =>
+    app.ok<BatchView>('/api/v1/batches/', sending(file, members, name));
+  const refused = (file: string | Uint8Array, members = {}, name?: string) =>
+    app.refused('/api/v1/batches/', sending(file, members, name));
+  const contactsOf = ({ batch_id }: BatchView) =>
+    app.ok<Record<string, unknown>[]>(`/api/v1/batches/${batch_id}/contacts`);
+  /** What imports have left that belongs to no batch. */
+  const leftOvers = async () => ({
+    imports: (await app.db.selectFrom('imports').selectAll().execute()).length,
+    contacts: (
+      await app.db
+        .selectFrom('contacts')
+        .select('contactId')
+        .where('batchId', 'not in', (eb) => eb.selectFrom('batches').select('batchId'))
+        .execute()
+    ).length,
+  });
+  const batchCount = async () =>
+    (await app.db.selectFrom('batches').select('batchId').execute()).length;
+
+  test('stores every row of a CSV file in order', async () => {
+    const batch = await create(
+      '\ufeffphone;Callee_Name;external_id;timezone;note\r\n' +
+        '+14155550001;Ada;a-1;europe/london;"1; ""2""\r\n3"\r\n' +
+        '0049 30 1234567;Bob\\n;;;\r\n',
+    );
+    expect(batch).toMatchObject({
+      status: 'in_progress',
+      total_contacts: 2,
+      counters: { ...noContacts, pending: 2 },
+      import: { total: 2, accepted: 2, duplicates: 0, rejected: 0, warnings: [], errors: [] },
+    });
+    expect(await contactsOf(batch)).toMatchObject([
+      {
+        phone_number: '+14155550001',
+        call_variables: { Callee_Name: 'Ada', note: '1; "2"\r\n3' },
+      },
+      { phone_number: '+49301234567', call_variables: { Callee_Name: 'Bob\\n' } },
+    ]);
+    const rows = await app.db
+      .selectFrom('contacts')
+      .select(['position', 'timezone', 'externalId'])
+      .where('batchId', '=', batch.batch_id)
+      .orderBy('position')
+      .execute();
+    expect(rows).toEqual([
+      { position: 0, timezone: 'Europe/London', externalId: 'a-1' },
+      { position: 1, timezone: null, externalId: null },
+    ]);
+    expect(app.signals).toContain(`start ${batch.batch_id} 1`);
+    expect(await leftOvers()).toEqual(NOTHING);
+  });
+
+  test('reads JSON lines by the name of the file', async () => {
+    const lines = '{"to":"+14155550001","call_variables":{"n":1}}\n\n"+14155550002"\n';
+    const batch = await create(lines, {}, 'contacts.jsonl');
+    expect(await contactsOf(batch)).toMatchObject([
+      { phone_number: '+14155550001', call_variables: { n: '1' } },
+      { phone_number: '+14155550002', call_variables: {} },
+    ]);
+  });
+
+  test('lists every bad row and stores nothing', async () => {
+    const before = await batchCount();
+    const { status, body } = await refused(
+      'phone_number,x\n1.5E+10,\n+14155550001,a\n+14155550001,b\n+1415,\n+14155550002,a,b\n',
+    );
+    expect(status).toBe(400);
+    expect(body.errors?.map(({ row, column, value, code }) => [row, column, value, code])).toEqual([
+      [1, 'phone_number', '1.5E+10', 'spreadsheet_number'],
+      [3, 'phone_number', '+14155550001', 'duplicate'],
+      [4, 'phone_number', '+1415', 'wrong_length'],
+      [5, '', '', 'wrong_cell_count'],
+    ]);
+    expect(body.errors?.[0]?.message).toContain('a spreadsheet has rounded this number');
+    expect(await batchCount()).toBe(before);
+    expect(await leftOvers()).toEqual(NOTHING);
+  });
+
+  test('skips bad rows and duplicates on request', async () => {
+    const batch = await create('phone_number\nx\n+14155550001\n+14155550001\n', {
+      on_invalid: 'skip',
+      duplicates: 'skip',
+    });
+    expect(batch).toMatchObject({
+      total_contacts: 1,
+      import: { total: 3, accepted: 1, duplicates: 1, rejected: 1 },
+    });
+  });
+
+  test('lists at most a thousand errors', async () => {
+    const { body } = await refused(`phone_number\n${'x\n'.repeat(1001)}`);
+    expect(body.errors).toHaveLength(1000);
+  });
+
+  test.each([
+    ['', 'file: is empty: its first row must name the columns'],
+    ['phone_number\n', 'file: holds no contact: there must be at least one'],
+    ['phone_numbr\n+14155550001\n', "has no column phone_number ('phone_numbr' may be meant)"],
+    ['phone,to\n+14155550001,\n', "two columns for phone_number, one of them 'to'"],
+    ['phone,a,a\n+14155550001,,\n', "two columns 'a'"],
+    ['phone\n"+14155550001\n', 'opens a quote that does not close'],
+    [Buffer.from('phone\n\xff\n', 'latin1'), 'is not UTF-8'],
+  ])('refuses the file %j', async (file, detail) => {
+    const { status, body } = await refused(file);
+    expect(status).toBe(400);
+    expect(body.detail).toContain(detail);
+    expect(await leftOvers()).toEqual(NOTHING);
+  });
+
+  test('refuses a value without a column name', async () => {
+    const { body } = await refused('phone;;\n+14155550001;;\n+14155550002;;x\n');
+    expect(body.errors).toMatchObject([
+      { row: 2, code: 'unnamed_column', message: expect.stringContaining('column 3') },
+    ]);
+  });
+
+  test('refuses a NUL in one row', async () => {
+    const { body } = await refused('phone,x\n+14155550001,a\0b\n');
+    expect(body.errors).toMatchObject([{ row: 1, code: 'not_text' }]);
+  });
+
+  test('wants the part batch before the file', async () => {
+    const parts = [
+      { name: 'file', filename: 'a.csv', content: 'phone\n+14155550001\n' },
+      { name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) },
+    ];
+    const { status, body } = await app.refused('/api/v1/batches/', formOf(parts));
+    expect(status).toBe(400);
+    expect(body.detail).toContain('batch: must come before the file');
+  });
+
+  test('refuses a form that is cut in its file', async () => {
+    const { headers, body } = sending('phone\n+14155550001\n+14155550002\n');
+    const cut = { headers, body: body.subarray(0, body.length - 60) };
+    const { status, body: answer } = await app.refused('/api/v1/batches/', cut);
+    expect(status).toBe(400);
+    expect(answer.detail).toContain('the upload ended too early');
+    expect(await leftOvers()).toEqual(NOTHING);
+  });
+
+  test('refuses a form without a file', async () => {
+    const parts = [{ name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) }];
+    const { status, body } = await app.refused('/api/v1/batches/', formOf(parts));
+    expect(status).toBe(400);
+    expect(body.detail).toContain('file: is required');
+  });
+
+  test('refuses contacts beside the file', async () => {
+    const { body } = await refused('phone\n+14155550001\n', { contacts: ['+14155550002'] });
+    expect(body.detail).toBe('contacts: come from the part file: leave this member out');
+  });
+
+  test('names every problem beside the file', async () => {
+    const { body } = await refused('phone\n+14155550001\n', { concurency_limit: 1, name: '' });
+    expect(body.errors?.map(({ path }) => path)).toEqual(['concurency_limit', 'name']);
+  });
+
+  test('answers 404 for an unknown campaign', async () => {
+    const campaign_id = '01890000-0000-7000-8000-000000000000';
+    expect(await refused('phone\n+14155550001\n', { campaign_id })).toMatchObject({
+      status: 404,
+      body: { detail: 'campaign not found' },
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ContactView } from '../../../../src/schemas/contact.ts';
+import { testApp, type TestApp } from '../../../support/app.ts';
+import { newBatch } from '../../../support/batch.ts';
+import { otherOrganization } from '../../../support/organization.ts';
+import { batchRow } from '../../../support/stored-batch.ts';
+
+describe('what is asked of a batch and its contacts', () => {
+  let app: TestApp;
+  let path: string;
+  let batchId: string;
+  let contactId: string;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    ({ batchId } = await newBatch(app));
+    path = `/api/v1/batches/${batchId}`;
+    const [contact] = await app.ok<ContactView[]>(`${path}/contacts`);
+    contactId = contact?.contact_id ?? '';
+  });
+
+  const asked = [
+    ['POST', '/contacts/:contact/retry', undefined],
+    ['PUT', '/contacts/:contact/skip', undefined],
+    ['POST', '/contacts/:contact/follow-up', { at: '2099-01-01T00:00:00Z' }],
+    ['POST', '/retry', { statuses: ['pending'] }],
+    ['PATCH', '/dispatch', undefined],
+    ['PATCH', '', { name: 'Taken' }],
+    ['DELETE', '', undefined],
+  ] as const;
+
+  test.each([...asked, ['GET', '/contacts/:contact', undefined] as const])(
+    'by another organization is not found: %s %s',
+    async (method, route, body) => {
+      const { token } = await otherOrganization(app);
+      const url = path + route.replace(':contact', contactId);
+      const { status, body: error } = await app.refused(url, { method, body, token });
+      expect([status, error.detail]).toEqual([404, 'batch not found']);
+      expect((await batchRow(app.db, { batchId })).revision).toBe(1);
+    },
+  );
+
+  test.each(asked)(
+    'with a token that only reads is refused: %s %s',
+    async (method, route, body) => {
+      const { token } = await otherOrganization(app, ['read']);
+      const url = path + route.replace(':contact', contactId);
+      const { status, body: error } = await app.refused(url, { method, body, token });
+      expect([status, error.code]).toEqual([403, 'forbidden']);
+    },
+  );
+});

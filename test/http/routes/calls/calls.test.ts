@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallRow } from '../../../../src/db/tables.ts';
+import type { CallView } from '../../../../src/schemas/call.ts';
+import { reportKey } from '../../../../src/webhooks/report-key.ts';
+import { testApp, type TestApp } from '../../../support/app.ts';
+import { newBatch } from '../../../support/batch.ts';
+import { storeCall } from '../../../support/call.ts';
+
+describe('calls', () => {
+  let app: TestApp;
+  let calls: CallRow[];
+  beforeAll(async () => {
+    app = await testApp();
+    await newBatch(app, { contacts: ['+14155550001', '+14155550002'] });
+    const contacts = await app.db.selectFrom('contacts').selectAll().orderBy('position').execute();
+    calls = [];
+    for (const [index, { contactId }] of contacts.entries()) {
+      const callStatus = index === 0 ? 'completed' : 'early-media';
+      calls.push(await storeCall(app.db, { contactId, callStatus, sipStatus: 200 }));
+    }
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const one = (index: number) => `/api/v1/calls/${calls[index]?.executionId}`;
+  const idsOf = async (query: string) =>
+    (await app.ok<CallView[]>(`/api/v1/calls/?${query}`)).map((call) => call.execution_id);
+
+  test('leave out what is not known yet', async () => {
+    const [call] = calls;
+    expect(await app.ok(one(0))).toEqual({
+      execution_id: call?.executionId,
+      contact_id: call?.contactId,
+      batch_id: call?.batchId,
+      campaign_id: call?.campaignId,
+      call_sid: null,
+      call_status: 'completed',
+      from_number: '+14155550100',
+      to_number: '+14155550001',
+      sip_status: 200,
+      answered_by: null,
+      duration_seconds: 0,
+      recording_url: null,
+      disposition: null,
+      total_cost: 0,
+      retry_count: 0,
+      is_follow_up: false,
+      created_at: '2027-03-01T08:00:00.000Z',
+      answered_at: null,
+      ended_at: '2027-03-01T08:01:00.000Z',
+    });
+  });
+
+  test('are listed newest first and filtered', async () => {
+    const [first, second] = calls.map((call) => call.executionId);
+    expect(await idsOf('')).toEqual([second, first]);
+    expect(await idsOf('call_status=ringing')).toEqual([second]);
+    expect(await idsOf(`contact_id=${calls[0]?.contactId}`)).toEqual([first]);
+    expect(await idsOf('to_number=%2B14155550002')).toEqual([second]);
+    expect(await idsOf('created_from=2027-03-01T09:00:00+01:00')).toEqual([second, first]);
+    expect(await idsOf('created_to=2027-03-01T08:00:00Z')).toEqual([]);
+    expect(await idsOf('batch_id=nonsense')).toEqual([]);
+  });
+
+  test('that are unknown are 404', async () => {
+    const { status, body } = await app.refused('/api/v1/calls/nonsense');
+    expect([status, body.detail]).toEqual([404, 'call not found']);
+  });
+
+  test('take a report with a token', async () => {
+    const body = {
+      transcript: 'Hello',
+      summary: 'Greeted',
+      sentiment: 'positive',
+      hangup_by: 'user',
+      hangup_reason: 'goal_completed',
+      total_cost: 0.25,
+      recording_url: 'https://example.com/1.wav',
+      disposition: 'interested',
+    };
+    expect(await app.ok(`${one(0)}/report`, { body })).toEqual({
+      execution_id: calls[0]?.executionId,
+      follow_up: null,
+    });
+    expect(await app.ok(one(0))).toMatchObject(body);
+    await app.ok(`${one(0)}/report`, { body: { summary: 'Greeted twice', transcript: null } });
+    expect(await app.ok(one(0))).toMatchObject({ ...body, summary: 'Greeted twice' });
+  });
+
+  test('take a report with the key of the call and no other', async () => {
+    const [key0, key1] = calls.map(({ executionId }) => reportKey('report-secret', executionId));
+    const sending = { token: null, body: { disposition: 'called back' } };
+    const path = `${one(1)}/report`;
+    expect((await app.request(`${path}?key=${key1}`, sending)).status).toBe(200);
+    expect((await app.request(`${path}?key=${key0}`, sending)).status).toBe(401);
+    expect((await app.request(path, sending)).status).toBe(401);
+  });
+
+  test('take a report with a key of the secret before', async () => {
+    const { executionId = '' } = calls[1] ?? {};
+    const sending = { token: null, body: { disposition: 'called back' } };
+    const answers = ['report-secret-before', 'report-secret-unknown'].map((secret) =>
+      app.request(`${one(1)}/report?key=${reportKey(secret, executionId)}`, sending),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
+  });
+
+  test('refuse a report that is not understood', async () => {
+    const body = { sentiment: 'great', sumary: 'x', follow_up_at: 'tomorrow' };
+    const { status, body: answer } = await app.refused(`${one(0)}/report`, { body });
+    expect([status, answer.errors?.map((problem) => problem.path)]).toEqual([
+      400,
+      ['sumary', 'sentiment', 'follow_up_at'],
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRecordings } from '../../../../src/jambonz/recordings.ts';
+import { listen, type Listener } from '../../../../src/runtime/listener.ts';
+import { TEST_TOKEN, testApp, type TestApp } from '../../../support/app.ts';
+import { newBatch } from '../../../support/batch.ts';
+import { storeCall } from '../../../support/call.ts';
+import { otherOrganization } from '../../../support/organization.ts';
+
+const SOUND = 'RIFFsound';
+const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
+const account = {
+  accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+  token: 'call-control-token',
+};
+const kept = `/v1/Accounts/${account.accountSid}/RecentCalls/${callSid}/record/2027/03/01/wav`;
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const play: Answer = (request, response) => {
+  if (request.headers.authorization !== `Bearer ${account.token}`) {
+    return response.writeHead(401).end();
+  }
+  const headers = { 'content-type': 'audio/wav', etag: '"1"', 'accept-ranges': 'bytes' };
+  const { range } = request.headers;
+  if (range === undefined) {
+    return response.writeHead(200, { ...headers, 'content-length': SOUND.length }).end(SOUND);
+  }
+  const contentRange = { 'content-range': `bytes 4-8/${SOUND.length}`, 'content-length': 5 };
+  return response.writeHead(206, { ...headers, ...contentRange }).end(SOUND.slice(4));
+};
+
+describe('a recording', () => {
+  let answer: Answer;
+  const callControl = createServer((request, response) => answer(request, response));
+  let app: TestApp;
+  let api: Listener;
+  let url: string;
+  let path: string;
+  const stack = new AsyncDisposableStack();
+
+  beforeAll(async () => {
+    callControl.listen(0, '127.0.0.1');
+    await once(callControl, 'listening');
+    // A server that listens on a host and port has an address of that kind.
+    url = `http://127.0.0.1:${(callControl.address() as AddressInfo).port}`;
+    const recordings = stack.use(createRecordings({ url, ...account }, { timeoutMs: 1_000 }));
+    app = stack.use(await testApp({ recordings }));
+    api = stack.use(
+      await listen((request) => app.fetch(request), {
+        host: '127.0.0.1',
+        port: 0,
+        portVariable: 'API_PORT',
+      }),
+    );
+    await newBatch(app);
+    const { contactId } = await app.db.selectFrom('contacts').selectAll().executeTakeFirstOrThrow();
+    const { executionId } = await storeCall(app.db, { contactId, callSid });
+    path = `/api/v1/calls/${executionId}/recording`;
+  });
+  beforeEach(async () => {
+    answer = play;
+    await app.db
+      .updateTable('calls')
+      .set({ recordingUrl: url + kept })
+      .execute();
+  });
+  afterAll(async () => {
+    await stack.disposeAsync();
+    callControl.closeAllConnections();
+    callControl.close();
+  });
+
+  const authorization = `Bearer ${TEST_TOKEN}`;
+  const ask = (init: RequestInit = {}) =>
+    fetch(api.url + path, { ...init, headers: { authorization } });
+
+  test('of call control is played', async () => {
+    const response = await ask();
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'audio/wav',
+      'content-length': '9',
+      'accept-ranges': 'bytes',
+      etag: '"1"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(await response.text()).toBe(SOUND);
+  });
+
+  test('is played in part', async () => {
+    const response = await app.request(path, { headers: { range: 'bytes=4-' } });
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 4-8/9']);
+    expect(await response.text()).toBe('sound');
+  });
+
+  test('has no byte in a range beyond its end', async () => {
+    answer = (_, response) => response.writeHead(416, { 'content-range': 'bytes */9' }).end();
+    const response = await app.request(path, { headers: { range: 'bytes=9-' } });
+    expect(response.headers.get('content-range')).toBe('bytes */9');
+    expect([response.status, await response.json()]).toEqual([
+      416,
+      expect.objectContaining({ code: 'range_not_satisfiable' }),
+    ]);
+  });
+
+  test('answers its headers to HEAD and lets its server go', async () => {
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 9 }).write('RIFF');
+      void once(response, 'close').then(() => resolve());
+    };
+    const response = await ask({ method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '9']);
+    await gone;
+  });
+
+  test('is asked for no longer when nobody listens', async () => {
+    const { promise: gone, resolve } = Promise.withResolvers<void>();
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav' }).write('RIFF');
+      void once(response, 'close').then(() => resolve());
+    };
+    const listener = new AbortController();
+    const response = await ask({ signal: listener.signal });
+    await response.body?.getReader().read();
+    listener.abort();
+    await gone;
+  });
+
+  test('that breaks off is not taken for whole', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav' });
+      response.write('RIFF', () => response.destroy());
+    };
+    const response = await ask();
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+
+  test.each([
+    ['there is none', null, 404, 'recording_not_found'],
+    ['its server has none', kept, 404, 'recording_not_found'],
+    ['its server refuses', kept, 502, 'recording_unavailable'],
+    ['its address is private', '/a.wav', 502, 'recording_unavailable'],
+  ])('cannot be played when %s', async (_, at, status, code) => {
+    const recordingUrl = at && url + at;
+    await app.db.updateTable('calls').set({ recordingUrl }).execute();
+    answer = (__, response) => response.writeHead(status === 404 ? 404 : 500).end();
+    const refused = await app.refused(path);
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(refused.body.detail).not.toContain(url);
+  });
+
+  test('of an unknown call, or of others, is 404', async () => {
+    const { token } = await otherOrganization(app);
+    const theirs = await app.refused(path, { token });
+    expect([theirs.status, theirs.body.detail]).toEqual([404, 'call not found']);
+    const unknown = await app.refused('/api/v1/calls/nonsense/recording');
+    expect([unknown.status, unknown.body.detail]).toEqual([404, 'call not found']);
+    expect((await app.refused(path, { token: null })).status).toBe(401);
+  });
+});

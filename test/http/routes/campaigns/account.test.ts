@@ -1,0 +1,44 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { ACCOUNT, ACCOUNTS_PATH, accountsOf } from '../../../support/account-requests.ts';
+import { newCampaign, testApp } from '../../../support/app.ts';
+import { otherOrganization } from '../../../support/organization.ts';
+import { NOW } from '../../../support/stored-batch.ts';
+
+const app = await testApp({ clock: { now: () => NOW } });
+afterAll(() => app[Symbol.asyncDispose]());
+const { make, forget } = accountsOf(app);
+afterEach(forget);
+
+describe('the account of a campaign', () => {
+  test('is named, changed and taken away', async () => {
+    const [one, two] = [await make(), await make({ name: 'Paris' })];
+    const campaignId = await newCampaign(app, { call_control_account_id: one });
+    const named = async () =>
+      (await app.ok(`/api/v1/campaigns/${campaignId}`)).call_control_account_id;
+    expect(await named()).toBe(one);
+    for (const accountId of [two, null]) {
+      const sent = { call_control_account_id: accountId };
+      await app.ok(`/api/v1/campaigns/${campaignId}`, { method: 'PATCH', body: sent });
+      expect(await named()).toBe(accountId);
+    }
+  });
+
+  test.each(['another organization', 'nobody', 'no id'])('of %s is not found', async (whose) => {
+    const { token } = await otherOrganization(app);
+    const foreign = await app.ok(ACCOUNTS_PATH, { token, body: ACCOUNT });
+    const given = {
+      'another organization': foreign.account_id,
+      nobody: '0198c0de-0000-7000-8000-00000000dead',
+      'no id': 'mine',
+    }[whose];
+    const campaignId = await newCampaign(app);
+    const sent = { call_control_account_id: given };
+    const campaign = { name: 'Spring', agent_id: 'a', phone_numbers: ['+14155550100'], ...sent };
+    for (const { status, body: answer } of [
+      await app.refused('/api/v1/campaigns/', { body: campaign }),
+      await app.refused(`/api/v1/campaigns/${campaignId}`, { method: 'PATCH', body: sent }),
+    ]) {
+      expect([status, answer.code]).toEqual([404, 'call_control_account_not_found']);
+    }
+  });
+});

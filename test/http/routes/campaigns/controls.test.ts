@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newBatch } from '../../../support/batch.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const post = { method: 'POST' };
+const control = (campaignId: string, name: string, sending: Record<string, unknown> = post) =>
+  app.ok(`/api/v1/campaigns/${campaignId}/${name}`, sending);
+/** A batch without its estimate, which moves with the clock. */
+const batch = async (batchId: string) => {
+  const { estimate: _now, ...members } = await app.ok(`/api/v1/batches/${batchId}`);
+  return members;
+};
+
+describe('controls of a campaign', () => {
+  test('take POST, PUT and PATCH, with any body, and again', async () => {
+    const campaignId = await newCampaign(app);
+    const pause = { method: 'PUT', body: '{', headers: { 'content-type': 'text/plain' } };
+    expect(await control(campaignId, 'pause', pause)).toMatchObject({
+      campaign_id: campaignId,
+      status: 'paused',
+    });
+    const again = await control(campaignId, 'pause/');
+    expect(again).toEqual(await app.ok(`/api/v1/campaigns/${campaignId}`));
+    expect(await control(campaignId, 'resume', { method: 'PATCH' })).toMatchObject({
+      status: 'active',
+    });
+  });
+
+  test.each([
+    ['draft', 'pause', 'paused'],
+    ['active', 'pause', 'paused'],
+    ['paused', 'pause', 'paused'],
+    ['draft', 'resume', 'active'],
+    ['paused', 'resume', 'active'],
+    ['active', 'resume', 'active'],
+    ['draft', 'cancel', 'cancelled'],
+    ['active', 'cancel', 'cancelled'],
+    ['paused', 'cancel', 'cancelled'],
+    ['cancelled', 'cancel', 'cancelled'],
+  ] as const)('lead from %s by %s to %s', async (from, name, to) => {
+    const campaignId = await newCampaign(app);
+    await app.db
+      .updateTable('campaigns')
+      .set({ status: from })
+      .where('campaignId', '=', campaignId)
+      .execute();
+    expect(await control(campaignId, name)).toMatchObject({ status: to });
+  });
+
+  test.each([
+    ['cancelled', 'pause'],
+    ['cancelled', 'resume'],
+    ['completed', 'pause'],
+    ['completed', 'resume'],
+    ['completed', 'cancel'],
+  ] as const)('are refused from %s for %s', async (from, name) => {
+    const campaignId = await newCampaign(app);
+    await app.db
+      .updateTable('campaigns')
+      .set({ status: from })
+      .where('campaignId', '=', campaignId)
+      .execute();
+    const path = `/api/v1/campaigns/${campaignId}/${name}`;
+    const { status, body } = await app.refused(path, post);
+    expect([status, body.code, body.state]).toEqual([409, 'invalid_transition', from]);
+  });
+
+  test('of an unknown campaign are 404', async () => {
+    const { status, body } = await app.refused('/api/v1/campaigns/nonsense/pause', post);
+    expect([status, body.detail]).toEqual([404, 'campaign not found']);
+  });
+});
+
+describe('a paused campaign', () => {
+  test('shows its batches as paused by it, and keeps what a user paused', async () => {
+    const { campaignId, batchId } = await newBatch(app);
+    const body = { campaign_id: campaignId, contacts: ['+14155550002'] };
+    const { batch_id: own } = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
+    await app.ok(`/api/v1/batches/${own}/pause`, post);
+    const before = await batch(batchId);
+
+    await control(campaignId, 'pause');
+    expect(await batch(batchId)).toEqual({ ...before, status: 'paused', paused_by: 'campaign' });
+    expect(await batch(own)).toMatchObject({ status: 'paused', paused_by: 'user' });
+
+    await control(campaignId, 'resume');
+    expect(await batch(batchId)).toEqual(before);
+    expect(await batch(own)).toMatchObject({ status: 'paused', paused_by: 'user' });
+  });
+
+  test('tells its open batches by name', async () => {
+    const { campaignId, batchId } = await newBatch(app);
+    app.signals.length = 0;
+    await control(campaignId, 'pause');
+    await control(campaignId, 'pause');
+    await control(campaignId, 'resume');
+    expect(app.signals).toEqual([`pause ${batchId} 2`, `resume ${batchId} 3`]);
+  });
+
+  test('lets none of its batches be resumed, and takes none', async () => {
+    const { campaignId, batchId } = await newBatch(app);
+    await control(campaignId, 'pause');
+    const resumed = await app.refused(`/api/v1/batches/${batchId}/resume`, post);
+    expect([resumed.status, resumed.body.code]).toEqual([409, 'campaign_paused']);
+    const body = { campaign_id: campaignId, contacts: ['+14155550002'] };
+    const created = await app.refused('/api/v1/batches/', { body });
+    expect([created.status, created.body.code]).toEqual([409, 'campaign_paused']);
+  });
+
+  test('says which requests are still on their way', async () => {
+    const { campaignId, batchId } = await newBatch(app);
+    const { contactId } = await app.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', batchId)
+      .executeTakeFirstOrThrow();
+    await storeCall(app.db, { contactId, callStatus: 'queued', endedAt: null });
+    expect(await control(campaignId, 'pause')).toMatchObject({ still_placing: 1 });
+  });
+});
+
+describe('a cancelled campaign', () => {
+  test('cancels its open batches with it, and asks for the end of their calls', async () => {
+    const { campaignId, batchId } = await newBatch(app);
+    const body = { campaign_id: campaignId, contacts: ['+14155550002'] };
+    const { batch_id: done } = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
+    await app.db
+      .updateTable('batches')
+      .set({ status: 'completed', dispatchEndedAt: new Date() })
+      .where('batchId', '=', done)
+      .execute();
+    const { contactId } = await app.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', batchId)
+      .executeTakeFirstOrThrow();
+    const call = await storeCall(app.db, {
+      contactId,
+      callStatus: 'ringing',
+      toNumber: '+14155550077',
+      endedAt: null,
+    });
+    app.signals.length = 0;
+
+    await control(campaignId, 'cancel');
+
+    expect(await batch(batchId)).toMatchObject({
+      status: 'cancelled',
+      finished_at: expect.any(String),
+    });
+    expect(await batch(done)).toMatchObject({ status: 'completed' });
+    expect(app.signals).toEqual([`cancel ${batchId} 2`]);
+    const { hangupRequestedAt } = await app.db
+      .selectFrom('calls')
+      .select('hangupRequestedAt')
+      .where('executionId', '=', call.executionId)
+      .executeTakeFirstOrThrow();
+    expect(hangupRequestedAt).toBeInstanceOf(Date);
+  });
+
+  test('takes no batches', async () => {
+    const campaignId = await newCampaign(app);
+    await control(campaignId, 'cancel');
+    const body = { campaign_id: campaignId, contacts: ['+14155550002'] };
+    const { status, body: error } = await app.refused('/api/v1/batches/', { body });
+    expect([status, error.code, error.state]).toEqual([409, 'campaign_closed', 'cancelled']);
+  });
+});

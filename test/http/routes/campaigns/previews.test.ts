@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallPreviewView } from '../../../../src/schemas/call-preview.ts';
+import { createToken } from '../../../../src/services/tokens/tokens.ts';
+import { addBatch } from '../../../support/batch.ts';
+import {
+  DEFAULT_ORGANIZATION_ID,
+  newCampaign,
+  testApp,
+  type TestApp,
+} from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+import { otherOrganization } from '../../../support/organization.ts';
+
+/** A Monday; 02:00 in Los Angeles, 19:00 in Tokyo. */
+const NOW = new Date('2027-03-01T10:00:00Z');
+const office = {
+  monday: { start: '09:00', end: '17:00' },
+  tuesday: { start: '09:00', end: '17:00' },
+};
+const number = '+12065550123';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ clock: { now: () => NOW } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}/preview`;
+const ask = (campaignId: string, body: object) =>
+  app.ok<CallPreviewView>(pathOf(campaignId), { body: { phone_number: number, ...body } });
+const verdict = async (campaignId: string, body: object = {}) => {
+  const { may_call: mayCall, reason, next_call_at: next } = await ask(campaignId, body);
+  expect(mayCall).toBe(reason === null);
+  return [reason, next];
+};
+
+describe('a preview', () => {
+  test('says of a draft whether the call may be made, and shows its openings', async () => {
+    const campaignId = await newCampaign(app, { working_hours: office });
+    const answer = await ask(campaignId, {});
+    expect(answer).toMatchObject({
+      may_call: true,
+      reason: null,
+      next_call_at: '2027-03-01T10:00:00.000Z',
+    });
+    expect(answer.openings).toHaveLength(10);
+    expect(answer.openings.slice(0, 2)).toEqual([
+      { from: '2027-03-01T10:00:00.000Z', until: '2027-03-01T17:00:00.000Z' },
+      { from: '2027-03-02T09:00:00.000Z', until: '2027-03-02T17:00:00.000Z' },
+    ]);
+    expect(await app.ok(`/api/v1/campaigns/${campaignId}`)).toMatchObject({ status: 'draft' });
+  });
+
+  test('of a campaign without hours never closes', async () => {
+    const { openings } = await ask(await newCampaign(app), {});
+    expect(openings).toEqual([{ from: '2027-03-01T10:00:00.000Z', until: null }]);
+  });
+
+  test.each([
+    [{ at: '2027-03-01T16:59:45Z' }, [null, '2027-03-01T16:59:45.000Z']],
+    [
+      { at: '2027-03-01 17:59:45.001+01:00' },
+      ['outside_working_hours', '2027-03-02T09:00:00.000Z'],
+    ],
+    [{ timezone: 'america/los_angeles' }, ['outside_working_hours', '2027-03-01T17:00:00.000Z']],
+    [{ timezone: 'Asia/Tokyo' }, ['outside_working_hours', '2027-03-02T00:00:00.000Z']],
+  ])('asked for %o answers %o', async (body, expected) => {
+    const campaignId = await newCampaign(app, { working_hours: office });
+    expect(await verdict(campaignId, body)).toEqual(expected);
+  });
+
+  test('skips dates that are blacked out', async () => {
+    const working_hours = { ...office, blackout_dates: ['2027-03-01'] };
+    const campaignId = await newCampaign(app, { working_hours });
+    expect(await verdict(campaignId)).toEqual([
+      'outside_working_hours',
+      '2027-03-02T09:00:00.000Z',
+    ]);
+  });
+
+  test('is in the zone of the number where the campaign asks for it', async () => {
+    const members = { working_hours: office, timezone_source: 'callee' };
+    const campaignId = await newCampaign(app, members);
+    const next = async (phone: string) => verdict(campaignId, { phone_number: undefined, phone });
+    expect(await next('+1 (206) 555-0123')).toEqual([
+      'outside_working_hours',
+      '2027-03-01T17:00:00.000Z',
+    ]);
+    // In Auckland it is 23:00; nobody lives behind +888, so the campaign's zone holds.
+    expect(await next('+6493000123')).toEqual([
+      'outside_working_hours',
+      '2027-03-01T20:00:00.000Z',
+    ]);
+    expect(await next('+88812345678')).toEqual([null, '2027-03-01T10:00:00.000Z']);
+  });
+
+  test('needs an hour that is open in all zones of a number without a place', async () => {
+    const tollFree = '+18005550123';
+    const hours = { monday: { start: '09:00', end: '17:00' } };
+    const narrow = await newCampaign(app, { working_hours: hours, timezone_source: 'callee' });
+    const answer = await ask(narrow, { phone_number: tollFree });
+    expect(answer).toMatchObject({ reason: 'outside_working_hours', next_call_at: null });
+    expect(answer.openings).toEqual([]);
+  });
+
+  test('of a suppressed number says until when', async () => {
+    const campaignId = await newCampaign(app);
+    const suppressed = { phone_number: '+12065550124' };
+    const body = { ...suppressed, expires_at: '2027-03-01T12:00:00Z' };
+    await app.ok('/api/v1/suppressions/', { body });
+    expect(await verdict(campaignId, suppressed)).toEqual([
+      'suppressed',
+      '2027-03-01T12:00:00.000Z',
+    ]);
+    const later = { ...suppressed, at: '2027-03-01T12:00:00Z' };
+    expect(await verdict(campaignId, later)).toEqual([null, '2027-03-01T12:00:00.000Z']);
+  });
+
+  test('of a number at the cap on attempts says until when', async () => {
+    await using capped = await testApp({ clock: { now: () => NOW } });
+    await capped.ok('/api/v1/organization', {
+      method: 'PATCH',
+      body: { max_attempts_per_callee_24h: 1 },
+    });
+    const campaignId = await newCampaign(capped);
+    const batchId = await addBatch(capped, campaignId, { contacts: [number] });
+    const contact = await capped.db
+      .selectFrom('contacts')
+      .select('contactId')
+      .where('batchId', '=', batchId)
+      .executeTakeFirstOrThrow();
+    await storeCall(capped.db, { ...contact, createdAt: new Date('2027-03-01T08:00:00Z') });
+    expect(await capped.ok(pathOf(campaignId), { body: { phone_number: number } })).toMatchObject({
+      may_call: false,
+      reason: 'attempt_cap',
+      next_call_at: '2027-03-02T08:00:00.000Z',
+    });
+  });
+
+  test('knows what a paused campaign does', async () => {
+    const campaignId = await newCampaign(app);
+    await app.ok(`/api/v1/campaigns/${campaignId}/pause`, { method: 'POST' });
+    expect(await verdict(campaignId)).toEqual(['campaign_paused', null]);
+  });
+
+  test('asks who would speak', async () => {
+    await using silent = await testApp({ hasDefaultAgent: false });
+    const campaignId = await newCampaign(silent);
+    const reason = async () => {
+      const body = { phone_number: number };
+      return (await silent.ok<CallPreviewView>(pathOf(campaignId), { body })).reason;
+    };
+    expect(await reason()).toBe('agent_not_configured');
+    const agent = { agent_id: 'agent-1', call_hook: 'https://agent.test/hook' };
+    await silent.ok('/api/v1/agents/', { body: agent });
+    expect(await reason()).toBeNull();
+  });
+});
+
+describe('a preview for a batch', () => {
+  test('is in its hours and its zone', async () => {
+    const campaignId = await newCampaign(app, { working_hours: office });
+    const batch_id = await addBatch(app, campaignId, {
+      working_hours: { monday: { start: '12:00', end: '13:00' } },
+      timezone: 'Europe/Berlin',
+    });
+    const { next_call_at, openings } = await ask(campaignId, { batch_id });
+    expect(next_call_at).toBe('2027-03-01T11:00:00.000Z');
+    expect(openings[0]).toEqual({
+      from: '2027-03-01T11:00:00.000Z',
+      until: '2027-03-01T12:00:00.000Z',
+    });
+  });
+
+  test('waits for its start, ends with it, and knows its pause', async () => {
+    const campaignId = await newCampaign(app);
+    const batch_id = await addBatch(app, campaignId, {
+      scheduled_start: '2027-03-01T12:00:00Z',
+      scheduled_end: '2027-03-01T14:00:00Z',
+    });
+    expect(await verdict(campaignId, { batch_id })).toEqual([
+      'scheduled_later',
+      '2027-03-01T12:00:00.000Z',
+    ]);
+    const during = { batch_id, at: '2027-03-01T13:59:59.999Z' };
+    expect(await verdict(campaignId, during)).toEqual([null, '2027-03-01T13:59:59.999Z']);
+    const after = { batch_id, at: '2027-03-01T14:00:00Z' };
+    expect(await verdict(campaignId, after)).toEqual(['finished', null]);
+    const paused = await addBatch(app, campaignId);
+    await app.ok(`/api/v1/batches/${paused}/pause`, { method: 'POST' });
+    expect(await verdict(campaignId, { batch_id: paused })).toEqual(['batch_paused', null]);
+  });
+
+  test('of another campaign is not found', async () => {
+    const [campaignId, otherId] = [await newCampaign(app), await newCampaign(app)];
+    const batch_id = await addBatch(app, otherId);
+    for (const id of [batch_id, '01900000-0000-7000-8000-000000000000', 'x']) {
+      const body = { phone_number: number, batch_id: id };
+      const refused = await app.refused(pathOf(campaignId), { body });
+      expect([refused.status, refused.body.detail]).toEqual([404, 'batch not found']);
+    }
+  });
+});
+
+describe('a request for a preview', () => {
+  test.each([
+    [{}, 'phone_number'],
+    [{ phone_number: '555' }, 'phone_number'],
+    [{ phone_number: number, timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ phone_number: number, at: 'tomorrow' }, 'at'],
+    [{ phone_number: number, time_zone: 'UTC' }, 'time_zone'],
+  ])('is refused for %o', async (body, path) => {
+    const refused = await app.refused(pathOf(await newCampaign(app)), { body });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([{ path }]);
+  });
+
+  test('names members that are not known', async () => {
+    const answer = await ask(await newCampaign(app), { colour: 'red' });
+    expect(answer.warnings).toEqual(["'colour' is not a member and was ignored"]);
+  });
+
+  test('needs no more than the scope read', async () => {
+    const campaignId = await newCampaign(app);
+    const { text: token } = await createToken(app.deps, {
+      organizationId: DEFAULT_ORGANIZATION_ID,
+      name: 'dashboard',
+      scopes: ['read'],
+      expiresAt: null,
+    });
+    const body = { phone_number: number };
+    expect(await app.ok(`${pathOf(campaignId)}/`, { body, token })).toMatchObject({
+      may_call: true,
+    });
+    const refused = await app.refused('/api/v1/campaigns/', { body: { name: 'Autumn' }, token });
+    expect(refused.status).toBe(403);
+  });
+
+  test('of another organization finds no campaign', async () => {
+    const campaignId = await newCampaign(app);
+    const { token } = await otherOrganization(app);
+    const refused = await app.refused(pathOf(campaignId), {
+      body: { phone_number: number },
+      token,
+    });
+    expect([refused.status, refused.body.detail]).toEqual([404, 'campaign not found']);
+  });
+
+  test('under a key is answered once', async () => {
+    const campaignId = await newCampaign(app);
+    const headers = { 'idempotency-key': 'preview-1' };
+    const body = { phone_number: number };
+    const first = await app.ok(pathOf(campaignId), { body, headers });
+    await app.ok(`/api/v1/campaigns/${campaignId}/pause`, { method: 'POST' });
+    const again = await app.request(pathOf(campaignId), { body, headers });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await again.json()).toEqual(first);
+  });
+
+  test('is described with examples that are taken as they are', async () => {
+    const described = z.object({
+      examples: z.array(z.record(z.string(), z.unknown())).min(1),
+    });
+    const document = z.object({
+      paths: z.object({
+        '/api/v1/campaigns/{campaign_id}/preview': z.object({
+          post: z.object({
+            requestBody: z.object({
+              content: z.object({ 'application/json': z.object({ schema: described }) }),
+            }),
+          }),
+        }),
+      }),
+    });
+    const { paths } = document.parse(await app.ok('/openapi.json'));
+    const { requestBody } = paths['/api/v1/campaigns/{campaign_id}/preview'].post;
+    const campaignId = await newCampaign(app);
+    for (const body of requestBody.content['application/json'].schema.examples) {
+      expect(await app.ok(pathOf(campaignId), { body })).not.toHaveProperty('warnings');
+    }
+  });
+});

@@ -1,0 +1,282 @@
+import type { Updateable } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ContactView } from '../../../../src/schemas/contact.ts';
+import type { BatchesTable, CampaignsTable, ContactsTable } from '../../../../src/db/tables.ts';
+import { testApp, type TestApp } from '../../../support/app.ts';
+import { newBatch } from '../../../support/batch.ts';
+import { storeCall } from '../../../support/call.ts';
+import { batchRow, claimed, contactRow } from '../../../support/stored-batch.ts';
+
+const FINISHED = [
+  'completed',
+  'failed',
+  'busy',
+  'no_answer',
+  'skipped',
+  'max_retries_reached',
+] as const;
+const answerBody = z.record(z.string(), z.unknown());
+const ON_LINE = ['dispatched', 'in_progress'] as const;
+
+describe('a contact', () => {
+  let app: TestApp;
+  let batchId: string;
+  let campaignId: string;
+  let contactId: string;
+  let path: string;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    ({ batchId, campaignId } = await newBatch(app));
+    const contacts = await app.ok<ContactView[]>(`/api/v1/batches/${batchId}/contacts`);
+    contactId = contacts[0]?.contact_id ?? '';
+    path = `/api/v1/batches/${batchId}/contacts/${contactId}`;
+    app.signals.length = 0;
+  });
+
+  const setContact = async (members: Updateable<ContactsTable>) =>
+    app.db.updateTable('contacts').set(members).where('contactId', '=', contactId).execute();
+  const setBatch = async (members: Updateable<BatchesTable>) =>
+    app.db.updateTable('batches').set(members).where('batchId', '=', batchId).execute();
+  const setCampaign = async (members: Updateable<CampaignsTable>) =>
+    app.db.updateTable('campaigns').set(members).where('campaignId', '=', campaignId).execute();
+  const post = async (control: string, body?: unknown) => {
+    const response = await app.request(`${path}/${control}`, { method: 'POST', body });
+    const answer = answerBody.parse(await response.json());
+    return { status: response.status, answer };
+  };
+  const refusal = async (control: string, body?: unknown) => {
+    const { status, body: error } = await app.refused(`${path}/${control}`, {
+      method: 'POST',
+      body,
+    });
+    return [status, error.code, error.state];
+  };
+
+  describe('read alone', () => {
+    test('has every member, and its calls when asked', async () => {
+      await storeCall(app.db, { contactId, retryCount: 2 });
+      const alone = await app.ok(path);
+      expect(alone).toMatchObject({ contact_id: contactId, external_id: null, status: 'pending' });
+      expect(alone).toMatchObject({ latest_retry_count: 2, next_follow_up_at: null });
+      expect(alone).not.toHaveProperty('call_records');
+      const { current_call: current, call_records: records } = await app.ok<ContactView>(
+        `${path}/?include_calls=yes`,
+      );
+      expect(records).toEqual([expect.objectContaining({ retry_count: 2 })]);
+      expect(current).toEqual(records?.[0]);
+    });
+
+    test('is found by its id in capitals', async () => {
+      const capitals = `/api/v1/batches/${batchId.toUpperCase()}/contacts/${contactId.toUpperCase()}`;
+      expect(await app.ok(capitals)).toMatchObject({ contact_id: contactId });
+      expect((await app.request(`${capitals}/skip`, { method: 'POST' })).status).toBe(200);
+    });
+
+    test.each(['', '/retry', '/skip'])('of another batch is not found%s', async (control) => {
+      const { batchId: other } = await newBatch(app);
+      const method = control === '' ? 'GET' : 'POST';
+      const wrong = `/api/v1/batches/${other}/contacts/${contactId}${control}`;
+      expect((await app.refused(wrong, { method })).body.detail).toBe('contact not found');
+      const none = `/api/v1/batches/nonsense/contacts/${contactId}${control}`;
+      expect((await app.refused(none, { method })).body.detail).toBe('batch not found');
+      const noContact = `/api/v1/batches/${batchId}/contacts/nonsense${control}`;
+      const { status, body } = await app.refused(noContact, { method });
+      expect([status, body.detail]).toEqual([404, 'contact not found']);
+    });
+  });
+
+  describe('that is retried', () => {
+    test.each(FINISHED)('from %s waits first in line', async (status) => {
+      await setContact({ status, statusReason: 'hung_up' });
+      const before = new Date();
+      expect(await post('retry')).toMatchObject({
+        status: 202,
+        answer: { contact_id: contactId, status: 'pending', status_reason: null },
+      });
+      const { forcedAt, lookAt } = await contactRow(app.db, { contactId });
+      expect(forcedAt?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+      expect(lookAt).toEqual(forcedAt);
+      expect(app.signals).toEqual([`start ${batchId} 2`]);
+    });
+
+    test.each(['pending', 'retrying', 'followup_scheduled'] as const)(
+      'from %s does not wait for its time',
+      async (status) => {
+        const farOff = new Date('2099-01-01T00:00:00Z');
+        await setContact({ status, dueAt: farOff, lookAt: farOff });
+        expect((await post('retry')).status).toBe(202);
+        const row = await contactRow(app.db, { contactId });
+        expect(row).toMatchObject({ status: 'pending', forcedAt: expect.any(Date) });
+        expect(row.lookAt).toEqual(row.forcedAt);
+      },
+    );
+
+    test('takes POST, PUT and PATCH, with any body, and is forced once', async () => {
+      await setContact({ status: 'busy' });
+      const first = await app.request(`${path}/retry/`, {
+        method: 'PUT',
+        body: '{',
+        headers: { 'content-type': 'text/plain' },
+      });
+      const { forcedAt } = await contactRow(app.db, { contactId });
+      const second = await app.request(`${path}/retry`, { method: 'PATCH' });
+      expect([first.status, second.status]).toEqual([202, 202]);
+      expect((await contactRow(app.db, { contactId })).forcedAt).toEqual(forcedAt);
+      expect((await batchRow(app.db, { batchId })).revision).toBe(2);
+    });
+
+    test('by two at once is forced once', async () => {
+      await setContact({ status: 'busy' });
+      const both = await Promise.all([post('retry'), post('retry')]);
+      expect(both.map(({ status }) => status)).toEqual([202, 202]);
+      expect((await batchRow(app.db, { batchId })).revision).toBe(2);
+    });
+
+    test.each(ON_LINE)('in a call, %s, is refused', async (status) => {
+      await setContact(claimed({ status }));
+      expect(await refusal('retry')).toEqual([409, 'invalid_transition', status]);
+    });
+
+    test('leaves a completed batch completed, with work for its workflow', async () => {
+      await setContact({ status: 'busy' });
+      await setBatch({ status: 'completed', dispatchEndedAt: new Date() });
+      expect((await post('retry')).status).toBe(202);
+      expect(await batchRow(app.db, { batchId })).toMatchObject({
+        status: 'completed',
+        revision: 2,
+        dispatchEndedAt: null,
+      });
+    });
+
+    test.each(['pending', 'paused', 'cancelled', 'expired'] as const)(
+      'under a batch %s is refused',
+      async (status) => {
+        await setBatch({ status });
+        expect(await refusal('retry')).toEqual([409, 'invalid_transition', status]);
+      },
+    );
+
+    test('after the end of its batch is refused, before it is not', async () => {
+      await setBatch({ scheduledEnd: new Date(Date.now() + 60_000) });
+      expect((await post('retry')).status).toBe(202);
+      await setBatch({ scheduledEnd: new Date(Date.now() - 1) });
+      expect(await refusal('retry')).toEqual([409, 'invalid_transition', 'in_progress']);
+    });
+
+    test.each([
+      ['paused', 'campaign_paused'],
+      ['cancelled', 'campaign_closed'],
+      ['completed', 'campaign_closed'],
+    ] as const)('under a campaign %s is refused', async (status, code) => {
+      await setCampaign({ status });
+      expect(await refusal('retry')).toEqual([409, code, status]);
+    });
+  });
+
+  describe('that is skipped', () => {
+    test.each(['pending', 'retrying', 'followup_scheduled'] as const)(
+      'from %s is called no more',
+      async (status) => {
+        await setContact({ status, forcedAt: status === 'pending' ? new Date() : null });
+        expect(await post('skip')).toMatchObject({
+          status: 200,
+          answer: { status: 'skipped', status_reason: 'skipped_by_user', next_retry_at: null },
+        });
+        expect((await contactRow(app.db, { contactId })).forcedAt).toBeNull();
+        expect(app.signals).toEqual([`start ${batchId} 2`]);
+      },
+    );
+
+    test('already stays as it is, by PUT and PATCH too', async () => {
+      await setContact({ status: 'skipped', statusReason: 'batch_closed' });
+      for (const method of ['POST', 'PUT', 'PATCH']) {
+        expect(await app.ok(`${path}/skip`, { method })).toMatchObject({
+          status: 'skipped',
+          status_reason: 'batch_closed',
+        });
+      }
+      expect((await batchRow(app.db, { batchId })).revision).toBe(1);
+    });
+
+    test.each(['completed', 'failed', 'busy', 'no_answer', 'max_retries_reached'] as const)(
+      'after its last call, %s, is refused',
+      async (status) => {
+        await setContact({ status });
+        expect(await refusal('skip')).toEqual([409, 'invalid_transition', status]);
+      },
+    );
+
+    test.each(ON_LINE)('in a call, %s, is refused', async (status) => {
+      await setContact(claimed({ status }));
+      expect(await refusal('skip')).toEqual([409, 'invalid_transition', status]);
+    });
+  });
+
+  describe('that is promised a call-back', () => {
+    const at = '2099-03-01T09:00:00+01:00';
+
+    test.each(['retrying', 'followup_scheduled', ...FINISHED] as const)(
+      'from %s is called back then',
+      async (status) => {
+        await setContact({ status });
+        expect(await post('follow-up', { at })).toMatchObject({
+          status: 202,
+          answer: {
+            status: 'followup_scheduled',
+            next_follow_up_at: '2099-03-01T08:00:00.000Z',
+            next_retry_at: null,
+          },
+        });
+        expect(app.signals).toEqual([`start ${batchId} 2`]);
+      },
+    );
+
+    test.each(['pending', 'dispatched', 'in_progress'] as const)(
+      'from %s is refused',
+      async (status) => {
+        if (status !== 'pending') {
+          await setContact(claimed({ status }));
+        }
+        expect(await refusal('follow-up', { at })).toEqual([409, 'invalid_transition', status]);
+      },
+    );
+
+    test.each(['completed', 'cancelled', 'expired'] as const)(
+      'under a batch %s is refused',
+      async (status) => {
+        await setContact({ status: 'completed' });
+        await setBatch({ status });
+        expect(await refusal('follow-up', { at })).toEqual([409, 'invalid_transition', status]);
+      },
+    );
+
+    test('ten times is possible, eleven times is not', async () => {
+      await setContact({ status: 'completed', followUpCount: 9 });
+      expect((await post('follow-up', { at })).status).toBe(202);
+      await setContact({ status: 'completed', followUpCount: 10 });
+      expect(await refusal('follow-up', { at })).toEqual([
+        409,
+        'follow_up_limit_reached',
+        'completed',
+      ]);
+    });
+
+    test.each([{}, { at: null }, { at: 'soon' }, { att: '2099-03-01T09:00:00Z' }])(
+      'at no instant, %j, is refused',
+      async (body) => {
+        await setContact({ status: 'completed' });
+        expect(await refusal('follow-up', body)).toEqual([400, 'validation_failed', undefined]);
+      },
+    );
+
+    test('answers which members it does not know', async () => {
+      await setContact({ status: 'completed' });
+      const { answer } = await post('follow-up', { follow_up_at: at, note: 'prefers mornings' });
+      expect(answer['warnings']).toEqual(["'note' is not a member and was ignored"]);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/app.ts';
+import { otherOrganization } from '../../support/organization.ts';
+
+const path = '/api/v1/organization';
+const NOW = new Date('2027-03-01T09:00:00Z');
+const unlimited = {
+  max_live_calls: null,
+  max_attempts_per_callee_24h: null,
+  max_attempts_per_callee_7d: null,
+  attempt_cap_action: 'wait',
+  retention_days: null,
+};
+
+describe('the organization', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ clock: { now: () => NOW } });
+  });
+  beforeEach(async () => {
+    await patch(unlimited);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const patch = (body: unknown) => app.ok(path, { method: 'PATCH', body });
+
+  test.each(['', '/'])('is the one of the token%s', async (slash) => {
+    expect(await app.ok(`${path}${slash}`)).toEqual({
+      organization_id: DEFAULT_ORGANIZATION_ID,
+      name: 'default',
+      ...unlimited,
+      scopes: ['read', 'write', 'admin'],
+      created_at: expect.any(String),
+      updated_at: '2027-03-01T09:00:00.000Z',
+    });
+  });
+
+  test('tells another token of its own organization and scopes', async () => {
+    const other = await otherOrganization(app, ['read']);
+    expect(await app.ok(path, other)).toMatchObject({
+      organization_id: other.organizationId,
+      name: 'other',
+      scopes: ['read'],
+    });
+  });
+
+  test('gets limits by merge patch, and loses them by null', async () => {
+    expect(await patch({ max_live_calls: 100, retention_days: 30 })).toMatchObject({
+      ...unlimited,
+      max_live_calls: 100,
+      retention_days: 30,
+    });
+    const changed = { max_attempts_per_callee_24h: 3, max_attempts_per_callee_7d: 7 };
+    const patched = await patch({ ...changed, max_live_calls: null });
+    expect(patched).toMatchObject({ ...unlimited, ...changed, retention_days: 30 });
+    expect(await app.ok(path)).toEqual(patched);
+  });
+
+  test('can be patched with its own answer', async () => {
+    const answer = await patch({ max_live_calls: 5 });
+    expect(await patch(answer)).toEqual(answer);
+  });
+
+  test.each([
+    ['max_live_calls', 1, 100_000],
+    ['max_attempts_per_callee_24h', 1, 1000],
+    ['max_attempts_per_callee_7d', 1, 1000],
+    ['retention_days', 1, 36_500],
+  ])('takes %s from %i to %i', async (name, lowest, highest) => {
+    for (const value of [lowest, highest]) {
+      expect(await patch({ [name]: value })).toMatchObject({ [name]: value });
+    }
+    for (const value of [lowest - 1, highest + 1, lowest + 0.5, `${lowest}`]) {
+      const { status, body } = await app.refused(path, {
+        method: 'PATCH',
+        body: { [name]: value },
+      });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, name]);
+    }
+    expect(await app.ok(path)).toMatchObject({ [name]: highest });
+  });
+
+  test.each([
+    ['another name', { name: 'mine' }],
+    ['another age', { created_at: '2026-01-01T00:00:00Z' }],
+    ['a misspelt limit', { max_live_call: 1 }],
+    ['no object', []],
+    ['another id', { organization_id: '01a1fe91-411b-7430-b36b-57eee90ef99b' }],
+  ])('is not patched with %s', async (_rule, body) => {
+    expect((await app.refused(path, { method: 'PATCH', body })).status).toBe(400);
+  });
+
+  test('is patched with the scope admin only', async () => {
+    const { token, organizationId } = await otherOrganization(app, ['read', 'write']);
+    const sending = { method: 'PATCH', body: { max_live_calls: 1 } };
+    expect((await app.refused(path, { ...sending, token })).status).toBe(403);
+    const admin = await otherOrganization(app);
+    expect(await app.ok(path, { ...sending, token: admin.token })).toMatchObject({
+      organization_id: admin.organizationId,
+      max_live_calls: 1,
+    });
+    expect(await app.ok(path)).toMatchObject({ max_live_calls: null });
+    expect(await app.ok(path, { token })).toMatchObject({
+      organization_id: organizationId,
+      max_live_calls: null,
+    });
+  });
+});

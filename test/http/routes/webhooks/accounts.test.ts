@@ -1,0 +1,162 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { rotateWebhookSecret } from '../../../../src/services/accounts/accounts.ts';
+import { signWebhook } from '../../../../src/webhooks/signature.ts';
+import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
+import { storeAccount } from '../../../support/call-control-accounts.ts';
+import { storePlaced } from '../../../support/call-news.ts';
+import { callRow } from '../../../support/stored-batch.ts';
+
+let now = new Date();
+const app = await testApp({ clock: { now: () => now } });
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(() => {
+  now = new Date();
+});
+
+const SID = '2f0c4a9e-0a2b-4c3d-8e4f-000000000001';
+const NUMBERS = { from: '+14155550100', to: '+14155560000' };
+let accounts = 0;
+/** A sid that no test has used yet. */
+const newSid = () => `${SID.slice(0, -4)}${String((accounts += 1)).padStart(4, '0')}`;
+
+/** A call that is placed with an account of its organization; null: with that of the installation. */
+const placedWith = async (members: Record<string, unknown> | null) => {
+  const input = await storePlaced(app.db, { fromNumber: NUMBERS.from, toNumber: NUMBERS.to });
+  const organizationId = (await callRow(app.db, input))?.organizationId ?? '';
+  const account = members && (await storeAccount(app.db, { organizationId, ...members }));
+  const callControlAccountId = account?.accountId ?? null;
+  await app.db
+    .updateTable('calls')
+    .set({ callControlAccountId })
+    .where('executionId', '=', input.executionId)
+    .execute();
+  return { ...input, accountId: callControlAccountId ?? '' };
+};
+
+type Signed = {
+  account_sid?: string;
+  secret: string;
+  ageSeconds?: number;
+  path?: string;
+  /** Where the webhook names the execution; `sid`: nowhere, its call is bound to it. */
+  by?: 'tag' | 'hook' | 'sid';
+};
+const send = async (executionId: string, signed: Signed) => {
+  const { account_sid, secret, ageSeconds = 0, path: name = 'call-status', by = 'tag' } = signed;
+  const body = JSON.stringify({
+    ...NUMBERS,
+    call_sid: `sid-${executionId}`,
+    call_status: 'ringing',
+    type: 'amd_human_detected',
+    account_sid,
+    customerData: by === 'tag' ? { execution_id: executionId } : { order: 42 },
+  });
+  const path = by === 'hook' ? `${name}?execution_id=${executionId}` : name;
+  const seconds = Math.floor(now.getTime() / 1000) - ageSeconds;
+  const headers = { 'jambonz-signature': signWebhook(body, secret, seconds) };
+  const answer = await app.request(`/webhooks/${path}`, { body, headers, token: null });
+  return answer.status;
+};
+const bind = async (executionId: string) =>
+  app.db
+    .updateTable('calls')
+    .set({ callSid: `sid-${executionId}` })
+    .where('executionId', '=', executionId)
+    .execute();
+const statusOf = async (input: { executionId: string }) =>
+  (await callRow(app.db, input))?.callStatus;
+
+describe('a webhook', () => {
+  test('of an account of an organization is signed by its secret', async () => {
+    const [account_sid, secret] = [newSid(), 'wh_secret_of_one'];
+    const call = await placedWith({ accountSid: account_sid, webhookSecret: secret });
+    expect(await send(call.executionId, { account_sid, secret })).toBe(204);
+    expect(await statusOf(call)).toBe('ringing');
+  });
+
+  test.each(['call-status', 'amd'])('to %s with the secret of another is refused', async (path) => {
+    const [account_sid, secret] = [newSid(), 'wh_secret_of_one'];
+    const call = await placedWith({ accountSid: account_sid, webhookSecret: secret });
+    const other = { account_sid, secret: TEST_WEBHOOK_SECRET, path };
+    expect(await send(call.executionId, other)).toBe(401);
+    expect(await statusOf(call)).toBe('queued');
+  });
+
+  test('of an account that nobody has is refused', async () => {
+    const call = await placedWith(null);
+    const unknown = { account_sid: newSid(), secret: TEST_WEBHOOK_SECRET };
+    expect(await send(call.executionId, unknown)).toBe(401);
+    expect(await send(call.executionId, { ...unknown, account_sid: 'nonsense' })).toBe(401);
+  });
+
+  test.each(['call-status', 'amd'])(
+    'to %s about a call of another account is refused',
+    async (path) => {
+      const mine = { account_sid: newSid(), secret: 'wh_secret_of_mine', path };
+      await placedWith({ accountSid: mine.account_sid, webhookSecret: mine.secret });
+      const [theirs, installations] = [
+        await placedWith({ accountSid: newSid(), webhookSecret: 'wh_secret_of_theirs' }),
+        await placedWith(null),
+      ];
+      for (const call of [theirs, installations]) {
+        expect(await send(call.executionId, mine)).toBe(401);
+        expect(await statusOf(call)).toBe('queued');
+      }
+    },
+  );
+
+  test('of a sid that two share is taken by the secret of each', async () => {
+    const account_sid = TEST_ACCOUNT_SID.toUpperCase();
+    const accountSid = TEST_ACCOUNT_SID;
+    const one = await placedWith({ accountSid, webhookSecret: 'wh_secret_of_one' });
+    const installations = await placedWith(null);
+    const signed = { account_sid, secret: 'wh_secret_of_one' };
+    expect(await send(one.executionId, signed)).toBe(204);
+    expect(await send(installations.executionId, signed)).toBe(401);
+    const own = { account_sid, secret: TEST_WEBHOOK_SECRET };
+    expect(await send(installations.executionId, own)).toBe(204);
+  });
+
+  test.each(['tag', 'hook', 'sid'] as const)(
+    'of a sid that two share binds only its own, by %s',
+    async (by) => {
+      const accountSid = newSid();
+      const account = { accountSid, webhookSecret: 'wh_secret_of_mine' };
+      await placedWith({ accountSid, webhookSecret: 'wh_secret_of_theirs', url: 'http://b.test' });
+      const { executionId } = await placedWith(account);
+      if (by === 'sid') await bind(executionId);
+      const signed = (secret: string) => send(executionId, { account_sid: accountSid, secret, by });
+      expect(await signed('wh_secret_of_theirs')).toBe(401);
+      expect(await statusOf({ executionId })).toBe('queued');
+      expect(await signed('wh_secret_of_mine')).toBe(204);
+      expect(await statusOf({ executionId })).toBe('ringing');
+    },
+  );
+
+  test.each([
+    [300, 204],
+    [301, 401],
+    [-300, 204],
+    [-301, 401],
+  ])('whose signature is %i s old is answered %i', async (ageSeconds, status) => {
+    const call = await placedWith(null);
+    expect(await send(call.executionId, { secret: TEST_WEBHOOK_SECRET, ageSeconds })).toBe(status);
+  });
+});
+
+describe('after a rotation', () => {
+  test('both secrets are taken, and the previous one to its end', async () => {
+    const [account_sid, webhookSecret] = [newSid(), 'wh_secret_first'];
+    const call = await placedWith({ accountSid: account_sid, webhookSecret });
+    const { organizationId = '' } = (await callRow(app.db, call)) ?? {};
+    await send(call.executionId, { account_sid, secret: webhookSecret });
+    const rotation = { webhookSecret: 'wh_secret_second', previousValidSeconds: 3_600 };
+    await rotateWebhookSecret(app.deps, { organizationId, accountId: call.accountId }, rotation);
+    const signed = (secret: string) => send(call.executionId, { account_sid, secret });
+    expect(await signed('wh_secret_second')).toBe(204);
+    expect(await signed('wh_secret_first')).toBe(204);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await signed('wh_secret_first')).toBe(401);
+    expect(await signed('wh_secret_second')).toBe(204);
+  });
+});

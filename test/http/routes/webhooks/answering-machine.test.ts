@@ -1,0 +1,245 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { recordAccepted } from '../../../../src/db/calls/placement.ts';
+import { callsToHangUp } from '../../../../src/db/calls/hang-ups.ts';
+import { settleCall } from '../../../../src/db/calls/settlement.ts';
+import { signWebhook } from '../../../../src/webhooks/signature.ts';
+import type { RetryPolicy } from '../../../../src/domain/retry-policy.ts';
+import type { ContactInput } from '../../../../workflows/messages.ts';
+import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { callRow, contactRow, seconds, storeClaimed } from '../../../support/stored-batch.ts';
+
+const app = await testApp();
+afterAll(() => app[Symbol.asyncDispose]());
+
+const RETRY_MACHINES: RetryPolicy = {
+  maxRetries: 1,
+  strategy: 'fixed',
+  cooldownMinutes: 10,
+  retryOn: ['machine'],
+};
+const MESSAGE_HOOK = 'https://agent.test/hook?voicemail=leave_message';
+const HANG_UP = { status: 200, verbs: [{ verb: 'hangup' }] };
+const GO_ON = { status: 204, verbs: null };
+
+/** Stores a claimed contact whose attempt is written and not heard of yet. */
+const placed = async (retryPolicy = RETRY_MACHINES, members = {}): Promise<ContactInput> => {
+  const { input } = await storeClaimed(app.db, { retryPolicy });
+  await storeCall(app.db, { ...input, callStatus: 'queued', endedAt: null, ...members });
+  return input;
+};
+/** Sends a webhook signed as call control signs, about the call of an execution. */
+const post = async (path: string, executionId: string, members: Record<string, unknown>) => {
+  const body = JSON.stringify({
+    call_sid: `sid-${executionId}`,
+    call_status: 'in-progress',
+    sip_status: 200,
+    ...members,
+    customerData: { execution_id: executionId, ...Object(members['customerData']) },
+  });
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const signature = signWebhook(body, TEST_WEBHOOK_SECRET, nowSeconds);
+  const headers = { 'jambonz-signature': signature, 'content-type': 'application/json' };
+  const answer = await app.request(path, { body, headers, token: null });
+  const text = await answer.text();
+  return { status: answer.status, verbs: text === '' ? null : JSON.parse(text) };
+};
+const hear = (
+  { executionId }: ContactInput,
+  type: string,
+  { tag = {}, ...members }: { tag?: object; call_sid?: string } = {},
+) => post('/webhooks/amd', executionId, { type, ...members, customerData: tag });
+const report = ({ executionId }: ContactInput, call_status: string) =>
+  post('/webhooks/call-status', executionId, { call_status, duration: 4 });
+const answeredBy = async (input: ContactInput) => (await callRow(app.db, input))?.answeredBy;
+const settled = (input: ContactInput) =>
+  eventually(
+    () => contactRow(app.db, input),
+    ({ currentExecutionId }) => currentExecutionId === null,
+  );
+
+describe('an event of answering machine detection', () => {
+  test('without a valid signature is refused', async () => {
+    const { status, body } = await app.refused('/webhooks/amd', {
+      token: null,
+      body: { call_sid: 'x', type: 'amd_machine_detected' },
+    });
+    expect([status, body.code]).toEqual([401, 'invalid_signature']);
+  });
+
+  test('without a type is refused', async () => {
+    const input = await placed();
+    const { status } = await post('/webhooks/amd', input.executionId, {});
+    expect(status).toBe(400);
+  });
+
+  test.each([
+    [['amd_human_detected', 'amd_stopped'], 'human'],
+    [['amd_stopped', 'amd_human_detected'], 'human'],
+    [['amd_machine_detected', 'amd_tone_detected', 'amd_machine_stopped_speaking'], 'machine'],
+    [['amd_machine_stopped_speaking', 'amd_machine_detected'], 'machine'],
+    [['amd_machine_detected', 'amd_human_detected'], 'machine'],
+    [['amd_human_detected', 'amd_machine_detected'], 'human'],
+    [['amd_no_speech_detected', 'amd_stopped'], 'unknown'],
+    [['amd_decision_timeout'], 'unknown'],
+    [['amd_stopped'], 'unknown'],
+    [['amd_tone_detected', 'amd_something_new'], null],
+  ])('%j leaves %s on the record', async (types, expected) => {
+    const input = await placed();
+    for (const type of types) expect(await hear(input, type)).toEqual(GO_ON);
+    expect(await answeredBy(input)).toBe(expected);
+  });
+
+  test('that comes first binds the call and tells that it was answered', async () => {
+    const input = await placed();
+    await hear(input, 'amd_human_detected');
+    expect(await callRow(app.db, input)).toMatchObject({
+      callSid: `sid-${input.executionId}`,
+      callStatus: 'in-progress',
+      answeredBy: 'human',
+    });
+    expect((await contactRow(app.db, input)).status).toBe('in_progress');
+  });
+
+  test('of a second call for an execution changes nothing', async () => {
+    const input = await placed(RETRY_MACHINES, { callSid: 'the-first' });
+    const tag = { voicemail: 'hangup' };
+    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect(await callRow(app.db, input)).toMatchObject({
+      answeredBy: null,
+      hangupRequestedAt: null,
+    });
+  });
+
+  test('of an execution that is not ours is acknowledged', async () => {
+    const unknown = '0198c0de-0000-7000-8000-00000000dead';
+    const type = 'amd_machine_detected';
+    expect(await post('/webhooks/amd', unknown, { type })).toEqual(GO_ON);
+    expect(await post('/webhooks/amd', 'no-id', { type })).toEqual(GO_ON);
+  });
+});
+
+describe('a machine that is to be hung up', () => {
+  const tag = { voicemail: 'hangup' };
+
+  test('is answered with the end, each time it reports, until it has ended', async () => {
+    const input = await placed();
+    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(HANG_UP);
+    const first = await callRow(app.db, input);
+    expect(first?.hangupRequestedAt).not.toBeNull();
+    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(HANG_UP);
+    expect(await hear(input, 'amd_machine_stopped_speaking', { tag })).toEqual(HANG_UP);
+    const again = await callRow(app.db, input);
+    expect(again?.hangupRequestedAt).toEqual(first?.hangupRequestedAt);
+    await report(input, 'completed');
+    expect(await hear(input, 'amd_stopped', { tag })).toEqual(GO_ON);
+  });
+
+  test('is hung up by whoever learns of the call later', async () => {
+    const input = await placed();
+    const { executionId } = input;
+    await hear(input, 'amd_machine_detected', { tag });
+    const callSid = `sid-${executionId}`;
+    const accepted = await recordAccepted(app.db, { executionId, callSid, now: seconds(0) });
+    expect(accepted).toEqual({ callSid, hangUp: true });
+    const { batchId } = input;
+    const unsent = await callsToHangUp(app.db, { batchId, now: seconds(0), limit: 2 });
+    expect(unsent).toMatchObject([{ executionId, callSid }]);
+  });
+
+  test('leaves a completed call and a contact that is retried', async () => {
+    const input = await placed();
+    await hear(input, 'amd_machine_detected', { tag });
+    await report(input, 'completed');
+    expect((await settled(input)).status).toBe('retrying');
+    expect(await callRow(app.db, input)).toMatchObject({
+      callStatus: 'completed',
+      answeredBy: 'machine',
+    });
+  });
+
+  test('leaves a completed contact without machine in retry_on', async () => {
+    const input = await placed({ ...RETRY_MACHINES, retryOn: ['busy'] });
+    await hear(input, 'amd_machine_detected', { tag });
+    await report(input, 'completed');
+    expect(await settled(input)).toMatchObject({
+      status: 'completed',
+      statusReason: 'answered_by_machine',
+    });
+  });
+
+  test('is no human, who is never hung up', async () => {
+    const input = await placed();
+    expect(await hear(input, 'amd_human_detected', { tag })).toEqual(GO_ON);
+    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect((await callRow(app.db, input))?.hangupRequestedAt).toBeNull();
+  });
+});
+
+describe('a machine that gets a message', () => {
+  const tag = { voicemail: 'leave_message', message_hook: MESSAGE_HOOK };
+
+  test('is followed by the application once its greeting is over', async () => {
+    const input = await placed();
+    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect(await hear(input, 'amd_tone_detected', { tag })).toEqual(GO_ON);
+    expect(await hear(input, 'amd_machine_stopped_speaking', { tag })).toEqual({
+      status: 200,
+      verbs: [{ verb: 'redirect', actionHook: MESSAGE_HOOK }],
+    });
+    expect(await hear(input, 'amd_stopped', { tag })).toEqual(GO_ON);
+    expect(await callRow(app.db, input)).toMatchObject({
+      answeredBy: 'machine',
+      hangupRequestedAt: null,
+    });
+  });
+
+  test('is left alone where a registered application speaks', async () => {
+    const input = await placed();
+    const registered = { voicemail: 'leave_message' };
+    expect(await hear(input, 'amd_machine_stopped_speaking', { tag: registered })).toEqual(GO_ON);
+  });
+});
+
+describe('an event after the end of its call', () => {
+  test('is kept on the record and calls nobody again', async () => {
+    const input = await placed();
+    await report(input, 'completed');
+    expect((await settled(input)).status).toBe('completed');
+    const tag = { voicemail: 'hangup' };
+    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect((await contactRow(app.db, input)).status).toBe('completed');
+    expect(await callRow(app.db, input)).toMatchObject({
+      answeredBy: 'machine',
+      callStatus: 'completed',
+      hangupRequestedAt: null,
+    });
+  });
+
+  test('does not reopen who is to be called again', async () => {
+    const input = await placed();
+    await hear(input, 'amd_machine_detected');
+    await report(input, 'completed');
+    expect((await settled(input)).status).toBe('retrying');
+    await hear(input, 'amd_human_detected');
+    expect((await contactRow(app.db, input)).status).toBe('retrying');
+    expect(await answeredBy(input)).toBe('machine');
+  });
+
+  test('is seen by a settlement that comes later', async () => {
+    const { input } = await storeClaimed(app.db, { retryPolicy: RETRY_MACHINES });
+    await storeCall(app.db, {
+      ...input,
+      callSid: `sid-${input.executionId}`,
+      callStatus: 'completed',
+      endedAt: seconds(-1),
+    });
+    await hear(input, 'amd_machine_detected');
+    expect(await settleCall(app.db, { ...input, now: seconds(0) })).toBe('settled');
+    expect(await contactRow(app.db, input)).toMatchObject({
+      status: 'retrying',
+      dueAt: seconds(599),
+    });
+  });
+});

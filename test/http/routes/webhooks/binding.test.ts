@@ -1,0 +1,97 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { NewCall } from '../../../../src/db/tables.ts';
+import type { CallStatus } from '../../../../src/domain/call.ts';
+import { testApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/call.ts';
+import { storePlaced } from '../../../support/call-news.ts';
+import { sendStatus } from '../../../support/status-webhooks.ts';
+import { callRow, storeClaimed } from '../../../support/stored-batch.ts';
+
+const app = await testApp();
+afterAll(() => app[Symbol.asyncDispose]());
+
+const numbers = { from: '+14155550100', to: '+14155560000' };
+const placed = (members: Partial<NewCall> = {}) =>
+  storePlaced(app.db, { fromNumber: numbers.from, toNumber: numbers.to, ...members });
+const stateOf = async (input: { executionId: string }) => {
+  const row = await callRow(app.db, input);
+  return [row?.callSid, row?.callStatus];
+};
+const orphansOf = async (callSid: string) => {
+  const events = app.db.selectFrom('callEvents').where('callSid', '=', callSid);
+  return events.select(['callStatus', 'executionId']).execute();
+};
+/** What an application's `tag` verb leaves. */
+const replaced = { order: 42 };
+
+describe('a webhook whose tag was replaced is of', () => {
+  test('the attempt that is bound to its call', async () => {
+    const callSid = uuidv7();
+    const input = await placed({ callSid, callStatus: 'ringing' });
+    expect(await sendStatus(app, { callSid, status: 'completed', customerData: replaced })).toBe(
+      204,
+    );
+    expect(await stateOf(input)).toEqual([callSid, 'completed']);
+  });
+
+  test('the attempt in the address of the hook, if it has no call and the same numbers', async () => {
+    const input = await placed();
+    const callSid = uuidv7();
+    const { executionId: hook } = input;
+    const bare = { from: '14155550100', to: '14155560000' };
+    await sendStatus(app, { callSid, status: 'ringing', customerData: replaced, hook, ...bare });
+    expect(await stateOf(input)).toEqual([callSid, 'ringing']);
+  });
+
+  test.each<[string, Partial<NewCall>, object]>([
+    ['has other numbers', {}, { to: '+14155569999' }],
+    ['is bound to another call', { callSid: uuidv7() }, {}],
+    ['has ended', { endedAt: new Date() }, {}],
+  ])('nobody, where that attempt %s', async (_name, members, changes) => {
+    const input = await placed(members);
+    const before = await stateOf(input);
+    const callSid = uuidv7();
+    const { executionId: hook } = input;
+    const told = { callSid, customerData: replaced, hook, ...numbers, ...changes };
+    expect(await sendStatus(app, { ...told, status: 'ringing' })).toBe(204);
+    expect(await stateOf(input)).toEqual(before);
+    expect(await orphansOf(callSid)).toEqual([{ callStatus: 'ringing', executionId: null }]);
+  });
+
+  test.each<[string, Partial<NewCall>, CallStatus]>([
+    ['that has a call', { callSid: uuidv7(), callStatus: 'ringing' }, 'ringing'],
+    ['that has none yet', {}, 'queued'],
+  ])(
+    'the attempt of its call, though the new tag names another execution %s',
+    async (_name, members, status) => {
+      const callSid = uuidv7();
+      const input = await placed({ callSid, callStatus: 'ringing' });
+      const other = await placed(members);
+      const customerData = { execution_id: other.executionId };
+      expect(await sendStatus(app, { callSid, status: 'busy', customerData })).toBe(204);
+      expect(await stateOf(input)).toEqual([callSid, 'busy']);
+      expect(await stateOf(other)).toEqual([members.callSid ?? null, status]);
+    },
+  );
+});
+
+test('a webhook of an earlier attempt never moves the newer one', async () => {
+  const { input: newer } = await storeClaimed(app.db);
+  const { contactId } = newer;
+  const earlier = await storeCall(app.db, { contactId, callSid: 'sid-of-the-earlier' });
+  await storeCall(app.db, { ...newer, callStatus: 'queued', endedAt: null });
+  const tag = { execution_id: earlier.executionId };
+  await sendStatus(app, { callSid: 'sid-of-the-earlier', status: 'ringing', customerData: tag });
+  const second = { callSid: 'a-second-sid', status: 'ringing', hook: newer.executionId } as const;
+  await sendStatus(app, { ...second, ...numbers, customerData: tag });
+  expect(await stateOf(newer)).toEqual([null, 'queued']);
+  expect(await stateOf(earlier)).toEqual(['sid-of-the-earlier', 'completed']);
+});
+
+test('a webhook of a call that is not ours is answered, and kept as an orphan', async () => {
+  const callSid = uuidv7();
+  const customerData = { execution_id: uuidv7() };
+  expect(await sendStatus(app, { callSid, status: 'completed', customerData })).toBe(204);
+  expect(await orphansOf(callSid)).toEqual([{ callStatus: 'completed', executionId: null }]);
+});

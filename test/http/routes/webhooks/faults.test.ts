@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { passGate } from '../../../../src/dialer/gate/gate.ts';
+import { placeCall } from '../../../../src/dialer/place/place-call.ts';
+import { reconcileSilent } from '../../../../src/dialer/recovery/reconcile.ts';
+import type { CallStatus } from '../../../../src/domain/call.ts';
+import { activityWorld } from '../../../support/activity-deps.ts';
+import { testApp } from '../../../support/app.ts';
+import { storePlaced } from '../../../support/call-news.ts';
+import { sendStatus } from '../../../support/status-webhooks.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../../support/stored-batch.ts';
+
+let now = NOW;
+const app = await testApp({ clock: { now: () => now } });
+const world = await activityWorld();
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await app[Symbol.asyncDispose]();
+});
+
+/** Activities beside the app, on its rows and at its time. */
+const beside = () => {
+  const deps = { ...world.deps(), db: app.db };
+  deps.clock.set(now);
+  return deps;
+};
+/** An attempt whose request was sent at NOW, and of which nothing was heard. */
+const placed = async () => {
+  now = NOW;
+  const input = await storePlaced(app.db, {
+    callSid: uuidv7(),
+    lastNewsAt: NOW,
+    createdAt: NOW,
+    deadlineAt: seconds(600),
+  });
+  const callSid = (await callRow(app.db, input))?.callSid ?? '';
+  return { ...input, callSid, customerData: { execution_id: input.executionId } };
+};
+const eventsOf = async ({ callSid }: { callSid: string }) => {
+  const events = await app.db
+    .selectFrom('callEvents')
+    .select('callStatus')
+    .where('callSid', '=', callSid)
+    .execute();
+  return events.map(({ callStatus }) => callStatus).toSorted();
+};
+
+test('webhooks lost, doubled and in any order lead to the same end', async () => {
+  const drawn = fc.record({
+    terminal: fc.constantFrom<CallStatus>('completed', 'busy', 'no-answer', 'failed'),
+    progress: fc.subarray<CallStatus>(['trying', 'ringing', 'early-media']),
+    order: fc.array(fc.nat(100), { minLength: 12, maxLength: 12 }),
+    copies: fc.integer({ min: 1, max: 3 }),
+  });
+  const property = fc.asyncProperty(drawn, async ({ terminal, progress, order, copies }) => {
+    const call = await placed();
+    const answered: CallStatus[] = terminal === 'completed' ? ['in-progress'] : [];
+    const sent = [...progress, ...answered, terminal].flatMap((status) =>
+      Array.from({ length: copies }, () => status),
+    );
+    const shuffled = sent
+      .map((status, n) => ({ status, at: order[n % order.length] ?? 0, n }))
+      .toSorted((a, b) => a.at - b.at || a.n - b.n);
+    for (const { status } of shuffled) expect(await sendStatus(app, { ...call, status })).toBe(204);
+    expect(await callRow(app.db, call)).toMatchObject({
+      callStatus: terminal,
+      endedAt: NOW,
+      ...(terminal === 'completed' && { durationSeconds: 7, hangupBy: 'user' }),
+    });
+    expect(await eventsOf(call)).toEqual([...new Set(sent)].toSorted());
+  });
+  await fc.assert(property, { seed: 20_270_301, numRuns: 60 });
+});
+
+describe('a terminal webhook', () => {
+  test('that is lost is made up for by a look-up', async () => {
+    const call = await placed();
+    await sendStatus(app, { ...call, status: 'in-progress' });
+    now = seconds(60);
+    const deps = beside();
+    const found = { sipStatus: 200, durationSeconds: 7, endedBy: 'caller' } as const;
+    const { callSid } = call;
+    deps.callControl.answers.get = {
+      kind: 'found',
+      call: { ...found, callSid, callStatus: 'completed' },
+    };
+    await reconcileSilent(deps);
+    expect(await callRow(app.db, call)).toMatchObject({
+      callStatus: 'completed',
+      durationSeconds: 7,
+      endedAt: now,
+    });
+  });
+
+  test('an hour late, signed when it is sent, replaces the end by time', async () => {
+    const call = await placed();
+    now = seconds(700);
+    const deps = beside();
+    deps.callControl.answers.get = { kind: 'absent', fenced: false };
+    await reconcileSilent(deps);
+    expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'unknown', endedAt: now });
+    now = seconds(3_600);
+    expect(await sendStatus(app, { ...call, status: 'completed' })).toBe(204);
+    expect(await callRow(app.db, call)).toMatchObject({
+      callStatus: 'completed',
+      closedByTime: false,
+      durationSeconds: 7,
+    });
+  });
+
+  test('an hour late with its old signature is refused, and found by a look-up', async () => {
+    const call = await placed();
+    now = seconds(3_600);
+    expect(await sendStatus(app, { ...call, status: 'busy', signedAt: NOW })).toBe(401);
+    expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'queued', endedAt: null });
+    const deps = beside();
+    const { callSid } = call;
+    const busy = { callSid, callStatus: 'busy', sipStatus: 486 } as const;
+    deps.callControl.answers.get = {
+      kind: 'found',
+      call: { ...busy, durationSeconds: null, endedBy: null },
+    };
+    await reconcileSilent(deps);
+    expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'busy', endedAt: now });
+  });
+
+  test('before the answer to the request ends the attempt, and the answer changes nothing', async () => {
+    now = NOW;
+    const phoneNumber = '+14155570001';
+    const { input } = await storeClaimed(app.db, { contact: { phoneNumber } });
+    const deps = beside();
+    const [callSid, customerData] = [uuidv7(), { execution_id: input.executionId }];
+    deps.callControl.placeCall = async () => {
+      for (const status of ['trying', 'busy'] as const) {
+        await sendStatus(app, { callSid, status, customerData });
+      }
+      return { kind: 'accepted', callSid };
+    };
+    const passage = await passGate(deps, input, { runId: 'run-1', activityId: 'activity-1' });
+    if (passage.kind !== 'place') throw new Error(`the gate answered ${passage.kind}`);
+    await placeCall(deps, passage.call, performance.now());
+    expect(await callRow(app.db, input)).toMatchObject({
+      callSid,
+      callStatus: 'busy',
+      endedAt: NOW,
+    });
+    expect((await contactRow(app.db, input)).retryCount).toBe(0);
+    expect(deps.callControl.hungUp).toEqual([]);
+  });
+});
+
+const signed = (after: number) => ({ signedAt: seconds(after) });
+
+describe('a signature', () => {
+  test.each<[number, string, object]>([
+    [204, 'of now', signed(0)],
+    [204, '300 s old', signed(-300)],
+    [204, '300 s ahead', signed(300)],
+    [401, '301 s old', signed(-301)],
+    [401, '301 s ahead', signed(301)],
+    [401, 'by another secret', { secret: 'whsec_of-somebody-else' }],
+    [401, 'of another body', { tampered: ' ' }],
+  ])('gives %i: %s', async (expected, _name, changes) => {
+    const call = await placed();
+    expect(await sendStatus(app, { ...call, status: 'busy', ...changes })).toBe(expected);
+    const isTaken = expected === 204;
+    expect((await callRow(app.db, call))?.callStatus).toBe(isTaken ? 'busy' : 'queued');
+    expect(await eventsOf(call)).toEqual(isTaken ? ['busy'] : []);
+  });
+});

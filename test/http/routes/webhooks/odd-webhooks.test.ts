@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../support/app.ts';
+import { storePlaced } from '../../../support/call-news.ts';
+import { sendSigned } from '../../../support/status-webhooks.ts';
+import { callRow } from '../../../support/stored-batch.ts';
+
+const app = await testApp();
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** An attempt that nothing was heard of, and a webhook of its call. */
+const placed = async () => {
+  const { executionId } = await storePlaced(app.db);
+  const customerData = { execution_id: executionId };
+  return { executionId, webhook: { call_sid: uuidv7(), customerData } };
+};
+const status = (webhook: object) =>
+  sendSigned(
+    app,
+    '/webhooks/call-status',
+    JSON.stringify({ call_status: 'ringing', sip_status: 180, ...webhook }),
+  );
+const detection = (webhook: object) =>
+  sendSigned(app, '/webhooks/amd', JSON.stringify({ type: 'amd_human_detected', ...webhook }));
+const keptPayload = async (callSid: string) => {
+  const event = await app.db
+    .selectFrom('callEvents')
+    .select('payload')
+    .where('callSid', '=', callSid)
+    .executeTakeFirst();
+  return event?.payload;
+};
+const nested = (levels: number): object => (levels === 0 ? {} : { ['a']: nested(levels - 1) });
+
+describe.each([
+  ['a status', status],
+  ['who answers', detection],
+])('a signed webhook of %s', (_name, send) => {
+  test.each([
+    ['a NUL', 'a\0b'],
+    ['no text', ''],
+    ['10,000 characters', 'x'.repeat(10_000)],
+  ])('whose call_sid has %s is refused', async (_what, call_sid) => {
+    const { webhook } = await placed();
+    expect(await send({ ...webhook, call_sid })).toBe(400);
+  });
+
+  test('is taken with a NUL and half of a character in names and values', async () => {
+    const { executionId, webhook } = await placed();
+    expect(await send({ ...webhook, 'na\0me\ud800': 'val\0ue\ud800', from: '\0', to: '\0' })).toBe(
+      204,
+    );
+    expect(await callRow(app.db, { executionId })).toMatchObject({ callSid: webhook.call_sid });
+  });
+
+  test('is taken although it is nested 20,000 deep', async () => {
+    const { executionId, webhook } = await placed();
+    const deep = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000);
+    const json = JSON.stringify({ call_status: 'ringing', type: 'amd_human_detected', ...webhook });
+    const path = send === status ? '/webhooks/call-status' : '/webhooks/amd';
+    expect(await sendSigned(app, path, `${json.slice(0, -1)},"deep":${deep}}`)).toBe(204);
+    expect(await callRow(app.db, { executionId })).toMatchObject({ callSid: webhook.call_sid });
+  });
+});
+
+describe('a status webhook', () => {
+  test('is kept without what cannot be stored', async () => {
+    const { webhook } = await placed();
+    await status({ ...webhook, 'na\0me': ['val\0ue', 'half \ud800'] });
+    expect(await keptPayload(webhook.call_sid)).toMatchObject({ name: ['value', 'half \ufffd'] });
+  });
+
+  test('is kept as deep as 64 levels', async () => {
+    const { webhook } = await placed();
+    await status({ ...webhook, deep: nested(70) });
+    const kept = JSON.stringify((await keptPayload(webhook.call_sid))?.['deep']);
+    expect(kept).toBe('{"a":'.repeat(63) + 'null' + '}'.repeat(63));
+  });
+
+  test.each([4_000_000_000, -1, 1e300])('with a SIP status of %d has none', async (sip_status) => {
+    const { executionId, webhook } = await placed();
+    expect(await status({ ...webhook, sip_status })).toBe(204);
+    expect((await callRow(app.db, { executionId }))?.sipStatus).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { signWebhook } from '../../../../src/webhooks/signature.ts';
+import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
+import { storePlaced } from '../../../support/call-news.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { callRow, contactRow } from '../../../support/stored-batch.ts';
+
+const app = await testApp();
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Sends a status webhook of an execution, signed as call control signs. */
+const report = async (executionId: string, callStatus: string) => {
+  const body = JSON.stringify({
+    call_sid: `sid-${executionId}`,
+    call_status: callStatus,
+    sip_status: 200,
+    duration: 7,
+    customerData: { execution_id: executionId },
+  });
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const signature = signWebhook(body, TEST_WEBHOOK_SECRET, nowSeconds);
+  const headers = { 'jambonz-signature': signature, 'content-type': 'application/json' };
+  const { status } = await app.request('/webhooks/call-status', { body, headers, token: null });
+  return status;
+};
+const signalsAbout = (...ids: string[]) =>
+  app.signals.filter((signal) => ids.some((id) => signal.includes(id)));
+
+describe('a status webhook', () => {
+  test('without a valid signature is refused', async () => {
+    const { status, body } = await app.refused('/webhooks/call-status', {
+      token: null,
+      body: { call_sid: 'x', call_status: 'ringing' },
+    });
+    expect([status, body.code]).toEqual([401, 'invalid_signature']);
+  });
+
+  test('of a live call moves it forward and wakes nobody', async () => {
+    const input = await storePlaced(app.db);
+    expect(await report(input.executionId, 'ringing')).toBe(204);
+    expect((await contactRow(app.db, input)).status).toBe('in_progress');
+    expect(signalsAbout(input.batchId, input.contactId)).toEqual([]);
+  });
+
+  test('of an ended call settles it, wakes its batch, and ends its workflow', async () => {
+    const input = await storePlaced(app.db);
+    const { batchId, contactId } = input;
+    expect(await report(input.executionId, 'completed')).toBe(204);
+    const signals = await eventually(
+      async () => signalsAbout(batchId, contactId),
+      (seen) => seen.length === 2,
+    );
+    expect(signals).toEqual([`wake ${batchId}`, `settled ${contactId}`]);
+    expect((await contactRow(app.db, input)).status).toBe('completed');
+    expect((await callRow(app.db, input))?.settledAt).not.toBeNull();
+  });
+
+  test('that comes again settles nothing twice', async () => {
+    const input = await storePlaced(app.db);
+    const { batchId, contactId } = input;
+    await report(input.executionId, 'completed');
+    await eventually(
+      async () => signalsAbout(batchId, contactId),
+      (seen) => seen.length === 2,
+    );
+    const settled = await callRow(app.db, input);
+    expect(await report(input.executionId, 'completed')).toBe(204);
+    expect((await callRow(app.db, input))?.settledAt).toEqual(settled?.settledAt);
+    expect(signalsAbout(batchId, contactId)).toHaveLength(2);
+  });
+});
