@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/domain/**/*.test.ts'],
-    exclude: ['test/domain/working-hours.property.test.ts'],
+    exclude: ['test/domain/hours/working-hours.property.test.ts'],
     testTimeout: 60_000,
   },
 });

@@ -12,7 +12,7 @@ export type UploadedContact = {
   call_variables: Record<string, string>;
 };
 
-const exampleFile = resolve(import.meta.dirname, '../../examples/contacts.csv');
+const exampleFile = resolve(import.meta.dirname, '../../../examples/contacts.csv');
 
 /** The contacts of `examples/contacts.csv`; all their numbers are reserved for fiction. */
 export async function exampleContacts(): Promise<UploadedContact[]> {

@@ -64,7 +64,7 @@ export async function migrate(env: Environment): Promise<void> {
 }
 
 function nodeCommand(name: ProcessName | 'migrate', env: Environment): Command {
-  const file = resolve(import.meta.dirname, '..', `${name}.ts`);
+  const file = resolve(import.meta.dirname, '../..', `${name}.ts`);
   return {
     name,
     file: process.execPath,

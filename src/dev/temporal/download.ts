@@ -19,7 +19,7 @@ export async function downloadFromTemporal(target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}.partial-`);
   try {
-    const script = join(import.meta.dirname, 'temporal-download-child.ts');
+    const script = join(import.meta.dirname, 'download-child.ts');
     const command = {
       name: 'the download',
       file: process.execPath,

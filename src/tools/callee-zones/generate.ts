@@ -26,7 +26,7 @@ await runToEnd(async () => {
   try {
     const zonesByPrefix = await readZones(await pipDownload(WHEEL, folder));
     await writeFile(TARGET, zoneFile(widenNationwide(zonesByPrefix), ORIGIN));
-    return `zones of ${Object.keys(zonesByPrefix).length} prefixes written to src/domain/callee-zone.json`;
+    return `zones of ${Object.keys(zonesByPrefix).length} prefixes written to src/domain/hours/callee-zone.json`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -188,7 +188,7 @@ test('one failed start stops the others', async () => {
 
 test.runIf(process.platform === 'linux')('no part outlives a killed supervisor', async () => {
   const script = `
-    import { startChild } from '${join(import.meta.dirname, '../../src/embedded/child.ts')}';
+    import { startChild } from '${join(import.meta.dirname, '../../../src/dev/processes/child.ts')}';
     const args = ['-e', ${JSON.stringify(idle)}];
     const command = { name: 'fake', file: process.execPath, args, env: {}, stopSignal: 'SIGTERM' };
     const child = await startChild(command, { ready: /^ready/ });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { accountParts } from '../src/services/accounts/account-parts.ts';
-import { isReportKey, reportKey } from '../src/webhooks/report-key.ts';
-import { testDatabase } from './support/database.ts';
+import { accountParts } from '../../../src/services/accounts/account-parts.ts';
+import { isReportKey, reportKey } from '../../../src/webhooks/report-key.ts';
+import { testDatabase } from '../../support/database.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
