@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenAuthentication } from '../../../src/services/tokens/tokens.ts';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../support/database.ts';
 
-const program = join(import.meta.dirname, '../../src/token.ts');
+const program = join(import.meta.dirname, '../../../src/token.ts');
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
 
