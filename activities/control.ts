@@ -3,8 +3,8 @@ import { batchControl, type BatchControl } from '../src/domain/batch.ts';
 import { ConflictError } from '../src/domain/errors.ts';
 import { insertAction } from '../src/db/actions.ts';
 import { applyBatchControl } from '../src/db/batches/controls.ts';
-import { lockBatch } from '../src/db/contacts/claims.ts';
 import type { ActivityDeps } from '../src/dialer/deps.ts';
+import { lockBatch } from '../src/db/batches/locks.ts';
 
 export type ControlRequest = {
   batchId: string;

@@ -6,12 +6,6 @@ import {
 import { requestOverdueHangUps } from '../src/db/calls/hang-ups.ts';
 import { giveUpImport, silentImports } from '../src/db/imports/imports.ts';
 import { unsettledCalls } from '../src/db/calls/settlement.ts';
-import {
-  dispatchingBatches,
-  forgottenClaims,
-  recordRevived,
-  type DispatchingBatch,
-} from '../src/db/calls/silent.ts';
 import { signalBatch } from '../src/temporal/batch-signals.ts';
 import { failLostActivities } from '../src/temporal/lost-activities.ts';
 import { batchWorkflowId, contactWorkflowId } from '../workflows/messages.ts';
@@ -19,6 +13,12 @@ import type { ActivityDeps } from '../src/dialer/deps.ts';
 import { forEach, type Duty } from '../src/dialer/recovery/sweep-task.ts';
 import { hangUpCalls } from '../src/dialer/hang-up/hang-up.ts';
 import { settleAndWake } from '../src/dialer/status/settle-execution.ts';
+import {
+  dispatchingBatches,
+  recordRevived,
+  type DispatchingBatch,
+} from '../src/db/batches/dispatch.ts';
+import { forgottenClaims } from '../src/db/contacts/claims.ts';
 
 const CHUNK = 500;
 /** Less than an activity of the sweep may take, by the time of one slow request. */

@@ -5,12 +5,13 @@ import {
   lockCampaignsOfAgent,
   upsertAgent,
 } from '../db/agents.ts';
-import { releaseHolds, touchBatches, type TouchedBatch } from '../db/campaigns/changes.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { AGENT_HOLD_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import { releaseHolds } from '../db/contacts/deferrals.ts';
+import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
 export type AgentDeps = Deps & { batchSignals: Pick<BatchSignals, 'start'> };

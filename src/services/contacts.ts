@@ -2,7 +2,6 @@ import { countAction, insertAction, type NewAction } from '../db/actions.ts';
 import { growRevision, type OwnBatch } from '../db/batches/changes.ts';
 import { type ContactMove, forceContacts, moveContact } from '../db/contacts/controls.ts';
 import { lockContact } from '../db/contacts/attempts.ts';
-import type { LockedBatch } from '../db/contacts/claims.ts';
 import type { ContactRow, Db, Tx } from '../db/tables.ts';
 import type { Action, Actor } from '../domain/action.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../domain/batch.ts';
@@ -12,6 +11,7 @@ import { MAX_FOLLOW_UPS } from '../domain/settlement.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { Stamp } from './idempotency-keys.ts';
 import { lockOwnBatch } from './batches/own-batch.ts';
+import type { LockedBatch } from '../db/batches/locks.ts';
 
 export type ContactDeps = {
   db: Db;

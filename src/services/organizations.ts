@@ -1,8 +1,8 @@
-import { touchBatches } from '../db/campaigns/changes.ts';
 import { lockOrganization, type OrganizationRow, setLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
+import { touchBatches } from '../db/batches/changes.ts';
 
 export type OrganizationDeps = {
   db: Db;

@@ -10,8 +10,8 @@ import {
 } from '../../domain/limits/circuit-breaker.ts';
 import { endAccountWaits } from './waits.ts';
 import { type AccountKey, HEALTHY, insertHealth, lockHealth, readHealth, rowId } from './health.ts';
-import type { TouchedBatch } from '../campaigns/changes.ts';
 import type { Db, Tx } from '../tables.ts';
+import type { TouchedBatch } from '../batches/changes.ts';
 
 /** Writes the breaker of an account that was locked in this transaction. */
 export async function writeBreaker(

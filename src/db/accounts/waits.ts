@@ -1,7 +1,8 @@
 import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
-import { releaseHolds, touchBatches, type TouchedBatch } from '../campaigns/changes.ts';
 import type { AccountKey } from './health.ts';
 import type { Db } from '../tables.ts';
+import { releaseHolds } from '../contacts/deferrals.ts';
+import { touchBatches, type TouchedBatch } from '../batches/changes.ts';
 
 /** For these the gate gives contacts back that wait for their account. */
 const REASONS = ['call_control_refusing', 'call_control_unreachable', 'pacing'] as const;

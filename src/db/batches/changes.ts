@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { BatchesTable, BatchRow, CampaignRow, Tx } from '../tables.ts';
+import { accountOfCampaign } from '../accounts/health.ts';
 
 export type OwnBatch = { organizationId: string; batchId: string };
 
@@ -80,4 +81,42 @@ export async function deleteBatchRow(
   { batchId, now }: { batchId: string; now: Date },
 ): Promise<void> {
   await tx.updateTable('batches').set({ deletedAt: now }).where('batchId', '=', batchId).execute();
+}
+
+export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
+
+type Parent = { campaignId: string } | { organizationId: string } | { accountId: string | null };
+
+/**
+ * Gives every batch of a campaign, an organization or an account with something left to dial a new
+ * revision to acknowledge. It waits for gates that read its parent before the change: those that come
+ * later read the new one. Rows are locked in the order of their ids: two that touch the same batches,
+ * by their campaign and by their organization, must not wait for each other.
+ */
+export async function touchBatches(tx: Tx, parent: Parent): Promise<TouchedBatch[]> {
+  return tx
+    .updateTable('batches')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('batchId', 'in', (eb) =>
+      eb
+        .selectFrom('batches')
+        .select('batchId')
+        .where((own) =>
+          'accountId' in parent
+            ? own('campaignId', 'in', campaignsOfAccount(tx, parent))
+            : own.and({ ...parent }),
+        )
+        .where('dispatchEndedAt', 'is', null)
+        .orderBy('batchId')
+        .forNoKeyUpdate(),
+    )
+    .returning(['batchId', 'revision', 'status'])
+    .execute();
+}
+
+function campaignsOfAccount(tx: Tx, { accountId }: { accountId: string | null }) {
+  return tx
+    .selectFrom('campaigns')
+    .select('campaignId')
+    .where(accountOfCampaign, 'is not distinct from', accountId);
 }

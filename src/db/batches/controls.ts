@@ -1,5 +1,6 @@
 import type { BatchStatus } from '../../domain/batch.ts';
-import type { BatchRow, Db, Tx } from '../tables.ts';
+import type { BatchRow, Tx } from '../tables.ts';
+import { requestHangUps } from '../calls/hang-ups.ts';
 
 /**
  * Moves a batch that the caller has locked to another status, and grows its revision, so that the
@@ -24,36 +25,6 @@ export async function moveBatch(
     .executeTakeFirstOrThrow();
 }
 
-/** Calls of one batch, or of all batches of a campaign. */
-export type CallsOf = { batchId: string } | { campaignId: string };
-
-/** Asks for the end of live calls; they are hung up by those who know them. */
-export async function requestHangUps(
-  tx: Tx,
-  { now, ...parent }: CallsOf & { now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('calls')
-    .set({ hangupRequestedAt: now })
-    .where((eb) => eb.and({ ...parent }))
-    .where('endedAt', 'is', null)
-    .where('hangupRequestedAt', 'is', null)
-    .execute();
-}
-
-/** Attempts whose request to call control may be on its way at this moment. */
-export async function countPlacing(db: Db | Tx, parent: CallsOf): Promise<number> {
-  const { placing } = await db
-    .selectFrom('calls')
-    .select((eb) => eb.fn.countAll<number>().as('placing'))
-    .where((eb) => eb.and({ ...parent }))
-    .where('endedAt', 'is', null)
-    .where('callStatus', '=', 'queued')
-    .where('callSid', 'is', null)
-    .executeTakeFirstOrThrow();
-  return placing;
-}
-
 /** A control's transition of a locked batch; a cancel also ends the calls in the air. */
 export async function applyBatchControl(
   tx: Tx,
@@ -62,4 +33,37 @@ export async function applyBatchControl(
   const { batchId, status, now } = step;
   if (status === 'cancelled') await requestHangUps(tx, { batchId, now });
   return moveBatch(tx, step);
+}
+
+/** Cancels every open batch of a campaign, once they are touched; calls in the air are to end. */
+export async function cancelBatches(
+  tx: Tx,
+  { campaignId, now }: { campaignId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({ status: 'cancelled', updatedAt: now, finishedAt: now })
+    .where('campaignId', '=', campaignId)
+    .where('status', 'in', ['pending', 'in_progress', 'paused'])
+    .execute();
+  await requestHangUps(tx, { campaignId, now });
+}
+
+/** Batches that still call somebody: not finished, or finished and with a forced retry to make. */
+export async function countOpenBatches(
+  tx: Tx,
+  { campaignId }: { campaignId: string },
+): Promise<number> {
+  const { open } = await tx
+    .selectFrom('batches')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('campaignId', '=', campaignId)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['pending', 'in_progress', 'paused']),
+        eb.and([eb('status', '=', 'completed'), eb('dispatchEndedAt', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return open;
 }

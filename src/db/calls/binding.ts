@@ -1,4 +1,5 @@
-import type { Db } from '../tables.ts';
+import type { Db, CallRow } from '../tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The execution whose attempt is bound to a call; null when there is none. */
 export async function executionOfCall(
@@ -33,4 +34,41 @@ export async function executionOfHook(
 /** Carriers drop or add the leading `+`. */
 function digits(number: string): string {
   return number.replace(/^\+/, '');
+}
+
+/**
+ * Which of some calls that an account lists for the numbers of an attempt may be another's: those
+ * that are bound to one, those whose webhooks named one, and all of them while a second live attempt
+ * with these numbers has no call yet: of any organization that calls with this account of jambonz,
+ * wherever it is kept.
+ * @param installationSid the account of calls that have none of their organization
+ */
+export async function callSidsOfOthers(
+  db: Db,
+  own: Pick<CallRow, 'executionId' | 'toNumber' | 'fromNumber' | 'callControlAccountId'> & {
+    callSids: readonly string[];
+    installationSid: string;
+  },
+): Promise<string[]> {
+  const sidOf = (accountId: RawBuilder<unknown>) => sql`
+    case when ${accountId} is null then ${own.installationSid.toLowerCase()}
+    else (select account_sid from call_control_accounts where account_id = ${accountId}) end`;
+  const { rows } = await sql<{ callSid: string }>`
+    select listed.call_sid from unnest(${[...own.callSids]}::text[]) as listed (call_sid)
+    where exists (
+        select from calls
+        where call_sid = listed.call_sid and execution_id <> ${own.executionId})
+      or exists (
+        select from call_events
+        where call_sid = listed.call_sid
+          and payload -> 'customerData' ->> 'execution_id' <> ${own.executionId})
+      or exists (
+        select from calls
+        where to_number = ${own.toNumber} and from_number = ${own.fromNumber}
+          and ${sidOf(sql.ref('calls.call_control_account_id'))}
+            is not distinct from ${sidOf(sql`${own.callControlAccountId}::uuid`)}
+          and call_sid is null and ended_at is null and execution_id <> ${own.executionId})`.execute(
+    db,
+  );
+  return rows.map(({ callSid }) => callSid);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallStatus } from '../../domain/call.ts';
-import type { CallRow, Db } from '../tables.ts';
+import type { CallRow, Db, Tx } from '../tables.ts';
+import type { CallsOf } from './hang-ups.ts';
 
 export type CallFilter = {
   organizationId: string;
@@ -100,4 +101,51 @@ export async function latestRetryCounts(
     .groupBy('contactId')
     .execute();
   return new Map(rows.map(({ contactId, latest }) => [contactId, latest]));
+}
+
+/** Attempts whose request to call control may be on its way at this moment. */
+export async function countPlacing(db: Db | Tx, parent: CallsOf): Promise<number> {
+  const { placing } = await db
+    .selectFrom('calls')
+    .select((eb) => eb.fn.countAll<number>().as('placing'))
+    .where((eb) => eb.and({ ...parent }))
+    .where('endedAt', 'is', null)
+    .where('callStatus', '=', 'queued')
+    .where('callSid', 'is', null)
+    .executeTakeFirstOrThrow();
+  return placing;
+}
+
+/**
+ * When the last report of an answered call of the batch may still come; null when none is awaited.
+ * A call is awaited from its end for `graceSeconds`.
+ */
+export async function reportsAwaitedUntil(
+  tx: Tx,
+  { batchId, now, graceSeconds }: { batchId: string; now: Date; graceSeconds: number },
+): Promise<Date | null> {
+  const { last } = await tx
+    .selectFrom('calls')
+    .select((eb) => eb.fn.max('endedAt').as('last'))
+    .where('batchId', '=', batchId)
+    .where('callStatus', '=', 'completed')
+    .where('reportedAt', 'is', null)
+    .where('endedAt', '>', new Date(now.getTime() - graceSeconds * 1000))
+    .executeTakeFirstOrThrow();
+  return last === null ? null : new Date(last.getTime() + graceSeconds * 1000);
+}
+
+/** The caller number of a contact's last attempt. */
+export async function lastCallerNumber(
+  tx: Tx,
+  { contactId }: { contactId: string },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('calls')
+    .select('fromNumber')
+    .where('contactId', '=', contactId)
+    .orderBy('executionId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.fromNumber ?? null;
 }

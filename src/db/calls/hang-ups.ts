@@ -123,3 +123,20 @@ export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Pro
     )
     .execute();
 }
+
+/** Calls of one batch, or of all batches of a campaign. */
+export type CallsOf = { batchId: string } | { campaignId: string };
+
+/** Asks for the end of live calls; they are hung up by those who know them. */
+export async function requestHangUps(
+  tx: Tx,
+  { now, ...parent }: CallsOf & { now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('calls')
+    .set({ hangupRequestedAt: now })
+    .where((eb) => eb.and({ ...parent }))
+    .where('endedAt', 'is', null)
+    .where('hangupRequestedAt', 'is', null)
+    .execute();
+}

@@ -203,20 +203,3 @@ function partyOf(endedBy: CallNews['endedBy']): CallRow['hangupBy'] {
   if (endedBy === null) return null;
   return endedBy === 'caller' ? 'user' : 'assistant';
 }
-
-/**
- * Ends an attempt of which call control itself says that it no longer exists.
- * @returns the ended attempt; undefined when it has ended meanwhile
- */
-export async function closeByTime(
-  db: Db | Tx,
-  { executionId, status, now }: { executionId: string; status: CallStatus; now: Date },
-): Promise<CallRow | undefined> {
-  return db
-    .updateTable('calls')
-    .set({ callStatus: status, endedAt: now, lastNewsAt: now, closedByTime: true })
-    .where('executionId', '=', executionId)
-    .where('endedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}

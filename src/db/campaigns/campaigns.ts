@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '../../domain/campaign.ts';
-import type { CampaignRow, Db, NewCampaign, Tx } from '../tables.ts';
+import type { CampaignRow, Db, NewCampaign, Tx, CampaignsTable } from '../tables.ts';
+import type { Updateable } from 'kysely';
 
 export type CampaignFilter = {
   organizationId: string;
@@ -79,4 +80,17 @@ export async function lockCampaignForBatch(
     .where('deletedAt', 'is', null)
     .execute();
   return ownCampaign(tx, { organizationId, campaignId }).forShare().executeTakeFirst();
+}
+
+/** Writes members of a campaign that the caller has locked. */
+export async function updateCampaign(
+  tx: Tx,
+  { campaignId, changes }: { campaignId: string; changes: Updateable<CampaignsTable> },
+): Promise<CampaignRow> {
+  return tx
+    .updateTable('campaigns')
+    .set(changes)
+    .where('campaignId', '=', campaignId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

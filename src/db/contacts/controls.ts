@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
-import { inEitherIndex } from './due.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
 
 /** A contact of a batch; undefined when the batch has none of this id. */
@@ -65,26 +64,6 @@ export async function forceContacts(
       order by position limit ${limit} for no key update)
     returning position`.execute(tx);
   return rows.map(({ position }) => position);
-}
-
-/**
- * Ends the rest of pending contacts that the gate has held, at most `limit`: they are due at once.
- * Rows that somebody else has locked are being claimed or closed, and are left; so this waits for
- * nobody and needs no lock of the batch.
- * @returns how many
- */
-export async function endRests(
-  db: Db,
-  { batchId, now, limit }: { batchId: string; now: Date; limit: number },
-): Promise<number> {
-  const result = await sql`
-    update contacts set look_at = ${now}, status_reason = null
-    where contact_id in (
-      select contact_id from contacts
-      where batch_id = ${batchId} and status = 'pending' and look_at > ${now}
-        and ${inEitherIndex}
-      limit ${limit} for no key update skip locked)`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
 }
 
 /** Whether a forced call of a batch is still to be made, or under way. */

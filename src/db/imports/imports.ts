@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lockBatchRow } from '../contacts/claims.ts';
 import type { BatchRow, Db, ImportRow, NewImport, Tx } from '../tables.ts';
+import { lockBatchRow } from '../batches/locks.ts';
 
 export async function insertImport(db: Db | Tx, row: NewImport): Promise<void> {
   await db.insertInto('imports').values(row).execute();

@@ -1,6 +1,6 @@
 import { lockHealth } from '../../db/accounts/health.ts';
 import { writeBreaker } from '../../db/accounts/breakers.ts';
-import type { CallingBatch, ClaimedContact } from '../../db/contacts/claims.ts';
+import type { ClaimedContact } from '../../db/contacts/claims.ts';
 import { countDueHangUps } from '../../db/calls/hang-ups.ts';
 import { writeBudget } from '../../db/accounts/budgets.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -15,6 +15,7 @@ import {
 import { holdPaced, holdShut, type Held } from '../../domain/dispatch-gate.ts';
 import { type Budget, budgetAt, callsLeft } from '../../domain/limits/request-budget.ts';
 import { later } from '../../domain/instant.ts';
+import type { CallingBatch } from '../../db/batches/locks.ts';
 
 /** What the account of a batch leaves of a claim. */
 export type AccountTurn = {

@@ -1,13 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { moveBatch } from '../../db/batches/controls.ts';
 import {
-  acknowledge,
   closeWaitingContacts,
   hasOpenContacts,
-  lockBatch,
-  reportsAwaitedUntil,
   type ClaimedContact,
-  type CallingBatch,
 } from '../../db/contacts/claims.ts';
 import { callsToHangUp } from '../../db/calls/hang-ups.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -18,6 +14,9 @@ import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from
 import type { ActivityDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
 import { batchesToWake } from './line-pools.ts';
+import { lockBatch, type CallingBatch } from '../../db/batches/locks.ts';
+import { acknowledge } from '../../db/batches/dispatch.ts';
+import { reportsAwaitedUntil } from '../../db/calls/calls.ts';
 
 export type ClaimInput = {
   batchId: string;

@@ -1,17 +1,13 @@
 import { calleeHolds, capsOf } from '../../db/limits/callee-limits.ts';
-import {
-  claimContacts,
-  failContacts,
-  holdContacts,
-  type ClaimedContact,
-  type CallingBatch,
-} from '../../db/contacts/claims.ts';
+import { claimContacts, failContacts, type ClaimedContact } from '../../db/contacts/claims.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
 import { type CalleeHold, NO_HOLD } from '../../domain/limits/callee-limits.ts';
 import type { PlacedContact } from '../../domain/hours/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../../domain/dispatch-gate.ts';
 import { gateFacts } from '../gate/gate-facts.ts';
+import type { CallingBatch } from '../../db/batches/locks.ts';
+import { holdContacts } from '../../db/contacts/deferrals.ts';
 
 export type DueClaim = {
   batchId: string;

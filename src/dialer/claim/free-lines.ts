@@ -1,11 +1,5 @@
 import { findAgent } from '../../db/agents.ts';
-import {
-  contactsOfClaim,
-  endCapHolds,
-  seeLimits,
-  type ClaimedContact,
-  type CallingBatch,
-} from '../../db/contacts/claims.ts';
+import { contactsOfClaim, type ClaimedContact } from '../../db/contacts/claims.ts';
 import { lockContact } from '../../db/contacts/attempts.ts';
 import { countBusyLines } from '../../db/limits/lines.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -24,6 +18,9 @@ import { earliest, isPast, later } from '../../domain/instant.ts';
 import { linesFor } from './line-pools.ts';
 import { holdStarts, leaveStarts, startsLeft } from './start-permits.ts';
 import { releaseContact } from '../gate/release.ts';
+import type { CallingBatch } from '../../db/batches/locks.ts';
+import { seeLimits } from '../../db/batches/dispatch.ts';
+import { endCapHolds } from '../../db/contacts/deferrals.ts';
 
 export type LineClaim = Pick<ActivityDeps, 'newId' | 'dialling'> & {
   batchId: string;

@@ -1,4 +1,3 @@
-import type { CallingBatch } from '../../db/contacts/claims.ts';
 import {
   batchesShortOfLines,
   countChoosing,
@@ -12,6 +11,7 @@ import type { DiallingSettings } from '../../domain/campaign.ts';
 import { spareCalls } from '../../domain/caller-number.ts';
 import { type FreeLines, freeLines, type LinePool } from '../../domain/limits/lines.ts';
 import { later } from '../../domain/instant.ts';
+import type { CallingBatch } from '../../db/batches/locks.ts';
 
 type Look = { locked: CallingBatch; now: Date };
 type Lines = Look & { settings: DiallingSettings; busy: number };

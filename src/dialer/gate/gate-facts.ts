@@ -1,8 +1,8 @@
-import type { CallingBatch } from '../../db/contacts/claims.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { type PlacedContact, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { CalleeHold } from '../../domain/limits/callee-limits.ts';
 import type { GateFacts } from '../../domain/dispatch-gate.ts';
+import type { CallingBatch } from '../../db/batches/locks.ts';
 
 /** The facts of one contact, alike for the claim and for the gate behind it. */
 export function gateFacts(

@@ -16,9 +16,8 @@ import {
 import { pacesOf } from '../../domain/limits/call-rate.ts';
 import { findAgent } from '../../db/agents.ts';
 import { holdAccount } from '../../db/accounts/accounts.ts';
-import { insertCall, lastCallerNumber, lockCall, setWaiter } from '../../db/calls/placement.ts';
+import { insertCall, lockCall, setWaiter } from '../../db/calls/placement.ts';
 import { calleeHolds, capsOf } from '../../db/limits/callee-limits.ts';
-import { lockBatch, type CallingBatch } from '../../db/contacts/claims.ts';
 import { countAttempt, lockContact } from '../../db/contacts/attempts.ts';
 import { liveCallsByNumber, lockCallerNumbers } from '../../db/limits/lines.ts';
 import { spendStarts } from '../../db/limits/start-permits.ts';
@@ -29,6 +28,8 @@ import { applicationOf, type Application } from './application.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { gateFacts } from './gate-facts.ts';
 import { releaseContact } from './release.ts';
+import { lockBatch, type CallingBatch } from '../../db/batches/locks.ts';
+import { lastCallerNumber } from '../../db/calls/calls.ts';
 
 /** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
 export type Waiter = { runId: string; activityId: string };

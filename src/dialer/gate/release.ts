@@ -1,8 +1,8 @@
 import { contactTransition } from '../../domain/contact.ts';
 import { decideRelease, type GateDecision } from '../../domain/dispatch-gate.ts';
-import type { LockedBatch } from '../../db/contacts/claims.ts';
 import { leaveAttempt } from '../../db/contacts/attempts.ts';
 import type { ContactRow, Tx } from '../../db/tables.ts';
+import type { LockedBatch } from '../../db/batches/locks.ts';
 
 /** Gives a claimed contact back without a call; its line is free. */
 export async function releaseContact(

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { HangUp } from '../../jambonz/client.ts';
 import { callsToHangUp, recordHangUpSent, requestHangUp } from '../../db/calls/hang-ups.ts';
 import { lockCall } from '../../db/calls/placement.ts';
-import { lockBatch } from '../../db/contacts/claims.ts';
 import { leaveAttempt, lockContact } from '../../db/contacts/attempts.ts';
 import { spendRequest } from '../../db/accounts/budgets.ts';
 import type { CallRow, Tx } from '../../db/tables.ts';
@@ -11,6 +10,7 @@ import type { ContactInput } from '../../../workflows/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { type Duty, forEach, forEachAccount } from '../recovery/sweep-task.ts';
 import { closeUncontrolled, lookUpCall, type HeldCall } from '../recovery/look-up.ts';
+import { lockBatch } from '../../db/batches/locks.ts';
 
 const CHUNK = 500;
 const WITHIN_MS = 20_000;

@@ -4,7 +4,6 @@ import {
   recordUnknown,
   voidCall,
 } from '../../db/calls/placement.ts';
-import { lockBatch } from '../../db/contacts/claims.ts';
 import { lockContact, uncountAttempt } from '../../db/contacts/attempts.ts';
 import { restStarts } from '../../db/limits/start-permits.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -27,6 +26,7 @@ import { insist } from './retry-write.ts';
 import { later } from '../../domain/instant.ts';
 import { releaseContact } from '../gate/release.ts';
 import { detectionOrder } from './voicemail.ts';
+import { lockBatch } from '../../db/batches/locks.ts';
 
 /** A request that would leave later than this after the gate might act on an old truth. */
 const MAX_GATE_AGE_MS = 5_000;

@@ -1,7 +1,6 @@
 import type { CallSnapshot, Lookup } from '../../jambonz/client.ts';
-import { closeByTime, recordNews } from '../../db/calls/status.ts';
-import { callSidsOfOthers, voidCall } from '../../db/calls/placement.ts';
-import { lockBatch } from '../../db/contacts/claims.ts';
+import { recordNews } from '../../db/calls/status.ts';
+import { voidCall, closeByTime } from '../../db/calls/placement.ts';
 import { lockContact, uncountAttempt } from '../../db/contacts/attempts.ts';
 import { recordAskedInVain } from '../../db/calls/silent.ts';
 import type { CallRow } from '../../db/tables.ts';
@@ -12,6 +11,8 @@ import type { ActivityDeps } from '../deps.ts';
 import { kindOfAttempt } from '../gate/gate.ts';
 import { later } from '../../domain/instant.ts';
 import { releaseContact } from '../gate/release.ts';
+import { lockBatch } from '../../db/batches/locks.ts';
+import { callSidsOfOthers } from '../../db/calls/binding.ts';
 
 const RETURNED_HOLD_MS = 2_000;
 /** jambonz answers 201 before its database has the call: a 404 so soon says nothing. */

@@ -1,5 +1,4 @@
 import { lockCall } from '../../db/calls/placement.ts';
-import { lockBatch } from '../../db/contacts/claims.ts';
 import { lockContact } from '../../db/contacts/attempts.ts';
 import { settleCall } from '../../db/calls/settlement.ts';
 import type { Tx } from '../../db/tables.ts';
@@ -8,6 +7,7 @@ import type { ContactInput } from '../../../workflows/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { leaveStarts } from '../claim/start-permits.ts';
 import { releaseContact } from '../gate/release.ts';
+import { lockBatch } from '../../db/batches/locks.ts';
 
 const RELEASED_HOLD_MS = 2_000;
 

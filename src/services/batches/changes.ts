@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeBatch, type OwnBatch } from '../../db/batches/changes.ts';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import { releaseHolds } from '../../db/campaigns/changes.ts';
-import type { LockedBatch } from '../../db/contacts/claims.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import type { BatchMembers } from '../../schemas/batch.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import { lockOwnBatch } from './own-batch.ts';
+import type { LockedBatch } from '../../db/batches/locks.ts';
+import { releaseHolds } from '../../db/contacts/deferrals.ts';
 
 export type BatchChangeDeps = {
   db: Db;

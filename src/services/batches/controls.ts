@@ -3,10 +3,12 @@ import type { Actor } from '../../domain/action.ts';
 import { batchControl, type BatchControl } from '../../domain/batch.ts';
 import { ConflictError } from '../../domain/errors.ts';
 import { insertAction } from '../../db/actions.ts';
-import { applyBatchControl, type CallsOf, countPlacing } from '../../db/batches/controls.ts';
+import { applyBatchControl } from '../../db/batches/controls.ts';
 import type { BatchRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import { lockOwnBatch } from './own-batch.ts';
+import type { CallsOf } from '../../db/calls/hang-ups.ts';
+import { countPlacing } from '../../db/calls/calls.ts';
 
 export type ControlDeps = {
   db: Db;

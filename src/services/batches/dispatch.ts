@@ -1,7 +1,5 @@
 import { countAction, insertAction } from '../../db/actions.ts';
 import { growRevision, type OwnBatch } from '../../db/batches/changes.ts';
-import type { LockedBatch } from '../../db/contacts/claims.ts';
-import { endRests } from '../../db/contacts/controls.ts';
 import type { Actor } from '../../domain/action.ts';
 import { type BatchStatus, isTerminalBatch } from '../../domain/batch.ts';
 import type { Counters } from '../../domain/contact.ts';
@@ -13,6 +11,8 @@ import type { ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { countBatch } from './counters.ts';
 import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 import { lockOwnBatch } from './own-batch.ts';
+import type { LockedBatch } from '../../db/batches/locks.ts';
+import { endRests } from '../../db/contacts/deferrals.ts';
 
 export type DispatchDeps = DiagnosisFactDeps & {
   clock: { now(): Date };

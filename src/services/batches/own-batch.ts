@@ -1,7 +1,7 @@
 import { lockCampaignOfBatch, type OwnBatch } from '../../db/batches/changes.ts';
-import { lockBatchRow, type LockedBatch } from '../../db/contacts/claims.ts';
 import type { Tx } from '../../db/tables.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { lockBatchRow, type LockedBatch } from '../../db/batches/locks.ts';
 
 /**
  * Locks an organization's batch and its campaign for a change of the batch or of its contacts:

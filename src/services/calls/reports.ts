@@ -1,11 +1,11 @@
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { lockBatchRow } from '../../db/contacts/claims.ts';
-import { lockContact } from '../../db/contacts/attempts.ts';
+import { lockContact, scheduleFollowUp } from '../../db/contacts/attempts.ts';
 import type { Report } from '../../domain/report.ts';
-import { mergeReport, scheduleFollowUp, suppress } from '../../db/calls/reports.ts';
+import { mergeReport, suppress } from '../../db/calls/reports.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import { lockBatchRow } from '../../db/batches/locks.ts';
 
 export { isReportKey } from '../../webhooks/report-key.ts';
 

@@ -1,15 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../../db/actions.ts';
 import { holdAccount } from '../../db/accounts/accounts.ts';
-import { insertCampaign, lockCampaign } from '../../db/campaigns/campaigns.ts';
-import {
-  cancelBatches,
-  countOpenBatches,
-  releaseHolds,
-  touchBatches,
-  type TouchedBatch,
-  updateCampaign,
-} from '../../db/campaigns/changes.ts';
+import { insertCampaign, lockCampaign, updateCampaign } from '../../db/campaigns/campaigns.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
 import type { Action, Actor } from '../../domain/action.ts';
 import type { BatchControl } from '../../domain/batch.ts';
@@ -25,6 +17,9 @@ import type { CampaignDraft } from '../../schemas/campaign.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import { waitForPlacing } from '../batches/controls.ts';
 import type { Stamp } from '../idempotency-keys.ts';
+import { releaseHolds } from '../../db/contacts/deferrals.ts';
+import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
+import { cancelBatches, countOpenBatches } from '../../db/batches/controls.ts';
 
 type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
 type ChangeDeps = Pick<Deps, 'db' | 'clock'> & {

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  closeWaitingContacts,
-  hasOpenContacts,
-  reportsAwaitedUntil,
-} from '../../../src/db/contacts/claims.ts';
+import { closeWaitingContacts, hasOpenContacts } from '../../../src/db/contacts/claims.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { testDatabase } from '../../support/database.ts';
 import { NOW, seconds, storeBatch } from '../../support/stored-batch.ts';
+import { reportsAwaitedUntil } from '../../../src/db/calls/calls.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lockBatch } from '../../../src/db/contacts/claims.ts';
 import { moveBatch } from '../../../src/db/batches/controls.ts';
 import { settleCall } from '../../../src/db/calls/settlement.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
@@ -9,6 +8,7 @@ import { storeCall } from '../../support/call.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { lockBatch } from '../../../src/db/batches/locks.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closeByTime } from '../../../src/db/calls/status.ts';
 import { mergeReport } from '../../../src/db/calls/reports.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { storePlaced, tell } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, seconds } from '../../support/stored-batch.ts';
+import { closeByTime } from '../../../src/db/calls/placement.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

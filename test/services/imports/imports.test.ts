@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
-import { lockBatchRow } from '../../../src/db/contacts/claims.ts';
 import { giveUpImport, holdForImport, insertImport } from '../../../src/db/imports/imports.ts';
 import { readFileBatch } from '../../../src/upload/contact-file.ts';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
@@ -19,6 +18,7 @@ import {
   storeBatch,
   type StoredBatch,
 } from '../../support/stored-batch.ts';
+import { lockBatchRow } from '../../../src/db/batches/locks.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

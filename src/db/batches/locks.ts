@@ -1,0 +1,69 @@
+import type { BatchRow, CampaignRow, OrganizationsTable, Tx } from '../tables.ts';
+import {
+  type AccountHealth,
+  accountOfCampaign,
+  rowOfAccount,
+  healthColumns,
+  healthOf,
+} from '../accounts/health.ts';
+import type { Selectable } from 'kysely';
+
+export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
+
+/** With what decides about its calls besides. */
+export type CallingBatch = LockedBatch & { organization: CallLimits; account: CallingAccount };
+
+/** Whose calls a campaign makes: its own account, else its organization's default, else null. */
+export type CallingAccount = {
+  accountId: string | null;
+  pricePerMinuteUsd: number | null;
+  health: AccountHealth;
+};
+
+/** What an organization allows all of its campaigns together. */
+export type CallLimits = Pick<
+  Selectable<OrganizationsTable>,
+  'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
+> & { limitsChangedAt: Date };
+
+/**
+ * Locks a batch for a claim, a control or its completion (`no key update`: alone), or for a step of
+ * one of its contacts (`share`: together with other contacts). Order of locks everywhere: campaign,
+ * batch, organization, contact, call, account of call control, and its health, for which the most
+ * wait. Campaign, organization, account and health are read here, not locked.
+ */
+export async function lockBatch(
+  tx: Tx,
+  { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
+): Promise<CallingBatch | undefined> {
+  const batch = await lockBatchRow(tx, { batchId, strength });
+  if (batch === undefined) return undefined;
+  const row = await tx
+    .selectFrom('campaigns')
+    .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
+    .selectAll('campaigns')
+    .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
+    .select(['attemptCapAction', 'organizations.updatedAt as limitsChangedAt'])
+    .leftJoin('callControlAccounts as account', (join) =>
+      join.on('account.accountId', '=', accountOfCampaign),
+    )
+    .select(['account.accountId', 'account.pricePerMinuteUsd'])
+    .leftJoin('callControlHealth as health', (join) =>
+      join.on('health.accountId', '=', rowOfAccount),
+    )
+    .select(healthColumns)
+    .where('campaignId', '=', batch.campaignId)
+    .executeTakeFirstOrThrow();
+  const account = { ...row, health: healthOf(row) };
+  return { batch, campaign: row, organization: row, account };
+}
+
+/** The lock of `lockBatch` for those who need nothing of the campaign. */
+export async function lockBatchRow(
+  tx: Tx,
+  { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
+): Promise<BatchRow | undefined> {
+  const rows = tx.selectFrom('batches').selectAll().where('batchId', '=', batchId);
+  const locked = strength === 'share' ? rows.forShare() : rows.forNoKeyUpdate();
+  return locked.executeTakeFirst();
+}
