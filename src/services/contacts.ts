@@ -1,7 +1,7 @@
 import { countAction, insertAction, type NewAction } from '../db/actions.ts';
 import { growRevision, type OwnBatch } from '../db/batches/changes.ts';
 import { type ContactMove, forceContacts, moveContact } from '../db/contacts/controls.ts';
-import { lockContact } from '../db/contacts/attempts.ts';
+import { lockContact } from '../db/contacts/transitions.ts';
 import type { ContactRow, Db, Tx } from '../db/tables.ts';
 import type { Action, Actor } from '../domain/action.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../domain/batch.ts';

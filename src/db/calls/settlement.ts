@@ -3,7 +3,7 @@ import { effectiveRetryPolicy, isTerminalBatch } from '../../domain/batch.ts';
 import { outcomeOf } from '../../domain/call.ts';
 import { contactTransition } from '../../domain/contact.ts';
 import { decideSettlement, statusOfOutcome, type Settlement } from '../../domain/settlement.ts';
-import { columnsLeft } from '../contacts/attempts.ts';
+import { columnsLeft } from '../contacts/transitions.ts';
 import type { BatchRow, CallRow, CampaignRow, ContactRow, Db } from '../tables.ts';
 
 export type SettlementResult =

@@ -1,6 +1,6 @@
 import { findAgent } from '../../db/agents.ts';
 import { contactsOfClaim, type ClaimedContact } from '../../db/contacts/claims.ts';
-import { lockContact } from '../../db/contacts/attempts.ts';
+import { lockContact } from '../../db/contacts/transitions.ts';
 import { countBusyLines } from '../../db/limits/lines.ts';
 import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope, zonesOfWaiting } from '../../db/contacts/due.ts';

@@ -16,9 +16,9 @@ import {
 import { pacesOf } from '../../domain/limits/call-rate.ts';
 import { findAgent } from '../../db/agents.ts';
 import { holdAccount } from '../../db/accounts/accounts.ts';
-import { insertCall, lockCall, setWaiter } from '../../db/calls/placement.ts';
+import { insertCall, lockCall, setWaiter } from '../../db/calls/attempts.ts';
 import { calleeHolds, capsOf } from '../../db/limits/callee-limits.ts';
-import { countAttempt, lockContact } from '../../db/contacts/attempts.ts';
+import { countAttempt, lockContact } from '../../db/contacts/transitions.ts';
 import { liveCallsByNumber, lockCallerNumbers } from '../../db/limits/lines.ts';
 import { spendStarts } from '../../db/limits/start-permits.ts';
 import type { ContactRow, Tx } from '../../db/tables.ts';

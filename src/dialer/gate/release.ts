@@ -1,6 +1,6 @@
 import { contactTransition } from '../../domain/contact.ts';
 import { decideRelease, type GateDecision } from '../../domain/dispatch-gate.ts';
-import { leaveAttempt } from '../../db/contacts/attempts.ts';
+import { leaveAttempt } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Tx } from '../../db/tables.ts';
 import type { LockedBatch } from '../../db/batches/locks.ts';
 

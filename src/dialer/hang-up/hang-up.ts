@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HangUp } from '../../jambonz/client.ts';
 import { callsToHangUp, recordHangUpSent, requestHangUp } from '../../db/calls/hang-ups.ts';
-import { lockCall } from '../../db/calls/placement.ts';
-import { leaveAttempt, lockContact } from '../../db/contacts/attempts.ts';
+import { lockCall } from '../../db/calls/attempts.ts';
+import { leaveAttempt, lockContact } from '../../db/contacts/transitions.ts';
 import { spendRequest } from '../../db/accounts/budgets.ts';
 import type { CallRow, Tx } from '../../db/tables.ts';
 import { contactTransition } from '../../domain/contact.ts';

@@ -1,10 +1,5 @@
-import {
-  recordAccepted,
-  recordRefused,
-  recordUnknown,
-  voidCall,
-} from '../../db/calls/placement.ts';
-import { lockContact, uncountAttempt } from '../../db/contacts/attempts.ts';
+import { recordAccepted, recordRefused, recordUnknown, voidCall } from '../../db/calls/attempts.ts';
+import { lockContact, uncountAttempt } from '../../db/contacts/transitions.ts';
 import { restStarts } from '../../db/limits/start-permits.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { CallControl, CallRequest, Placement } from '../../jambonz/client.ts';

@@ -1,7 +1,7 @@
 import type { CallSnapshot, Lookup } from '../../jambonz/client.ts';
 import { recordNews } from '../../db/calls/status.ts';
-import { voidCall, closeByTime } from '../../db/calls/placement.ts';
-import { lockContact, uncountAttempt } from '../../db/contacts/attempts.ts';
+import { voidCall, closeByTime } from '../../db/calls/attempts.ts';
+import { lockContact, uncountAttempt } from '../../db/contacts/transitions.ts';
 import { recordAskedInVain } from '../../db/calls/silent.ts';
 import type { CallRow } from '../../db/tables.ts';
 import type { CallStatus } from '../../domain/call.ts';

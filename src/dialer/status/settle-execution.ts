@@ -1,5 +1,5 @@
-import { lockCall } from '../../db/calls/placement.ts';
-import { lockContact } from '../../db/contacts/attempts.ts';
+import { lockCall } from '../../db/calls/attempts.ts';
+import { lockContact } from '../../db/contacts/transitions.ts';
 import { settleCall } from '../../db/calls/settlement.ts';
 import type { Tx } from '../../db/tables.ts';
 import { pacesOf } from '../../domain/limits/call-rate.ts';

@@ -1,6 +1,6 @@
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { lockContact, scheduleFollowUp } from '../../db/contacts/attempts.ts';
+import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
 import type { Report } from '../../domain/report.ts';
 import { mergeReport, suppress } from '../../db/calls/reports.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';

@@ -7,7 +7,7 @@ import { storePlaced, tell } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, seconds } from '../../support/stored-batch.ts';
-import { closeByTime } from '../../../src/db/calls/placement.ts';
+import { closeByTime } from '../../../src/db/calls/attempts.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

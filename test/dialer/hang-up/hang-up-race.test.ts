@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up.ts';
-import { lockContact } from '../../../src/db/contacts/attempts.ts';
+import { lockContact } from '../../../src/db/contacts/transitions.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { recordAccepted } from '../../../../src/db/calls/placement.ts';
+import { recordAccepted } from '../../../../src/db/calls/attempts.ts';
 import { callsToHangUp } from '../../../../src/db/calls/hang-ups.ts';
 import { settleCall } from '../../../../src/db/calls/settlement.ts';
 import { signWebhook } from '../../../../src/webhooks/signature.ts';
