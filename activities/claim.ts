@@ -1,31 +1,29 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { CONTACT_WORKFLOW, contactWorkflowId, type ContactInput } from '../workflows/messages.ts';
 import {
-  claimRound,
+  claimContacts as claim,
   type ClaimInput,
-  type ClaimRound,
+  type ClaimResult,
 } from '../src/dialer/claim/claim-contacts.ts';
-import type { ActivityDeps } from '../src/dialer/deps.ts';
-import { settleAndWake } from '../src/dialer/status/settle-execution.ts';
+import type { DialerDeps } from '../src/dialer/deps.ts';
+import { settleAndWake } from '../src/dialer/status/settle.ts';
+import { startContactWorkflow } from '../src/temporal/contact-workflows.ts';
+import type { ContactInput } from '../workflows/messages.ts';
 
-/** What a workflow has to know of a round; the contacts themselves stay in rows. */
-export type DispatchRound = Omit<ClaimRound, 'contacts' | 'isRepeated' | 'isPaced' | 'wake'>;
-
-const START_TIMEOUT_MS = 4_000;
+/** What a workflow has to know of a claim; the contacts themselves stay in rows. */
+export type ClaimAnswer = Omit<ClaimResult, 'contacts' | 'isRepeated' | 'isPaced' | 'wake'>;
 
 /**
  * Claims due contacts for the free lines of a batch and starts the workflow of each. They are no
  * children: the end of a child is an event that fails a continue-as-new under way, after which the
  * whole history is replayed; and three events for each contact are saved.
  */
-export async function dispatchRound(deps: ActivityDeps, input: ClaimInput): Promise<DispatchRound> {
-  const { contacts, isRepeated, isPaced, wake, ...round } = await claimRound(deps, input);
+export async function claimContacts(deps: DialerDeps, input: ClaimInput): Promise<ClaimAnswer> {
+  const { contacts, isRepeated, isPaced, wake, ...answer } = await claim(deps, input);
   const common = { batchId: input.batchId, ...(isPaced && { isPaced }) };
   for (const waiting of wake) deps.wakeBatch(waiting);
   await Promise.all(
-    contacts.map((contact) => startContact(deps, { ...common, ...contact }, isRepeated)),
+    contacts.map((contact) => startOrGiveBack(deps, { ...common, ...contact }, isRepeated)),
   );
-  return round;
+  return answer;
 }
 
 /**
@@ -33,33 +31,20 @@ export async function dispatchRound(deps: ActivityDeps, input: ClaimInput): Prom
  * does not answer, is given back and due again shortly. The open workflow of a contact that the
  * same claim took before is its own.
  */
-async function startContact(
-  deps: ActivityDeps,
+async function startOrGiveBack(
+  deps: DialerDeps,
   input: ContactInput,
   isRepeated: boolean,
 ): Promise<void> {
   const { temporal, taskQueue, log } = deps;
   const { executionId } = input;
-  try {
-    await temporal.withDeadline(Date.now() + START_TIMEOUT_MS, () =>
-      temporal.workflow.start(CONTACT_WORKFLOW, {
-        workflowId: contactWorkflowId(input.contactId),
-        taskQueue,
-        args: [input],
-      }),
-    );
-  } catch (error) {
-    const isOpen = error instanceof WorkflowExecutionAlreadyStartedError;
-    if (isOpen && isRepeated) return;
-    if (!isOpen) log.warn({ executionId, err: error }, 'a workflow did not start');
-    await giveBack(deps, input);
+  const started = await startContactWorkflow(temporal, { taskQueue, input });
+  if (started.kind === 'started' || (started.kind === 'already open' && isRepeated)) return;
+  if (started.kind === 'failed') {
+    log.warn({ executionId, err: started.error }, 'failed to start the workflow of a contact');
   }
-}
-
-/** What fails here is found by the sweep. */
-async function giveBack(deps: ActivityDeps, input: ContactInput): Promise<void> {
-  const { executionId } = input;
+  // The sweep finds a contact that is not given back here.
   await settleAndWake(deps, input).catch((error: unknown) =>
-    deps.log.warn({ executionId, err: error }, 'a contact was not given back'),
+    log.warn({ executionId, err: error }, 'failed to give a contact back: the sweep does'),
   );
 }

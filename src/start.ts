@@ -1,6 +1,8 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import { v7 as uuidv7 } from 'uuid';
-import { createActivities, createDialActivities, type ActivityDeps } from '../activities/index.ts';
+import { createDialActivities } from '../activities/dial.ts';
+import { createActivities } from '../activities/index.ts';
+import type { DialerDeps } from './dialer/deps.ts';
 import { accountParts } from './services/accounts/account-parts.ts';
 import { createCallControls } from './jambonz/accounts.ts';
 import { createRecordings } from './jambonz/recordings.ts';
@@ -169,7 +171,7 @@ export async function startWorker(
   );
   const { taskQueue } = config.temporal;
   const batchSignals = stack.use(createBatchSignals(temporal.client, { taskQueue, log }));
-  const deps: ActivityDeps = {
+  const deps: DialerDeps = {
     db,
     callControls,
     temporal: temporal.client,

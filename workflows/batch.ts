@@ -9,8 +9,8 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { Alarm } from './alarm.ts';
-import { Inbox, type ControlRequest } from './inbox.ts';
+import { WakeTimer } from './wake-timer.ts';
+import { ControlSignals, type ControlRequest } from './control-signals.ts';
 import type { BatchInput } from './messages.ts';
 
 /**
@@ -49,8 +49,8 @@ const AFTER_FAILURE_MS = 2_000;
  * any moment: nothing that it knows is lost, and its calls in the air go on without it.
  */
 export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): Promise<void> {
-  const inbox = new Inbox(seenRevision);
-  const alarm = new Alarm(() => inbox.wake());
+  const inbox = new ControlSignals(seenRevision);
+  const alarm = new WakeTimer(() => inbox.wake());
   const apply = (request: ControlRequest) => applyControl({ batchId, ...request });
   // A cancel of Temporal means the signal `cancel`; the work itself is never cut off.
   CancellationScope.current().cancelRequested.catch(() => inbox.ask('cancel'));
@@ -106,7 +106,7 @@ async function hangUp(batchId: string): Promise<void> {
 /** Continues with an empty history, once every request is performed: it would be lost. */
 async function startAfresh(
   batchId: string,
-  inbox: Inbox,
+  inbox: ControlSignals,
   apply: (request: ControlRequest) => Promise<number | null>,
 ): Promise<void> {
   while (!(await inbox.perform(apply))) await sleep(AFTER_FAILURE_MS);

@@ -6,7 +6,8 @@ import {
   proxyLocalActivities,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { Activities, DialActivities } from '../activities/index.ts';
+import type { DialActivities } from '../activities/dial.ts';
+import type { Activities } from '../activities/index.ts';
 import { dialQueue, type ContactInput } from './messages.ts';
 
 /** Waits for the attempt's row: local, because it writes rows only and can be repeated. */

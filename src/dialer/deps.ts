@@ -5,7 +5,7 @@ import type { DiallingConfig } from '../config/config.ts';
 import type { Db } from '../db/tables.ts';
 
 /** Everything that activities need from outside; clock, ids and chance are given, never taken. */
-export type ActivityDeps = {
+export type DialerDeps = {
   db: Db;
   callControls: CallControls;
   temporal: Client;

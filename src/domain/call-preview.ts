@@ -1,5 +1,5 @@
 import type { BatchStatus } from './batch.ts';
-import { type AttemptCapAction, NO_HOLD } from './limits/callee-limits.ts';
+import { type AttemptCapAction, CALLABLE } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
@@ -59,7 +59,7 @@ function decide(preview: PreviewFacts) {
     campaignStatus: campaignStatus === 'draft' ? 'active' : campaignStatus,
     scheduledEnd: batch?.scheduledEnd ?? null,
     isForced: false,
-    callee: { ...NO_HOLD, isSuppressed: suppression !== null, cappedUntil },
+    callee: { ...CALLABLE, isSuppressed: suppression !== null, cappedUntil },
   });
 }
 

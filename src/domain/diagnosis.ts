@@ -1,5 +1,5 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
-import type { CalleeHold } from './limits/callee-limits.ts';
+import type { CalleeState } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
 
 export const DIAGNOSIS_CODES = [
@@ -35,7 +35,7 @@ export type WaitingGroup = {
   /** Since when it may, looked at no further back than `STUCK_MS`. */
   openSince: Date | null;
   /** What holds their numbers back; of several instants the earliest. */
-  callee: CalleeHold;
+  callee: CalleeState;
 };
 
 /** Calls at the same time. */

@@ -2,7 +2,7 @@ import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
-import type { AttemptCapAction, CalleeHold } from './limits/callee-limits.ts';
+import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 
 /** Why a contact is not called now; the codes of the debug endpoint. */
@@ -28,7 +28,7 @@ export type GateFacts = {
   scheduledEnd: Date | null;
   /** A forced call is also made under a completed batch. */
   isForced: boolean;
-  callee: CalleeHold;
+  callee: CalleeState;
   attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
   workingHours: WorkingHours | null;

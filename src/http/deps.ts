@@ -4,7 +4,7 @@ import type { Recordings } from '../domain/recording.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { Stamp } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
-import type { WebhookDeps } from '../dialer/status/call-status.ts';
+import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -26,7 +26,7 @@ export type AppDeps = {
   hasDefaultAgent: boolean;
   /** Calls that may begin in each second in the whole call control; null sets no limit. */
   callsPerSecond: number | null;
-  callEvents: Pick<WebhookDeps, 'signers' | 'callEnds'>;
+  callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds'>;
   /** Encrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
   /** Whether a call-control account may be at an address, as far as it tells by itself. */

@@ -10,7 +10,7 @@ import { AGENT_HOLD_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
-import { releaseHolds } from '../db/contacts/deferrals.ts';
+import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
@@ -76,7 +76,7 @@ async function endWaits(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[
   }
   const batchIds = touched.map(({ batchId }) => batchId);
   const only = { reasons: ['agent_not_configured'], longestMs: AGENT_HOLD_MS } as const;
-  await releaseHolds(tx, { batchIds, now, only });
+  await endDeferrals(tx, { batchIds, now, only });
   return touched;
 }
 

@@ -1,5 +1,5 @@
 import { countAction, insertAction, type NewAction } from '../db/actions.ts';
-import { growRevision, type OwnBatch } from '../db/batches/changes.ts';
+import { growRevision } from '../db/batches/changes.ts';
 import { type ContactMove, forceContacts, moveContact } from '../db/contacts/controls.ts';
 import { lockContact } from '../db/contacts/transitions.ts';
 import type { ContactRow, Db, Tx } from '../db/tables.ts';
@@ -10,8 +10,7 @@ import { ConflictError, NotFoundError } from '../domain/errors.ts';
 import { MAX_FOLLOW_UPS } from '../domain/settlement.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { Stamp } from './idempotency-keys.ts';
-import { lockOwnBatch } from './batches/own-batch.ts';
-import type { LockedBatch } from '../db/batches/locks.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../db/batches/locks.ts';
 
 export type ContactDeps = {
   db: Db;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dispatchRound } from '../../activities/claim.ts';
+import { claimContacts } from '../../activities/claim.ts';
 import { CONTACT_WORKFLOW, contactWorkflowId } from '../../workflows/messages.ts';
 import { activityWorld } from '../support/activity-deps.ts';
 import { contactRow, seconds, storeBatch } from '../support/stored-batch.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const workflowOf = (workflowId: string) => deps.temporal.workflow.getHandle(workflowId);
 const dispatch = async ({ batchId }: { batchId: string }, claimId = uuidv7()) =>
-  dispatchRound(deps, { batchId, claimId, limit: 20, gatherMs: 0 });
+  claimContacts(deps, { batchId, claimId, limit: 20, gatherMs: 0 });
 const storeOne = async () => {
   const stored = await storeBatch(world.db, { contacts: [{}] });
   const [contactId] = stored.contactIds;

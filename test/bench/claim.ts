@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type ClaimDeps, claimRound } from '../../src/dialer/claim/claim-contacts.ts';
+import { type ClaimDeps, claimContacts } from '../../src/dialer/claim/claim-contacts.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
@@ -50,7 +50,7 @@ export async function benchClaim(print: (line: string) => void): Promise<void> {
   let claimed = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedMs = performance.now();
-    const { contacts } = await claimRound(deps, {
+    const { contacts } = await claimContacts(deps, {
       batchId,
       claimId: uuidv7(),
       limit: 20,

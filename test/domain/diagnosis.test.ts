@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_HOLD } from '../../src/domain/limits/callee-limits.ts';
+import { CALLABLE } from '../../src/domain/limits/callee-limits.ts';
 import {
   isStuck,
   reasonsOf,
@@ -19,7 +19,7 @@ const group = (changes: Partial<WaitingGroup>): WaitingGroup => ({
   lookAt: seconds(-60),
   opensAt: NOW,
   openSince: seconds(-60),
-  callee: NO_HOLD,
+  callee: CALLABLE,
   ...changes,
 });
 
@@ -80,9 +80,9 @@ describe('contacts that are due are held for their own sake by', () => {
   test.each<[string, Partial<WaitingGroup>, Date | null]>([
     ['outside_working_hours', { opensAt: seconds(3_600) }, seconds(3_600)],
     ['outside_working_hours', { opensAt: null }, null],
-    ['suppressed', { callee: { ...NO_HOLD, isSuppressed: true } }, null],
-    ['attempt_cap', { callee: { ...NO_HOLD, cappedUntil: seconds(60) } }, seconds(60)],
-    ['number_busy', { callee: { ...NO_HOLD, callsBefore: 1 } }, null],
+    ['suppressed', { callee: { ...CALLABLE, isSuppressed: true } }, null],
+    ['attempt_cap', { callee: { ...CALLABLE, cappedUntil: seconds(60) } }, seconds(60)],
+    ['number_busy', { callee: { ...CALLABLE, callsBefore: 1 } }, null],
   ])('%s %j', (code, changes, until) => {
     const busy = { lines: { limit: 10, inUse: 10 }, hasWorker: false };
     expect(reasonsOf(facts({ ...busy, waiting: [group(changes)] }))).toEqual([
@@ -91,13 +91,13 @@ describe('contacts that are due are held for their own sake by', () => {
   });
 
   test('suppression also while they rest', () => {
-    const callee = { ...NO_HOLD, isSuppressed: true };
+    const callee = { ...CALLABLE, isSuppressed: true };
     const waiting = [group({ isDue: false, lookAt: seconds(30), callee })];
     expect(reasonsOf(facts({ waiting }))).toEqual([{ code: 'suppressed', count: 5, until: null }]);
   });
 
   test('a paused batch before anything else', () => {
-    const waiting = [group({ opensAt: null, callee: { ...NO_HOLD, isSuppressed: true } })];
+    const waiting = [group({ opensAt: null, callee: { ...CALLABLE, isSuppressed: true } })];
     expect(reasonsOf(facts({ waiting, batchStatus: 'paused' }))).toMatchObject([
       { code: 'batch_paused' },
     ]);
@@ -183,7 +183,7 @@ describe('a batch is stuck', () => {
     ['closed hours', overnight({ opensAt: seconds(1) }), false],
     ['open for 9 s', overnight({ openSince: seconds(-9) }), false],
     ['open for 10 s', overnight({ openSince: seconds(-10) }), true],
-    ['a busy number', overnight({ callee: { ...NO_HOLD, callsBefore: 1 } }), false],
+    ['a busy number', overnight({ callee: { ...CALLABLE, callsBefore: 1 } }), false],
     ['busy lines', dueSince(600, { hasWorker: false, lines: { limit: 1, inUse: 1 } }), false],
     ['nothing due', facts({ hasWorker: false, waiting: [] }), false],
   ])('%s', (_name, given, expected) => {

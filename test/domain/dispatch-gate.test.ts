@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BatchStatus } from '../../src/domain/batch.ts';
-import { NO_HOLD } from '../../src/domain/limits/callee-limits.ts';
+import { CALLABLE } from '../../src/domain/limits/callee-limits.ts';
 import type { CampaignStatus } from '../../src/domain/campaign.ts';
 import {
   decideDispatch,
@@ -25,14 +25,14 @@ const decide = (facts: Partial<GateFacts>) =>
     campaignStatus: 'active',
     scheduledEnd: null,
     isForced: false,
-    callee: NO_HOLD,
+    callee: CALLABLE,
     attemptCapAction: 'wait',
     hasAgent: true,
     workingHours: office,
     zones: ['UTC'],
     ...facts,
   });
-const SUPPRESSED = { ...NO_HOLD, isSuppressed: true };
+const SUPPRESSED = { ...CALLABLE, isSuppressed: true };
 const refused = (reason: string) => ({ kind: 'refused', reason });
 const held = (reason: string, lookAt: string) => ({
   kind: 'held',
@@ -81,17 +81,17 @@ describe('the gate', () => {
   });
 
   test('holds a number that is capped until the cap clears', () => {
-    const callee = { ...NO_HOLD, cappedUntil: new Date('2027-03-02T08:00:00Z') };
+    const callee = { ...CALLABLE, cappedUntil: new Date('2027-03-02T08:00:00Z') };
     expect(decide({ callee })).toEqual(held('attempt_cap', '2027-03-02T08:00:00Z'));
   });
 
   test('refuses a number that is capped where caps end a contact', () => {
-    const callee = { ...NO_HOLD, cappedUntil: new Date('2027-03-02T08:00:00Z') };
+    const callee = { ...CALLABLE, cappedUntil: new Date('2027-03-02T08:00:00Z') };
     expect(decide({ callee, attemptCapAction: 'fail' })).toEqual(refused('attempt_cap'));
   });
 
   test('holds a number two seconds that is in another call', () => {
-    const callee = { ...NO_HOLD, callsBefore: 1 };
+    const callee = { ...CALLABLE, callsBefore: 1 };
     expect(decide({ callee })).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
   });
 
@@ -100,7 +100,7 @@ describe('the gate', () => {
     [30, '2027-03-01T10:01:00Z'],
     [31, '2027-03-01T10:01:00Z'],
   ])('holds a number with %d calls before it until %s', (callsBefore, lookAt) => {
-    expect(decide({ callee: { ...NO_HOLD, callsBefore } })).toEqual(held('number_busy', lookAt));
+    expect(decide({ callee: { ...CALLABLE, callsBefore } })).toEqual(held('number_busy', lookAt));
   });
 
   test('holds a contact two seconds when all caller numbers are busy', () => {

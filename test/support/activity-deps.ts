@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
-import type { ActivityDeps } from '../../src/dialer/deps.ts';
+import type { DialerDeps } from '../../src/dialer/deps.ts';
 import type {
   CallControl,
   CallList,
@@ -34,7 +34,7 @@ export type ToldCallControl = CallControl & {
   answers: { place: Placement; find: Lookup; get: Lookup; list: CallList; hangUp: HangUp };
 };
 
-export type TestDeps = ActivityDeps & {
+export type TestDeps = DialerDeps & {
   clock: TestClock;
   callControl: ToldCallControl;
   /** The batches that were woken, in order. */

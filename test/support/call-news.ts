@@ -1,5 +1,9 @@
 import type { Insertable } from 'kysely';
-import { recordNews, type CallNews, type CallProgress } from '../../src/db/calls/status.ts';
+import {
+  recordStatus,
+  type ReceivedStatus,
+  type RecordedStatus,
+} from '../../src/dialer/status/record-status.ts';
 import type { ContactsTable, Db, NewCall } from '../../src/db/tables.ts';
 import type { CallStatus } from '../../src/domain/call.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
@@ -21,9 +25,9 @@ export async function storePlaced(
 export async function tell(
   db: Db,
   { executionId }: { executionId: string },
-  news: Partial<CallNews> & { status: CallStatus },
-): Promise<CallProgress | undefined> {
+  news: Partial<ReceivedStatus> & { status: CallStatus },
+): Promise<RecordedStatus | undefined> {
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
   const callSid = `sid-${executionId}`;
-  return recordNews(db, { executionId, news: { ...nothing, callSid, at: NOW, ...news } });
+  return recordStatus(db, { executionId, report: { ...nothing, callSid, at: NOW, ...news } });
 }

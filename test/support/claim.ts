@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import {
   type ClaimInput,
-  claimRound,
-  type ClaimRound,
+  claimContacts,
+  type ClaimResult,
 } from '../../src/dialer/claim/claim-contacts.ts';
 import type { ActivityWorld, TestDeps } from './activity-deps.ts';
 import type { StoredBatch } from './stored-batch.ts';
@@ -10,15 +10,15 @@ import type { StoredBatch } from './stored-batch.ts';
 type Look = (
   batch: { batchId: string },
   members?: Partial<ClaimInput> & { deps?: TestDeps },
-) => Promise<ClaimRound>;
+) => Promise<ClaimResult>;
 
 /** Looks at batches of a world, each time under a claim of its own unless one is given. */
 export function looksIn(world: ActivityWorld): Look {
   return ({ batchId }, { deps = world.deps(), ...members } = {}) =>
-    claimRound(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0, ...members });
+    claimContacts(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0, ...members });
 }
 
 /** Claimed contacts by their position in the batch. */
-export function positions({ contactIds }: StoredBatch, { contacts }: ClaimRound): number[] {
+export function positions({ contactIds }: StoredBatch, { contacts }: ClaimResult): number[] {
   return contacts.map(({ contactId }) => contactIds.indexOf(contactId));
 }

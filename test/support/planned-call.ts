@@ -1,6 +1,7 @@
-import { passGate, type PlannedCall } from '../../src/dialer/gate/gate.ts';
+import { passGate } from '../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
 import type { TestDeps } from './activity-deps.ts';
+import type { PlannedCall } from '../../src/dialer/gate/plan-call.ts';
 
 /** Who waits for the end of such a call. */
 export const WAITER = { runId: 'run-1', activityId: 'activity-1' };

@@ -1,37 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { BatchesTable, BatchRow, CampaignRow, Tx } from '../tables.ts';
+import type { BatchesTable, BatchRow, Tx } from '../tables.ts';
 import { accountOfCampaign } from '../accounts/health.ts';
-
-export type OwnBatch = { organizationId: string; batchId: string };
-
-/**
- * Locks the campaign of an organization's batch FOR SHARE: first of the locks, so that it is
- * neither paused nor cancelled while something of the batch is changed that depends on it.
- * undefined when the organization has no such batch.
- */
-export async function lockCampaignOfBatch(
-  tx: Tx,
-  { organizationId, batchId }: OwnBatch,
-): Promise<CampaignRow | undefined> {
-  return tx
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .where((eb) =>
-      eb(
-        'campaignId',
-        '=',
-        eb
-          .selectFrom('batches')
-          .select('batches.campaignId')
-          .where('batches.batchId', '=', batchId)
-          .where('batches.organizationId', '=', organizationId)
-          .where('batches.deletedAt', 'is', null),
-      ),
-    )
-    .forShare()
-    .executeTakeFirst();
-}
 
 /**
  * Grows the revision of a batch whose contacts were changed: its workflow has something to see, and

@@ -2,7 +2,7 @@ import type { Tx, Db } from '../tables.ts';
 import type { LinePoolName } from '../../domain/limits/lines.ts';
 
 /** Notes the change of its organization's limits for which a batch has nothing left to let go. */
-export async function seeLimits(
+export async function recordLimitsSeen(
   tx: Tx,
   { batchId, limitsSeenAt }: { batchId: string; limitsSeenAt: Date },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PagePosition, Snapshot } from '../../domain/batch-event.ts';
-import type { OwnBatch } from './changes.ts';
 import type { BatchInCampaign } from './batches.ts';
 import type { CallRow, ContactRow, Db } from '../tables.ts';
+import type { OwnBatch } from './locks.ts';
 
 /** What one look at a batch sees. */
 export type BatchLook = Pick<

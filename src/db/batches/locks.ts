@@ -7,6 +7,7 @@ import {
   healthOf,
 } from '../accounts/health.ts';
 import type { Selectable } from 'kysely';
+import { NotFoundError } from '../../domain/errors.ts';
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
 
@@ -66,4 +67,50 @@ export async function lockBatchRow(
   const rows = tx.selectFrom('batches').selectAll().where('batchId', '=', batchId);
   const locked = strength === 'share' ? rows.forShare() : rows.forNoKeyUpdate();
   return locked.executeTakeFirst();
+}
+
+export type OwnBatch = { organizationId: string; batchId: string };
+
+/**
+ * Locks the campaign of an organization's batch FOR SHARE: first of the locks, so that it is
+ * neither paused nor cancelled while something of the batch is changed that depends on it.
+ * undefined when the organization has no such batch.
+ */
+export async function lockCampaignOfBatch(
+  tx: Tx,
+  { organizationId, batchId }: OwnBatch,
+): Promise<CampaignRow | undefined> {
+  return tx
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb(
+        'campaignId',
+        '=',
+        eb
+          .selectFrom('batches')
+          .select('batches.campaignId')
+          .where('batches.batchId', '=', batchId)
+          .where('batches.organizationId', '=', organizationId)
+          .where('batches.deletedAt', 'is', null),
+      ),
+    )
+    .forShare()
+    .executeTakeFirst();
+}
+
+/**
+ * Locks an organization's batch and its campaign for a change of the batch or of its contacts:
+ * campaign, then batch; the contact comes after them.
+ * @throws {NotFoundError} for another organization's batch and for a deleted one too
+ */
+export async function lockOwnBatch(tx: Tx, own: OwnBatch): Promise<LockedBatch> {
+  const campaign = await lockCampaignOfBatch(tx, own);
+  const batch = await lockBatchRow(tx, { batchId: own.batchId, strength: 'no key update' });
+  // Looked at again: it may have been deleted while its lock was waited for.
+  if (campaign === undefined || batch === undefined || batch.deletedAt !== null) {
+    throw new NotFoundError('batch');
+  }
+  return { batch, campaign };
 }

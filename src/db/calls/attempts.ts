@@ -1,8 +1,14 @@
-import type { CallRow, Db, NewCall, Tx } from '../tables.ts';
 import type { CallStatus } from '../../domain/call.ts';
+import type { CallRow, Db, NewCall, Tx } from '../tables.ts';
+import { guardOf } from './guards.ts';
+
+/*
+ * The statements that move an attempt. Each takes its condition from the table of transitions in
+ * domain/attempt.ts. Status reports and settlements, which are larger, have files of their own.
+ */
 
 /** The attempt of an execution, locked against its webhooks. */
-export async function lockCall(
+export async function lockAttempt(
   tx: Tx,
   { executionId }: { executionId: string },
 ): Promise<CallRow | undefined> {
@@ -19,7 +25,7 @@ export async function lockCall(
  * @returns false when the contact or the number has another live call: the two partial unique
  * indexes calls_live_contact and calls_live_number decide, whoever comes first
  */
-export async function insertCall(tx: Tx, call: NewCall): Promise<boolean> {
+export async function insertAttempt(tx: Tx, call: NewCall): Promise<boolean> {
   const inserted = await tx
     .insertInto('calls')
     .values(call)
@@ -45,7 +51,7 @@ export async function setWaiter(
  * Stores the sid of an accepted request where no webhook was faster.
  * @returns whether the call is to be hung up at once; undefined when the attempt is unknown
  */
-export async function recordAccepted(
+export async function acceptAttempt(
   db: Db,
   { executionId, callSid, now }: { executionId: string; callSid: string; now: Date },
 ): Promise<{ callSid: string | null; hangUp: boolean } | undefined> {
@@ -53,6 +59,7 @@ export async function recordAccepted(
     .updateTable('calls')
     .set((eb) => ({ callSid: eb.fn.coalesce('callSid', eb.val(callSid)), lastNewsAt: now }))
     .where('executionId', '=', executionId)
+    .where(guardOf('accept'))
     .returning(['callSid', 'hangupRequestedAt', 'endedAt'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -64,7 +71,7 @@ export async function recordAccepted(
  * @returns `unknown`; or `taken` when a webhook was faster, `ended` when the attempt is over without
  * a call
  */
-export async function recordUnknown(
+export async function markAttemptUnknown(
   db: Db,
   { executionId }: { executionId: string },
 ): Promise<'unknown' | 'taken' | 'ended'> {
@@ -72,9 +79,7 @@ export async function recordUnknown(
     .updateTable('calls')
     .set({ callStatus: 'unknown' })
     .where('executionId', '=', executionId)
-    .where('callStatus', '=', 'queued')
-    .where('callSid', 'is', null)
-    .where('endedAt', 'is', null)
+    .where(guardOf('markUnknown'))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return 'unknown';
   const taken = await db
@@ -87,7 +92,7 @@ export async function recordUnknown(
 }
 
 /** Call control refused the request for certain: the attempt has failed. */
-export async function recordRefused(
+export async function refuseAttempt(
   db: Db,
   { executionId, reason, now }: { executionId: string; reason: string; now: Date },
 ): Promise<void> {
@@ -95,8 +100,7 @@ export async function recordRefused(
     .updateTable('calls')
     .set({ callStatus: 'failed', hangupReason: reason, endedAt: now, lastNewsAt: now })
     .where('executionId', '=', executionId)
-    .where('callSid', 'is', null)
-    .where('endedAt', 'is', null)
+    .where(guardOf('refuse'))
     .execute();
 }
 
@@ -104,25 +108,24 @@ export async function recordRefused(
  * Removes an attempt that certainly never reached call control; it does not count.
  * @returns the removed attempt; undefined when a webhook or a sid has shown that it did reach it
  */
-export async function voidCall(
+export async function voidAttempt(
   tx: Tx,
   { executionId }: { executionId: string },
 ): Promise<CallRow | undefined> {
   return tx
     .deleteFrom('calls')
     .where('executionId', '=', executionId)
-    .where('callSid', 'is', null)
-    .where('callStatus', 'in', ['queued', 'unknown'])
-    .where('endedAt', 'is', null)
+    .where(guardOf('void'))
     .returningAll()
     .executeTakeFirst();
 }
 
 /**
- * Ends an attempt of which call control itself says that it no longer exists.
+ * Ends an attempt of which call control says that the call no longer exists, or says nothing for too
+ * long.
  * @returns the ended attempt; undefined when it has ended meanwhile
  */
-export async function closeByTime(
+export async function closeAttempt(
   db: Db | Tx,
   { executionId, status, now }: { executionId: string; status: CallStatus; now: Date },
 ): Promise<CallRow | undefined> {
@@ -130,7 +133,35 @@ export async function closeByTime(
     .updateTable('calls')
     .set({ callStatus: status, endedAt: now, lastNewsAt: now, closedByTime: true })
     .where('executionId', '=', executionId)
-    .where('endedAt', 'is', null)
+    .where(guardOf('close'))
     .returningAll()
+    .executeTakeFirst();
+}
+
+const lastKnownColumns = [
+  'callStatus',
+  'answeredAt',
+  'lastNewsAt',
+  'deadlineAt',
+  'hangupRequestedAt',
+  'hangupFirstSentAt',
+] as const satisfies readonly (keyof CallRow)[];
+
+/** What is known of an attempt that is to be closed. */
+export type LastKnown = Pick<CallRow, (typeof lastKnownColumns)[number]>;
+
+/**
+ * Reads an attempt without a lock, if it is bound to this call.
+ * @param callSid null: it is bound to no call
+ */
+export async function findLastKnown(
+  db: Db,
+  { executionId, callSid }: { executionId: string; callSid: string | null },
+): Promise<LastKnown | undefined> {
+  return db
+    .selectFrom('calls')
+    .select(lastKnownColumns)
+    .where('executionId', '=', executionId)
+    .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
 }

@@ -1,22 +1,22 @@
-import type { CallNews } from './status.ts';
+import type { StatusReport } from '../../domain/status-report.ts';
 import type { Db, Metadata } from '../tables.ts';
 
 /**
  * Keeps a status webhook of a call that belongs to no attempt. A repeated one changes nothing.
- * Webhooks of attempts are kept by `recordNews`, together with what they change.
+ * Webhooks of attempts are kept by `writeStatus`, together with what they change.
  */
 export async function insertOrphanEvent(
   db: Db,
-  news: CallNews & { payload: Metadata },
+  report: StatusReport & { payload: Metadata },
 ): Promise<void> {
   await db
     .insertInto('callEvents')
     .values({
-      callSid: news.callSid,
-      callStatus: news.status,
+      callSid: report.callSid,
+      callStatus: report.status,
       executionId: null,
-      payload: JSON.stringify(news.payload),
-      receivedAt: news.at,
+      payload: JSON.stringify(report.payload),
+      receivedAt: report.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
+import { guardOf } from './guards.ts';
 
 /** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
 const REPEAT_SECONDS = 10;
@@ -17,7 +18,7 @@ export async function requestHangUp(
     .updateTable('calls')
     .set((eb) => ({ hangupRequestedAt: eb.fn.coalesce('hangupRequestedAt', eb.val(now)) }))
     .where('executionId', '=', executionId)
-    .where('endedAt', 'is', null)
+    .where(guardOf('requestHangUp'))
     .returningAll()
     .executeTakeFirst();
 }
@@ -115,7 +116,7 @@ export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Pro
       eb
         .selectFrom('calls')
         .select('executionId')
-        .where('endedAt', 'is', null)
+        .where(guardOf('requestHangUp'))
         .where('deadlineAt', '<', now)
         .where('hangupRequestedAt', 'is', null)
         .forUpdate()
@@ -136,7 +137,7 @@ export async function requestHangUps(
     .updateTable('calls')
     .set({ hangupRequestedAt: now })
     .where((eb) => eb.and({ ...parent }))
-    .where('endedAt', 'is', null)
+    .where(guardOf('requestHangUp'))
     .where('hangupRequestedAt', 'is', null)
     .execute();
 }

@@ -5,7 +5,7 @@ import { WAITING_STATUSES } from '../../domain/contact.ts';
 import { inEitherIndex } from './due.ts';
 
 /** Lets waiting contacts rest until an instant, because the gate would not let them through. */
-export async function holdContacts(
+export async function deferContacts(
   tx: Tx,
   {
     contactIds,
@@ -24,7 +24,7 @@ export async function holdContacts(
  * Lets contacts that rest for a cap on attempts be looked at again, at most `limit`.
  * @returns how many
  */
-export async function endCapHolds(
+export async function endCapDeferrals(
   tx: Tx,
   { batchId, now, limit }: { batchId: string; now: Date; limit: number },
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function endCapHolds(
  * nobody and needs no lock of the batch.
  * @returns how many
  */
-export async function endRests(
+export async function endPendingDeferrals(
   db: Db,
   { batchId, now, limit }: { batchId: string; now: Date; limit: number },
 ): Promise<number> {
@@ -58,7 +58,7 @@ export async function endRests(
   return Number(result.numAffectedRows ?? 0);
 }
 
-type HeldContacts = {
+type Deferred = {
   batchIds: readonly string[];
   now: Date;
   only?: { reasons: readonly HoldReason[]; longestMs: number };
@@ -69,7 +69,7 @@ type HeldContacts = {
  * held them may hold no more. The caller has locked their batches.
  * @param only of what holds no more, and how long it can; absent: whatever could hold no more
  */
-export async function releaseHolds(tx: Tx, { batchIds, now, only }: HeldContacts): Promise<void> {
+export async function endDeferrals(tx: Tx, { batchIds, now, only }: Deferred): Promise<void> {
   if (batchIds.length === 0) return;
   const held = tx
     .updateTable('contacts')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AttemptCaps, CalleeHold } from '../../domain/limits/callee-limits.ts';
+import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
 import { isBusy } from './lines.ts';
 import type { OrganizationRow } from '../organizations.ts';
 import { isInForce } from '../suppressions.ts';
@@ -21,7 +21,7 @@ type Callee = { contactId: string; phoneNumber: string };
  * What holds each of some numbers back, whoever of the organization would call it: by the contact's
  * id, in one statement.
  */
-export async function calleeHolds(
+export async function calleeLimits(
   tx: Tx,
   question: {
     organizationId: string;
@@ -29,9 +29,9 @@ export async function calleeHolds(
     caps: AttemptCaps;
     now: Date;
   },
-): Promise<Map<string, CalleeHold>> {
+): Promise<Map<string, CalleeState>> {
   const { organizationId, callees, now } = question;
-  const { rows } = await sql<CalleeHold & { contactId: string }>`
+  const { rows } = await sql<CalleeState & { contactId: string }>`
     select callee.contact_id,
       exists (
         select from suppressions

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Pace } from '../../domain/limits/call-rate.ts';
+import type { CallRate } from '../../domain/limits/call-rate.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /*
@@ -28,7 +28,7 @@ const msUntilRested = (restMs: number) =>
 
 type Holder = { scopes: readonly string[]; executionId: string };
 
-export type AvailableStarts = {
+export type AvailablePermits = {
   /** Starts that may be reserved now; no other transaction takes their slots meanwhile. */
   count: number;
   /** In how many milliseconds one more is free, as far as is known now. */
@@ -36,38 +36,38 @@ export type AvailableStarts = {
 };
 
 /**
- * How many starts all of these paces have free now or within `aheadMs`, at most `limit`. Their slots
+ * How many starts all of these rates have free now or within `aheadMs`, at most `limit`. Their slots
  * stay locked until the transaction ends; those that others have locked are not counted.
  */
-export async function availableStarts(
+export async function availablePermits(
   tx: Tx,
-  { paces, aheadMs, limit }: { paces: readonly Pace[]; aheadMs: number; limit: number },
-): Promise<AvailableStarts> {
-  const slots = await readSlots(tx, paces);
-  if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, paces);
+  { rates, aheadMs, limit }: { rates: readonly CallRate[]; aheadMs: number; limit: number },
+): Promise<AvailablePermits> {
+  const slots = await readSlots(tx, rates);
+  if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, rates);
   let count = limit;
-  for (const pace of paces) count = await lockFree(tx, pace, { aheadMs, limit: count });
-  return { count, nextMs: nextMs(slots, paces, count) };
+  for (const rate of rates) count = await lockFree(tx, rate, { aheadMs, limit: count });
+  return { count, nextMs: nextMs(slots, rates, count) };
 }
 
-/** In how many milliseconds these paces allow one more start; 0: now. Locks and makes nothing. */
-export async function msUntilNextStart(db: Db, paces: readonly Pace[]): Promise<number> {
-  const slots = await selectSlots(db, paces);
-  return nextMs(slots, paces, 0);
+/** In how many milliseconds these rates allow one more start; 0: now. Locks and makes nothing. */
+export async function msUntilNextPermit(db: Db, rates: readonly CallRate[]): Promise<number> {
+  const slots = await selectSlots(db, rates);
+  return nextMs(slots, rates, 0);
 }
 
 /**
- * Gives each execution one slot of every pace, the earliest first to whoever is named first, and
+ * Gives each execution one slot of every rate, the earliest first to whoever is named first, and
  * holds them until the gate.
  * @throws {Error} when there are not enough; ask `availableStarts` in the same transaction before
  */
-export async function reserveStarts(
+export async function reservePermits(
   tx: Tx,
-  { paces, executionIds }: { paces: readonly Pace[]; executionIds: readonly string[] },
+  { rates, executionIds }: { rates: readonly CallRate[]; executionIds: readonly string[] },
 ): Promise<void> {
   const wanted = executionIds.length;
   if (wanted === 0) return;
-  for (const { scope, slots } of paces) {
+  for (const { scope, slots } of rates) {
     const { numAffectedRows } = await sql`
       with free as (
         select slot, used_at from start_slots
@@ -85,14 +85,14 @@ export async function reserveStarts(
 
 /**
  * How long an execution has to wait for its slots, in milliseconds; 0: they are free. null: it holds
- * none, or not one of every pace.
+ * none, or not one of every rate.
  */
-export async function msUntilStart(
+export async function msUntilPermit(
   db: Db,
-  { paces, executionId }: { paces: readonly Pace[]; executionId: string },
+  { rates, executionId }: { rates: readonly CallRate[]; executionId: string },
 ): Promise<number | null> {
   let waitMs = 0;
-  for (const { scope, slots, restMs } of paces) {
+  for (const { scope, slots, restMs } of rates) {
     const { rows } = await sql<{ ms: number }>`
       select ${msUntilRested(restMs)} as ms from start_slots
       where scope = ${scope} and slot <= ${slots} and held_by = ${executionId}`.execute(db);
@@ -106,14 +106,14 @@ export async function msUntilStart(
 /**
  * Takes the reserved slots of an execution whose request is about to leave. Until its answer is
  * known, or nothing is heard of it for so long that it will never come, nobody else gets them.
- * @returns false, and nothing is taken, when one of the paces has no slot for it that is free: the
+ * @returns false, and nothing is taken, when one of the rates has no slot for it that is free: the
  * rate was set or lowered after the claim, or its lease is over
  */
-export async function spendStarts(
+export async function spendPermits(
   tx: Tx,
-  { paces, executionId }: { paces: readonly Pace[]; executionId: string },
+  { rates, executionId }: { rates: readonly CallRate[]; executionId: string },
 ): Promise<boolean> {
-  for (const { scope, slots, restMs } of paces) {
+  for (const { scope, slots, restMs } of rates) {
     const { rows } = await sql`
       select slot from start_slots
       where scope = ${scope} and slot <= ${slots} and held_by = ${executionId} and not is_spent
@@ -121,7 +121,7 @@ export async function spendStarts(
       for update skip locked`.execute(tx);
     if (rows.length === 0) return false;
   }
-  for (const { scope, restMs } of paces) {
+  for (const { scope, restMs } of rates) {
     await sql`
       update start_slots set is_spent = true,
         held_until = clock_timestamp() + make_interval(secs => ${SPENT_SECONDS + restMs / 1000})
@@ -131,7 +131,7 @@ export async function spendStarts(
 }
 
 /** The answer of a start is known, so call control has stamped it: its slots rest from now on. */
-export async function restStarts(db: Db, { scopes, executionId }: Holder): Promise<void> {
+export async function restPermits(db: Db, { scopes, executionId }: Holder): Promise<void> {
   await sql`
     update start_slots
     set held_by = null, held_until = null, is_spent = false, used_at = clock_timestamp()
@@ -139,7 +139,7 @@ export async function restStarts(db: Db, { scopes, executionId }: Holder): Promi
 }
 
 /** Gives back the slots of an execution for which no attempt was written: nothing was sent. */
-export async function freeStarts(db: Db | Tx, { scopes, executionId }: Holder): Promise<void> {
+export async function freePermits(db: Db | Tx, { scopes, executionId }: Holder): Promise<void> {
   await sql`
     update start_slots set held_by = null, held_until = null, is_spent = false
     where scope = any(${[...scopes]}::uuid[]) and held_by = ${executionId}
@@ -161,53 +161,53 @@ export async function rateOfBatch(
 
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 
-/** When there will be one start more than `count`, in milliseconds; of each pace that many are taken. */
-function nextMs(slots: readonly Slot[], paces: readonly Pace[], count: number): number {
-  const waits = paces.map((pace) => {
-    const own = slots.filter(({ scope }) => scope === pace.scope);
-    const free = own.map((slot) => freeInMs(slot, pace)).toSorted((a, b) => a - b);
+/** When there will be one start more than `count`, in milliseconds; of each rate that many are taken. */
+function nextMs(slots: readonly Slot[], rates: readonly CallRate[], count: number): number {
+  const waits = rates.map((rate) => {
+    const own = slots.filter(({ scope }) => scope === rate.scope);
+    const free = own.map((slot) => freeInMs(slot, rate)).toSorted((a, b) => a - b);
     // Slots that were never used have no row yet.
-    return own.length < pace.slots ? 0 : (free[count] ?? pace.restMs);
+    return own.length < rate.slots ? 0 : (free[count] ?? rate.restMs);
   });
   return Math.max(0, ...waits);
 }
 
 /** When a slot will be free; of one that is held it is known only that it will rest after its use. */
-function freeInMs({ restedInMs, isHeld }: Slot, { restMs }: Pace): number {
+function freeInMs({ restedInMs, isHeld }: Slot, { restMs }: CallRate): number {
   const ms = Math.max(0, restedInMs);
   return isHeld ? ms + restMs : ms;
 }
 
-/** The slots of these paces; those of a rate that is new or was raised are made now. */
-async function readSlots(tx: Tx, paces: readonly Pace[]): Promise<Slot[]> {
-  const slots = await selectSlots(tx, paces);
-  const wanted = paces.reduce((sum, pace) => sum + pace.slots, 0);
+/** The slots of these rates; those of a rate that is new or was raised are made now. */
+async function readSlots(tx: Tx, rates: readonly CallRate[]): Promise<Slot[]> {
+  const slots = await selectSlots(tx, rates);
+  const wanted = rates.reduce((sum, rate) => sum + rate.slots, 0);
   if (slots.length === wanted) return slots;
-  for (const pace of paces) {
+  for (const rate of rates) {
     await sql`
       insert into start_slots (scope, slot)
-      select ${pace.scope}::uuid, slot from generate_series(1, ${pace.slots}::integer) as slot
+      select ${rate.scope}::uuid, slot from generate_series(1, ${rate.slots}::integer) as slot
       on conflict do nothing`.execute(tx);
   }
-  return selectSlots(tx, paces);
+  return selectSlots(tx, rates);
 }
 
-async function selectSlots(db: Db | Tx, paces: readonly Pace[]): Promise<Slot[]> {
-  if (paces.length === 0) return [];
-  const ofPace = paces.map(
+async function selectSlots(db: Db | Tx, rates: readonly CallRate[]): Promise<Slot[]> {
+  if (rates.length === 0) return [];
+  const ofRate = rates.map(
     ({ scope, slots, restMs }) => sql`
       select scope, ${msUntilRested(restMs)} as rested_in_ms, not ${isFree} as is_held,
         is_spent and held_until < clock_timestamp()
           + make_interval(secs => ${SPENT_SECONDS + restMs / 1000 - OVERDUE_SECONDS}) as is_overdue
       from start_slots where scope = ${scope} and slot <= ${slots}`,
   );
-  const { rows } = await sql<Slot>`${sql.join(ofPace, sql` union all `)}`.execute(db);
+  const { rows } = await sql<Slot>`${sql.join(ofRate, sql` union all `)}`.execute(db);
   return rows;
 }
 
 async function lockFree(
   tx: Tx,
-  { scope, slots, restMs }: Pace,
+  { scope, slots, restMs }: CallRate,
   { aheadMs, limit }: { aheadMs: number; limit: number },
 ): Promise<number> {
   const { rows } = await sql`
@@ -223,8 +223,8 @@ async function lockFree(
  * shown that call control knows the call, or never will. In two statements: only one that begins
  * when the slots are locked sees every attempt that was written with them.
  */
-async function restAnswered(tx: Tx, paces: readonly Pace[]): Promise<void> {
-  const scopes = paces.map(({ scope }) => scope);
+async function restAnswered(tx: Tx, rates: readonly CallRate[]): Promise<void> {
+  const scopes = rates.map(({ scope }) => scope);
   const { rows } = await sql<{ heldBy: string }>`
     select held_by from start_slots
     where scope = any(${scopes}::uuid[]) and is_spent and held_by is not null

@@ -18,7 +18,7 @@ import { later } from '../../domain/instant.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
 
 /** What the account of a batch leaves of a claim. */
-export type AccountTurn = {
+export type AccountAllowance = {
   /** Contacts that may be claimed. */
   limit: number;
   /** When to look again where none may. */
@@ -36,7 +36,10 @@ type Calling = Pick<CallingBatch, 'account'> & { now: Date };
  * How many contacts of a batch may be claimed for its account: none while its breaker is open or its
  * requests are used up, or wanted for hang-ups, and one as a probe after the rest.
  */
-export async function accountTurn(tx: Tx, { account, now }: Calling): Promise<AccountTurn> {
+export async function accountAllowance(
+  tx: Tx,
+  { account, now }: Calling,
+): Promise<AccountAllowance> {
   const { breaker, budget } = account.health;
   if (shutUntil(breaker, now) !== null) return nobodyBefore(lookOf(breaker, now));
   const allowed = budget === null ? null : budgetAt(budget, now);
@@ -51,7 +54,7 @@ async function leftByHangUps(tx: Tx, budget: Budget, { account, now }: Calling):
   return callsLeft(budget) - (await countDueHangUps(tx, { ...account, now }));
 }
 
-function nobodyBefore(lookAt: Date): AccountTurn {
+function nobodyBefore(lookAt: Date): AccountAllowance {
   return { limit: 0, lookAt, isProbe: false };
 }
 
@@ -79,7 +82,7 @@ type Passing = Calling & { executionId: string };
  * statement as long as the account has neither a limit nor refused calls.
  * @returns null, and the request may leave; else what holds the contact
  */
-export async function takeAccountTurn(tx: Tx, passing: Passing): Promise<Held | null> {
+export async function spendAllowance(tx: Tx, passing: Passing): Promise<Held | null> {
   const { account, now } = passing;
   const { breaker: seen, budget: limited } = account.health;
   if (limited === null && stateOf(seen, now) === 'closed') return null;
@@ -114,7 +117,7 @@ async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise
 }
 
 /** Makes room for another probe, where this execution was to be one and is not called. */
-export async function leaveProbe(
+export async function returnProbe(
   tx: Tx,
   { account, executionId }: Omit<Passing, 'now'>,
 ): Promise<void> {

@@ -9,9 +9,9 @@ import { callsToHangUp } from '../../db/calls/hang-ups.ts';
 import type { Tx } from '../../db/tables.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
-import { pacesOf } from '../../domain/limits/call-rate.ts';
+import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './free-lines.ts';
-import type { ActivityDeps } from '../deps.ts';
+import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
 import { batchesToWake } from './line-pools.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/locks.ts';
@@ -28,7 +28,7 @@ export type ClaimInput = {
   gatherMs: number;
 };
 
-export type ClaimRound = {
+export type ClaimResult = {
   contacts: ClaimedContact[];
   /** These contacts were taken by an earlier try of this claim: their workflows may be open. */
   isRepeated: boolean;
@@ -51,8 +51,8 @@ export type ClaimRound = {
 
 type Look = LineLook & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
 
-type Claim = LineClaim & Pick<ActivityDeps, 'dialling'>;
-export type ClaimDeps = Pick<ActivityDeps, 'db' | 'clock' | 'newId' | 'dialling'>;
+type Claim = LineClaim & Pick<DialerDeps, 'dialling'>;
+export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling'>;
 
 const CLOSE_CHUNK = 5_000;
 const NOTHING: Look = { ...NO_LOOK, hangUps: false, finished: false, awaitsReports: false };
@@ -61,7 +61,7 @@ const NOTHING: Look = { ...NO_LOOK, hangUps: false, finished: false, awaitsRepor
  * One look at a batch, under its lock: moves it by the clock, claims due contacts for its free
  * lines, closes what a finished batch leaves, completes it, and says when to look again.
  */
-export async function claimRound(deps: ClaimDeps, input: ClaimInput): Promise<ClaimRound> {
+export async function claimContacts(deps: ClaimDeps, input: ClaimInput): Promise<ClaimResult> {
   await pause(input.gatherMs);
   return deps.db.transaction().execute(async (tx) => {
     const claim: Claim = { ...input, ...deps, now: deps.clock.now() };
@@ -134,7 +134,12 @@ async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
   return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
 }
 
-async function report(tx: Tx, claim: Claim, locked: CallingBatch, look: Look): Promise<ClaimRound> {
+async function report(
+  tx: Tx,
+  claim: Claim,
+  locked: CallingBatch,
+  look: Look,
+): Promise<ClaimResult> {
   const { now } = claim;
   const { batch, campaign } = locked;
   const { contacts, isRepeated, more, waitMs, hangUps, finished } = look;
@@ -157,7 +162,7 @@ async function report(tx: Tx, claim: Claim, locked: CallingBatch, look: Look): P
   return {
     contacts,
     isRepeated,
-    isPaced: pacesOf(campaign, claim.dialling).length > 0,
+    isPaced: ratesOf(campaign, claim.dialling).length > 0,
     more,
     ...(waitMs !== undefined && { waitMs }),
     lookAgainMs,

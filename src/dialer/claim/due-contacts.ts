@@ -1,13 +1,13 @@
-import { calleeHolds, capsOf } from '../../db/limits/callee-limits.ts';
+import { calleeLimits, capsOf } from '../../db/limits/callee-limits.ts';
 import { claimContacts, failContacts, type ClaimedContact } from '../../db/contacts/claims.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
-import { type CalleeHold, NO_HOLD } from '../../domain/limits/callee-limits.ts';
+import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts';
 import type { PlacedContact } from '../../domain/hours/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../../domain/dispatch-gate.ts';
 import { gateFacts } from '../gate/gate-facts.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
-import { holdContacts } from '../../db/contacts/deferrals.ts';
+import { deferContacts } from '../../db/contacts/deferrals.ts';
 
 export type DueClaim = {
   batchId: string;
@@ -70,9 +70,9 @@ async function turnAway(
   const { organizationId } = claim.locked.batch;
   const { now } = claim;
   const caps = capsOf(claim.locked.organization);
-  const holds = await calleeHolds(tx, { organizationId, callees: due, caps, now });
+  const holds = await calleeLimits(tx, { organizationId, callees: due, caps, now });
   const decided = due.map((contact) => {
-    const hold = holds.get(contact.contactId) ?? NO_HOLD;
+    const hold = holds.get(contact.contactId) ?? CALLABLE;
     const before = callees.get(contact.phoneNumber) ?? 0;
     callees.set(contact.phoneNumber, before + 1);
     const callsBefore = before + hold.callsBefore;
@@ -82,7 +82,7 @@ async function turnAway(
   return decided.flatMap(({ contact, decision }) => (decision.kind === 'open' ? [contact] : []));
 }
 
-function decide(claim: DueClaim, contact: DueContact, callee: CalleeHold): GateDecision {
+function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
   // A batch without an agent rests as a whole.
   const seen = { now, callee, isForced: scope === 'forced', hasAgent: true };
@@ -97,7 +97,7 @@ async function writeTurnedAway(tx: Tx, decided: readonly Decided[]): Promise<voi
   for (const group of alike.values()) {
     const contactIds = group.map(({ contact }) => contact.contactId);
     const decision = group[0]?.decision;
-    if (decision?.kind === 'held') await holdContacts(tx, { contactIds, ...decision });
+    if (decision?.kind === 'held') await deferContacts(tx, { contactIds, ...decision });
     if (decision?.kind === 'refused') await failContacts(tx, { contactIds, ...decision });
   }
 }

@@ -9,20 +9,20 @@ import type { DiallingSettings } from '../../domain/campaign.ts';
 import { type PlacedContact, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { AGENT_HOLD_MS, CLOSED_FOR_GOOD_HOLD_MS, firstStart } from '../../domain/dispatch-gate.ts';
 import type { FreeLines, LinePoolName } from '../../domain/limits/lines.ts';
-import { pacesOf } from '../../domain/limits/call-rate.ts';
-import { accountTurn, holdProbe } from '../account/allowance.ts';
-import { applicationOf } from '../gate/application.ts';
+import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { accountAllowance, holdProbe } from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
-import type { ActivityDeps } from '../deps.ts';
+import type { DialerDeps } from '../deps.ts';
 import { earliest, isPast, later } from '../../domain/instant.ts';
-import { linesFor } from './line-pools.ts';
-import { holdStarts, leaveStarts, startsLeft } from './start-permits.ts';
+import { freeLinesOf } from './line-pools.ts';
+import { holdPermits, returnPermits, permitsLeft } from './start-permits.ts';
 import { releaseContact } from '../gate/release.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
-import { seeLimits } from '../../db/batches/dispatch.ts';
-import { endCapHolds } from '../../db/contacts/deferrals.ts';
+import { recordLimitsSeen } from '../../db/batches/dispatch.ts';
+import { endCapDeferrals } from '../../db/contacts/deferrals.ts';
+import { applicationOf } from '../gate/gate-facts.ts';
 
-export type LineClaim = Pick<ActivityDeps, 'newId' | 'dialling'> & {
+export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
   batchId: string;
   claimId: string;
   limit: number;
@@ -70,7 +70,7 @@ export async function claimLines(
     return { ...NO_LOOK, lookAt: later(claim.now, AGENT_HOLD_MS) };
   }
   const hasMoreToLetGo = await letGo(tx, claim, locked);
-  const turn = await accountTurn(tx, { ...locked, now: claim.now });
+  const turn = await accountAllowance(tx, { ...locked, now: claim.now });
   if (turn.limit === 0) return { ...NO_LOOK, lookAt: turn.lookAt, more: hasMoreToLetGo };
   const limited = { ...claim, limit: Math.min(claim.limit, turn.limit) };
   const look = await fillFreeLines(tx, limited, locked, scope);
@@ -91,7 +91,7 @@ async function probeWith(
   if (held === null) return look;
   const contact = await lockContact(tx, claimed);
   if (contact !== undefined) await releaseContact(tx, { locked, contact }, held);
-  await leaveStarts(tx, pacesOf(locked.campaign, dialling), claimed);
+  await returnPermits(tx, ratesOf(locked.campaign, dialling), claimed);
   return { ...NO_LOOK, lookAt: held.lookAt };
 }
 
@@ -106,9 +106,9 @@ async function letGo(
 ): Promise<boolean> {
   const { limitsChangedAt: limitsSeenAt } = organization;
   if (limitsSeenAt <= (batch.limitsSeenAt ?? batch.createdAt)) return false;
-  const ended = await endCapHolds(tx, { batchId, now, limit: MAX_LET_GO });
+  const ended = await endCapDeferrals(tx, { batchId, now, limit: MAX_LET_GO });
   if (ended === MAX_LET_GO) return true;
-  await seeLimits(tx, { batchId, limitsSeenAt });
+  await recordLimitsSeen(tx, { batchId, limitsSeenAt });
   return false;
 }
 
@@ -122,12 +122,12 @@ async function fillFreeLines(
   const settings = effectiveSettings(locked.campaign, locked.batch);
   const hours = hoursOf(await zonesOfWaiting(tx, { batchId, scope }), settings, now);
   const busy = await countBusyLines(tx, claim);
-  const lines = await linesFor(tx, { locked, settings, busy, now });
+  const lines = await freeLinesOf(tx, { locked, settings, busy, now });
   const limit = Math.min(lines.count, claim.limit);
-  const starts = await startsLeft(tx, { ...claim, ...locked, limit });
+  const starts = await permitsLeft(tx, { ...claim, ...locked, limit });
   const due = { ...claim, locked, scope, limit: starts.limit, open: hours.open };
   const { contacts, more } = await claimDue(tx, due);
-  await holdStarts(tx, starts, contacts);
+  await holdPermits(tx, starts, contacts);
   const look = { ...NO_LOOK, contacts };
   const calls = lookForCalls(now, busy + contacts.length);
   const isFull = contacts.length >= lines.count;

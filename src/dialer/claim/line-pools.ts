@@ -20,7 +20,7 @@ type Lines = Look & { settings: DiallingSettings; busy: number };
 const WAITING_LOOK_MS = 30_000;
 
 /** Counts the lines that a batch may take, under the locks that keep the counts true. */
-export async function linesFor(tx: Tx, lines: Lines): Promise<FreeLines> {
+export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines> {
   return freeLines({
     batch: { limit: lines.settings.concurrencyLimit, busy: lines.busy },
     callers: await callersOf(tx, lines),

@@ -1,80 +1,80 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  availableStarts,
-  freeStarts,
-  msUntilStart,
+  availablePermits,
+  freePermits,
+  msUntilPermit,
   rateOfBatch,
-  reserveStarts,
+  reservePermits,
 } from '../../db/limits/start-permits.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
-import { pacesOf, type Pace } from '../../domain/limits/call-rate.ts';
+import { ratesOf, type CallRate } from '../../domain/limits/call-rate.ts';
 import type { ClaimedContact } from '../../db/contacts/claims.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import type { ActivityDeps } from '../deps.ts';
+import type { DialerDeps } from '../deps.ts';
 
 /** A slot is reserved so long before it is free: a workflow and its activity take time to start. */
 const AHEAD_MS = 300;
 /** Whose slots others are using looks no sooner. */
 const SHORTEST_WAIT_MS = 25;
 
-type Dialling = Pick<ActivityDeps, 'dialling'>;
+type Dialling = Pick<DialerDeps, 'dialling'>;
 
-/** What the paces of a campaign leave of a claim. */
-export type StartsLeft = {
-  paces: readonly Pace[];
+/** What the rates of a campaign leave of a claim. */
+export type PermitsLeft = {
+  rates: readonly CallRate[];
   /** Contacts that may be claimed, at most as many as were asked for. */
   limit: number;
   /** After so many milliseconds a look may find one start more. */
   waitMs: number;
 };
 
-/** How many starts a claim may take, locked for it; all of them, and no statement, without a pace. */
-export async function startsLeft(
+/** How many starts a claim may take, locked for it; all of them, and no statement, without a rate. */
+export async function permitsLeft(
   tx: Tx,
   { dialling, campaign, limit }: Dialling & { campaign: CampaignRow; limit: number },
-): Promise<StartsLeft> {
-  const paces = pacesOf(campaign, dialling);
-  if (paces.length === 0 || limit <= 0) return { paces, limit, waitMs: 0 };
-  const { count, nextMs } = await availableStarts(tx, { paces, aheadMs: AHEAD_MS, limit });
-  return { paces, limit: count, waitMs: Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - AHEAD_MS)) };
+): Promise<PermitsLeft> {
+  const rates = ratesOf(campaign, dialling);
+  if (rates.length === 0 || limit <= 0) return { rates, limit, waitMs: 0 };
+  const { count, nextMs } = await availablePermits(tx, { rates, aheadMs: AHEAD_MS, limit });
+  return { rates, limit: count, waitMs: Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - AHEAD_MS)) };
 }
 
 /** Holds the slots of claimed contacts, in the transaction of `startsLeft`. */
-export async function holdStarts(
+export async function holdPermits(
   tx: Tx,
-  { paces }: StartsLeft,
+  { rates }: PermitsLeft,
   contacts: readonly ClaimedContact[],
 ): Promise<void> {
   const executionIds = contacts.map(({ executionId }) => executionId);
-  await reserveStarts(tx, { paces, executionIds });
+  await reservePermits(tx, { rates, executionIds });
 }
 
 /**
  * Waits until the slots of a claimed contact are free, outside of any transaction: the gate behind
  * it decides at the last moment, and by itself where the contact holds none.
- * @returns the paces that the contact keeps
+ * @returns the rates that the contact keeps
  */
-export async function awaitStart(
+export async function awaitPermit(
   { db, dialling }: Dialling & { db: Db },
   input: ContactInput,
-): Promise<readonly Pace[]> {
+): Promise<readonly CallRate[]> {
   const campaign = input.isPaced ? await rateOfBatch(db, input) : undefined;
-  const paces = campaign === undefined ? [] : pacesOf(campaign, dialling);
+  const rates = campaign === undefined ? [] : ratesOf(campaign, dialling);
   const { executionId } = input;
-  let waitMs = await msUntilStart(db, { paces, executionId });
+  let waitMs = await msUntilPermit(db, { rates, executionId });
   while (waitMs !== null && waitMs > 0) {
     await pause(waitMs);
-    waitMs = await msUntilStart(db, { paces, executionId });
+    waitMs = await msUntilPermit(db, { rates, executionId });
   }
-  return paces;
+  return rates;
 }
 
 /** Gives back the slots of an execution that has no attempt. */
-export async function leaveStarts(
+export async function returnPermits(
   db: Db | Tx,
-  paces: readonly Pace[],
+  rates: readonly CallRate[],
   { executionId }: { executionId: string },
 ): Promise<void> {
-  if (paces.length === 0) return;
-  await freeStarts(db, { scopes: paces.map(({ scope }) => scope), executionId });
+  if (rates.length === 0) return;
+  await freePermits(db, { scopes: rates.map(({ scope }) => scope), executionId });
 }

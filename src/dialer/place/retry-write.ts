@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const PAUSE_MS = 500;
 
 /**
- * Writes what call control has answered, three times at most: the answer is known here alone, and
- * who repeats the activity could but wait for the call.
+ * Writes what call control has answered, three times at most. The answer is known here alone: a
+ * repeated activity could only wait for the call.
  * @param write may have been carried out although it failed
- * @throws what the last try did
+ * @throws what the last try threw
  */
-export async function insist<Written>(
+export async function retryWrite<Written>(
   log: Logger,
   write: () => Promise<Written>,
 ): Promise<Written> {
@@ -18,8 +18,8 @@ export async function insist<Written>(
     try {
       return await write();
     } catch (err) {
-      if (tries === TRIES) throw err;
-      log.warn({ err, tries }, 'what call control answered was not written: once more');
+      if (tries === MAX_TRIES) throw err;
+      log.warn({ err, tries }, 'failed to write an answer of call control: trying again');
       await pause(PAUSE_MS * tries);
     }
   }

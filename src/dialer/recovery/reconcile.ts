@@ -1,19 +1,15 @@
 import { readHealth } from '../../db/accounts/health.ts';
 import { countDueHangUps } from '../../db/calls/hang-ups.ts';
-import { spendRequest } from '../../db/accounts/budgets.ts';
 import { silentCalls } from '../../db/calls/silent.ts';
 import type { CallRow } from '../../db/tables.ts';
 import { hangUpReserveOf } from '../../domain/limits/request-budget.ts';
-import type { ActivityDeps } from '../deps.ts';
-import { forEach, forEachAccount, type Duty } from './sweep-task.ts';
+import type { DialerDeps } from '../deps.ts';
+import { runSweepTask, runSweepTaskByAccount, type SweepTask } from './sweep-task.ts';
 import { later } from '../../domain/instant.ts';
-import {
-  closeUnanswered,
-  type HeldCall,
-  lookUpCall,
-  lookUpUnplaced,
-  recordSnapshot,
-} from './look-up.ts';
+import { lookUpCall, lookUpUnplaced, recordSnapshot } from './look-up.ts';
+import { closeUnanswered } from './close-attempt.ts';
+import type { AcceptedCall } from './look-up.ts';
+import { spendRequest } from '../account/request-budgets.ts';
 
 const CHUNK = 500;
 /**
@@ -30,7 +26,7 @@ const FIRST_LOOK_MS = 20_000;
  * one that is too long, is asked for its longest silent call alone, each time for another. What the
  * requests that are left do not allow, or hang-ups want, waits for the next time.
  */
-export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
+export async function reconcileSilent(deps: DialerDeps): Promise<void> {
   const stopAtMs = performance.now() + WITHIN_MS;
   const now = deps.clock.now();
   const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
@@ -40,15 +36,15 @@ export async function reconcileSilent(deps: ActivityDeps): Promise<void> {
     unplacedSince: later(now, -Math.min(silentMs, FIRST_LOOK_MS)),
     limit: CHUNK,
   });
-  const duty = { log: deps.log, name: 'reconcile silent calls', stopAtMs };
-  await forEachAccount(duty, calls, (accountId, own) =>
-    reconcileAccount(deps, duty, accountId, own),
+  const task = { log: deps.log, name: 'reconcile silent calls', stopAtMs };
+  await runSweepTaskByAccount(task, calls, (accountId, own) =>
+    reconcileAccount(deps, task, accountId, own),
   );
 }
 
 async function reconcileAccount(
-  deps: ActivityDeps,
-  duty: Duty,
+  deps: DialerDeps,
+  task: SweepTask,
   accountId: string | null,
   calls: readonly CallRow[],
 ): Promise<void> {
@@ -59,34 +55,34 @@ async function reconcileAccount(
   );
   const isListed = placed.length > 1;
   if (isListed && !(await mayAsk())) return;
-  const unlisted = isListed ? await lookUpListed(deps, duty, accountId, placed) : placed;
+  const unlisted = isListed ? await lookUpListed(deps, task, accountId, placed) : placed;
   const lookUps = [
     ...unlisted.map((call) => () => lookUpCall(deps, call)),
     ...calls
       .filter(({ callSid }) => callSid === null)
       .map((call) => () => lookUpUnplaced(deps, call)),
   ];
-  await forEach(duty, lookUps, async (lookUp) => {
+  await runSweepTask(task, lookUps, async (lookUp) => {
     if (await mayAsk()) await lookUp();
   });
 }
 
 /** @returns the calls that the account does not list; the longest silent one where it lists none */
 async function lookUpListed(
-  deps: ActivityDeps,
-  duty: Duty,
+  deps: DialerDeps,
+  task: SweepTask,
   accountId: string | null,
-  calls: readonly HeldCall[],
-): Promise<readonly HeldCall[]> {
+  calls: readonly AcceptedCall[],
+): Promise<readonly AcceptedCall[]> {
   const callControl = await deps.callControls.of(accountId);
   const listed = await callControl.listCalls();
   if (listed.kind === 'undecided') {
     deps.log.warn({ accountId, reason: listed.message }, 'call control did not list its calls');
-    await forEach(duty, calls, (call) => closeUnanswered(deps, call));
+    await runSweepTask(task, calls, (call) => closeUnanswered(deps, call));
     return calls.slice(0, 1);
   }
   const bySid = new Map(listed.calls.map((call) => [call.callSid, call]));
-  await forEach(duty, calls, async ({ executionId, callSid }) => {
+  await runSweepTask(task, calls, async ({ executionId, callSid }) => {
     const snapshot = bySid.get(callSid);
     if (snapshot !== undefined) await recordSnapshot(deps, executionId, snapshot);
   });
@@ -95,7 +91,7 @@ async function lookUpListed(
 
 /** How many of its requests an account keeps for hang-ups: those that wait, and those that may come. */
 async function keptForHangUps(
-  { db, clock }: ActivityDeps,
+  { db, clock }: DialerDeps,
   accountId: string | null,
 ): Promise<number> {
   const { budget } = await readHealth(db, { accountId });

@@ -1,39 +1,51 @@
 import type { Logger } from 'pino';
 
-const IN_PARALLEL = 20;
+const MAX_PARALLEL = 20;
+/** Less than an activity of the sweep may take, by the time of one slow request. */
+const WITHIN_MS = 30_000;
 
-export type Duty = {
+/** One task of the sweep: the same work for each of some items. */
+export type SweepTask = {
   log: Logger;
   /** What is done, for the log: `settle forgotten calls`. */
   name: string;
-  /** By `performance.now`: no item is begun later; what is left waits for the next time. */
+  /** By `performance.now`: no item is begun later; the rest waits for the next sweep. */
   stopAtMs: number;
 };
 
-/**
- * Does the same for each item, twenty at a time. One that fails keeps nobody from the others: it
- * comes again with the next sweep, and how many failed is logged once, with the first reason.
- */
-export async function forEach<T>(
-  duty: Duty,
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const { stopAtMs } = duty;
-  const results: PromiseSettledResult<void>[] = [];
-  for (let first = 0; first < items.length && performance.now() < stopAtMs; first += IN_PARALLEL) {
-    const some = items.slice(first, first + IN_PARALLEL);
-    results.push(...(await Promise.allSettled(some.map(work))));
-  }
-  logFailures(duty, results, items.length);
+/** @param withinMs from now on, after which no item is begun */
+export function sweepTask(
+  { log }: { log: Logger },
+  name: string,
+  withinMs: number = WITHIN_MS,
+): SweepTask {
+  return { log, name, stopAtMs: performance.now() + withinMs };
 }
 
 /**
- * Does the same for the calls of each account of call control, all accounts at once: one that does
- * not answer keeps no other waiting.
+ * Does the work for each item, twenty at a time. An item that fails does not stop the others: the
+ * next sweep finds it again. The number of failures is logged once, with the first reason.
  */
-export async function forEachAccount<T extends { callControlAccountId: string | null }>(
-  duty: Duty,
+export async function runSweepTask<T>(
+  task: SweepTask,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const { stopAtMs } = task;
+  const results: PromiseSettledResult<void>[] = [];
+  for (let first = 0; first < items.length && performance.now() < stopAtMs; first += MAX_PARALLEL) {
+    const some = items.slice(first, first + MAX_PARALLEL);
+    results.push(...(await Promise.allSettled(some.map(work))));
+  }
+  logFailures(task, results, items.length);
+}
+
+/**
+ * Does the work for the calls of each account of call control, all accounts at once, so that an
+ * account that does not answer delays no other.
+ */
+export async function runSweepTaskByAccount<T extends { callControlAccountId: string | null }>(
+  task: SweepTask,
   calls: readonly T[],
   work: (accountId: string | null, own: readonly T[]) => Promise<void>,
 ): Promise<void> {
@@ -41,11 +53,11 @@ export async function forEachAccount<T extends { callControlAccountId: string | 
   const results = await Promise.allSettled(
     accounts.map(([accountId, own]) => work(accountId, own)),
   );
-  logFailures(duty, results, accounts.length);
+  logFailures(task, results, accounts.length);
 }
 
 function logFailures(
-  { log, name }: Duty,
+  { log, name }: SweepTask,
   results: readonly PromiseSettledResult<void>[],
   of: number,
 ): void {
@@ -55,5 +67,5 @@ function logFailures(
   if (failures.length === 0) return;
   const [cause] = failures;
   const reason = cause instanceof Error ? cause.message : 'unknown reason';
-  log.warn({ duty: name, failed: failures.length, of, reason }, 'a duty failed for some');
+  log.warn({ task: name, failed: failures.length, of, reason }, 'sweep task failed for some items');
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { settleCall } from '../../db/calls/settlement.ts';
-import type { ReportedCall } from '../../db/calls/status.ts';
+import { settleAttempt } from './settle.ts';
+import type { ReportedAttempt } from '../../db/calls/status.ts';
 import type { Db } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { WaitingCall } from '../../temporal/waiter.ts';
@@ -16,15 +16,15 @@ export type CallEndDeps = {
 };
 
 /**
- * A contact that is due again so soon is left to its workflow: beside it, while it is open, no
- * workflow of the next attempt can start.
+ * A contact that is due again this soon is settled by its workflow: the workflow of the next attempt
+ * has the same id, and cannot start while this one is open.
  */
 const SOON_MS = 5_000;
 
-/** While the row of a batch is locked, those of its calls that end wait: not all at once. */
+/** While a batch's row is locked, its ended calls wait for it; this bounds the connections they hold. */
 const CONCLUDED_AT_ONCE = 5;
 
-/** Concludes ended calls in the background; disposing of it waits for those under way. */
+/** Concludes ended calls in the background. Disposing of it waits for those under way. */
 export class CallEnds implements AsyncDisposable {
   readonly #deps: CallEndDeps;
   readonly #limit = pLimit(CONCLUDED_AT_ONCE);
@@ -34,7 +34,7 @@ export class CallEnds implements AsyncDisposable {
     this.#deps = deps;
   }
 
-  take(call: ReportedCall): void {
+  take(call: ReportedAttempt): void {
     const concluding = this.#limit(() => concludeCall(this.#deps, call)).finally(() =>
       this.#underWay.delete(concluding),
     );
@@ -47,10 +47,10 @@ export class CallEnds implements AsyncDisposable {
 }
 
 /**
- * Draws the consequence of an ended attempt: settles it, which frees its line, tells its batch, and
- * ends its workflow. What fails here the workflow does, which looks by itself, or else the sweep.
+ * Settles an ended attempt, which frees its line, wakes its batch, and ends its workflow. If this
+ * fails, the workflow settles the attempt when it next looks, or else the sweep does.
  */
-export async function concludeCall(deps: CallEndDeps, call: ReportedCall): Promise<void> {
+export async function concludeCall(deps: CallEndDeps, call: ReportedAttempt): Promise<void> {
   const notDueBefore = new Date(deps.clock.now().getTime() + SOON_MS);
   const isSettled = await settle(deps, call, { notDueBefore });
   const isWoken = await deps.wakeWaiter(call, isSettled);
@@ -59,15 +59,18 @@ export async function concludeCall(deps: CallEndDeps, call: ReportedCall): Promi
 
 async function settle(
   { db, clock, log, batchSignals }: CallEndDeps,
-  { executionId, batchId }: ReportedCall,
+  { executionId, batchId }: ReportedAttempt,
   unless: { notDueBefore?: Date } = {},
 ): Promise<boolean> {
   try {
-    const result = await settleCall(db, { executionId, now: clock.now(), ...unless });
+    const result = await settleAttempt(db, { executionId, now: clock.now(), ...unless });
     if (result === 'settled') batchSignals.wake(batchId);
     return result === 'settled';
   } catch (error) {
-    log.warn({ executionId, err: error }, 'an ended call was not settled at once');
+    log.warn(
+      { executionId, err: error },
+      'failed to settle an ended call: its workflow settles it',
+    );
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /** What a rate of starts allows: so many slots, each of which rests between two starts. */
-export type Pace = {
+export type CallRate = {
   /** What is paced: a campaign by its id, or `WHOLE_CALL_CONTROL`. */
   scope: string;
   slots: number;
@@ -28,7 +28,7 @@ const CLOCK_DRIFT = 1.001;
  * @example paceOf(5) // { slots: 5, restMs: 1001 }
  * @example paceOf(0.5) // { slots: 1, restMs: 2002 }
  */
-export function paceOf(callsPerSecond: number): Pick<Pace, 'slots' | 'restMs'> {
+export function callRate(callsPerSecond: number): Pick<CallRate, 'slots' | 'restMs'> {
   const slots = Math.max(1, usableRate(callsPerSecond));
   const seconds = 1 / Math.min(1, callsPerSecond);
   return { slots, restMs: Math.ceil(seconds * 1000 * CLOCK_DRIFT) };
@@ -40,13 +40,13 @@ export function usableRate(callsPerSecond: number): number {
 }
 
 /** The paces that a start of a campaign keeps; none by default. */
-export function pacesOf(
+export function ratesOf(
   campaign: { campaignId: string; callsPerSecond: number | null },
   { callsPerSecond }: { callsPerSecond: number | null },
-): Pace[] {
+): CallRate[] {
   const rates = [
     { scope: WHOLE_CALL_CONTROL, rate: callsPerSecond },
     { scope: campaign.campaignId, rate: campaign.callsPerSecond },
   ];
-  return rates.flatMap(({ scope, rate }) => (rate === null ? [] : [{ scope, ...paceOf(rate) }]));
+  return rates.flatMap(({ scope, rate }) => (rate === null ? [] : [{ scope, ...callRate(rate) }]));
 }

@@ -9,7 +9,7 @@ export const ATTEMPT_CAP_ACTIONS = ['wait', 'fail'] as const;
 export type AttemptCapAction = (typeof ATTEMPT_CAP_ACTIONS)[number];
 
 /** What holds a number back at an instant, whichever campaign of the organization would call it. */
-export type CalleeHold = {
+export type CalleeState = {
   isSuppressed: boolean;
   /** Calls of this number that have to end first: it is in one, or is about to be. */
   callsBefore: number;
@@ -17,4 +17,4 @@ export type CalleeHold = {
   cappedUntil: Date | null;
 };
 
-export const NO_HOLD: CalleeHold = { isSuppressed: false, callsBefore: 0, cappedUntil: null };
+export const CALLABLE: CalleeState = { isSuppressed: false, callsBefore: 0, cappedUntil: null };

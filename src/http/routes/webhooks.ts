@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { idOrNull, type SignedWebhook } from '../../webhooks/signed-webhook.ts';
-import { recordDetection } from '../../dialer/status/answering-machine.ts';
-import { recordCallEvent } from '../../dialer/status/call-status.ts';
+import { takeAmdWebhook } from '../../dialer/status/amd-webhook.ts';
+import { takeStatusWebhook } from '../../dialer/status/status-webhook.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { router } from '../route.ts';
@@ -13,11 +13,11 @@ import { router } from '../route.ts';
 export function webhookRoutes(deps: AppDeps) {
   const routes = router();
   routes.post('/call-status', async (c) => {
-    await recordCallEvent({ ...deps, ...deps.callEvents }, await receive(c));
+    await takeStatusWebhook({ ...deps, ...deps.callEvents }, await receive(c));
     return c.body(null, 204);
   });
   routes.post('/amd', async (c) => {
-    const verbs = await recordDetection({ ...deps, ...deps.callEvents }, await receive(c));
+    const verbs = await takeAmdWebhook({ ...deps, ...deps.callEvents }, await receive(c));
     return verbs.length === 0 ? c.body(null, 204) : c.json(verbs);
   });
   return routes;

@@ -1,4 +1,4 @@
-import { endAccountWaits } from '../../db/accounts/waits.ts';
+import { endAccountDeferrals } from '../../dialer/account/breaker.ts';
 import {
   type CallControlAccountRow,
   deleteAccount,
@@ -103,7 +103,7 @@ async function wakeBatches(
   { accountId }: AccountKey,
   now: Date,
 ): Promise<void> {
-  const batches = await endAccountWaits(db, { accountId, now });
+  const batches = await endAccountDeferrals(db, { accountId, now });
   await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
 }
 

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changeBatch, type OwnBatch } from '../../db/batches/changes.ts';
+import { changeBatch } from '../../db/batches/changes.ts';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import type { BatchMembers } from '../../schemas/batch.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import { lockOwnBatch } from './own-batch.ts';
-import type { LockedBatch } from '../../db/batches/locks.ts';
-import { releaseHolds } from '../../db/contacts/deferrals.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
+import { endDeferrals } from '../../db/contacts/deferrals.ts';
 
 export type BatchChangeDeps = {
   db: Db;
@@ -70,7 +69,7 @@ async function write(
   };
   const row = await changeBatch(tx, { batchId, change, now });
   const endsHolds = HOLDING_MEMBERS.some((name) => changed.includes(name));
-  if (endsHolds) await releaseHolds(tx, { batchIds: [batchId], now });
+  if (endsHolds) await endDeferrals(tx, { batchIds: [batchId], now });
   return row;
 }
 

@@ -1,8 +1,8 @@
-import type { OwnBatch } from '../../db/batches/changes.ts';
 import { countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
 import { JoinedAnswers } from './joined-answers.ts';
+import type { OwnBatch } from '../../db/batches/locks.ts';
 
 const MAX_REMEMBERED = 1_000;
 

@@ -1,8 +1,8 @@
-import { deleteBatchRow, type OwnBatch } from '../../db/batches/changes.ts';
+import { deleteBatchRow } from '../../db/batches/changes.ts';
 import { hasForcedContacts } from '../../db/contacts/controls.ts';
 import type { Db } from '../../db/tables.ts';
 import { assertDeletable } from '../../domain/batch.ts';
-import { lockOwnBatch } from './own-batch.ts';
+import { type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 
 /**
  * Deletes a finished batch with its contacts; the records of their calls stay.

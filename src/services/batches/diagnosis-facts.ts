@@ -4,7 +4,7 @@ import { capsOf } from '../../db/limits/callee-limits.ts';
 import { waitingGroups, type WaitingRows } from '../../db/batches/diagnoses.ts';
 import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../../db/limits/lines.ts';
 import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
-import { msUntilNextStart } from '../../db/limits/start-permits.ts';
+import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { zonesOfContact } from '../../domain/hours/call-hours.ts';
@@ -18,7 +18,7 @@ import {
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
 import { firstStart } from '../../domain/dispatch-gate.ts';
-import { pacesOf } from '../../domain/limits/call-rate.ts';
+import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
@@ -126,7 +126,7 @@ async function nextStart(
   campaign: CampaignRow,
   now: Date,
 ): Promise<Date | null> {
-  const paces = pacesOf(campaign, rate);
-  if (paces.length === 0) return null;
-  return new Date(now.getTime() + (await msUntilNextStart(db, paces)));
+  const rates = ratesOf(campaign, rate);
+  if (rates.length === 0) return null;
+  return new Date(now.getTime() + (await msUntilNextPermit(db, rates)));
 }

@@ -1,5 +1,5 @@
 import { countAction, insertAction } from '../../db/actions.ts';
-import { growRevision, type OwnBatch } from '../../db/batches/changes.ts';
+import { growRevision } from '../../db/batches/changes.ts';
 import type { Actor } from '../../domain/action.ts';
 import { type BatchStatus, isTerminalBatch } from '../../domain/batch.ts';
 import type { Counters } from '../../domain/contact.ts';
@@ -10,9 +10,8 @@ import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { countBatch } from './counters.ts';
 import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
-import { lockOwnBatch } from './own-batch.ts';
-import type { LockedBatch } from '../../db/batches/locks.ts';
-import { endRests } from '../../db/contacts/deferrals.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
+import { endPendingDeferrals } from '../../db/contacts/deferrals.ts';
 
 export type DispatchDeps = DiagnosisFactDeps & {
   clock: { now(): Date };
@@ -87,7 +86,7 @@ async function endAllRests(
   const now = clock.now();
   // No more chunks than the batch has: a contact may be held again meanwhile.
   for (let left = totalContacts; left > 0; left -= CHUNK) {
-    const ended = await endRests(db, { batchId, now, limit: CHUNK });
+    const ended = await endPendingDeferrals(db, { batchId, now, limit: CHUNK });
     if (ended < CHUNK) return;
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { OwnBatch } from '../../db/batches/changes.ts';
 import { type BatchLook, lookAtBatch } from '../../db/batches/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
@@ -16,6 +15,7 @@ import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import { countBatch } from './counters.ts';
 import { changesBetween, type ChangeEvent } from './event-pages.ts';
+import type { OwnBatch } from '../../db/batches/locks.ts';
 
 /** One thing that a follower is told, and how much he was told with it. */
 export type BatchEvent =

@@ -1,4 +1,3 @@
-import type { OwnBatch } from '../../db/batches/changes.ts';
 import { findBatch, type BatchInCampaign, type BatchWithHours } from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
@@ -8,6 +7,7 @@ import { callHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import { estimateOf, type Estimate } from '../../domain/estimate.ts';
 import { countBatch } from './counters.ts';
+import type { OwnBatch } from '../../db/batches/locks.ts';
 
 type Deps = {
   db: Db;

@@ -15,9 +15,9 @@ import {
 import { NotFoundError } from '../../domain/errors.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import { waitForPlacing } from '../batches/controls.ts';
+import { waitForPlacing } from '../../dialer/control/control-batch.ts';
 import type { Stamp } from '../idempotency-keys.ts';
-import { releaseHolds } from '../../db/contacts/deferrals.ts';
+import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { cancelBatches, countOpenBatches } from '../../db/batches/controls.ts';
 
@@ -175,7 +175,7 @@ async function applyChange(
   if (hasMoved && status === 'cancelled') await cancelBatches(tx, { campaignId, now });
   const endsHolds = changed.some((name) => HOLDING_MEMBERS.has(name));
   if (endsHolds || (hasMoved && status === 'active')) {
-    await releaseHolds(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
+    await endDeferrals(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
   }
   return { campaign, batches, hasMoved };
 }

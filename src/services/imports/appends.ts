@@ -7,7 +7,7 @@ import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
 import type { Stamp } from '../idempotency-keys.ts';
-import { lockOwnBatch } from '../batches/own-batch.ts';
+import { lockOwnBatch } from '../../db/batches/locks.ts';
 
 type Deps = {
   db: Db;

@@ -14,7 +14,7 @@ import type { FileAccount } from '../../upload/contact-list.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
 import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';
-import { lockOwnBatch } from '../batches/own-batch.ts';
+import { lockOwnBatch } from '../../db/batches/locks.ts';
 
 export type ImportDeps = {
   db: Db;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptedSince, recordRefusal } from '../../../src/db/accounts/breakers.ts';
+import { acceptedSince } from '../../../src/db/accounts/breakers.ts';
+import { recordRefusal } from '../../../src/dialer/account/breaker.ts';
 import { storePlaced } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 

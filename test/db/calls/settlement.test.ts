@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { moveBatch } from '../../../src/db/batches/controls.ts';
-import { settleCall } from '../../../src/db/calls/settlement.ts';
+import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { storeCall } from '../../support/call.ts';
@@ -22,7 +22,7 @@ const busy = async () => {
   return input;
 };
 const settle = ({ executionId }: { executionId: string }, notDueBefore?: Date) =>
-  settleCall(db, { executionId, now: NOW, ...(notDueBefore && { notDueBefore }) });
+  settleAttempt(db, { executionId, now: NOW, ...(notDueBefore && { notDueBefore }) });
 
 /** Settles while another transaction, which locks first, changes what was seen. */
 const settleBehind = async (

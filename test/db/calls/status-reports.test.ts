@@ -7,14 +7,14 @@ import { storePlaced, tell } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, seconds } from '../../support/stored-batch.ts';
-import { closeByTime } from '../../../src/db/calls/attempts.ts';
+import { closeAttempt } from '../../../src/db/calls/attempts.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 const { db } = database;
 
 const closed = async (input: ContactInput) =>
-  closeByTime(db, { ...input, status: 'unknown', now: seconds(20) });
+  closeAttempt(db, { ...input, status: 'unknown', now: seconds(20) });
 const statusOf = async (input: ContactInput) => (await callRow(db, input))?.callStatus;
 const contactStatusOf = async (input: ContactInput) => (await contactRow(db, input)).status;
 const eventsOf = async ({ executionId }: ContactInput) =>
@@ -76,7 +76,7 @@ describe('a second call for one execution', () => {
     const input = await storePlaced(db, { callSid: `first-${uuidv7()}`, callStatus: 'trying' });
     const before = await callRow(db, input);
     const progress = await tell(db, input, { status: 'completed', callSid: 'second' });
-    expect(progress).toMatchObject({ isStranger: true, hasEnded: false });
+    expect(progress).toMatchObject({ isOfAnotherCall: true, hasEnded: false });
     expect(await callRow(db, input)).toEqual(before);
   });
 
@@ -93,7 +93,7 @@ describe('a second call for one execution', () => {
         tell(db, input, { status: 'ringing', callSid: `${name}-${input.executionId}` }),
       ),
     );
-    expect(told.filter((progress) => progress?.isStranger)).toHaveLength(1);
+    expect(told.filter((progress) => progress?.isOfAnotherCall)).toHaveLength(1);
   });
 });
 

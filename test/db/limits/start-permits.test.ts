@@ -2,17 +2,21 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
-  availableStarts,
-  freeStarts,
-  msUntilNextStart,
-  msUntilStart,
-  reserveStarts,
-  restStarts,
-  spendStarts,
+  availablePermits,
+  freePermits,
+  msUntilNextPermit,
+  msUntilPermit,
+  reservePermits,
+  restPermits,
+  spendPermits,
 } from '../../../src/db/limits/start-permits.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { asOrganization } from '../../../src/db/tenant.ts';
-import { paceOf, WHOLE_CALL_CONTROL, type Pace } from '../../../src/domain/limits/call-rate.ts';
+import {
+  callRate,
+  WHOLE_CALL_CONTROL,
+  type CallRate,
+} from '../../../src/domain/limits/call-rate.ts';
 import { storeCall } from '../../support/call.ts';
 import { testDatabase } from '../../support/database.ts';
 import { storeBatch } from '../../support/stored-batch.ts';
@@ -21,34 +25,34 @@ const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 const LONG_RATE = 0.1;
-const paced = (callsPerSecond: number, scope = uuidv7()): Pace => ({
+const paced = (callsPerSecond: number, scope = uuidv7()): CallRate => ({
   scope,
-  ...paceOf(callsPerSecond),
+  ...callRate(callsPerSecond),
 });
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
-const available = (paces: readonly Pace[], { aheadMs = 0, limit = 20 } = {}) =>
-  inTransaction((tx) => availableStarts(tx, { paces, aheadMs, limit }));
+const available = (rates: readonly CallRate[], { aheadMs = 0, limit = 20 } = {}) =>
+  inTransaction((tx) => availablePermits(tx, { rates, aheadMs, limit }));
 /** Reserves as many starts as are free, at most `limit`; answers their executions. */
-const reserve = (paces: readonly Pace[], limit = 20) =>
+const reserve = (rates: readonly CallRate[], limit = 20) =>
   inTransaction(async (tx) => {
-    const { count } = await availableStarts(tx, { paces, aheadMs: 0, limit });
+    const { count } = await availablePermits(tx, { rates, aheadMs: 0, limit });
     const executionIds = Array.from({ length: count }, () => uuidv7());
-    await reserveStarts(tx, { paces, executionIds });
+    await reservePermits(tx, { rates, executionIds });
     return executionIds;
   });
-const reserveOne = async (paces: readonly Pace[]) => (await reserve(paces, 1))[0] ?? '';
-const spend = (paces: readonly Pace[], executionId: string) =>
-  inTransaction((tx) => spendStarts(tx, { paces, executionId }));
-const rest = (paces: readonly Pace[], executionId: string) =>
-  restStarts(db, { scopes: paces.map(({ scope }) => scope), executionId });
-const free = (paces: readonly Pace[], executionId: string) =>
-  freeStarts(db, { scopes: paces.map(({ scope }) => scope), executionId });
+const reserveOne = async (rates: readonly CallRate[]) => (await reserve(rates, 1))[0] ?? '';
+const spend = (rates: readonly CallRate[], executionId: string) =>
+  inTransaction((tx) => spendPermits(tx, { rates, executionId }));
+const rest = (rates: readonly CallRate[], executionId: string) =>
+  restPermits(db, { scopes: rates.map(({ scope }) => scope), executionId });
+const free = (rates: readonly CallRate[], executionId: string) =>
+  freePermits(db, { scopes: rates.map(({ scope }) => scope), executionId });
 /** As if the slots of a scope had been used and leased so much earlier. */
 const pass = (scope: string, seconds: number) =>
   sql`update start_slots set used_at = used_at - make_interval(secs => ${seconds}),
     held_until = held_until - make_interval(secs => ${seconds}) where scope = ${scope}`.execute(db);
 /** A start whose attempt is written and whose request got no answer. */
-const unanswered = async (pace: Pace) => {
+const unanswered = async (pace: CallRate) => {
   const { contactIds } = await storeBatch(db);
   const executionId = await reserveOne([pace]);
   await spend([pace], executionId);
@@ -83,7 +87,7 @@ describe('a pace', () => {
     const pace = paced(5);
     await available([pace]);
     await inTransaction(async (tx) => {
-      await availableStarts(tx, { paces: [pace], aheadMs: 0, limit: 2 });
+      await availablePermits(tx, { rates: [pace], aheadMs: 0, limit: 2 });
       expect((await available([pace])).count).toBe(3);
     });
     expect((await available([pace])).count).toBe(5);
@@ -107,7 +111,7 @@ describe('a pace', () => {
     const pace = paced(1);
     const executionIds = [uuidv7(), uuidv7()];
     await available([pace]);
-    const reserving = inTransaction((tx) => reserveStarts(tx, { paces: [pace], executionIds }));
+    const reserving = inTransaction((tx) => reservePermits(tx, { rates: [pace], executionIds }));
     await expect(reserving).rejects.toThrow('Cannot reserve 2 starts: only 1 are free');
     expect((await available([pace])).count).toBe(1);
   });
@@ -147,7 +151,7 @@ describe('a slot', () => {
   test('rests from the answer on', async () => {
     const pace = paced(LONG_RATE);
     const executionId = await reserveOne([pace]);
-    expect(await msUntilStart(db, { paces: [pace], executionId })).toBeLessThanOrEqual(0);
+    expect(await msUntilPermit(db, { rates: [pace], executionId })).toBeLessThanOrEqual(0);
     expect(await spend([pace], executionId)).toBe(true);
     await rest([pace], executionId);
     const { count, nextMs } = await available([pace]);
@@ -164,11 +168,11 @@ describe('a slot', () => {
     expect((await available([pace], { aheadMs: 500 })).count).toBe(0);
     const executionId = uuidv7();
     await inTransaction(async (tx) => {
-      const starts = await availableStarts(tx, { paces: [pace], aheadMs: 1_500, limit: 1 });
+      const starts = await availablePermits(tx, { rates: [pace], aheadMs: 1_500, limit: 1 });
       expect(starts.count).toBe(1);
-      await reserveStarts(tx, { paces: [pace], executionIds: [executionId] });
+      await reservePermits(tx, { rates: [pace], executionIds: [executionId] });
     });
-    expect(await msUntilStart(db, { paces: [pace], executionId })).toBeGreaterThan(0);
+    expect(await msUntilPermit(db, { rates: [pace], executionId })).toBeGreaterThan(0);
     expect(await spend([pace], executionId)).toBe(false);
     await pass(pace.scope, 1.5);
     expect(await spend([pace], executionId)).toBe(true);
@@ -183,7 +187,7 @@ describe('a slot', () => {
     ]);
   });
 
-  test('is spent with those of the other paces or not at all', async () => {
+  test('is spent with those of the other rates or not at all', async () => {
     const [whole, own] = [paced(1), paced(1)];
     const executionId = await reserveOne([own]);
     expect(await spend([own, whole], executionId)).toBe(false);
@@ -195,7 +199,7 @@ describe('a slot', () => {
     const executionId = await reserveOne([pace]);
     await free([pace], executionId);
     expect((await available([pace])).count).toBe(1);
-    expect(await msUntilStart(db, { paces: [pace], executionId })).toBeNull();
+    expect(await msUntilPermit(db, { rates: [pace], executionId })).toBeNull();
   });
 
   test('is not given back by an execution that has an attempt', async () => {
@@ -255,17 +259,17 @@ describe('a start without an answer', () => {
 describe('the next start', () => {
   test('is possible now while a slot is free', async () => {
     const pace = paced(2);
-    expect(await msUntilNextStart(db, [])).toBe(0);
-    expect(await msUntilNextStart(db, [pace])).toBe(0);
+    expect(await msUntilNextPermit(db, [])).toBe(0);
+    expect(await msUntilNextPermit(db, [pace])).toBe(0);
     await reserveOne([pace]);
-    expect(await msUntilNextStart(db, [pace])).toBe(0);
+    expect(await msUntilNextPermit(db, [pace])).toBe(0);
   });
 
   test('is possible when the first slot has rested', async () => {
     const pace = paced(LONG_RATE);
     await rest([pace], await reserveOne([pace]));
     await pass(pace.scope, 4);
-    const waitMs = await msUntilNextStart(db, [paced(5), pace]);
+    const waitMs = await msUntilNextPermit(db, [paced(5), pace]);
     expect(Math.round(waitMs / 1000)).toBe(6);
   });
 
@@ -273,7 +277,7 @@ describe('the next start', () => {
     const { organizationId, campaignId } = await storeBatch(db);
     const pace = paced(LONG_RATE, campaignId);
     await rest([pace], await reserveOne([pace]));
-    const seenBy = (id: string) => asOrganization(id, () => msUntilNextStart(db, [pace]));
+    const seenBy = (id: string) => asOrganization(id, () => msUntilNextPermit(db, [pace]));
     expect(await seenBy(organizationId)).toBeGreaterThan(5_000);
     expect(await seenBy(uuidv7())).toBe(0);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
-import { noteTaken } from '../../../src/dialer/account/acceptances.ts';
+import { noteAcceptance } from '../../../src/dialer/account/breaker.ts';
 import { storeHealth } from '../../support/account-health.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
 import { seconds, storeBatch } from '../../support/stored-batch.ts';
@@ -18,7 +18,7 @@ test('that nobody can be let go after a rest costs nothing of the call that ende
   const { batchId } = await storeBatch(db);
   await db.transaction().execute(async (tx) => {
     await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
-    await noteTaken({ ...world.deps(), db: impatient }, null);
+    await noteAcceptance({ ...world.deps(), db: impatient }, null);
   });
   await impatient.destroy();
   expect((await readHealth(db, { accountId: null })).breaker.failures).toBe(0);

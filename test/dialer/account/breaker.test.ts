@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { passGate, type PlannedCall } from '../../../src/dialer/gate/gate.ts';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
 import { forgetHealth, storeHealth } from '../../support/account-health.ts';
@@ -15,6 +15,7 @@ import {
   storeBatch,
   storeClaimed,
 } from '../../support/stored-batch.ts';
+import type { PlannedCall } from '../../../src/dialer/gate/plan-call.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up.ts';
+import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { dial } from '../../../activities/dial.ts';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';

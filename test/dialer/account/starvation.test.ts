@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up.ts';
+import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { callsToHangUp } from '../../../src/db/calls/hang-ups.ts';
 import { silentCalls } from '../../../src/db/calls/silent.ts';
 import type { NewCall } from '../../../src/db/tables.ts';

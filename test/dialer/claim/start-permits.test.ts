@@ -2,10 +2,10 @@ import { CompleteAsyncError } from '@temporalio/activity';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { dial } from '../../../activities/dial.ts';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
-import { settleExecution } from '../../../src/dialer/status/settle-execution.ts';
+import { settleExecution } from '../../../src/dialer/status/settle.ts';
 import type { Placement } from '../../../src/jambonz/client.ts';
-import { msUntilNextStart } from '../../../src/db/limits/start-permits.ts';
-import { paceOf } from '../../../src/domain/limits/call-rate.ts';
+import { msUntilNextPermit } from '../../../src/db/limits/start-permits.ts';
+import { callRate } from '../../../src/domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { forgetHealth } from '../../support/account-health.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
@@ -40,7 +40,7 @@ const claimPaced = async (callsPerSecond: number, contacts = 1) => {
   return { stored, round, input };
 };
 const untilNext = ({ campaignId }: StoredBatch, callsPerSecond: number) =>
-  msUntilNextStart(db, [{ scope: campaignId, ...paceOf(callsPerSecond) }]);
+  msUntilNextPermit(db, [{ scope: campaignId, ...callRate(callsPerSecond) }]);
 const setRate = ({ campaignId }: StoredBatch, callsPerSecond: number | null) =>
   db
     .updateTable('campaigns')

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up.ts';
-import { repeatHangUps } from '../../../activities/sweep.ts';
+import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
+import { repeatHangUps } from '../../../src/dialer/recovery/forgotten-attempts.ts';
 import type { HangUp } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import { forgetHealth, storeHealth } from '../../support/account-health.ts';

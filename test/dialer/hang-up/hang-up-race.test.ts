@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
-import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up.ts';
+import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { lockContact } from '../../../src/db/contacts/transitions.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';

@@ -1,6 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { releaseForgotten } from '../../../activities/sweep.ts';
+import { releaseForgotten } from '../../../src/dialer/recovery/forgotten-attempts.ts';
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,

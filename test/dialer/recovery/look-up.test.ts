@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../../src/dialer/recovery/look-up.ts';
 import type { Lookup } from '../../../src/jambonz/client.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
-import { settleCall } from '../../../src/db/calls/settlement.ts';
+import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { CallRow, NewCall } from '../../../src/db/tables.ts';
 import { storeHealth } from '../../support/account-health.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
@@ -138,7 +138,7 @@ describe('a request that was never answered', () => {
     deps.clock.set(seconds(61 + DAY_SECONDS));
     await lookUpUnplaced(deps, call);
     expect(await callOf(call)).toMatchObject({ callStatus: 'unknown', closedByTime: true });
-    await settleCall(db, { ...call, now: deps.clock.now() });
+    await settleAttempt(db, { ...call, now: deps.clock.now() });
     expect(await contactRow(db, call)).toMatchObject({
       status: 'failed',
       statusReason: 'outcome_unknown',

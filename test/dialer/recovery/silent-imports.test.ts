@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { reviveBatches } from '../../../activities/sweep.ts';
+import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
 import { activityWorld } from '../../support/activity-deps.ts';

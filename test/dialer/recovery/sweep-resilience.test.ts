@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
-import { reviveBatches } from '../../../activities/sweep.ts';
+import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { signalBatch } from '../../../src/temporal/batch-signals.ts';
 import { batchWorkflowId, type ContactInput } from '../../../workflows/messages.ts';
 import { activityWorld } from '../../support/activity-deps.ts';

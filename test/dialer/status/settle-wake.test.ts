@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { settleAndWake } from '../../../src/dialer/status/settle-execution.ts';
+import { settleAndWake } from '../../../src/dialer/status/settle.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';

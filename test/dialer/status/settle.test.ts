@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { settleExecution } from '../../../src/dialer/status/settle-execution.ts';
+import { settleExecution } from '../../../src/dialer/status/settle.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
 import type { ContactStatus } from '../../../src/domain/contact.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paceOf } from '../../../src/domain/limits/call-rate.ts';
+import { callRate } from '../../../src/domain/limits/call-rate.ts';
 
 /**
  * Starts as many calls as slots allow, each as soon as its slot has rested, and gives the instants
  * at which call control stamps them: anywhere between the request and its answer.
  */
 function stampsOf(rate: number, answersMs: readonly [number, number][]): number[] {
-  const { slots, restMs } = paceOf(rate);
+  const { slots, restMs } = callRate(rate);
   const freeAtMs = Array.from({ length: slots }, () => 0);
   return answersMs.map(([underwayMs, stampedAfter], n) => {
     const requestedMs = freeAtMs[n % slots] ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paceOf, pacesOf, WHOLE_CALL_CONTROL } from '../../../src/domain/limits/call-rate.ts';
+import { callRate, ratesOf, WHOLE_CALL_CONTROL } from '../../../src/domain/limits/call-rate.ts';
 
 describe('a rate', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('a rate', () => {
     [20, { slots: 20, restMs: 1_001 }],
     [500, { slots: 500, restMs: 1_001 }],
   ])('of %d calls a second becomes slots that rest', (rate, pace) => {
-    expect(paceOf(rate)).toEqual(pace);
+    expect(callRate(rate)).toEqual(pace);
   });
 });
 
@@ -28,6 +28,6 @@ describe('a campaign', () => {
     ['both', 5, 20, [whole, own]],
   ])('keeps %s', (_name, callsPerSecond, wholeRate, paces) => {
     const campaign = { campaignId, callsPerSecond };
-    expect(pacesOf(campaign, { callsPerSecond: wholeRate })).toEqual(paces);
+    expect(ratesOf(campaign, { callsPerSecond: wholeRate })).toEqual(paces);
   });
 });

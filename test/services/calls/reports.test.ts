@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
-import { settleExecution } from '../../../src/dialer/status/settle-execution.ts';
+import { settleExecution } from '../../../src/dialer/status/settle.ts';
 import type { ContactStatus } from '../../../src/domain/contact.ts';
 import { NotFoundError } from '../../../src/domain/errors.ts';
 import { countSuppressions } from '../../../src/db/suppressions.ts';

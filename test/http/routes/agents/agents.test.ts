@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applicationOf } from '../../../../src/dialer/gate/application.ts';
 import { findAgent } from '../../../../src/db/agents.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/app.ts';
 import { otherOrganization } from '../../../support/organization.ts';
+import { applicationOf } from '../../../../src/dialer/gate/gate-facts.ts';
 
 const path = '/api/v1/agents/';
 const NOW = new Date('2027-03-01T09:00:00Z');

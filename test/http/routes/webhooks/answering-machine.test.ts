@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { recordAccepted } from '../../../../src/db/calls/attempts.ts';
+import { acceptAttempt } from '../../../../src/db/calls/attempts.ts';
 import { callsToHangUp } from '../../../../src/db/calls/hang-ups.ts';
-import { settleCall } from '../../../../src/db/calls/settlement.ts';
+import { settleAttempt } from '../../../../src/dialer/status/settle.ts';
 import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import type { RetryPolicy } from '../../../../src/domain/retry-policy.ts';
 import type { ContactInput } from '../../../../workflows/messages.ts';
@@ -141,7 +141,7 @@ describe('a machine that is to be hung up', () => {
     const { executionId } = input;
     await hear(input, 'amd_machine_detected', { tag });
     const callSid = `sid-${executionId}`;
-    const accepted = await recordAccepted(app.db, { executionId, callSid, now: seconds(0) });
+    const accepted = await acceptAttempt(app.db, { executionId, callSid, now: seconds(0) });
     expect(accepted).toEqual({ callSid, hangUp: true });
     const { batchId } = input;
     const unsent = await callsToHangUp(app.db, { batchId, now: seconds(0), limit: 2 });
@@ -236,7 +236,7 @@ describe('an event after the end of its call', () => {
       endedAt: seconds(-1),
     });
     await hear(input, 'amd_machine_detected');
-    expect(await settleCall(app.db, { ...input, now: seconds(0) })).toBe('settled');
+    expect(await settleAttempt(app.db, { ...input, now: seconds(0) })).toBe('settled');
     expect(await contactRow(app.db, input)).toMatchObject({
       status: 'retrying',
       dueAt: seconds(599),

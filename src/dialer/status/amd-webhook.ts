@@ -1,4 +1,3 @@
-import type { CallProgress } from '../../db/calls/status.ts';
 import type { Metadata } from '../../db/tables.ts';
 import { recordAnswerer } from '../../db/calls/answerers.ts';
 import { RedialError } from '../../domain/errors.ts';
@@ -17,20 +16,21 @@ import {
   type VerifiedWebhook,
   type VerifierDeps,
 } from '../../webhooks/signed-webhook.ts';
-import { type BindingDeps, noteIfTaken, recordReported } from './call-binding.ts';
+import { type BindingDeps, noteIfTaken, recordWebhookStatus } from './bind-call.ts';
+import type { RecordedStatus } from './record-status.ts';
 
-export type VoicemailDeps = VerifierDeps & BindingDeps;
+export type AmdWebhookDeps = VerifierDeps & BindingDeps;
 
 /**
- * Takes an event of answering machine detection: verifies it over the raw body, keeps who answered,
- * and asks for the end of a call that a machine has answered, where its campaign wants that.
- * Repeating it changes nothing, and is answered alike; events that say nothing of who answered, and
- * those of other calls, change nothing.
- * @returns the verbs with which jambonz is to go on; none: as before
+ * Takes a webhook of answering machine detection (amd): verifies it over the raw body, keeps who
+ * answered, and asks for the end of a call that a machine answered, where the campaign wants that.
+ * A repeated webhook changes nothing and gets the same answer. Webhooks that do not say who
+ * answered, and those of other calls, change nothing.
+ * @returns the verbs with which jambonz goes on; none: it goes on as before
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
-export async function recordDetection(
-  deps: VoicemailDeps,
+export async function takeAmdWebhook(
+  deps: AmdWebhookDeps,
   webhook: SignedWebhook,
 ): Promise<VoicemailVerb[]> {
   const { payload, accounts } = await readSignedWebhook(deps, webhook);
@@ -44,15 +44,15 @@ export async function recordDetection(
   const answerer = answererOf(type);
   if (answerer === null) return [];
   const { hookExecutionId } = webhook;
-  const progress = await bind(deps, { payload, accounts, hookExecutionId, callSid, type });
-  if (progress === undefined || progress.isStranger) return [];
-  const { executionId } = progress.call;
+  const recorded = await bind(deps, { payload, accounts, hookExecutionId, callSid, type });
+  if (recorded === undefined || recorded.isOfAnotherCall) return [];
+  const { executionId } = recorded.call;
   const order = orderOf(payload);
   const hangUpOnMachine = order.voicemail === 'hangup';
   const now = deps.clock.now();
   const detection = { executionId, callSid, answerer, hangUpOnMachine, now };
   const isToEnd = await recordAnswerer(deps.db, detection);
-  await noteIfTaken(deps, progress);
+  await noteIfTaken(deps, recorded);
   return verbsFor(type, order, isToEnd);
 }
 
@@ -63,27 +63,28 @@ type Event = VerifiedWebhook & {
 };
 
 /**
- * Binds the call to its attempt, as its statuses do, whichever comes first: it is detected who
- * answers, so the call was answered.
+ * Binds the call to its attempt, as a status webhook does. jambonz detects who answers, so the call
+ * was answered.
  * @returns undefined when the call is not ours
  */
 async function bind(
-  deps: VoicemailDeps,
+  deps: AmdWebhookDeps,
   { payload, accounts, hookExecutionId, callSid, type }: Event,
-): Promise<CallProgress | undefined> {
+): Promise<RecordedStatus | undefined> {
   const { db, clock, log } = deps;
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
-  const news = { callSid, status: 'in-progress', at: clock.now(), accounts, ...nothing } as const;
-  const progress = await recordReported(db, { payload, hookExecutionId, news });
-  if (progress === undefined) log.warn({ callSid, type }, 'an event of a call that is not ours');
-  if (progress?.isStranger) {
-    const { executionId } = progress.call;
+  const report = { callSid, status: 'in-progress', at: clock.now(), accounts, ...nothing } as const;
+  const recorded = await recordWebhookStatus(db, { payload, hookExecutionId, report });
+  if (recorded === undefined)
+    log.warn({ callSid, type }, 'a webhook is of a call that is not ours');
+  if (recorded?.isOfAnotherCall) {
+    const { executionId } = recorded.call;
     log.error({ callSid, type, executionId }, 'a second call reports for one execution');
   }
-  return progress;
+  return recorded;
 }
 
-/** What the call was placed with: it comes back in the tag, which the signature covers. */
+/** The policy that the call was placed with comes back in the tag, which the signature covers. */
 function orderOf(payload: Metadata): VoicemailOrder {
   const { voicemail, message_hook: messageHook } = tagOf(payload);
   return {

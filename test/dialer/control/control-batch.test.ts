@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { applyControl } from '../../activities/control.ts';
-import { listActions } from '../../src/db/actions.ts';
-import type { BatchControl, BatchStatus } from '../../src/domain/batch.ts';
-import { activityWorld } from '../support/activity-deps.ts';
-import { storePlaced } from '../support/call-news.ts';
-import { batchRow, callRow, NOW, storeBatch } from '../support/stored-batch.ts';
+import { applyBareControl } from '../../../src/dialer/control/control-batch.ts';
+import { listActions } from '../../../src/db/actions.ts';
+import type { BatchControl, BatchStatus } from '../../../src/domain/batch.ts';
+import { activityWorld } from '../../support/activity-deps.ts';
+import { storePlaced } from '../../support/call-news.ts';
+import { batchRow, callRow, NOW, storeBatch } from '../../support/stored-batch.ts';
 
 const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
 const bare = (batchId: string, control: BatchControl, ifRevision: number | null = null) =>
-  applyControl(world.deps(), { batchId, control, ifRevision });
+  applyBareControl(world.deps(), { batchId, control, ifRevision });
 
 describe('a bare signal', () => {
   test.each<[BatchControl, BatchStatus, BatchStatus]>([

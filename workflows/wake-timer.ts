@@ -4,7 +4,7 @@ import { sleep } from '@temporalio/workflow';
  * Rings at the earliest of the instants that it was given. A timer that is no longer needed is left
  * to run out: it costs nothing, while cancelling and starting one for each look costs two events.
  */
-export class Alarm {
+export class WakeTimer {
   readonly #ring: () => void;
   #nextAtMs = Infinity;
 

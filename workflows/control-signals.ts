@@ -19,7 +19,7 @@ const describe: Record<BatchSignal, string> = {
  * bare `resume` holds only for the revision that this run last saw, so that an old one, or one
  * replayed by a reset, cannot undo a later pause.
  */
-export class Inbox {
+export class ControlSignals {
   #requests: ControlRequest[] = [];
   #awake = false;
   #seenRevision: number;

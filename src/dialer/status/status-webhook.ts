@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../../db/calls/events.ts';
-import type { CallNews, CallProgress } from '../../db/calls/status.ts';
 import type { Metadata } from '../../db/tables.ts';
 import { CALL_STATUSES, type CallStatus } from '../../domain/call.ts';
 import { RedialError } from '../../domain/errors.ts';
-import type { CallEnds } from './call-ends.ts';
+import type { StatusReport } from '../../domain/status-report.ts';
 import {
   isCallSid,
   readSignedWebhook,
@@ -12,33 +11,40 @@ import {
   type VerifierDeps,
 } from '../../webhooks/signed-webhook.ts';
 import { storablePayload } from '../../webhooks/storable-payload.ts';
-import { type BindingDeps, noteIfTaken, recordReported } from './call-binding.ts';
+import { type BindingDeps, noteIfTaken, recordWebhookStatus } from './bind-call.ts';
+import type { CallEnds } from './call-ends.ts';
+import type { RecordedStatus } from './record-status.ts';
 
-/** Of an `integer` in Postgres. */
+/** The largest `integer` in Postgres. */
 const MAX_INTEGER = 2_147_483_647;
 
-type WebhookNews = CallNews & { payload: Metadata };
-
-export type WebhookDeps = VerifierDeps & BindingDeps & { callEnds: Pick<CallEnds, 'take'> };
+export type StatusWebhookDeps = VerifierDeps & BindingDeps & { callEnds: Pick<CallEnds, 'take'> };
 
 /**
- * Takes a status webhook of call control: verifies it over the raw body, and in one statement
- * keeps it and moves the attempt and its contact forward. Ended attempts are settled and wake
- * their workflow after the commit. Events of calls that are not ours are kept as orphans.
+ * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
+ * it and moves the attempt and its contact. An attempt that ended is settled after the commit, and
+ * its workflow woken. A webhook of a call that is not ours is kept as an orphan.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
-export async function recordCallEvent(deps: WebhookDeps, webhook: SignedWebhook): Promise<void> {
+export async function takeStatusWebhook(
+  deps: StatusWebhookDeps,
+  webhook: SignedWebhook,
+): Promise<void> {
   const { payload, accounts } = await readSignedWebhook(deps, webhook);
-  const news = { ...newsOf(payload, deps.clock.now()), accounts };
+  const status = reportOf(payload, deps.clock.now());
+  const stored = storablePayload(payload);
   const { hookExecutionId } = webhook;
-  const progress = await recordReported(deps.db, { payload, hookExecutionId, news });
-  if (progress === undefined || progress.isStranger) await insertOrphanEvent(deps.db, news);
-  raiseAlarm(deps.log, news, progress);
-  if (progress?.hasEnded) deps.callEnds.take(progress.call);
-  await noteIfTaken(deps, progress);
+  const report = { ...status, accounts, payload: stored };
+  const recorded = await recordWebhookStatus(deps.db, { payload, hookExecutionId, report });
+  if (recorded === undefined || recorded.isOfAnotherCall) {
+    await insertOrphanEvent(deps.db, { ...status, payload: stored });
+  }
+  logAnomaly(deps.log, status, recorded);
+  if (recorded?.hasEnded) deps.callEnds.take(recorded.call);
+  await noteIfTaken(deps, recorded);
 }
 
-function newsOf(payload: Metadata, at: Date): WebhookNews {
+function reportOf(payload: Metadata, at: Date): StatusReport {
   const { call_sid: callSid, call_status: status } = payload;
   if (!isCallSid(callSid) || !isCallStatus(status)) {
     throw new RedialError(
@@ -54,7 +60,6 @@ function newsOf(payload: Metadata, at: Date): WebhookNews {
     durationSeconds: numberOrNull(payload['duration']),
     endedBy: endedBy === 'caller' || endedBy === 'jambonz' ? endedBy : null,
     at,
-    payload: storablePayload(payload),
   };
 }
 
@@ -68,11 +73,15 @@ function numberOrNull(value: unknown): number | null {
   return isCount ? Math.round(value) : null;
 }
 
-function raiseAlarm(log: Logger, news: CallNews, progress: CallProgress | undefined): void {
-  const { callSid, status } = news;
-  if (progress === undefined) log.warn({ callSid, status }, 'an event of a call that is not ours');
-  if (progress?.isStranger) {
-    const { executionId } = progress.call;
+function logAnomaly(
+  log: Logger,
+  { callSid, status }: StatusReport,
+  recorded: RecordedStatus | undefined,
+): void {
+  if (recorded === undefined)
+    log.warn({ callSid, status }, 'a webhook is of a call that is not ours');
+  if (recorded?.isOfAnotherCall) {
+    const { executionId } = recorded.call;
     log.error({ callSid, status, executionId }, 'a second call reports for one execution');
   }
 }

@@ -1,0 +1,47 @@
+import type { DialerDeps } from '../deps.ts';
+import { type AcceptedCall, lookUpCall } from '../recovery/look-up.ts';
+import type { HangUp } from '../../jambonz/client.ts';
+import { recordHangUpSent } from '../../db/calls/hang-ups.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeUncontrolled } from '../recovery/close-attempt.ts';
+
+const SECOND_CALL_TRIES = 3;
+
+const SECOND_CALL_PAUSE_MS = 500;
+
+/**
+ * Tells call control to end a call. The row stays live until call control says that it ended, or that
+ * it could not end it for a minute any more.
+ * @returns what call control answered
+ */
+export async function hangUpCall(deps: DialerDeps, call: AcceptedCall): Promise<HangUp['kind']> {
+  const { executionId, callSid, callControlAccountId } = call;
+  const callControl = await deps.callControls.of(callControlAccountId);
+  const answer = await callControl.hangUp(callSid);
+  if (answer.kind !== 'limited') {
+    await recordHangUpSent(deps.db, { executionId, now: deps.clock.now() });
+  }
+  if (answer.kind === 'gone') {
+    const found = await lookUpCall(deps, call);
+    if (found === 'found') await closeUncontrolled(deps, call);
+  }
+  if (answer.kind === 'unclear' || answer.kind === 'limited') {
+    deps.log.warn({ executionId, reason: answer.message }, 'a hang-up was not confirmed');
+  }
+  return answer.kind;
+}
+
+/**
+ * Tells call control to end a call to which no attempt is bound, three times at most: no sweep knows of
+ * it, and jambonz may not know it either right after it has accepted it.
+ */
+export async function hangUpSecondCall(deps: DialerDeps, call: AcceptedCall): Promise<void> {
+  const { executionId, callSid, callControlAccountId } = call;
+  const callControl = await deps.callControls.of(callControlAccountId);
+  for (let tries = 1; tries <= SECOND_CALL_TRIES; tries += 1) {
+    const answer = await callControl.hangUp(callSid);
+    if (answer.kind === 'requested') return;
+    if (tries < SECOND_CALL_TRIES) await pause(SECOND_CALL_PAUSE_MS * tries);
+  }
+  deps.log.error({ executionId, callSid }, 'the hang-up of a second call was not confirmed');
+}

@@ -1,0 +1,81 @@
+import { callsToHangUp, requestHangUp } from '../../db/calls/hang-ups.ts';
+import { lockAttempt } from '../../db/calls/attempts.ts';
+import { leaveAttempt, lockContact } from '../../db/contacts/transitions.ts';
+import type { CallRow, Tx } from '../../db/tables.ts';
+import { contactTransition } from '../../domain/contact.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import type { DialerDeps } from '../deps.ts';
+import { type SweepTask, runSweepTask, runSweepTaskByAccount } from '../recovery/sweep-task.ts';
+import { lockBatch } from '../../db/batches/locks.ts';
+import { hangUpCall } from './hang-up-call.ts';
+import type { AcceptedCall } from '../recovery/look-up.ts';
+import { spendRequest } from '../account/request-budgets.ts';
+
+const CHUNK = 500;
+const WITHIN_MS = 20_000;
+
+/**
+ * Hangs up every call that is to end, of one batch or of all: the accounts side by side, each as far
+ * as the requests go that are left to it. Those that are left over come again with the next sweep, and
+ * those that call control does not end once their repeat is due.
+ */
+export async function hangUpCalls(deps: DialerDeps, batchId?: string): Promise<void> {
+  const scope = batchId === undefined ? {} : { batchId };
+  const calls = await callsToHangUp(deps.db, { ...scope, now: deps.clock.now(), limit: CHUNK });
+  const task = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
+  await runSweepTaskByAccount(task, calls, async (accountId, own) => {
+    let isAnySent = false;
+    await runSweepTask(task, own, async (call) => {
+      if (!(await spendRequest(deps.db, { accountId, now: deps.clock.now(), keep: 0 }))) return;
+      isAnySent = true;
+      await hangUpCall(deps, call);
+    });
+    if (batchId === undefined && !isAnySent) await hangUpAsTaken(deps, task, own);
+  });
+}
+
+/**
+ * One after the other, to the first that call control does not take. Each sweep tries that where no
+ * request is left: nobody is to talk on for as long as a limit is told to last.
+ */
+async function hangUpAsTaken(
+  deps: DialerDeps,
+  { stopAtMs }: SweepTask,
+  calls: readonly AcceptedCall[],
+): Promise<void> {
+  for (const call of calls) {
+    if (performance.now() >= stopAtMs) return;
+    if ((await hangUpCall(deps, call)) !== 'requested') return;
+  }
+}
+
+/** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */
+export async function hangUpExecution(deps: DialerDeps, input: ContactInput): Promise<void> {
+  const call = await deps.db.transaction().execute((tx) => requestOrSkip(tx, deps, input));
+  if (call === undefined || call.callSid === null) return;
+  await hangUpCall(deps, { ...call, callSid: call.callSid });
+}
+
+/** Under the locks of the gate: the attempt is either written, and to end, or never will be. */
+async function requestOrSkip(
+  tx: Tx,
+  deps: DialerDeps,
+  input: ContactInput,
+): Promise<CallRow | undefined> {
+  await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const contact = await lockContact(tx, input);
+  const { executionId } = input;
+  const isCalled = (await lockAttempt(tx, input)) !== undefined;
+  if (isCalled) return requestHangUp(tx, { executionId, now: deps.clock.now() });
+  if (contact?.currentExecutionId !== executionId) return undefined;
+  await leaveAttempt(tx, {
+    contactId: input.contactId,
+    status: contactTransition(contact.status, 'skipped'),
+    statusReason: 'hung_up',
+    dueAt: null,
+    lookAt: null,
+    lastOutcome: null,
+    forcedAt: null,
+  });
+  return undefined;
+}

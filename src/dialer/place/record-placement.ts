@@ -1,0 +1,137 @@
+import { acceptAttempt, markAttemptUnknown, refuseAttempt } from '../../db/calls/attempts.ts';
+import type { HoldReason } from '../../domain/dispatch-gate.ts';
+import { later } from '../../domain/instant.ts';
+import {
+  isOfAccount,
+  type Refusal,
+  type RefusalReason,
+} from '../../domain/limits/circuit-breaker.ts';
+import type { Placement } from '../../jambonz/call-control.ts';
+import { noteAcceptance, noteRefusal } from '../account/breaker.ts';
+import type { DialerDeps } from '../deps.ts';
+import type { PlannedCall } from '../gate/plan-call.ts';
+import { hangUpCall, hangUpSecondCall } from '../hang-up/hang-up-call.ts';
+import { retryWrite } from './retry-write.ts';
+
+const POSTPONED_SECONDS = 5;
+const MISCONFIGURED_SECONDS = 30;
+/** An answer may ask for more. By then the account may be well, and another call shows it. */
+const LONGEST_DEFERRAL_SECONDS = 300;
+
+/** `deferred`: nothing was accepted, and the contact waits. */
+export type RecordedPlacement =
+  | { kind: 'wait' }
+  | { kind: 'done' }
+  | { kind: 'deferred'; reason: HoldReason; until: Date };
+
+/** Records what call control answered to the request of an attempt. */
+export async function recordPlacement(
+  deps: DialerDeps,
+  call: PlannedCall,
+  placement: Placement,
+): Promise<RecordedPlacement> {
+  switch (placement.kind) {
+    case 'accepted':
+      await recordSid(deps, call, placement.callSid);
+      await noteAcceptanceOf(deps, call);
+      return { kind: 'wait' };
+    case 'unknown':
+      return recordUnclear(deps, call, placement);
+    case 'postponed':
+      return defer(deps, call, { ...placement, defaultSeconds: POSTPONED_SECONDS });
+    case 'refused':
+      return recordRefused(deps, call, placement);
+  }
+}
+
+async function recordRefused(
+  deps: DialerDeps,
+  call: PlannedCall,
+  placement: Extract<Placement, { kind: 'refused' }>,
+): Promise<RecordedPlacement> {
+  const { executionId } = call.input;
+  const { httpStatus, message } = placement;
+  deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
+  const refusal = { ...placement, retryAfterSeconds: null };
+  if (isOfAccount(placement)) {
+    return defer(deps, call, { ...refusal, defaultSeconds: MISCONFIGURED_SECONDS });
+  }
+  const failed = { executionId, reason: message, now: deps.clock.now() };
+  await retryWrite(deps.log, () => refuseAttempt(deps.db, failed));
+  await noteRefusalOf(deps, call, { ...refusal, isCertain: true });
+  return { kind: 'done' };
+}
+
+type NotTaken = Pick<Refusal, 'httpStatus' | 'retryAfterSeconds' | 'concernsAccount'>;
+
+/** The contact waits as long as its account backs off, else as long as the answer asks for. */
+async function defer(
+  deps: DialerDeps,
+  call: PlannedCall,
+  { defaultSeconds, ...answer }: NotTaken & { defaultSeconds: number },
+): Promise<RecordedPlacement> {
+  const openUntil = await noteRefusalOf(deps, call, { ...answer, isCertain: true });
+  const askedSeconds = answer.retryAfterSeconds ?? defaultSeconds;
+  const deferralMs = Math.min(LONGEST_DEFERRAL_SECONDS, askedSeconds) * 1000;
+  const until = openUntil ?? later(deps.clock.now(), deferralMs);
+  return { kind: 'deferred', reason: reasonOf(answer), until };
+}
+
+/** A webhook that came first has shown that call control took the call: its sid is stored. */
+async function recordUnclear(
+  deps: DialerDeps,
+  call: PlannedCall,
+  { httpStatus, message }: Extract<Placement, { kind: 'unknown' }>,
+): Promise<RecordedPlacement> {
+  const { executionId } = call.input;
+  deps.log.warn({ executionId, reason: message }, 'the outcome of a request is unknown');
+  const recorded = await markAttemptUnknown(deps.db, { executionId });
+  if (recorded === 'taken') await noteAcceptanceOf(deps, call);
+  if (recorded === 'unknown') {
+    const answer = { httpStatus: httpStatus ?? null, retryAfterSeconds: null };
+    await noteRefusalOf(deps, call, { ...answer, isCertain: false });
+  }
+  return { kind: 'wait' };
+}
+
+async function recordSid(
+  deps: DialerDeps,
+  { input: { executionId }, locked: { account } }: PlannedCall,
+  callSid: string,
+): Promise<void> {
+  const accepted = { executionId, callSid };
+  const now = deps.clock.now();
+  const stored = await retryWrite(deps.log, () => acceptAttempt(deps.db, { ...accepted, now }));
+  const call = { ...accepted, callControlAccountId: account.accountId };
+  const isSecond = stored !== undefined && stored.callSid !== callSid;
+  if (isSecond) {
+    deps.log.error(accepted, 'call control made a second call for one execution');
+    await hangUpSecondCall(deps, call);
+  } else if (stored?.hangUp) {
+    await hangUpCall(deps, call);
+  }
+}
+
+/** An account whose breaker counts no refusal needs no note. */
+async function noteAcceptanceOf(
+  deps: DialerDeps,
+  { locked: { account } }: PlannedCall,
+): Promise<void> {
+  if (account.health.breaker.failures > 0) await noteAcceptance(deps, account.accountId);
+}
+
+async function noteRefusalOf(
+  deps: DialerDeps,
+  { input, locked }: PlannedCall,
+  answer: NotTaken & { isCertain: boolean },
+): Promise<Date | null> {
+  const { executionId, contactId } = input;
+  const { campaignId } = locked.campaign;
+  const reason = reasonOf(answer);
+  const refusal = { executionId, contactId, campaignId, ...answer, reason };
+  return noteRefusal(deps, locked.account.accountId, refusal);
+}
+
+function reasonOf({ httpStatus }: Pick<NotTaken, 'httpStatus'>): RefusalReason {
+  return httpStatus === null ? 'call_control_unreachable' : 'call_control_refusing';
+}

@@ -1,0 +1,127 @@
+import { lockAttempt } from '../../db/calls/attempts.ts';
+import {
+  findSettlementFacts,
+  type SettlementFacts,
+  writeSettlement,
+} from '../../db/calls/settlement.ts';
+import { lockBatch } from '../../db/batches/locks.ts';
+import { type AttemptLeft, lockContact } from '../../db/contacts/transitions.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { effectiveRetryPolicy, isTerminalBatch } from '../../domain/batch.ts';
+import { outcomeOf } from '../../domain/call.ts';
+import { contactTransition } from '../../domain/contact.ts';
+import { later } from '../../domain/instant.ts';
+import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { decideSettlement, type Settlement, statusOfOutcome } from '../../domain/settlement.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import { returnPermits } from '../claim/start-permits.ts';
+import type { DialerDeps } from '../deps.ts';
+import { releaseContact } from '../gate/release.ts';
+
+export type SettlementResult =
+  /** What follows from the attempt is written. */
+  | 'settled'
+  /** The attempt has not ended. */
+  | 'live'
+  /** No attempt was made under this execution id. */
+  | 'absent'
+  /** Its contact is due again before `notDueBefore`; nothing was written. */
+  | 'deferred';
+
+type Ended = SettlementFacts & { endedAt: Date };
+
+/** An attempt changes a handful of times in its life; more than these in a row are a defect. */
+const MAX_TRIES = 20;
+const RELEASED_DEFERRAL_MS = 2_000;
+
+/**
+ * Settles an execution for its workflow, and wakes the batch, which has a line more.
+ * @returns false while the attempt is live: the workflow waits for it again
+ */
+export async function settleAndWake(deps: DialerDeps, input: ContactInput): Promise<boolean> {
+  const isDone = await settleExecution(deps, input);
+  if (isDone) deps.wakeBatch(input.batchId);
+  return isDone;
+}
+
+/**
+ * Settles the attempt of an execution; an execution without an attempt gives its contact back.
+ * Repeating it changes nothing.
+ * @returns false while the attempt is live
+ */
+export async function settleExecution(deps: DialerDeps, input: ContactInput): Promise<boolean> {
+  const { executionId } = input;
+  const result = await settleAttempt(deps.db, { executionId, now: deps.clock.now() });
+  if (result !== 'absent') return result === 'settled';
+  return deps.db.transaction().execute((tx) => releaseUndialled(tx, deps, input));
+}
+
+/** Under the locks of the gate: either the attempt is written now, or it never will be. */
+async function releaseUndialled(tx: Tx, deps: DialerDeps, input: ContactInput): Promise<boolean> {
+  const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const contact = await lockContact(tx, input);
+  if (locked === undefined || contact === undefined) return true;
+  if ((await lockAttempt(tx, input)) !== undefined) return false;
+  if (contact.currentExecutionId === input.executionId) {
+    const lookAt = later(deps.clock.now(), RELEASED_DEFERRAL_MS);
+    await releaseContact(tx, { locked, contact }, { kind: 'held', reason: null, lookAt });
+    await returnPermits(tx, ratesOf(locked.campaign, deps.dialling), input);
+  }
+  return true;
+}
+
+/**
+ * Draws the consequence of an ended attempt: its contact is finished, retried or called back, and
+ * its line is free. What is written holds only for what it was decided from; when something else was
+ * faster, it is decided again. Repeating it changes nothing.
+ * @param notDueBefore settle only if the contact is not called again before this instant
+ */
+export async function settleAttempt(
+  db: Db,
+  { executionId, now, notDueBefore }: { executionId: string; now: Date; notDueBefore?: Date },
+): Promise<SettlementResult> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const seen = await findSettlementFacts(db, executionId);
+    if (seen === undefined) return 'absent';
+    if (!hasEnded(seen)) return 'live';
+    if (seen.settledAt !== null) return 'settled';
+    const settlement = settlementOf(seen);
+    if (isDueBefore(settlement, notDueBefore)) return 'deferred';
+    if (await writeSettlement(db, { seen, step: stepOf(seen, settlement), now })) return 'settled';
+  }
+  throw new Error(
+    `Cannot settle execution ${executionId}: it changed ${MAX_TRIES} times meanwhile`,
+  );
+}
+
+function hasEnded(seen: SettlementFacts): seen is Ended {
+  return seen.endedAt !== null;
+}
+
+/** null: the contact has gone on without this attempt. */
+function settlementOf(seen: Ended): Settlement | null {
+  if (seen.currentExecutionId !== seen.executionId) return null;
+  return decideSettlement({
+    attempt: { ...seen, outcome: outcomeOf(seen.callStatus) },
+    policy: effectiveRetryPolicy(seen, seen),
+    retriesUsed: seen.retriesUsed,
+    followUpCount: seen.followUpCount,
+    batchIsOpen: !isTerminalBatch(seen.batchStatus),
+  });
+}
+
+function isDueBefore(settlement: Settlement | null, instant: Date | undefined): boolean {
+  const dueAt = settlement?.dueAt ?? null;
+  return instant !== undefined && dueAt !== null && dueAt < instant;
+}
+
+function stepOf(seen: Ended, settlement: Settlement | null): AttemptLeft | null {
+  if (settlement === null) return null;
+  return {
+    ...settlement,
+    status: contactTransition(seen.contactStatus, settlement.status),
+    lookAt: null,
+    lastOutcome: statusOfOutcome(outcomeOf(seen.callStatus)),
+    forcedAt: null,
+  };
+}

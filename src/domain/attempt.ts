@@ -1,0 +1,114 @@
+import type { CallStatus } from './call.ts';
+
+/**
+ * One attempt to reach a contact: a row of `calls`. Its phase follows from four columns.
+ *
+ *     (no row) ──insert──▶ placing ──accept, report──▶ accepted ──report, close──▶ ended
+ *                           │                          ▲                            │
+ *                           ├──markUnknown──▶ unknown ─┘ accept, report             └──settle──▶ settled
+ *                           │
+ *     placing, unknown ──refuse, report, close──▶ ended
+ *     placing, unknown ──void──▶ (no row)
+ *
+ * - `placing`: the row is written, the request to call control may be under way.
+ * - `unknown`: the request ended without a clear answer. Call control may have the call.
+ * - `accepted`: call control has the call: its `call_sid` is stored. It rings, talks, or will.
+ * - `ended`: nothing more happens on the line; the consequence for the contact is not yet drawn.
+ * - `settled`: the contact has gone on.
+ */
+export const ATTEMPT_PHASES = ['placing', 'unknown', 'accepted', 'ended', 'settled'] as const;
+export type AttemptPhase = (typeof ATTEMPT_PHASES)[number];
+
+/** The columns from which the phase follows. */
+export type AttemptColumns = {
+  callStatus: CallStatus;
+  callSid: string | null;
+  endedAt: Date | null;
+  settledAt: Date | null;
+};
+
+export function phaseOf({ callStatus, callSid, endedAt, settledAt }: AttemptColumns): AttemptPhase {
+  if (settledAt !== null) return 'settled';
+  if (endedAt !== null) return 'ended';
+  if (callSid !== null) return 'accepted';
+  return callStatus === 'unknown' ? 'unknown' : 'placing';
+}
+
+/**
+ * Sets of phases that statements name as their condition. `src/db/calls/guards.ts` has the SQL of
+ * each, and a test holds the two against each other.
+ */
+export const ATTEMPT_GUARDS = {
+  /** Nothing was heard of the request since it was written. */
+  placing: ['placing'],
+  /** Call control is not known to have the call. */
+  unplaced: ['placing', 'unknown'],
+  /** The attempt occupies a line and bars its number. */
+  live: ['placing', 'unknown', 'accepted'],
+  /** Over, and its consequence is not drawn. */
+  unsettled: ['ended'],
+  /** A fact is noted on the row, whatever the phase. */
+  written: ATTEMPT_PHASES,
+} as const satisfies Record<string, readonly AttemptPhase[]>;
+export type AttemptGuard = keyof typeof ATTEMPT_GUARDS;
+
+/** Who may move an attempt. */
+export type AttemptMover =
+  | 'gate'
+  | 'placement'
+  | 'status webhook'
+  | 'look-up'
+  | 'settlement'
+  | 'anybody who ends a call';
+
+type Transition = {
+  by: readonly AttemptMover[];
+  /** null: there is no row before. */
+  guard: AttemptGuard | null;
+  /** The phases that it may lead to; `gone` removes the row, `same` leaves the phase. */
+  to: readonly (AttemptPhase | 'gone' | 'same')[];
+};
+
+/**
+ * Every statement that moves an attempt, who may make it, and under which guard. A statement takes
+ * its condition from here, so that it cannot move an attempt out of a phase that is not named.
+ */
+export const ATTEMPT_TRANSITIONS = {
+  /** The gate has let the contact through. Two unique indexes forbid a second live attempt. */
+  insert: { by: ['gate'], guard: null, to: ['placing'] },
+  /** Call control answered 201. The sid is stored where no webhook has stored one before. */
+  accept: { by: ['placement'], guard: 'written', to: ['accepted', 'same'] },
+  /** The request ended without a clear answer. */
+  markUnknown: { by: ['placement'], guard: 'placing', to: ['unknown'] },
+  /** Call control refused the request for certain. */
+  refuse: { by: ['placement'], guard: 'unplaced', to: ['ended'] },
+  /** The request certainly never reached call control: the attempt does not count. */
+  void: { by: ['placement', 'look-up'], guard: 'unplaced', to: ['gone'] },
+  /**
+   * Call control reports a status. It is decided from the row that was read, and written only if the
+   * row is still the same. A real end also replaces an end by time.
+   */
+  report: {
+    by: ['status webhook', 'look-up'],
+    guard: 'written',
+    to: ['accepted', 'ended', 'same'],
+  },
+  /** Call control no longer knows the call, or nobody can say any more what became of it. */
+  close: { by: ['look-up'], guard: 'live', to: ['ended'] },
+  /** The call is to end. The row stays live until call control says that it has ended. */
+  requestHangUp: { by: ['anybody who ends a call'], guard: 'live', to: ['same'] },
+  /** The contact is finished, retried or called back. */
+  settle: { by: ['settlement'], guard: 'unsettled', to: ['settled'] },
+} as const satisfies Record<string, Transition>;
+export type AttemptTransition = keyof typeof ATTEMPT_TRANSITIONS;
+
+/** Whether an attempt occupies a line: it may be in the air. */
+export function isLive(attempt: AttemptColumns): boolean {
+  return isIn(attempt, 'live');
+}
+
+/** Whether an attempt is in one of the phases of a guard. */
+export function isIn(attempt: AttemptColumns, guard: AttemptGuard): boolean {
+  const phases: readonly AttemptPhase[] = ATTEMPT_GUARDS[guard];
+  return phases.includes(phaseOf(attempt));
+}
