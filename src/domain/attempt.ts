@@ -12,7 +12,7 @@ import type { CallStatus } from './call.ts';
  *
  * - `placing`: the row is written, the request to call control may be under way.
  * - `unknown`: the request ended without a clear answer. Call control may have the call.
- * - `accepted`: call control has the call: its `call_sid` is stored. It rings, talks, or will.
+ * - `accepted`: call control has the call: it answered with a sid or reported a status.
  * - `ended`: nothing more happens on the line; the consequence for the contact is not yet drawn.
  * - `settled`: the contact has gone on.
  */
@@ -31,7 +31,8 @@ export function phaseOf({ callStatus, callSid, endedAt, settledAt }: AttemptColu
   if (settledAt !== null) return 'settled';
   if (endedAt !== null) return 'ended';
   if (callSid !== null) return 'accepted';
-  return callStatus === 'unknown' ? 'unknown' : 'placing';
+  if (callStatus === 'queued') return 'placing';
+  return callStatus === 'unknown' ? 'unknown' : 'accepted';
 }
 
 /**

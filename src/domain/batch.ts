@@ -34,6 +34,13 @@ const controlTarget: Record<BatchControl, BatchStatus> = {
   cancel: 'cancelled',
 };
 
+/** In which a batch calls, or will. */
+export const OPEN_BATCH_STATUSES = [
+  'pending',
+  'in_progress',
+  'paused',
+] as const satisfies readonly BatchStatus[];
+
 /** completed, cancelled and expired are never left. */
 export function isTerminalBatch(status: BatchStatus): boolean {
   return nextStatuses[status].length === 0;

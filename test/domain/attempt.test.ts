@@ -23,6 +23,7 @@ describe('the phase of an attempt', () => {
     ['accepted', { ...placing, callSid: 'sid' }],
     ['accepted', { ...placing, callStatus: 'unknown', callSid: 'sid' }],
     ['accepted', { ...placing, callStatus: 'in-progress', callSid: 'sid' }],
+    ['accepted', { ...placing, callStatus: 'ringing' }],
     ['ended', { ...placing, callStatus: 'failed', endedAt: AT }],
     ['ended', { ...placing, callStatus: 'completed', callSid: 'sid', endedAt: AT }],
     ['settled', { ...placing, callStatus: 'busy', callSid: 'sid', endedAt: AT, settledAt: AT }],

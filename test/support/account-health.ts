@@ -1,6 +1,10 @@
-import { type AccountKey, insertHealth, lockHealth } from '../../src/db/accounts/health.ts';
-import { writeBreaker } from '../../src/db/accounts/breakers.ts';
-import { writeBudget } from '../../src/db/accounts/budgets.ts';
+import {
+  type AccountKey,
+  insertHealth,
+  lockHealth,
+  writeBudget,
+  writeBreaker,
+} from '../../src/db/accounts/health.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { type Breaker, CLOSED_BREAKER } from '../../src/domain/limits/circuit-breaker.ts';
 import type { Budget } from '../../src/domain/limits/request-budget.ts';

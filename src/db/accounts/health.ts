@@ -142,3 +142,42 @@ function rowOf(db: Db | Tx, key: AccountKey) {
 export function rowId({ accountId }: AccountKey): string {
   return accountId ?? INSTALLATION_ROW;
 }
+
+/** Writes the budget of an account that was locked in this transaction. */
+export async function writeBudget(
+  tx: Tx,
+  { budget, ...key }: AccountKey & { budget: Budget | null },
+): Promise<void> {
+  await tx
+    .updateTable('callControlHealth')
+    .set({
+      budgetLimit: budget?.limit ?? null,
+      budgetWindowSeconds: budget?.windowSeconds ?? null,
+      budgetRemaining: budget?.remaining ?? null,
+      budgetResetsAt: budget?.resetsAt ?? null,
+    })
+    .where('accountId', '=', rowId(key))
+    .execute();
+}
+
+/** Writes the breaker of an account that was locked in this transaction. */
+export async function writeBreaker(
+  tx: Tx,
+  { breaker, ...key }: AccountKey & { breaker: Breaker },
+): Promise<void> {
+  const { failures, firstRefused, suspects, reason, openUntil, probe } = breaker;
+  await tx
+    .updateTable('callControlHealth')
+    .set({
+      failures,
+      firstRefused,
+      suspects: suspects.map(({ contactId }) => contactId),
+      suspectCampaigns: suspects.map(({ campaignId }) => campaignId),
+      refusalReason: reason,
+      openUntil,
+      probeExecutionId: probe?.executionId ?? null,
+      probeUntil: probe?.until ?? null,
+    })
+    .where('accountId', '=', rowId(key))
+    .execute();
+}

@@ -1,6 +1,5 @@
-import type { BatchStatus } from '../../domain/batch.ts';
+import { type BatchStatus, isTerminalBatch, OPEN_BATCH_STATUSES } from '../../domain/batch.ts';
 import type { BatchRow, Tx } from '../tables.ts';
-import { requestHangUps } from '../calls/hang-ups.ts';
 
 /**
  * Moves a batch that the caller has locked to another status, and grows its revision, so that the
@@ -10,14 +9,13 @@ export async function moveBatch(
   tx: Tx,
   { batchId, status, now }: { batchId: string; status: BatchStatus; now: Date },
 ): Promise<BatchRow> {
-  const isFinished = status === 'completed' || status === 'cancelled' || status === 'expired';
   return tx
     .updateTable('batches')
     .set((eb) => ({
       status,
       updatedAt: now,
       revision: eb('revision', '+', 1),
-      ...(isFinished ? { finishedAt: now } : {}),
+      ...(isTerminalBatch(status) ? { finishedAt: now } : {}),
       ...(status === 'in_progress' ? { startedAt: eb.fn.coalesce('startedAt', eb.val(now)) } : {}),
     }))
     .where('batchId', '=', batchId)
@@ -25,17 +23,7 @@ export async function moveBatch(
     .executeTakeFirstOrThrow();
 }
 
-/** A control's transition of a locked batch; a cancel also ends the calls in the air. */
-export async function applyBatchControl(
-  tx: Tx,
-  step: { batchId: string; status: BatchStatus; now: Date },
-): Promise<BatchRow> {
-  const { batchId, status, now } = step;
-  if (status === 'cancelled') await requestHangUps(tx, { batchId, now });
-  return moveBatch(tx, step);
-}
-
-/** Cancels every open batch of a campaign, once they are touched; calls in the air are to end. */
+/** Cancels every open batch of a campaign; the caller has locked them by `touchBatches`. */
 export async function cancelBatches(
   tx: Tx,
   { campaignId, now }: { campaignId: string; now: Date },
@@ -44,12 +32,11 @@ export async function cancelBatches(
     .updateTable('batches')
     .set({ status: 'cancelled', updatedAt: now, finishedAt: now })
     .where('campaignId', '=', campaignId)
-    .where('status', 'in', ['pending', 'in_progress', 'paused'])
+    .where('status', 'in', [...OPEN_BATCH_STATUSES])
     .execute();
-  await requestHangUps(tx, { campaignId, now });
 }
 
-/** Batches that still call somebody: not finished, or finished and with a forced retry to make. */
+/** Counts the batches that still call: open, or completed with a forced retry to make. */
 export async function countOpenBatches(
   tx: Tx,
   { campaignId }: { campaignId: string },
@@ -60,7 +47,7 @@ export async function countOpenBatches(
     .where('campaignId', '=', campaignId)
     .where((eb) =>
       eb.or([
-        eb('status', 'in', ['pending', 'in_progress', 'paused']),
+        eb('status', 'in', [...OPEN_BATCH_STATUSES]),
         eb.and([eb('status', '=', 'completed'), eb('dispatchEndedAt', 'is', null)]),
       ]),
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CallStatus } from '../../domain/call.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import type { CallsOf } from './hang-ups.ts';
+import type { AccountKey } from '../accounts/health.ts';
 
 export type CallFilter = {
   organizationId: string;
@@ -148,4 +149,32 @@ export async function lastCallerNumber(
     .limit(1)
     .executeTakeFirst();
   return row?.fromNumber ?? null;
+}
+
+/** Whether a call of the account that was claimed after an execution was accepted. */
+export async function hasAcceptedSince(
+  tx: Tx,
+  since: AccountKey & { executionId: string },
+): Promise<boolean> {
+  return (await acceptedSince(tx, since).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * A call of the account that was claimed after an execution and was accepted. Reads the account's own
+ * calls up to the first accepted one, in the order of `calls_of_account`, because its lock is held
+ * meanwhile; `is not distinct from` could use no index.
+ */
+export function acceptedSince(
+  db: Db | Tx,
+  { accountId, executionId }: AccountKey & { executionId: string },
+) {
+  return db
+    .selectFrom('calls')
+    .select('executionId')
+    .where('callControlAccountId', accountId === null ? 'is' : '=', accountId)
+    .where('executionId', '>', executionId)
+    .where('callSid', 'is not', null)
+    .orderBy('callControlAccountId')
+    .orderBy('executionId')
+    .limit(1);
 }

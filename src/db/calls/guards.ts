@@ -7,8 +7,9 @@ import {
 
 /** The condition of each guard of `domain/attempt.ts` on a row of `calls`, which may be joined. */
 export const attemptGuards: Record<AttemptGuard, RawBuilder<SqlBool>> = {
-  placing: sql`(calls.ended_at is null and calls.call_sid is null and calls.call_status <> 'unknown')`,
-  unplaced: sql`(calls.ended_at is null and calls.call_sid is null)`,
+  placing: sql`(calls.ended_at is null and calls.call_sid is null and calls.call_status = 'queued')`,
+  unplaced: sql`(calls.ended_at is null and calls.call_sid is null
+    and calls.call_status in ('queued', 'unknown'))`,
   live: sql`(calls.ended_at is null)`,
   unsettled: sql`(calls.ended_at is not null and calls.settled_at is null)`,
   written: sql`true`,

@@ -82,7 +82,7 @@ export async function closeWaitingContacts(
       status_reason = 'batch_closed'
     where contact_id in (
       select contact_id from contacts
-      where batch_id = ${batchId} and status in ('pending', 'retrying', 'followup_scheduled')
+      where batch_id = ${batchId} and status in (${sql.join([...WAITING_STATUSES])})
       order by status limit ${limit})`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
 }

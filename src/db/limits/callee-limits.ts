@@ -5,7 +5,7 @@ import type { OrganizationRow } from '../organizations.ts';
 import { isInForce } from '../suppressions.ts';
 import type { Db, Tx } from '../tables.ts';
 
-/** The caps that an organization has set on attempts. */
+/** The caps of an organization on attempts per callee. */
 export function capsOf(
   organization: Pick<OrganizationRow, 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d'>,
 ): AttemptCaps {
@@ -18,8 +18,8 @@ export function capsOf(
 type Callee = { contactId: string; phoneNumber: string };
 
 /**
- * What holds each of some numbers back, whoever of the organization would call it: by the contact's
- * id, in one statement.
+ * Why each number may not be called now, organization-wide: suppressed, in another call, or at a cap
+ * on attempts. By contact id, in one statement.
  */
 export async function calleeLimits(
   tx: Tx,
@@ -68,7 +68,7 @@ export function capsClearAt(question: Capped, phoneNumber: RawBuilder<unknown>) 
     ${clearsAt(question, phoneNumber, { hours: 7 * 24, cap: per7Days })})`;
 }
 
-/** When the oldest of the last `cap` attempts of a number leaves the span; null below the cap. */
+/** When the oldest of the last `cap` attempts of a number leaves the time span; null below the cap. */
 function clearsAt(
   { organizationId, now }: Capped,
   phoneNumber: RawBuilder<unknown>,

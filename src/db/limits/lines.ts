@@ -36,13 +36,13 @@ export type WaitingBatch = {
 };
 
 /**
- * The other batches that lately looked for a line which others have, those with the fewest busy
- * lines first, then the longest waiting. One that has not looked since `lookedSince` counts no
- * more: what nobody dials holds nothing back.
+ * The other batches of the organization that wait for a line: those with the fewest busy lines first,
+ * then the longest waiting. A batch that has not claimed since `claimedSince` does not count: batches
+ * that stopped polling do not reserve lines.
  */
 export async function batchesShortOfLines(
   tx: Tx,
-  question: Question & { organizationId: string; lookedSince: Date },
+  question: Question & { organizationId: string; claimedSince: Date },
 ): Promise<WaitingBatch[]> {
   const { rows } = await sql<WaitingBatch>`
     select batch_id, short_of, (
@@ -53,14 +53,14 @@ export async function batchesShortOfLines(
     from batches join campaigns using (campaign_id)
     where batches.organization_id = ${question.organizationId}
       and batch_id <> ${question.batchId}
-      and short_of_lines_since is not null and last_claim_at >= ${question.lookedSince}
+      and short_of_lines_since is not null and last_claim_at >= ${question.claimedSince}
     order by busy, short_of_lines_since`.execute(tx);
   return rows;
 }
 
 /**
- * Live calls by caller number in an organization; what its campaigns dial from the same number adds
- * up. A number without one is missing.
+ * Live calls by caller number in an organization, over all of its campaigns. A number without a live
+ * call is missing.
  */
 export async function liveCallsByNumber(
   db: Db | Tx,
@@ -76,7 +76,7 @@ export async function liveCallsByNumber(
 
 /**
  * Claimed contacts of an organization that have no call yet and may choose one of some caller
- * numbers, of which there is a limit: they are counted before they choose.
+ * numbers. They count against the numbers' limit before they choose.
  */
 export async function countChoosing(
   db: Db | Tx,
@@ -97,8 +97,8 @@ export async function countChoosing(
 }
 
 /**
- * Lets nobody else pick a caller number in the organization until the transaction ends: who counts
- * the live calls of a number and then adds one must be alone.
+ * Locks the choice of caller numbers in the organization until the transaction ends, so that no
+ * second call is added between the count of a number's live calls and the new call.
  */
 export async function lockCallerNumbers(
   tx: Tx,

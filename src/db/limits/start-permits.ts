@@ -3,23 +3,24 @@ import type { CallRate } from '../../domain/limits/call-rate.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /*
- * Every instant here is `clock_timestamp()` of Postgres: the clocks of workers differ. Rows are
- * locked with `skip locked` throughout, so that nobody waits here while holding other locks. A slot
+ * A permit is a row of start_slots: it allows one start, and then rests as its rate says. Every
+ * instant is `clock_timestamp()` of Postgres, because the clocks of workers differ. Statements lock
+ * rows with `skip locked`, so that no transaction waits here while it holds other locks. A permit
  * whose lease is over is free, whatever else its row says.
  */
 
 /**
- * From the claim to the gate, which takes less than two; whoever comes later finds its slot given to
- * another, or uses it still.
+ * The lease from the claim to the gate, which takes less than two seconds. A later gate uses the
+ * permit if no other execution has taken it.
  */
 const RESERVED_SECONDS = 15;
 /**
- * From the gate until nobody waits any more for a sign that call control has stamped the start: a
- * request leaves within 5 s of the gate and is answered within 10; one that is not is looked up, and
- * refused from then on if it never came, well within this.
+ * The lease from the gate until call control has certainly stamped the start, or never will. A request
+ * leaves within 5 s of the gate and is answered within 10 s. A request without an answer is looked up,
+ * and refused from then on if it never came, well within this time.
  */
 const SPENT_SECONDS = 120;
-/** An answer takes less; a slot that is spent for longer may have lost its worker. */
+/** An answer takes less. The worker of a permit that is spent for longer may have died. */
 const OVERDUE_SECONDS = 2;
 
 const isFree = sql<boolean>`(held_by is null or held_until <= clock_timestamp())`;
@@ -29,15 +30,15 @@ const msUntilRested = (restMs: number) =>
 type Holder = { scopes: readonly string[]; executionId: string };
 
 export type AvailablePermits = {
-  /** Starts that may be reserved now; no other transaction takes their slots meanwhile. */
+  /** Permits that may be reserved now; no other transaction takes them meanwhile. */
   count: number;
-  /** In how many milliseconds one more is free, as far as is known now. */
+  /** Milliseconds until one more is free, as far as is known now. */
   nextMs: number;
 };
 
 /**
- * How many starts all of these rates have free now or within `aheadMs`, at most `limit`. Their slots
- * stay locked until the transaction ends; those that others have locked are not counted.
+ * How many permits every one of these rates has free now or within `aheadMs`, at most `limit`. They
+ * stay locked until the transaction ends. Permits that other transactions have locked do not count.
  */
 export async function availablePermits(
   tx: Tx,
@@ -50,16 +51,16 @@ export async function availablePermits(
   return { count, nextMs: nextMs(slots, rates, count) };
 }
 
-/** In how many milliseconds these rates allow one more start; 0: now. Locks and makes nothing. */
+/** Milliseconds until these rates allow one more start; 0: now. Takes no lock and inserts nothing. */
 export async function msUntilNextPermit(db: Db, rates: readonly CallRate[]): Promise<number> {
   const slots = await selectSlots(db, rates);
   return nextMs(slots, rates, 0);
 }
 
 /**
- * Gives each execution one slot of every rate, the earliest first to whoever is named first, and
- * holds them until the gate.
- * @throws {Error} when there are not enough; ask `availableStarts` in the same transaction before
+ * Reserves one permit of every rate for each execution until the gate, the earliest permit for the
+ * first execution.
+ * @throws {Error} when there are not enough; ask `availablePermits` before, in the same transaction
  */
 export async function reservePermits(
   tx: Tx,
@@ -84,8 +85,8 @@ export async function reservePermits(
 }
 
 /**
- * How long an execution has to wait for its slots, in milliseconds; 0: they are free. null: it holds
- * none, or not one of every rate.
+ * Milliseconds until an execution may use its permits; 0: now. null: it does not hold a permit of
+ * every rate.
  */
 export async function msUntilPermit(
   db: Db,
@@ -104,10 +105,10 @@ export async function msUntilPermit(
 }
 
 /**
- * Takes the reserved slots of an execution whose request is about to leave. Until its answer is
- * known, or nothing is heard of it for so long that it will never come, nobody else gets them.
- * @returns false, and nothing is taken, when one of the rates has no slot for it that is free: the
- * rate was set or lowered after the claim, or its lease is over
+ * Spends the reserved permits of an execution whose request is about to leave. No other execution gets
+ * them until the answer is known, or until it is certain that none will come.
+ * @returns false, and nothing is spent, when a permit of one of the rates is missing or not free: the
+ * rate was set or lowered after the claim, or the lease is over
  */
 export async function spendPermits(
   tx: Tx,
@@ -130,7 +131,7 @@ export async function spendPermits(
   return true;
 }
 
-/** The answer of a start is known, so call control has stamped it: its slots rest from now on. */
+/** The answer is known, so call control has stamped the start: the permits rest from now on. */
 export async function restPermits(db: Db, { scopes, executionId }: Holder): Promise<void> {
   await sql`
     update start_slots
@@ -138,7 +139,7 @@ export async function restPermits(db: Db, { scopes, executionId }: Holder): Prom
     where scope = any(${[...scopes]}::uuid[]) and held_by = ${executionId}`.execute(db);
 }
 
-/** Gives back the slots of an execution for which no attempt was written: nothing was sent. */
+/** Gives back the permits of an execution without an attempt: nothing was sent. */
 export async function freePermits(db: Db | Tx, { scopes, executionId }: Holder): Promise<void> {
   await sql`
     update start_slots set held_by = null, held_until = null, is_spent = false
@@ -161,7 +162,7 @@ export async function rateOfBatch(
 
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 
-/** When there will be one start more than `count`, in milliseconds; of each rate that many are taken. */
+/** Milliseconds until every rate has one permit more than `count`. */
 function nextMs(slots: readonly Slot[], rates: readonly CallRate[], count: number): number {
   const waits = rates.map((rate) => {
     const own = slots.filter(({ scope }) => scope === rate.scope);
@@ -172,13 +173,13 @@ function nextMs(slots: readonly Slot[], rates: readonly CallRate[], count: numbe
   return Math.max(0, ...waits);
 }
 
-/** When a slot will be free; of one that is held it is known only that it will rest after its use. */
+/** Milliseconds until a permit is free; a permit that is held will rest after its use. */
 function freeInMs({ restedInMs, isHeld }: Slot, { restMs }: CallRate): number {
   const ms = Math.max(0, restedInMs);
   return isHeld ? ms + restMs : ms;
 }
 
-/** The slots of these rates; those of a rate that is new or was raised are made now. */
+/** The permits of these rates; the missing ones of a new or raised rate are inserted. */
 async function readSlots(tx: Tx, rates: readonly CallRate[]): Promise<Slot[]> {
   const slots = await selectSlots(tx, rates);
   const wanted = rates.reduce((sum, rate) => sum + rate.slots, 0);
@@ -219,9 +220,9 @@ async function lockFree(
 }
 
 /**
- * Lets those slots rest whose worker has died or got no answer, once a webhook or a look-up has
- * shown that call control knows the call, or never will. In two statements: only one that begins
- * when the slots are locked sees every attempt that was written with them.
+ * Puts spent permits to rest whose worker has died or got no answer, once a webhook or a look-up has
+ * shown that call control knows the call, or never will. Two statements: only a statement that begins
+ * after the permits are locked sees every attempt that was written with them.
  */
 async function restAnswered(tx: Tx, rates: readonly CallRate[]): Promise<void> {
   const scopes = rates.map(({ scope }) => scope);

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { hasAcceptedSince, writeBreaker } from '../../db/accounts/breakers.ts';
 import {
   type AccountKey,
   HEALTHY,
   insertHealth,
   lockHealth,
   readHealth,
+  writeBreaker,
 } from '../../db/accounts/health.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
@@ -21,6 +21,7 @@ import {
   stateOf,
 } from '../../domain/limits/circuit-breaker.ts';
 import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
+import { hasAcceptedSince } from '../../db/calls/calls.ts';
 
 export type AcceptanceDeps = {
   db: Db;

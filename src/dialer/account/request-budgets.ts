@@ -8,9 +8,13 @@ import {
   withoutLimit,
   budgetAt,
 } from '../../domain/limits/request-budget.ts';
-import { type AccountKey, insertHealth, lockHealth, readHealth } from '../../db/accounts/health.ts';
-import { writeBudget } from '../../db/accounts/budgets.ts';
-
+import {
+  type AccountKey,
+  insertHealth,
+  lockHealth,
+  readHealth,
+  writeBudget,
+} from '../../db/accounts/health.ts';
 type Reading = BudgetReading | null;
 
 /** Not more often are readings of one account written; those that come meanwhile go together. */

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/tables.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
-import { BUSY_LOOK_MS, claimLines, type LineClaim, type LineLook, NO_LOOK } from './free-lines.ts';
+import { BUSY_POLL_MS, claimLines, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
 import { batchesToWake } from './line-pools.ts';
@@ -24,42 +24,42 @@ export type ClaimInput = {
   claimId: string;
   /** Contacts at most. */
   limit: number;
-  /** Look only after so many milliseconds, so that lines which fall free meanwhile are counted. */
+  /** Claim only after this many milliseconds, so that lines that become free meanwhile are counted. */
   gatherMs: number;
 };
 
 export type ClaimResult = {
   contacts: ClaimedContact[];
-  /** These contacts were taken by an earlier try of this claim: their workflows may be open. */
+  /** An earlier try of this claim took these contacts: their workflows may be open. */
   isRepeated: boolean;
-  /** Each of these contacts may start at a certain time only. */
+  /** Each of these contacts has a permit, which says when its call may start. */
   isPaced: boolean;
-  /** Another look at once would find something to do. */
+  /** Another claim at once would find something to do. */
   more: boolean;
-  /** It would after so long only: too soon for a timer, which may be a second late. */
+  /** It would after this long: too soon for a timer, which may be a second late. */
   waitMs?: number;
-  /** Look again after so long; null: only an ended call or a signal changes anything. */
+  /** Claim again after this long; null: only an ended call or a signal changes anything. */
   lookAgainMs: number | null;
-  /** Calls are to be hung up. */
+  /** Some calls are to be hung up. */
   hangUps: boolean;
   /** Nothing is left to dial and nothing is in the air. */
   finished: boolean;
   revision: number;
-  /** Other batches for which there is a line now. */
+  /** Other batches, which have a line now. */
   wake: readonly string[];
 };
 
-type Look = LineLook & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
+type Step = LineStep & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
 
 type Claim = LineClaim & Pick<DialerDeps, 'dialling'>;
 export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling'>;
 
 const CLOSE_CHUNK = 5_000;
-const NOTHING: Look = { ...NO_LOOK, hangUps: false, finished: false, awaitsReports: false };
+const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsReports: false };
 
 /**
- * One look at a batch, under its lock: moves it by the clock, claims due contacts for its free
- * lines, closes what a finished batch leaves, completes it, and says when to look again.
+ * One claim of a batch, under its lock: moves the batch by the clock, claims due contacts for its
+ * free lines, closes the contacts of a finished batch, completes it, and says when to claim again.
  */
 export async function claimContacts(deps: ClaimDeps, input: ClaimInput): Promise<ClaimResult> {
   await pause(input.gatherMs);
@@ -68,8 +68,8 @@ export async function claimContacts(deps: ClaimDeps, input: ClaimInput): Promise
     const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
     if (locked === undefined) return { ...GONE, revision: 0 };
     const moved = await moveByClock(tx, claim, locked);
-    const look = await lookAtBatch(tx, claim, moved);
-    return report(tx, claim, moved, look);
+    const step = await claimByStatus(tx, claim, moved);
+    return answer(tx, claim, moved, step);
   });
 }
 
@@ -85,7 +85,7 @@ async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promis
   return { ...locked, batch: await moveBatch(tx, { batchId: batch.batchId, status, now }) };
 }
 
-async function lookAtBatch(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
+async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
   const { batch, campaign } = locked;
   switch (batch.status) {
     case 'pending':
@@ -102,11 +102,11 @@ async function lookAtBatch(tx: Tx, claim: Claim, locked: CallingBatch): Promise<
   }
 }
 
-async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
-  const look = { ...NOTHING, ...(await claimLines(tx, claim, locked, 'all')) };
+async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
+  const step = { ...NOTHING, ...(await claimLines(tx, claim, locked, 'all')) };
   const { batchId, now } = claim;
-  const mayComplete = look.contacts.length === 0 && locked.batch.importingSince === null;
-  if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return look;
+  const mayComplete = step.contacts.length === 0 && locked.batch.importingSince === null;
+  if (!mayComplete || (await hasOpenContacts(tx, { batchId }))) return step;
   const graceSeconds = claim.dialling.reportGraceSeconds;
   const awaitedUntil = await reportsAwaitedUntil(tx, { batchId, now, graceSeconds });
   if (awaitedUntil !== null) return { ...NOTHING, lookAt: awaitedUntil, awaitsReports: true };
@@ -114,46 +114,47 @@ async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Lo
   return { ...NOTHING, finished: true };
 }
 
-async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Look> {
+async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
   const { status: campaignStatus } = locked.campaign;
   const { scheduledEnd } = locked.batch;
   if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
-  const look =
+  const step =
     campaignStatus === 'paused' ? NOTHING : await claimLines(tx, claim, locked, 'forced');
-  const isOpen = look.contacts.length > 0 || (await hasOpenContacts(tx, claim));
-  return { ...NOTHING, ...look, finished: !isOpen };
+  const isOpen = step.contacts.length > 0 || (await hasOpenContacts(tx, claim));
+  return { ...NOTHING, ...step, finished: !isOpen };
 }
 
-async function closeBatch(tx: Tx, claim: Claim): Promise<Look> {
+async function closeBatch(tx: Tx, claim: Claim): Promise<Step> {
   const { batchId, now } = claim;
   const hangUps = (await callsToHangUp(tx, { batchId, now, limit: 1 })).length > 0;
   const closed = await closeWaitingContacts(tx, { batchId, limit: CLOSE_CHUNK });
   if (closed === CLOSE_CHUNK) return { ...NOTHING, more: true, hangUps };
   const isOpen = await hasOpenContacts(tx, { batchId });
-  const lookAt = isOpen ? later(now, BUSY_LOOK_MS) : null;
+  const lookAt = isOpen ? later(now, BUSY_POLL_MS) : null;
   return { ...NOTHING, lookAt, hangUps, finished: !isOpen };
 }
 
-async function report(
+/** Writes what the claim has decided, and answers it. */
+async function answer(
   tx: Tx,
   claim: Claim,
   locked: CallingBatch,
-  look: Look,
+  step: Step,
 ): Promise<ClaimResult> {
   const { now } = claim;
   const { batch, campaign } = locked;
-  const { contacts, isRepeated, more, waitMs, hangUps, finished } = look;
-  // A completed batch that is not finished has forced contacts, which are called until its end.
+  const { contacts, isRepeated, more, waitMs, hangUps, finished } = step;
+  // A completed batch that is not finished has forced contacts; they are called until its end.
   const mayEnd = batch.status === 'completed' || !isTerminalBatch(batch.status);
   const end = mayEnd && !finished ? batch.scheduledEnd : null;
-  const lookAt = earliest(look.lookAt, end);
-  const { shortOf } = look;
+  const lookAt = earliest(step.lookAt, end);
+  const { shortOf } = step;
   await acknowledge(tx, {
     batchId: claim.batchId,
     revision: batch.revision,
     now,
     nextLookAt: lookAt,
-    awaitsReports: look.awaitsReports,
+    awaitsReports: step.awaitsReports,
     dispatchEnded: finished,
     shortOf,
     shortOfLinesSince: shortOf === null ? null : (batch.shortOfLinesSince ?? now),

@@ -21,18 +21,18 @@ export type DueClaim = {
   newId: () => string;
 };
 
-/** How many contacts one look may turn away, because their number may not be called now. */
+/** How many contacts one claim may turn away, because their number may not be called now. */
 const MAX_TURNED_AWAY = 1_000;
 /**
- * So many are read at a time, however few lines are free: 1,000 that are turned away one by one take
- * 3 s, by 200 less than 0.1.
+ * Contacts read at a time once some were turned away, however few lines are free: 1,000 contacts that
+ * are turned away one by one take 3 s, 200 at a time less than 0.1 s.
  */
 const READ_AT_ONCE = 200;
 
 /**
  * Claims due contacts that the gate would let through, at most `limit`, each under a new execution
- * id. Others are turned away: they rest until what holds them may have ended, or are finished.
- * `more`: another look would find more.
+ * id. It turns the others away: they are deferred until their reason may have ended, or finished.
+ * `more`: another claim would find more.
  */
 export async function claimDue(
   tx: Tx,
@@ -58,8 +58,9 @@ export async function claimDue(
 }
 
 /**
- * Turns away those of the due contacts who cannot be called now; answers the others.
- * @param callees how often each number was met in this look
+ * Turns away the due contacts that cannot be called now.
+ * @param callees how often each number was met in this claim
+ * @returns the contacts that can
  */
 async function turnAway(
   tx: Tx,
@@ -84,14 +85,14 @@ async function turnAway(
 
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
-  // A batch without an agent rests as a whole.
+  // Without an agent the whole batch waits, and no claim comes this far.
   const seen = { now, callee, isForced: scope === 'forced', hasAgent: true };
   return decideDispatch(gateFacts(locked, contact, seen));
 }
 
 type Decided = { contact: DueContact; decision: GateDecision };
 
-/** Contacts that are turned away alike are written together. */
+/** One statement for all contacts with the same decision. */
 async function writeTurnedAway(tx: Tx, decided: readonly Decided[]): Promise<void> {
   const alike = Map.groupBy(decided, ({ decision }) => JSON.stringify(decision));
   for (const group of alike.values()) {

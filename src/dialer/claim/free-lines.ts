@@ -29,27 +29,27 @@ export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
   now: Date;
 };
 
-/** What a look at a batch that calls has found and done. */
-export type LineLook = {
+/** What a claim for free lines has found and done. */
+export type LineStep = {
   contacts: ClaimedContact[];
   more: boolean;
-  /** Another look finds more after so long only, which is too soon for a timer. */
+  /** Another claim finds more after this long, which is too soon for a timer. */
   waitMs?: number;
   lookAt: Date | null;
-  /** The contacts were taken by an earlier try of the same claim. */
+  /** An earlier try of the same claim took the contacts. */
   isRepeated: boolean;
-  /** What leaves it no line although contacts are due. */
+  /** The pool that leaves no line although contacts are due. */
   shortOf: LinePoolName | null;
 };
 
-/** The end of a call wakes the batch by a signal, which may be lost. */
-export const BUSY_LOOK_MS = 60_000;
-/** So often looks a batch that waits for a line which others have; it is woken for one. */
-const SHORT_LOOK_MS = 10_000;
-/** The longest wait within a look; signals are heard after it. */
+/** The end of a call wakes the batch by a signal. A signal may be lost. */
+export const BUSY_POLL_MS = 60_000;
+/** A batch that waits for a line of others is woken for one; this is for a lost signal. */
+const SHORT_POLL_MS = 10_000;
+/** The longest wait within a claim; signals are handled after it. */
 const LONGEST_WAIT_MS = 1_000;
-const MAX_LET_GO = 1_000;
-export const NO_LOOK: LineLook = {
+const MAX_RELEASED = 1_000;
+export const NO_STEP: LineStep = {
   contacts: [],
   more: false,
   lookAt: null,
@@ -57,57 +57,57 @@ export const NO_LOOK: LineLook = {
   shortOf: null,
 };
 
-/** Claims due contacts for the free lines of a batch, and says when another look is worth it. */
+/** Claims due contacts for the free lines of a batch, and says when to claim again. */
 export async function claimLines(
   tx: Tx,
   claim: LineClaim,
   locked: CallingBatch,
   scope: Scope,
-): Promise<LineLook> {
+): Promise<LineStep> {
   const repeated = await contactsOfClaim(tx, claim);
-  if (repeated.length > 0) return { ...NO_LOOK, contacts: repeated, isRepeated: true, more: true };
+  if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, isRepeated: true, more: true };
   if (!(await hasAgent(tx, claim, locked))) {
-    return { ...NO_LOOK, lookAt: later(claim.now, AGENT_HOLD_MS) };
+    return { ...NO_STEP, lookAt: later(claim.now, AGENT_HOLD_MS) };
   }
-  const hasMoreToLetGo = await letGo(tx, claim, locked);
-  const turn = await accountAllowance(tx, { ...locked, now: claim.now });
-  if (turn.limit === 0) return { ...NO_LOOK, lookAt: turn.lookAt, more: hasMoreToLetGo };
-  const limited = { ...claim, limit: Math.min(claim.limit, turn.limit) };
-  const look = await fillFreeLines(tx, limited, locked, scope);
-  const seen = turn.isProbe ? await probeWith(tx, limited, locked, look) : look;
-  return hasMoreToLetGo ? { ...seen, more: true } : seen;
+  const hasMoreCapped = await endCaps(tx, claim, locked);
+  const allowance = await accountAllowance(tx, { ...locked, now: claim.now });
+  if (allowance.limit === 0) return { ...NO_STEP, lookAt: allowance.lookAt, more: hasMoreCapped };
+  const limited = { ...claim, limit: Math.min(claim.limit, allowance.limit) };
+  const filled = await fillFreeLines(tx, limited, locked, scope);
+  const step = allowance.isProbe ? await probeWith(tx, limited, locked, filled) : filled;
+  return hasMoreCapped ? { ...step, more: true } : step;
 }
 
-/** Makes who was claimed the probe of the account, or gives the contact back where another one is. */
+/** Makes the claimed contact the probe of the account; gives it back where there is another probe. */
 async function probeWith(
   tx: Tx,
   { now, dialling }: LineClaim,
   locked: CallingBatch,
-  look: LineLook,
-): Promise<LineLook> {
-  const [claimed] = look.contacts;
-  if (claimed === undefined) return look;
+  step: LineStep,
+): Promise<LineStep> {
+  const [claimed] = step.contacts;
+  if (claimed === undefined) return step;
   const held = await holdProbe(tx, { ...locked, now }, claimed);
-  if (held === null) return look;
+  if (held === null) return step;
   const contact = await lockContact(tx, claimed);
   if (contact !== undefined) await releaseContact(tx, { locked, contact }, held);
   await returnPermits(tx, ratesOf(locked.campaign, dialling), claimed);
-  return { ...NO_LOOK, lookAt: held.lookAt };
+  return { ...NO_STEP, lookAt: held.lookAt };
 }
 
 /**
- * Lets go, some at a time, who rests for a cap on attempts that was changed since.
+ * Makes contacts due that wait for a cap on attempts, after the organization has changed its caps.
  * @returns whether there may be more
  */
-async function letGo(
+async function endCaps(
   tx: Tx,
   { batchId, now }: LineClaim,
   { batch, organization }: CallingBatch,
 ): Promise<boolean> {
   const { limitsChangedAt: limitsSeenAt } = organization;
   if (limitsSeenAt <= (batch.limitsSeenAt ?? batch.createdAt)) return false;
-  const ended = await endCapDeferrals(tx, { batchId, now, limit: MAX_LET_GO });
-  if (ended === MAX_LET_GO) return true;
+  const ended = await endCapDeferrals(tx, { batchId, now, limit: MAX_RELEASED });
+  if (ended === MAX_RELEASED) return true;
   await recordLimitsSeen(tx, { batchId, limitsSeenAt });
   return false;
 }
@@ -117,43 +117,43 @@ async function fillFreeLines(
   claim: LineClaim,
   locked: CallingBatch,
   scope: Scope,
-): Promise<LineLook> {
+): Promise<LineStep> {
   const { now, batchId } = claim;
   const settings = effectiveSettings(locked.campaign, locked.batch);
   const hours = hoursOf(await zonesOfWaiting(tx, { batchId, scope }), settings, now);
   const busy = await countBusyLines(tx, claim);
   const lines = await freeLinesOf(tx, { locked, settings, busy, now });
   const limit = Math.min(lines.count, claim.limit);
-  const starts = await permitsLeft(tx, { ...claim, ...locked, limit });
-  const due = { ...claim, locked, scope, limit: starts.limit, open: hours.open };
+  const permits = await permitsLeft(tx, { ...claim, ...locked, limit });
+  const due = { ...claim, locked, scope, limit: permits.limit, open: hours.open };
   const { contacts, more } = await claimDue(tx, due);
-  await holdPermits(tx, starts, contacts);
-  const look = { ...NO_LOOK, contacts };
-  const calls = lookForCalls(now, busy + contacts.length);
+  await holdPermits(tx, permits, contacts);
+  const step = { ...NO_STEP, contacts };
+  const calls = pollForCalls(now, busy + contacts.length);
   const isFull = contacts.length >= lines.count;
-  if (isFull && lines.shortOf === null) return { ...look, lookAt: calls };
+  if (isFull && lines.shortOf === null) return { ...step, lookAt: calls };
   const nextDue = await nextLookAt(tx, { batchId, scope, zones: hours.open });
-  if (isFull && isPast(nextDue, now)) return { ...look, ...lookForLines(now, lines, calls) };
-  const isHeldByPace = contacts.length === starts.limit && starts.limit < limit;
-  if (isHeldByPace && isPast(nextDue, now))
-    return { ...look, ...lookForStarts(now, starts.waitMs) };
-  // A claim that took every start has not seen whether others are due: `nextDue` says so.
-  const isMore = more && !isHeldByPace && !isFull;
-  return { ...look, more: isMore, lookAt: earliest(nextDue, hours.opensAt, calls) };
+  if (isFull && isPast(nextDue, now)) return { ...step, ...pollForLines(now, lines, calls) };
+  const isHeldByRate = contacts.length === permits.limit && permits.limit < limit;
+  if (isHeldByRate && isPast(nextDue, now))
+    return { ...step, ...pollForPermits(now, permits.waitMs) };
+  // A claim that took every permit has not seen whether other contacts are due: `nextDue` has.
+  const isMore = more && !isHeldByRate && !isFull;
+  return { ...step, more: isMore, lookAt: earliest(nextDue, hours.opensAt, calls) };
 }
 
-/** When some lines are busy: a call that ends wakes. */
-function lookForCalls(now: Date, busy: number): Date | null {
-  return busy > 0 ? later(now, BUSY_LOOK_MS) : null;
+/** When lines are busy: a call that ends wakes the batch. */
+function pollForCalls(now: Date, busy: number): Date | null {
+  return busy > 0 ? later(now, BUSY_POLL_MS) : null;
 }
 
-/** When others have the lines: a batch that leaves one wakes. */
-function lookForLines(now: Date, { shortOf }: FreeLines, calls: Date | null) {
-  return { lookAt: earliest(calls, later(now, SHORT_LOOK_MS)), shortOf };
+/** When other batches have the lines: the batch that frees one wakes this one. */
+function pollForLines(now: Date, { shortOf }: FreeLines, calls: Date | null) {
+  return { lookAt: earliest(calls, later(now, SHORT_POLL_MS)), shortOf };
 }
 
-/** When only the pace keeps due contacts from being claimed: a timer until shortly before. */
-function lookForStarts(now: Date, waitMs: number): Pick<LineLook, 'more' | 'waitMs' | 'lookAt'> {
+/** When only the rate limit holds due contacts back: a timer until shortly before. */
+function pollForPermits(now: Date, waitMs: number): Pick<LineStep, 'more' | 'waitMs' | 'lookAt'> {
   const lookAt = later(now, waitMs);
   if (waitMs <= LONGEST_WAIT_MS) return { more: true, waitMs, lookAt };
   return { more: false, lookAt: later(lookAt, -LONGEST_WAIT_MS) };

@@ -13,13 +13,13 @@ import { type FreeLines, freeLines, type LinePool } from '../../domain/limits/li
 import { later } from '../../domain/instant.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
 
-type Look = { locked: CallingBatch; now: Date };
-type Lines = Look & { settings: DiallingSettings; busy: number };
+type Claim = { locked: CallingBatch; now: Date };
+type Lines = Claim & { settings: DiallingSettings; busy: number };
 
-/** A batch that waits for a line looks more often than this. */
-const WAITING_LOOK_MS = 30_000;
+/** A batch that waits for a line claims more often than this. */
+const WAITING_POLL_MS = 30_000;
 
-/** Counts the lines that a batch may take, under the locks that keep the counts true. */
+/** Counts the lines that a batch may take, under the locks that keep the counts exact. */
 export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines> {
   return freeLines({
     batch: { limit: lines.settings.concurrencyLimit, busy: lines.busy },
@@ -29,14 +29,14 @@ export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines> {
 }
 
 /**
- * The batches that could take lines which a look has left, so that no line rests until they look by
- * themselves: whoever gets one and cannot use it passes it on by its own look.
+ * The batches that could take the lines that a claim has left. They are woken, so that no line stays
+ * idle until their next poll. A batch that cannot use its line passes it on by its own claim.
  */
-export async function batchesToWake(tx: Tx, look: Look): Promise<string[]> {
-  const waiting = await waitingBatches(tx, look);
+export async function batchesToWake(tx: Tx, claim: Claim): Promise<string[]> {
+  const waiting = await waitingBatches(tx, claim);
   if (waiting.length === 0) return [];
-  const { organizationId } = look.locked.batch;
-  const limit = look.locked.organization.maxLiveCalls ?? Infinity;
+  const { organizationId } = claim.locked.batch;
+  const limit = claim.locked.organization.maxLiveCalls ?? Infinity;
   const left = Math.max(0, limit - (await countOrganizationLines(tx, { organizationId })));
   const numbers = waiting.flatMap((batch) => batch.numbers);
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
@@ -66,22 +66,22 @@ async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<Line
   };
 }
 
-/** null where the organization has no limit, which then costs nothing. */
-async function organizationOf(tx: Tx, look: Look): Promise<LinePool | null> {
-  const { organization, batch } = look.locked;
+/** The lines of the organization; null without a limit, and then without a statement. */
+async function organizationOf(tx: Tx, claim: Claim): Promise<LinePool | null> {
+  const { organization, batch } = claim.locked;
   if (organization.maxLiveCalls === null) return null;
   const { organizationId } = batch;
-  // Claims of the organization come one after the other: each counts what the one before took.
+  // Claims of one organization run one after the other: each counts what the one before took.
   const { maxLiveCalls: limit } = await lockOrganization(tx, { organizationId });
   if (limit === null) return null;
   const busy = await countOrganizationLines(tx, { organizationId });
-  const waiting = await waitingBatches(tx, look);
+  const waiting = await waitingBatches(tx, claim);
   const rivals = waiting.filter(({ shortOf }) => shortOf === 'organization');
   return { limit, busy, waiting: rivals.map((rival) => rival.busy) };
 }
 
-async function waitingBatches(tx: Tx, { locked, now }: Look): Promise<WaitingBatch[]> {
+async function waitingBatches(tx: Tx, { locked, now }: Claim): Promise<WaitingBatch[]> {
   const { organizationId, batchId } = locked.batch;
-  const lookedSince = later(now, -WAITING_LOOK_MS);
-  return batchesShortOfLines(tx, { organizationId, batchId, lookedSince });
+  const claimedSince = later(now, -WAITING_POLL_MS);
+  return batchesShortOfLines(tx, { organizationId, batchId, claimedSince });
 }

@@ -12,23 +12,23 @@ import type { ClaimedContact } from '../../db/contacts/claims.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 
-/** A slot is reserved so long before it is free: a workflow and its activity take time to start. */
+/** A permit is reserved this long before it is free: a workflow and its activity take time to start. */
 const AHEAD_MS = 300;
-/** Whose slots others are using looks no sooner. */
+/** A batch whose permits others are using claims no sooner. */
 const SHORTEST_WAIT_MS = 25;
 
 type Dialling = Pick<DialerDeps, 'dialling'>;
 
-/** What the rates of a campaign leave of a claim. */
+/** How much of a claim the call rates of a campaign permit. */
 export type PermitsLeft = {
   rates: readonly CallRate[];
   /** Contacts that may be claimed, at most as many as were asked for. */
   limit: number;
-  /** After so many milliseconds a look may find one start more. */
+  /** After this many milliseconds a claim may find one permit more. */
   waitMs: number;
 };
 
-/** How many starts a claim may take, locked for it; all of them, and no statement, without a rate. */
+/** How many permits a claim may take, locked for it. Without a rate: all, and no statement. */
 export async function permitsLeft(
   tx: Tx,
   { dialling, campaign, limit }: Dialling & { campaign: CampaignRow; limit: number },
@@ -39,7 +39,7 @@ export async function permitsLeft(
   return { rates, limit: count, waitMs: Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - AHEAD_MS)) };
 }
 
-/** Holds the slots of claimed contacts, in the transaction of `startsLeft`. */
+/** Reserves permits for claimed contacts, in the transaction of `permitsLeft`. */
 export async function holdPermits(
   tx: Tx,
   { rates }: PermitsLeft,
@@ -50,9 +50,9 @@ export async function holdPermits(
 }
 
 /**
- * Waits until the slots of a claimed contact are free, outside of any transaction: the gate behind
- * it decides at the last moment, and by itself where the contact holds none.
- * @returns the rates that the contact keeps
+ * Waits, outside of any transaction, until the permits of a claimed contact are free. The gate
+ * decides afterwards, and alone where the contact holds no permit.
+ * @returns the rates that limit the contact
  */
 export async function awaitPermit(
   { db, dialling }: Dialling & { db: Db },
@@ -69,7 +69,7 @@ export async function awaitPermit(
   return rates;
 }
 
-/** Gives back the slots of an execution that has no attempt. */
+/** Gives back the permits of an execution that has no attempt. */
 export async function returnPermits(
   db: Db | Tx,
   rates: readonly CallRate[],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../../db/actions.ts';
+import { requestHangUps } from '../../db/calls/hang-ups.ts';
 import { holdAccount } from '../../db/accounts/accounts.ts';
 import { insertCampaign, lockCampaign, updateCampaign } from '../../db/campaigns/campaigns.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
@@ -172,7 +173,10 @@ async function applyChange(
   const changes = { ...columnsOf(draft), status, updatedAt: now };
   const campaign = await updateCampaign(tx, { campaignId, changes });
   const batches = await touchBatches(tx, { campaignId });
-  if (hasMoved && status === 'cancelled') await cancelBatches(tx, { campaignId, now });
+  if (hasMoved && status === 'cancelled') {
+    await cancelBatches(tx, { campaignId, now });
+    await requestHangUps(tx, { campaignId, now });
+  }
   const endsHolds = changed.some((name) => HOLDING_MEMBERS.has(name));
   if (endsHolds || (hasMoved && status === 'active')) {
     await endDeferrals(tx, { batchIds: batches.map(({ batchId }) => batchId), now });

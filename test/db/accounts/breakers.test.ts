@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptedSince } from '../../../src/db/accounts/breakers.ts';
 import { recordRefusal } from '../../../src/dialer/account/breaker.ts';
 import { storePlaced } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
+import { acceptedSince } from '../../../src/db/calls/calls.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

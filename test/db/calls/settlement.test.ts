@@ -86,7 +86,7 @@ describe('settling decides again', () => {
 describe('a contact that is due too soon', () => {
   test('is left as it is', async () => {
     const input = await busy();
-    expect(await settle(input, seconds(601))).toBe('left');
+    expect(await settle(input, seconds(601))).toBe('deferred');
     expect((await contactRow(db, input)).status).toBe('in_progress');
     expect((await callRow(db, input))?.settledAt).toBeNull();
   });

@@ -60,7 +60,9 @@ describe('the third refusal in a row', () => {
       await call(BUSY, { deps });
     }
     expect((await health()).breaker).toMatchObject({ ...refusing, openUntil: seconds(5) });
-    expect(warned).toEqual(['call control takes no calls: nobody is called until it does']);
+    expect(warned).toEqual([
+      'call control refuses calls: no call is placed with this account until openUntil',
+    ]);
   });
 
   test('counts no contact and lets it rest as long as the account', async () => {

@@ -75,7 +75,7 @@ describe('a certain answer is written', () => {
   ] as const)('once its row is free: %s', async (_name, answer, table, expected) => {
     const { input, call, deps } = await planned(answer);
     await using held = await locked(table);
-    const write = (line: string) => void (line.includes('was not written') && held.release());
+    const write = (line: string) => void (line.includes('failed to write') && held.release());
     const log = pino({ level: 'warn' }, { write });
     await placeCall({ ...deps, log }, call, performance.now());
     expect((await callRow(db, input)) ?? {}).toMatchObject(expected);
