@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type Part, readBenchArguments } from './arguments.ts';
 import { measureBareCeiling } from './bare-ceiling.ts';
 import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
 import { benchCallControl } from './call-control.ts';
@@ -11,10 +11,8 @@ import { benchReads } from './reads.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 import { benchZones } from './zones.ts';
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, contacts: { type: 'string', default: '1500' } },
-});
-const runs = (name: string) => values.only === undefined || values.only === name;
+const { parts, contacts } = readArguments();
+const runs = (part: Part) => parts.has(part);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const SHORT_CALLS = {
@@ -41,6 +39,16 @@ if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
 if (runs('zones')) benchZones(print);
 if (runs('call-control')) await benchCallControl(print);
+
+function readArguments(): ReturnType<typeof readBenchArguments> {
+  try {
+    return readBenchArguments(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
 async function benchShortCalls(): Promise<void> {
   await using stack = await startBenchStack(SHORT_CALLS);
@@ -82,7 +90,6 @@ async function benchPaced(): Promise<void> {
 
 async function benchSlots(): Promise<void> {
   await using stack = await startBenchStack(LONG_CALLS);
-  const contacts = Number(values.contacts);
   const calls = await dialBatch(stack, { contacts, lines: LINES, retriedShare: 0.2 });
   const use = slotUse(calls, LINES);
   print(
