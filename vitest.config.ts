@@ -1,12 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { filesThatNeedServers } from './test/support/test-files.ts';
+
+const needServers = filesThatNeedServers();
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
-    // The Temporal core crashes in worker threads.
-    pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...needServers],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: needServers,
+          globalSetup: ['test/support/global-setup.ts'],
+          // The Temporal core crashes in worker threads.
+          pool: 'forks',
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { Client } from '@temporalio/client';
+import { type Client, ScheduleNotFoundError } from '@temporalio/client';
 import type { AccountsConfig, DiallingConfig, SimulatorConfig } from '../../src/config/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startApi, startCallControl, startWorker, type WorkerConfig } from '../../src/start.ts';
 import { signalBatch } from '../../src/temporal/batch-signals.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
+import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { testDatabase } from './database.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './rest-client.ts';
@@ -79,6 +80,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     taskQueue: `test-${randomUUID()}`,
   };
   const temporal = stack.use(openTemporal(temporalConfig));
+  stack.defer(() => endSweep(temporal.client, temporalConfig));
   const clock = new MovableClock();
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-ledger-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
@@ -161,6 +163,16 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** Without a system its schedule would go on to the end of the run, every 15 s. */
+async function endSweep(client: Client, { taskQueue }: { taskQueue: string }): Promise<void> {
+  await client.schedule
+    .getHandle(sweepScheduleId(taskQueue))
+    .delete()
+    .catch((error) => {
+      if (!(error instanceof ScheduleNotFoundError)) throw error;
+    });
 }
 
 async function unfinishedBatches(db: Db): Promise<{ batchId: string; revision: number }[]> {
