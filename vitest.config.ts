@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { cacheDir } from './src/embedded/cache-dir.ts';
 import { filesThatNeedServers } from './test/support/test-files.ts';
 
 const needServers = filesThatNeedServers();
@@ -28,6 +30,8 @@ export default defineConfig({
           // The Temporal core crashes in worker threads.
           pool: 'forks',
           isolate: false,
+          // Processes that tests start inherit it, and load in half the time.
+          env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') },
         },
       },
     ],

@@ -7,6 +7,7 @@ import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postg
 import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
 import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +22,7 @@ declare module 'vitest' {
 
 const prefix = 'redial-test-';
 
-/** One Postgres, one Temporal server and one bundle of workflows for the whole run. */
+/** One Postgres with the schema, one Temporal server and one bundle of workflows for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandonedFolders();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -35,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       durability: 'throwaway',
     }),
   );
+  await makeTemplate(postgres.url);
   const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: print });
   const dbFile = join(folder, 'temporal.db');
   const temporal = stack.use(
