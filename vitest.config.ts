@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { cacheDir } from './src/embedded/cache-dir.ts';
+import { cacheDir } from './src/dev/data/cache-dir.ts';
 import { filesThatNeedServers } from './test/support/test-files.ts';
 
 const needServers = filesThatNeedServers();
