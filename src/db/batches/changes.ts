@@ -3,8 +3,8 @@ import type { BatchesTable, BatchRow, Tx } from '../tables.ts';
 import { accountOfCampaign } from '../accounts/health.ts';
 
 /**
- * Grows the revision of a batch whose contacts were changed: its workflow has something to see, and
- * the sweep sees to it. `updated_at` stays: the batch's own members are the same.
+ * Grows the revision of a batch whose contacts have changed, so that its workflow, or else the sweep,
+ * notices. `updated_at` stays: the batch's own members are the same.
  */
 export async function growRevision(tx: Tx, { batchId }: { batchId: string }): Promise<BatchRow> {
   return tx
@@ -44,7 +44,7 @@ export async function changeBatch(
     .executeTakeFirstOrThrow();
 }
 
-/** Hides a batch from everybody; its calls stay for accounting. */
+/** Hides a batch; its calls stay for accounting. */
 export async function deleteBatchRow(
   tx: Tx,
   { batchId, now }: { batchId: string; now: Date },
@@ -57,10 +57,10 @@ export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
 type Parent = { campaignId: string } | { organizationId: string } | { accountId: string | null };
 
 /**
- * Gives every batch of a campaign, an organization or an account with something left to dial a new
- * revision to acknowledge. It waits for gates that read its parent before the change: those that come
- * later read the new one. Rows are locked in the order of their ids: two that touch the same batches,
- * by their campaign and by their organization, must not wait for each other.
+ * Gives every open batch of a campaign, an organization or an account a new revision to acknowledge.
+ * The update waits for gates that have read the parent before its change; later gates read the new
+ * one. Rows are locked in the order of their ids, so that two transactions that touch the same batches
+ * cannot deadlock.
  */
 export async function touchBatches(tx: Tx, parent: Parent): Promise<TouchedBatch[]> {
   return tx

@@ -1,10 +1,7 @@
 import { type BatchStatus, isTerminalBatch, OPEN_BATCH_STATUSES } from '../../domain/batch.ts';
 import type { BatchRow, Tx } from '../tables.ts';
 
-/**
- * Moves a batch that the caller has locked to another status, and grows its revision, so that the
- * workflow has something to acknowledge.
- */
+/** Moves a locked batch to another status and grows its revision, which the workflow acknowledges. */
 export async function moveBatch(
   tx: Tx,
   { batchId, status, now }: { batchId: string; status: BatchStatus; now: Date },

@@ -1,7 +1,7 @@
 import type { Tx, Db } from '../tables.ts';
 import type { LinePoolName } from '../../domain/limits/lines.ts';
 
-/** Notes the change of its organization's limits for which a batch has nothing left to let go. */
+/** Records the change of limits after which no contact of the batch waits for an older cap. */
 export async function recordLimitsSeen(
   tx: Tx,
   { batchId, limitsSeenAt }: { batchId: string; limitsSeenAt: Date },
@@ -9,7 +9,10 @@ export async function recordLimitsSeen(
   await tx.updateTable('batches').set({ limitsSeenAt }).where('batchId', '=', batchId).execute();
 }
 
-/** Writes what the workflow of a batch has seen and decided; its `updated_at` stays as it is. */
+/**
+ * Records the revision that the workflow of a batch has seen and when it claims again. `updated_at`
+ * stays: the batch's own members are the same.
+ */
 export async function acknowledge(
   db: Db | Tx,
   seen: {
@@ -19,7 +22,7 @@ export async function acknowledge(
     nextLookAt: Date | null;
     awaitsReports: boolean;
     dispatchEnded: boolean;
-    /** What leaves it no line although contacts are due; null while it is not short of lines. */
+    /** The pool that leaves no line although contacts are due; null: there are lines. */
     shortOf: LinePoolName | null;
     /** Since when. */
     shortOfLinesSince: Date | null;
@@ -51,7 +54,7 @@ export type DispatchingBatch = {
   revivedAt: Date | null;
 };
 
-/** One page, by id, of the batches with something left to dial or to close. */
+/** One page of open batches, by id: they have contacts to dial or to close. */
 export async function dispatchingBatches(
   db: Db,
   { after, limit }: { after: string | null; limit: number },

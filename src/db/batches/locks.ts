@@ -11,27 +11,27 @@ import { NotFoundError } from '../../domain/errors.ts';
 
 export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
 
-/** With what decides about its calls besides. */
+/** With the limits and the account that its calls are subject to. */
 export type CallingBatch = LockedBatch & { organization: CallLimits; account: CallingAccount };
 
-/** Whose calls a campaign makes: its own account, else its organization's default, else null. */
+/** The account of call control of a campaign: its own, else its organization's default, else null. */
 export type CallingAccount = {
   accountId: string | null;
   pricePerMinuteUsd: number | null;
   health: AccountHealth;
 };
 
-/** What an organization allows all of its campaigns together. */
+/** The limits of an organization on all of its campaigns together. */
 export type CallLimits = Pick<
   Selectable<OrganizationsTable>,
   'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
 > & { limitsChangedAt: Date };
 
 /**
- * Locks a batch for a claim, a control or its completion (`no key update`: alone), or for a step of
- * one of its contacts (`share`: together with other contacts). Order of locks everywhere: campaign,
- * batch, organization, contact, call, account of call control, and its health, for which the most
- * wait. Campaign, organization, account and health are read here, not locked.
+ * Locks a batch: `no key update` (alone) for a claim, a control or its completion; `share` (together
+ * with others) for a step of one of its contacts. Every transaction takes locks in this order:
+ * campaign, batch, organization, contact, call, account of call control, health of the account. Here
+ * campaign, organization, account and health are read, not locked.
  */
 export async function lockBatch(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function lockBatch(
   return { batch, campaign: row, organization: row, account };
 }
 
-/** The lock of `lockBatch` for those who need nothing of the campaign. */
+/** Locks a batch as `lockBatch` does, without reading its campaign. */
 export async function lockBatchRow(
   tx: Tx,
   { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
@@ -72,9 +72,9 @@ export async function lockBatchRow(
 export type OwnBatch = { organizationId: string; batchId: string };
 
 /**
- * Locks the campaign of an organization's batch FOR SHARE: first of the locks, so that it is
- * neither paused nor cancelled while something of the batch is changed that depends on it.
- * undefined when the organization has no such batch.
+ * Locks the campaign of an organization's batch FOR SHARE, first of all locks, so that it is neither
+ * paused nor cancelled while the batch is changed.
+ * @returns undefined when the organization has no such batch
  */
 export async function lockCampaignOfBatch(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function lockCampaignOfBatch(
 export async function lockOwnBatch(tx: Tx, own: OwnBatch): Promise<LockedBatch> {
   const campaign = await lockCampaignOfBatch(tx, own);
   const batch = await lockBatchRow(tx, { batchId: own.batchId, strength: 'no key update' });
-  // Looked at again: it may have been deleted while its lock was waited for.
+  // Checked again: the batch may have been deleted while this transaction waited for its lock.
   if (campaign === undefined || batch === undefined || batch.deletedAt !== null) {
     throw new NotFoundError('batch');
   }

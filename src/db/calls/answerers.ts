@@ -6,16 +6,16 @@ export type Detection = {
   executionId: string;
   callSid: string;
   answerer: Answerer;
-  /** Whether the call is to end, should a machine have answered it. */
+  /** Whether to end the call if a machine answered it. */
   hangUpOnMachine: boolean;
   now: Date;
 };
 
 /**
- * Keeps who answered a call. The first human or machine stays; `unknown` gives way to either. What
- * follows from a settled call has been drawn, and is not drawn again.
- * @returns whether the call is live and to be hung up; false too when it is another call than that
- * of the attempt
+ * Records who answered a call. The first human or machine stays; `unknown` gives way to either. A
+ * settled call is not settled again.
+ * @returns whether the call is live and to be hung up; false also when the call is not that of the
+ * attempt
  */
 export async function recordAnswerer(db: Db, detection: Detection): Promise<boolean> {
   const { executionId, callSid, answerer, hangUpOnMachine, now } = detection;

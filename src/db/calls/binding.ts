@@ -14,7 +14,7 @@ export async function executionOfCall(
   return row?.executionId ?? null;
 }
 
-/** An execution, if its attempt is live, has no call yet, and has these numbers; null otherwise. */
+/** The execution, if its attempt is live, has no call yet, and has these numbers; else null. */
 export async function executionOfHook(
   db: Db,
   { executionId, from, to }: { executionId: string; from: string; to: string },
@@ -37,11 +37,11 @@ function digits(number: string): string {
 }
 
 /**
- * Which of some calls that an account lists for the numbers of an attempt may be another's: those
- * that are bound to one, those whose webhooks named one, and all of them while a second live attempt
- * with these numbers has no call yet: of any organization that calls with this account of jambonz,
- * wherever it is kept.
- * @param installationSid the account of calls that have none of their organization
+ * Which of the listed calls may belong to another attempt than this one: those that are bound to
+ * another, those whose webhooks named another, and all of them while a second live attempt with the
+ * same numbers has no call yet. Attempts of every organization count that calls with this account of
+ * jambonz.
+ * @param installationSid the account of calls whose organization has no account of its own
  */
 export async function callSidsOfOthers(
   db: Db,

@@ -118,8 +118,8 @@ export async function countPlacing(db: Db | Tx, parent: CallsOf): Promise<number
 }
 
 /**
- * When the last report of an answered call of the batch may still come; null when none is awaited.
- * A call is awaited from its end for `graceSeconds`.
+ * Until when a report of an answered call of the batch may still come: `graceSeconds` after the end of
+ * the call. null: no report is missing.
  */
 export async function reportsAwaitedUntil(
   tx: Tx,
@@ -160,9 +160,9 @@ export async function hasAcceptedSince(
 }
 
 /**
- * A call of the account that was claimed after an execution and was accepted. Reads the account's own
- * calls up to the first accepted one, in the order of `calls_of_account`, because its lock is held
- * meanwhile; `is not distinct from` could use no index.
+ * A call of the account that was claimed after an execution and accepted. The account is locked
+ * meanwhile, so the query reads only its calls up to the first accepted one, in the order of the index
+ * `calls_of_account`. `is not distinct from` could not use that index.
  */
 export function acceptedSince(
   db: Db | Tx,

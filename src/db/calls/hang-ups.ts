@@ -3,13 +3,13 @@ import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts'
 import type { CallRow, Db, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
 
-/** jambonz can lose the terminal webhook after a cancel while ringing; after so long it is asked. */
+/** jambonz can lose the last webhook after a cancel while ringing. Repeating the hang-up finds out. */
 const REPEAT_SECONDS = 10;
 const LONGEST_REPEAT_SECONDS = 60;
-/** So long is room made for a hang-up: one that was in vain until then holds nothing back. */
+/** A hang-up takes precedence over other requests of its account for this long. */
 const FIRST_SECONDS = LONGEST_WAIT_SECONDS;
 
-/** Asks for the end of one attempt, if it is live. */
+/** Requests the end of one attempt, if it is live. */
 export async function requestHangUp(
   db: Db | Tx,
   { executionId, now }: { executionId: string; now: Date },
@@ -30,8 +30,8 @@ export type CallToHangUp = {
 };
 
 /**
- * Of a call that is to end: call control was never told so, or the last time is as long ago as it was
- * after the first, within bounds. So repeats grow rare where call control never confirms one.
+ * Whether call control is to be told now to end a call: it never was, or the last hang-up is as long
+ * ago as it was after the first, within bounds. So the repeats of an unconfirmed hang-up grow rare.
  */
 function isDue(now: Date) {
   return sql<boolean>`(hangup_sent_at is null or hangup_sent_at <= ${now}::timestamptz
@@ -40,8 +40,8 @@ function isDue(now: Date) {
 }
 
 /**
- * Live calls that are to end and are to be told so now, of one batch or of all: of each account those
- * that wait longest, at most `limit`, so that one that does not answer takes no other's turn.
+ * Live calls whose hang-up is due, of one batch or of all. Of each account the longest waiting, at
+ * most `limit`, so that an account that does not answer does not delay the others.
  */
 export async function callsToHangUp(
   db: Db | Tx,
@@ -74,7 +74,7 @@ export async function callsToHangUp(
   return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }
 
-/** Hang-ups that are due now, and before which an account makes no other request. */
+/** Counts the hang-ups that are due now, before which an account makes no other request. */
 export async function countDueHangUps(
   db: Db | Tx,
   { accountId, now }: { accountId: string | null; now: Date },
@@ -92,7 +92,7 @@ export async function countDueHangUps(
   return due;
 }
 
-/** Notes that call control was told to end a call, whatever it answered. */
+/** Records that call control was told to end a call, whatever it answered. */
 export async function recordHangUpSent(
   db: Db,
   { executionId, now }: { executionId: string; now: Date },
@@ -107,7 +107,7 @@ export async function recordHangUpSent(
     .execute();
 }
 
-/** Asks for the end of every attempt that has outlived its deadline, save those changed just now. */
+/** Requests the end of every attempt past its deadline. Rows that are locked now wait for the next sweep. */
 export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Promise<void> {
   await db
     .updateTable('calls')
@@ -128,7 +128,7 @@ export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Pro
 /** Calls of one batch, or of all batches of a campaign. */
 export type CallsOf = { batchId: string } | { campaignId: string };
 
-/** Asks for the end of live calls; they are hung up by those who know them. */
+/** Requests the end of live calls. The batch workflow, a webhook or the sweep then hangs them up. */
 export async function requestHangUps(
   tx: Tx,
   { now, ...parent }: CallsOf & { now: Date },

@@ -3,10 +3,10 @@ import type { CallRow, Db } from '../tables.ts';
 type SilentQuery = { now: Date; silentSince: Date; unplacedSince: Date; limit: number };
 
 /**
- * Live attempts of which nothing was heard since `silentSince`; those without a sid for the first time
- * since `unplacedSince`, and where they are to end again and again, ever more rarely: none can be hung
- * up before its sid is known. Of each account the longest silent, at most `limit`, so that one that
- * does not answer takes no other's turn.
+ * Live attempts that are to be looked up: nothing was heard of them since `silentSince`. An attempt
+ * without a sid is first looked up after `unplacedSince`; if it is to end, again at growing intervals,
+ * because it cannot be hung up before its sid is known. Of each account the longest silent, at most
+ * `limit`, so that an account that does not answer does not delay the others.
  */
 export async function silentCalls(
   db: Db,
@@ -44,7 +44,7 @@ export async function silentCalls(
 }
 
 /**
- * Notes that call control was asked about a live attempt in vain, so that others have their turn
+ * Records that call control was asked about a live attempt and did not say, so that others are asked
  * before it is asked again.
  */
 export async function recordAskedInVain(

@@ -4,7 +4,7 @@ import type { HoldReason } from '../../domain/dispatch-gate.ts';
 import type { Tx, Db } from '../tables.ts';
 export type ClaimedContact = { contactId: string; executionId: string };
 
-/** What a claim has already taken: a repeated claim gets the same contacts and no others. */
+/** The contacts that a claim has already taken. A repeated claim gets the same contacts and no others. */
 export async function contactsOfClaim(
   tx: Tx,
   { batchId, claimId }: { batchId: string; claimId: string },
@@ -38,7 +38,7 @@ export async function claimContacts(
   );
 }
 
-/** Ends waiting contacts that may not be called at all; no call is recorded. */
+/** Fails waiting contacts that may not be called at all; no call is recorded. */
 export async function failContacts(
   tx: Tx,
   { contactIds, reason }: { contactIds: readonly string[]; reason: HoldReason },
@@ -52,8 +52,8 @@ export async function failContacts(
 }
 
 /**
- * Whether a contact of the batch is waiting or in a call. The order keeps the planner on
- * contacts_status: without it, it reads the table from its start, past every other batch.
+ * Whether a contact of the batch is waiting or in a call. The `order by` keeps the planner on the index
+ * contacts_status; without it the planner reads the table from its start, through every other batch.
  */
 export async function hasOpenContacts(tx: Tx, { batchId }: { batchId: string }): Promise<boolean> {
   const row = await tx

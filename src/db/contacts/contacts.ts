@@ -16,7 +16,7 @@ export type NewContact = {
   externalId: string | null;
 };
 
-/** The batch that contacts go into; all of them are due at one instant. */
+/** The batch that contacts are added to. All of them are due at one instant. */
 export type ContactsDestination = {
   organizationId: string;
   campaignId: string;
@@ -63,7 +63,7 @@ export type ContactFilter = {
 
 export type ContactQuestion = { batchId: string; filter: ContactFilter };
 
-/** What is shown of a contact. Reading every column of a page takes half as long again. */
+/** The columns that the API shows. Reading every column makes a page take half as long again. */
 const SHOWN = [
   'contactId',
   'batchId',
@@ -99,7 +99,7 @@ export async function listContacts(
     .orderBy('position');
   // Positions have no gaps: without a filter a page begins at its position, at any depth.
   if (isEmpty(filter)) return contacts.where('position', '>=', skip).limit(limit).execute();
-  // By a status, what is skipped is read in the index alone: half the time at the end of a million.
+  // With a status, skipped rows are read in the index alone: half the time at the end of a million.
   const page = matchingContacts(db, { batchId, filter })
     .select('position')
     .orderBy('position')
@@ -128,9 +128,9 @@ export function isEmpty(filter: ContactFilter): boolean {
 }
 
 /**
- * How many contacts of a batch have each status, counted now in one statement; a million of them
- * take 75 ms of a core. Positions have no gaps, so the last one tells how many there are, and
- * `uncounted`, which should be the most frequent status, is what the others leave of them.
+ * Counts the contacts of a batch by status, now, in one statement; a million take 75 ms of a core.
+ * Positions have no gaps, so the last one is the total. The status `uncounted`, best the most frequent
+ * one, is not counted: it is the total without the others.
  */
 export async function countStatuses(
   db: Db,

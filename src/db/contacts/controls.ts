@@ -19,13 +19,13 @@ export type ContactMove = {
   contactId: string;
   status: ContactStatus;
   statusReason: string | null;
-  /** Before this instant nobody calls; null leaves the time as it is. */
+  /** The contact is not called before; null leaves the time as it is. */
   dueAt: Date | null;
-  /** Set for one call beside the retry policy. */
+  /** Set for a forced retry: one call beside the retry policy. */
   forcedAt: Date | null;
 };
 
-/** Moves a contact, locked by the caller, that occupies no line. */
+/** Moves a contact that occupies no line. The caller has locked it. */
 export async function moveContact(
   tx: Tx,
   { contactId, status, statusReason, dueAt, forcedAt }: ContactMove,
@@ -39,9 +39,9 @@ export async function moveContact(
 }
 
 /**
- * Forces one call of each contact in one of the statuses that is not forced already, in the order
- * of the upload after a position, at most `limit`.
- * @returns the positions of those that were forced
+ * Forces one call of each contact in one of these statuses that is not forced yet, in the order of
+ * upload after a position, at most `limit`.
+ * @returns the positions of the forced contacts
  */
 export async function forceContacts(
   tx: Tx,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../../domain/contact.ts';
 import { inEitherIndex } from './due.ts';
 
-/** Lets waiting contacts rest until an instant, because the gate would not let them through. */
+/** Defers waiting contacts until an instant, because the gate would not let them through. */
 export async function deferContacts(
   tx: Tx,
   {
@@ -21,7 +21,7 @@ export async function deferContacts(
 }
 
 /**
- * Lets contacts that rest for a cap on attempts be looked at again, at most `limit`.
+ * Ends the deferral of contacts that wait for a cap on attempts, at most `limit`.
  * @returns how many
  */
 export async function endCapDeferrals(
@@ -39,9 +39,8 @@ export async function endCapDeferrals(
 }
 
 /**
- * Ends the rest of pending contacts that the gate has held, at most `limit`: they are due at once.
- * Rows that somebody else has locked are being claimed or closed, and are left; so this waits for
- * nobody and needs no lock of the batch.
+ * Ends the deferral of pending contacts, at most `limit`: they are due at once. Locked rows are being
+ * claimed or closed, and are skipped; so this statement waits for no lock and needs none of the batch.
  * @returns how many
  */
 export async function endPendingDeferrals(
@@ -65,9 +64,10 @@ type Deferred = {
 };
 
 /**
- * Lets the claim look again at contacts for which the gate gave a later time than the policy: what
- * held them may hold no more. The caller has locked their batches.
- * @param only of what holds no more, and how long it can; absent: whatever could hold no more
+ * Ends the deferral of contacts whose reason may have ended: they are due as the policy says. The
+ * caller has locked their batches.
+ * @param only the reasons that have ended, and the longest deferral for them; absent: every reason but
+ * a cap on attempts
  */
 export async function endDeferrals(tx: Tx, { batchIds, now, only }: Deferred): Promise<void> {
   if (batchIds.length === 0) return;
@@ -86,7 +86,7 @@ export async function endDeferrals(tx: Tx, { batchIds, now, only }: Deferred): P
       ? held.where('statusReason', '<>', 'attempt_cap')
       : held
           .where('statusReason', 'in', [...only.reasons])
-          // Twice as long: the worker that set it may have another clock.
+          // Twice as long: the clock of the worker that deferred them may differ.
           .where('lookAt', '<=', new Date(now.getTime() + 2 * only.longestMs));
   await released.execute();
 }

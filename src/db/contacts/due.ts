@@ -6,7 +6,7 @@ import type { ContactRow, Db, Tx } from '../tables.ts';
 /** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */
 export type Scope = 'all' | 'forced';
 
-/** What waits in a completed batch is pending, and forced. */
+/** Waiting contacts of a completed batch are pending and forced. */
 const statusesOf: Record<Scope, readonly WaitingStatus[]> = {
   all: WAITING_STATUSES,
   forced: ['pending'],
@@ -16,7 +16,7 @@ export type DueContact = PlacedContact & { contactId: string; phoneNumber: strin
 
 type Question = { batchId: string; scope: Scope; zones: readonly PlacedContact[] };
 
-/** Each kind of zone has an index of its own, in which a zone and a status are one range. */
+/** Each kind of zone has an index of its own, in which a status and a zone are one range. */
 const kinds = {
   own: { column: sql.ref('timezone'), holds: sql`timezone is not null` },
   callee: { column: sql.ref('callee_zone'), holds: sql`timezone is null` },
@@ -24,14 +24,14 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /**
- * True of every contact; says to the planner that contacts_due and contacts_due_zoned hold all that
- * are waiting, so that it does not read the whole batch.
+ * True for every contact. It tells the planner that the partial indexes contacts_due and
+ * contacts_due_zoned together hold all waiting contacts, so that it does not read the whole batch.
  */
 export const inEitherIndex = sql<SqlBool>`(timezone is null or timezone is not null)`;
 
 /**
- * The zones of a batch's waiting contacts, each once. A zone is looked up behind the one before it,
- * so that what is read grows with the zones, not with the contacts.
+ * The zones of a batch's waiting contacts, each once. The recursive query jumps from zone to zone in
+ * the index, so its cost grows with the zones, not with the contacts.
  */
 export async function zonesOfWaiting(
   db: Db | Tx,
@@ -62,9 +62,9 @@ function zonesBehindEachOther(of: { batchId: string; status: WaitingStatus; kind
 }
 
 /**
- * Contacts of some zones that are due, in the order in which they are called: promised follow-ups,
- * forced retries, due retries, new ones; within each the longest due first, then the order of the
- * upload. Every branch is a short scan of an index for each zone.
+ * Due contacts of these zones, in the order of calling: promised follow-ups, forced retries, due
+ * retries, new contacts; within each the longest due first, then the order of upload. Every branch is
+ * a short index scan for each zone.
  */
 export async function dueContacts(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function dueContacts(
   return rows;
 }
 
-/** The earliest instant at which a waiting contact of some zones is due; null when none waits. */
+/** When the first waiting contact of these zones is due; null when none waits. */
 export async function nextLookAt(tx: Tx, question: Question): Promise<Date | null> {
   const { batchId, scope } = question;
   const parts = statusesOf[scope].flatMap((status) =>
@@ -121,7 +121,7 @@ export async function nextLookAt(tx: Tx, question: Question): Promise<Date | nul
 
 export type NextContact = Pick<ContactRow, 'contactId' | 'status' | 'statusReason' | 'lookAt'>;
 
-/** The waiting contacts of a batch that are looked at next, at most `limit`. */
+/** The waiting contacts of a batch that are due next, at most `limit`. */
 export async function nextContacts(
   db: Db,
   { batchId, limit }: { batchId: string; limit: number },
@@ -145,7 +145,7 @@ export async function nextContacts(
   return rows;
 }
 
-/** One subquery for each kind of zone that is asked for, carried out for each of its zones. */
+/** One subquery for each kind of zone, run for each of its zones. */
 function byKind(
   { zones }: Pick<Question, 'zones'>,
   of: (kind: Kind, key: RawBuilder<unknown>) => RawBuilder<unknown>,

@@ -38,7 +38,7 @@ export async function countAttempt(
     .execute();
 }
 
-/** Takes the count of an attempt back whose row was removed; the mirror of `countAttempt`. */
+/** Takes back the count of an attempt whose row was removed; the mirror of `countAttempt`. */
 export async function uncountAttempt(
   tx: Tx,
   attempt: { contact: ContactRow; isForced: boolean; isFollowUp: boolean; isRetry: boolean },
@@ -65,13 +65,13 @@ export type AttemptLeft = {
   statusReason: string | null;
   /** When it is next due; null leaves the time as it is. */
   dueAt: Date | null;
-  /** When the claim looks at it again; null: when it is due. */
+  /** Not claimed before; null: claimed when it is due. */
   lookAt: Date | null;
   lastOutcome: ContactStatus | null;
   forcedAt: Date | null;
 };
 
-/** Gives a contact's line back: it leaves its attempt for another status. */
+/** Moves a contact from its attempt to another status, which frees its line. */
 export async function leaveAttempt(
   tx: Tx,
   { contactId, ...step }: AttemptLeft & { contactId: string },
@@ -83,7 +83,7 @@ export async function leaveAttempt(
     .execute();
 }
 
-/** What `leaveAttempt` writes. */
+/** The columns that `leaveAttempt` writes. */
 export function columnsLeft(step: AttemptLeft): Updateable<ContactsTable> {
   const { dueAt, lookAt, lastOutcome } = step;
   return {
