@@ -14,8 +14,8 @@ import { ControlSignals, type ControlRequest } from './control-signals.ts';
 import type { BatchInput } from './messages.ts';
 
 /**
- * Local: one event instead of six. Both may run twice for one event, and both are written for it:
- * a repeated claim takes nothing more, a repeated control finds its transition done.
+ * Local: one event instead of six. Both may run twice for one event, and both allow it: a repeated claim
+ * takes nothing more, a repeated control finds its transition done.
  */
 const { claimContacts, applyControl } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '10 seconds',
@@ -23,8 +23,8 @@ const { claimContacts, applyControl } = proxyLocalActivities<Activities>({
 });
 
 /**
- * A look that waits first. Not local: a chain of local ones would be a single workflow task, in
- * which no signal is heard, and which a worker that stops could not leave.
+ * A claim that waits first. Not local: a chain of local activities is a single workflow task, in which
+ * no signal is handled and which a stopping worker cannot leave.
  */
 const { claimContacts: claimLater } = proxyActivities<Activities>({
   startToCloseTimeout: '10 seconds',
@@ -36,61 +36,61 @@ const { hangUpCalls } = proxyActivities<Activities>({
   retry: { maximumAttempts: 3 },
 });
 
-/** Contacts claimed and started in one round at most. */
-const ROUND_LIMIT = 20;
-/** Busy batches look so often at most: lines that fall free meanwhile share one workflow task. */
+/** Contacts that one claim takes at most. */
+const CLAIM_LIMIT = 20;
+/** A busy batch claims at most this often; lines that become free meanwhile share one claim. */
 const GATHER_MS = 200;
 const AFTER_FAILURE_MS = 2_000;
 
 /**
- * Dials one batch: claims due contacts for its free lines, with a ContactWorkflow for each, and
- * waits until a call ends, a signal arrives, or the claim's time to look again has come. Every
- * decision is made from rows, so that this workflow may be terminated, restarted or continued at
- * any moment: nothing that it knows is lost, and its calls in the air go on without it.
+ * Dials one batch: claims due contacts for its free lines, with a ContactWorkflow for each, and waits
+ * until a call ends, a signal arrives, or it is time to claim again. Every decision is made from rows:
+ * this workflow may be terminated, restarted or continued at any moment, and its calls in the air go
+ * on without it.
  */
 export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): Promise<void> {
-  const inbox = new ControlSignals(seenRevision);
-  const alarm = new WakeTimer(() => inbox.wake());
+  const signals = new ControlSignals(seenRevision);
+  const timer = new WakeTimer(() => signals.wake());
   const apply = (request: ControlRequest) => applyControl({ batchId, ...request });
-  // A cancel of Temporal means the signal `cancel`; the work itself is never cut off.
-  CancellationScope.current().cancelRequested.catch(() => inbox.ask('cancel'));
+  // A cancel request of Temporal means the signal `cancel`; running steps are not interrupted.
+  CancellationScope.current().cancelRequested.catch(() => signals.ask('cancel'));
   await CancellationScope.nonCancellable(async () => {
-    let round: Round = { ...NOTHING_SEEN, more: true };
+    let answer: ClaimAnswer = { ...NOTHING_CLAIMED, more: true };
     let claimedAtMs = 0;
-    while (!round.finished) {
-      if (!(await inbox.perform(apply))) alarm.ringIn(AFTER_FAILURE_MS);
-      if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, inbox, apply);
-      const gatherMs = round.more ? 0 : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
+    while (!answer.finished) {
+      if (!(await signals.perform(apply))) timer.wakeIn(AFTER_FAILURE_MS);
+      if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, signals, apply);
+      const gatherMs = answer.more ? 0 : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
       claimedAtMs = Date.now();
-      inbox.settleDown();
-      round = await claim(
-        { batchId, gatherMs: round.waitMs ?? gatherMs },
-        round.waitMs !== undefined,
+      signals.clearWake();
+      answer = await claim(
+        { batchId, gatherMs: answer.waitMs ?? gatherMs },
+        answer.waitMs !== undefined,
       );
-      inbox.acknowledge(round.revision);
-      if (round.hangUps) await hangUp(batchId);
-      if (round.waitMs === undefined) alarm.ringIn(round.lookAgainMs);
-      if (!round.more && !round.finished) await condition(() => inbox.isAwake);
+      signals.acknowledge(answer.revision);
+      if (answer.hangUps) await hangUp(batchId);
+      if (answer.waitMs === undefined) timer.wakeIn(answer.lookAgainMs);
+      if (!answer.more && !answer.finished) await condition(() => signals.isAwake);
     }
   });
 }
 
-type Round = Awaited<ReturnType<typeof claimContacts>>;
+type ClaimAnswer = Awaited<ReturnType<typeof claimContacts>>;
 
-/** One look at the batch; when the database is away, an empty one and another look soon. */
+/** One claim; when the database is away, an empty one, and another soon. */
 async function claim(
-  look: { batchId: string; gatherMs: number },
+  request: { batchId: string; gatherMs: number },
   isLater: boolean,
-): Promise<Round> {
-  const input = { ...look, claimId: uuid4(), limit: ROUND_LIMIT };
+): Promise<ClaimAnswer> {
+  const input = { ...request, claimId: uuid4(), limit: CLAIM_LIMIT };
   try {
     return await (isLater ? claimLater(input) : claimContacts(input));
   } catch {
-    return { ...NOTHING_SEEN, lookAgainMs: AFTER_FAILURE_MS };
+    return { ...NOTHING_CLAIMED, lookAgainMs: AFTER_FAILURE_MS };
   }
 }
 
-const NOTHING_SEEN: Round = {
+const NOTHING_CLAIMED: ClaimAnswer = {
   more: false,
   lookAgainMs: null,
   hangUps: false,
@@ -98,17 +98,17 @@ const NOTHING_SEEN: Round = {
   revision: -1,
 };
 
-/** What could not be hung up now is repeated by the sweep. */
+/** The sweep repeats hang-ups that fail here. */
 async function hangUp(batchId: string): Promise<void> {
   await hangUpCalls({ batchId }).catch(() => undefined);
 }
 
-/** Continues with an empty history, once every request is performed: it would be lost. */
+/** Continues with an empty history, once every request is performed: a pending one would be lost. */
 async function startAfresh(
   batchId: string,
-  inbox: ControlSignals,
+  signals: ControlSignals,
   apply: (request: ControlRequest) => Promise<number | null>,
 ): Promise<void> {
-  while (!(await inbox.perform(apply))) await sleep(AFTER_FAILURE_MS);
-  await continueAsNew<typeof BatchWorkflow>({ batchId, seenRevision: inbox.seenRevision });
+  while (!(await signals.perform(apply))) await sleep(AFTER_FAILURE_MS);
+  await continueAsNew<typeof BatchWorkflow>({ batchId, seenRevision: signals.seenRevision });
 }

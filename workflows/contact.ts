@@ -10,7 +10,7 @@ import type { DialActivities } from '../activities/dial.ts';
 import type { Activities } from '../activities/index.ts';
 import { dialQueue, type ContactInput } from './messages.ts';
 
-/** Waits for the attempt's row: local, because it writes rows only and can be repeated. */
+/** Local, because it only writes rows and can be repeated. */
 const { settle } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '10 seconds',
   localRetryThreshold: '20 seconds',
@@ -20,9 +20,9 @@ const { settle } = proxyLocalActivities<Activities>({
 const { hangUpExecution } = proxyActivities<Activities>({ startToCloseTimeout: '30 seconds' });
 
 /**
- * One attempt to reach a contact. `dial` places the call, once, and ends when the call has ended;
- * `settle` draws the consequence, where whoever took the end of the call has not. A cancel of
- * Temporal asks for a hang-up: the attempt is waited for and settled all the same.
+ * One attempt to reach a contact. `dial` places the call, once, and ends when the call has ended.
+ * `settle` draws the consequence, unless the API has drawn it already. A cancel request of Temporal
+ * means a hang-up: the workflow still waits for the end of the attempt and settles it.
  */
 export async function ContactWorkflow(input: ContactInput): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function ContactWorkflow(input: ContactInput): Promise<void> {
 /** Can be repeated: `dial` places nothing for an attempt that exists. */
 async function attempt(input: ContactInput): Promise<void> {
   const { taskQueue } = workflowInfo();
-  // Asked again every two minutes at the latest: a lost wake-up costs one round of the activity.
+  // Repeated every two minutes at the latest: a lost wake-up costs one round of the activity.
   const { dial } = proxyActivities<DialActivities>({
     taskQueue: dialQueue(taskQueue),
     startToCloseTimeout: '2 minutes',

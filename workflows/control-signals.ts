@@ -2,22 +2,22 @@ import { defineSignal, setHandler } from '@temporalio/workflow';
 import type { BatchControl } from '../src/domain/batch.ts';
 import type { BatchSignal, SignalNote } from './messages.ts';
 
-/** What an operator asked by a bare signal. */
+/** What an operator asked for by a bare signal. */
 export type ControlRequest = { control: BatchControl; ifRevision: number | null };
 
 const describe: Record<BatchSignal, string> = {
   pause: 'Stop dialling; calls in the air end normally. Ignored unless the batch is in progress.',
-  resume: 'Go on dialling. Ignored unless the batch is paused.',
+  resume: 'Continue dialling. Ignored unless the batch is paused.',
   cancel: 'Stop for good: hang up the calls in the air and close every contact.',
-  dispatch: 'Look at once for contacts that are due.',
-  wake: 'Look at the rows of the batch again; changes nothing by itself.',
+  dispatch: 'Claim due contacts at once.',
+  wake: 'Read the rows of the batch again; changes nothing by itself.',
 };
 
 /**
- * The signals of a batch. One that carries a revision comes from the API, which has already written
- * the row: it only wakes. A bare one comes from an operator and asks for the transition itself; a
- * bare `resume` holds only for the revision that this run last saw, so that an old one, or one
- * replayed by a reset, cannot undo a later pause.
+ * The signals of a batch. A signal with a revision comes from the API, which has already written the
+ * row: it only wakes. A bare signal comes from an operator and asks for the transition itself. A bare
+ * `resume` holds only for the revision that this run last saw, so that an old `resume`, or one that a
+ * reset replays, cannot undo a later pause.
  */
 export class ControlSignals {
   #requests: ControlRequest[] = [];
@@ -46,12 +46,12 @@ export class ControlSignals {
     this.#awake = true;
   }
 
-  /** From here on only what is new wakes. */
-  settleDown(): void {
+  /** From here on only new signals wake. */
+  clearWake(): void {
     this.#awake = false;
   }
 
-  /** The revision that a look has seen; -1 when it saw nothing. */
+  /** The revision that a claim has seen; -1 when it saw nothing. */
   acknowledge(revision: number): void {
     this.#seenRevision = Math.max(this.#seenRevision, revision);
   }
@@ -63,8 +63,8 @@ export class ControlSignals {
   }
 
   /**
-   * Performs what was asked, in order.
-   * @returns false when something failed; it stays to be performed later
+   * Performs the requests, in order.
+   * @returns false when one failed; it stays first in line
    */
   async perform(apply: (request: ControlRequest) => Promise<number | null>): Promise<boolean> {
     for (let request = this.#requests[0]; request !== undefined; request = this.#requests[0]) {
@@ -79,7 +79,7 @@ export class ControlSignals {
     return true;
   }
 
-  /** Who asked behind a request knew of it: its own transition does not make theirs an old one. */
+  /** A later request was sent after this one, so the transition of this one does not outdate it. */
   #carryOver(revision: number): void {
     for (const request of this.#requests) {
       if (request.ifRevision === revision - 1) request.ifRevision = revision;

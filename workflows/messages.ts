@@ -24,7 +24,7 @@ export type ContactInput = {
   batchId: string;
   contactId: string;
   executionId: string;
-  /** It was claimed for a start at a certain time, which `dial` awaits. */
+  /** It was claimed with permits that say when its call may start; `dial` waits for them. */
   isPaced?: true;
 };
 
@@ -36,7 +36,7 @@ export function contactWorkflowId(contactId: string): string {
   return `contact/${contactId}`;
 }
 
-/** Dialling has a queue of its own, so that an operator can limit its rate on the server. */
+/** Dialling has its own queue, so that an operator can limit its rate on the server. */
 export function dialQueue(taskQueue: string): string {
   return `${taskQueue}-dial`;
 }

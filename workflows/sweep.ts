@@ -8,9 +8,9 @@ const { reviveBatches, settleForgotten, releaseForgotten, reconcileSilent, repea
   });
 
 /**
- * Looks every 15 seconds for whatever a lost message has left behind. It reads states, not events,
- * so it does not matter which message was lost; each duty stands alone, so that one that fails
- * keeps nobody from the others. What failed is tried again by the next sweep.
+ * Repairs, every 15 seconds, whatever a lost message has left. It reads states, not events, so it does
+ * not matter which message was lost. Each task stands alone: one that fails does not stop the others,
+ * and the next sweep tries it again.
  */
 export async function SweepWorkflow(): Promise<void> {
   await Promise.allSettled([

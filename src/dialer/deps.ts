@@ -4,7 +4,7 @@ import type { CallControls } from '../jambonz/client.ts';
 import type { DiallingConfig } from '../config/config.ts';
 import type { Db } from '../db/tables.ts';
 
-/** Everything that activities need from outside; clock, ids and chance are given, never taken. */
+/** What the dialer needs from outside. Time, ids and randomness are arguments too. */
 export type DialerDeps = {
   db: Db;
   callControls: CallControls;

@@ -4,7 +4,7 @@ import type { CallControlAccountsTable, Db, Tx } from '../tables.ts';
 export type CallControlAccountRow = Selectable<CallControlAccountsTable>;
 type AccountKey = { organizationId: string; accountId: string };
 
-/** An account by its id alone: for calls, which name their own. */
+/** An account by its id alone, for a call that names its account. */
 export async function accountById(
   db: Db,
   { accountId }: { accountId: string },
@@ -26,7 +26,7 @@ export async function allAccountIds(db: Db): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** As `accountById`, and nobody else changes it until the transaction ends. */
+/** As `accountById`, locked against changes until the transaction ends. */
 export async function lockAccountById(
   tx: Tx,
   { accountId }: { accountId: string },
@@ -39,7 +39,7 @@ export async function lockAccountById(
     .executeTakeFirst();
 }
 
-/** The accounts of all organizations that are this one of call control. */
+/** The accounts, of all organizations, with this SID at call control. */
 export async function accountsBySid(
   db: Db,
   { accountSid }: { accountSid: string },
@@ -51,7 +51,7 @@ export async function accountsBySid(
     .execute();
 }
 
-/** An account of an organization; undefined where that has none with this id. */
+/** An account of an organization; undefined when the organization has none with this id. */
 export async function findAccount(
   db: Db | Tx,
   key: AccountKey,
@@ -59,7 +59,7 @@ export async function findAccount(
   return ownAccount(db, key).executeTakeFirst();
 }
 
-/** As `findAccount`, and nobody else changes, deletes or newly names it until the transaction ends. */
+/** As `findAccount`, locked until the transaction ends: nobody changes, deletes or newly uses it. */
 export async function lockAccount(
   tx: Tx,
   key: AccountKey,
@@ -75,7 +75,7 @@ function accountsOf(db: Db | Tx, { organizationId }: { organizationId: string })
   return db.selectFrom('callControlAccounts').where('organizationId', '=', organizationId);
 }
 
-/** Whether an organization has an account, which is not deleted until the transaction ends. */
+/** Whether an organization has an account; locks it against deletion until the transaction ends. */
 export async function holdAccount(tx: Tx, key: AccountKey): Promise<boolean> {
   return (await ownAccount(tx, key).forKeyShare().executeTakeFirst()) !== undefined;
 }
@@ -118,8 +118,8 @@ export async function isNameTaken(
 }
 
 /**
- * What would be left without an account if it were deleted: campaigns that name it, open batches of
- * campaigns that take it as the default one, and calls in the air.
+ * What uses an account: campaigns that name it, open batches of campaigns that take it as the default,
+ * and calls in the air.
  */
 export async function usesOf(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function usesOf(
   return { campaigns, 'open batches': batches, 'live calls': calls };
 }
 
-/** Before another account becomes the default one. */
+/** Unmarks the default account, before another one becomes the default. */
 export async function withdrawDefault(
   tx: Tx,
   { organizationId, accountId, now }: AccountKey & { now: Date },
@@ -179,7 +179,7 @@ export async function updateAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets webhook secrets that verify nothing any more. */
+/** Erases previous webhook secrets whose time is over. */
 export async function erasePreviousSecrets(db: Db, { now }: { now: Date }): Promise<void> {
   await db
     .updateTable('callControlAccounts')
@@ -188,7 +188,7 @@ export async function erasePreviousSecrets(db: Db, { now }: { now: Date }): Prom
     .execute();
 }
 
-/** Deletes an account that is locked and that nothing uses, and its secrets with it. */
+/** Deletes a locked account that nothing uses, with its secrets. */
 export async function deleteAccount(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   await tx.deleteFrom('callControlAccounts').where('accountId', '=', accountId).execute();
 }

@@ -4,7 +4,7 @@ import type { Budget } from '../../domain/limits/request-budget.ts';
 import type { CallControlHealthTable } from '../service-tables.ts';
 import type { Db, Tx } from '../tables.ts';
 
-/** How an account takes calls, and the requests that it has left; null without a limit. */
+/** Whether an account takes calls, and how many requests it has left; null: no rate limit is known. */
 export type AccountHealth = { breaker: Breaker; budget: Budget | null };
 
 /** An account of an organization; null: that of the installation. */
@@ -55,7 +55,7 @@ export function healthOf(row: {
   return { breaker, budget: budgetOf(row) };
 }
 
-/** The columns are of one length; those of before campaigns were kept tell nothing. */
+/** Both columns have one length. Rows written before campaigns were kept have no suspects. */
 function suspectsOf({ suspects, suspectCampaigns }: HealthRow): readonly Suspect[] {
   return (suspects ?? []).flatMap((contactId, n) => {
     const campaignId = suspectCampaigns?.[n];
@@ -91,15 +91,15 @@ export async function accountOf(
   return { accountId: row.accountId, name: row.name, health: healthOf(row) };
 }
 
-/** The health of an account as it is now, without a lock; healthy where nothing was noted yet. */
+/** The health of an account now, without a lock; healthy when nothing was recorded yet. */
 export async function readHealth(db: Db | Tx, key: AccountKey): Promise<AccountHealth> {
   const row = await rowOf(db, key).executeTakeFirst();
   return row === undefined ? HEALTHY : healthOf(row);
 }
 
 /**
- * The health of an account, alone until the transaction ends. Locked after every other row. With
- * `skipLocked` undefined while somebody else has it.
+ * The health of an account, locked until the transaction ends. Locked after every other row.
+ * @param skipLocked answer undefined instead of waiting for the lock
  */
 export async function lockHealth(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function lockHealth(
   return row && healthOf(row);
 }
 
-/** Makes the row of an account that has none yet, unless the account is gone. */
+/** Inserts the row of an account that has none yet, unless the account is gone. */
 export async function insertHealth(db: Db, { accountId }: AccountKey): Promise<void> {
   await sql`
     insert into call_control_health (account_id)
@@ -120,8 +120,8 @@ export async function insertHealth(db: Db, { accountId }: AccountKey): Promise<v
 }
 
 /**
- * Forgets how an account is, as if nothing had been heard of it.
- * @returns whether something had
+ * Deletes what is known of an account's health.
+ * @returns whether there was anything
  */
 export async function deleteHealth(tx: Tx, key: AccountKey): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -17,11 +17,11 @@ import {
 } from '../../db/accounts/health.ts';
 type Reading = BudgetReading | null;
 
-/** Not more often are readings of one account written; those that come meanwhile go together. */
+/** Readings of one account are written at most this often; those in between are written together. */
 const APART_MS = 200;
 
 /**
- * Writes what answers of call control say of the requests that are left, beside the calls: the first
+ * Writes the remaining requests that answers of call control report, in the background: the first
  * reading of an account at once. Disposing of it waits until every reading is written.
  */
 export class RequestBudgets implements AsyncDisposable {
@@ -48,7 +48,7 @@ export class RequestBudgets implements AsyncDisposable {
     let readings = this.#takeOut(accountId);
     while (readings.length > 0) {
       await recordReadings(this.#db, { accountId, readings }).catch((err: unknown) =>
-        this.#log.warn({ err, accountId }, 'what a rate limit leaves was not written'),
+        this.#log.warn({ err, accountId }, 'failed to write the remaining requests of an account'),
       );
       const { signal } = this.#disposing;
       await pause(APART_MS, undefined, { signal, ref: false }).catch(() => undefined);
@@ -68,7 +68,7 @@ export class RequestBudgets implements AsyncDisposable {
   }
 }
 
-/** Notes what answers say of the requests that are left, in order; null: nothing limits them. */
+/** Records the remaining requests that answers report, in order; null: the answer names no limit. */
 export async function recordReadings(
   db: Db,
   { readings, ...key }: AccountKey & { readings: readonly (BudgetReading | null)[] },
@@ -87,10 +87,9 @@ export async function recordReadings(
 }
 
 /**
- * Takes one of the requests that are left to an account for a hang-up or a look-up, which may use the
- * reserve too.
- * @param keep how many are to be left behind it
- * @returns false when there is none before the window ends
+ * Spends one request of an account for a hang-up or a look-up, which may also use the reserve.
+ * @param keep how many requests must remain
+ * @returns false when no request is left before the window ends
  */
 export async function spendRequest(
   db: Db,

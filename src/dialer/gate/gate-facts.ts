@@ -8,7 +8,7 @@ import type { AgentRow } from '../../db/agents.ts';
 import type { DiallingConfig } from '../../config/config.ts';
 import { DEFAULT_SPEECH } from '../../domain/agent.ts';
 
-/** The facts of one contact, alike for the claim and for the gate behind it. */
+/** What decides whether a contact may be called: the same facts for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: CallingBatch,
   contact: PlacedContact,

@@ -31,7 +31,7 @@ export type PlannedCall = {
   from: string;
   to: string;
   retryCount: number;
-  /** What a started minute of it costs. */
+  /** For each started minute, in USD; null: unknown. */
   pricePerMinuteUsd: number | null;
   application: Application;
   locked: CallingBatch;
@@ -148,7 +148,7 @@ async function chooseCaller(
   });
 }
 
-/** So a call after the first comes from the next number. */
+/** With `round_robin` each further call comes from the next number. */
 function callsBefore({ lastAttemptedAt, retryCount, followUpCount }: ContactRow): number {
   return lastAttemptedAt === null ? 0 : 1 + retryCount + followUpCount;
 }

@@ -10,8 +10,8 @@ const SECOND_CALL_TRIES = 3;
 const SECOND_CALL_PAUSE_MS = 500;
 
 /**
- * Tells call control to end a call. The row stays live until call control says that it ended, or that
- * it could not end it for a minute any more.
+ * Tells call control to end a call. The attempt stays live until call control says that the call has
+ * ended, or for a minute after call control has lost the call.
  * @returns what call control answered
  */
 export async function hangUpCall(deps: DialerDeps, call: AcceptedCall): Promise<HangUp['kind']> {
@@ -32,8 +32,8 @@ export async function hangUpCall(deps: DialerDeps, call: AcceptedCall): Promise<
 }
 
 /**
- * Tells call control to end a call to which no attempt is bound, three times at most: no sweep knows of
- * it, and jambonz may not know it either right after it has accepted it.
+ * Tells call control to end a call to which no attempt is bound, three times at most: no sweep finds
+ * such a call, and jambonz may not know it right after it has accepted it.
  */
 export async function hangUpSecondCall(deps: DialerDeps, call: AcceptedCall): Promise<void> {
   const { executionId, callSid, callControlAccountId } = call;

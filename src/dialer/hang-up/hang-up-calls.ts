@@ -15,9 +15,9 @@ const CHUNK = 500;
 const WITHIN_MS = 20_000;
 
 /**
- * Hangs up every call that is to end, of one batch or of all: the accounts side by side, each as far
- * as the requests go that are left to it. Those that are left over come again with the next sweep, and
- * those that call control does not end once their repeat is due.
+ * Hangs up every call that is to end, of one batch or of all. Accounts run side by side, each as far as
+ * its remaining requests go. The next sweep takes the rest, and repeats hang-ups that call control has
+ * not confirmed.
  */
 export async function hangUpCalls(deps: DialerDeps, batchId?: string): Promise<void> {
   const scope = batchId === undefined ? {} : { batchId };
@@ -30,15 +30,15 @@ export async function hangUpCalls(deps: DialerDeps, batchId?: string): Promise<v
       isAnySent = true;
       await hangUpCall(deps, call);
     });
-    if (batchId === undefined && !isAnySent) await hangUpAsTaken(deps, task, own);
+    if (batchId === undefined && !isAnySent) await hangUpUntilRefused(deps, task, own);
   });
 }
 
 /**
- * One after the other, to the first that call control does not take. Each sweep tries that where no
- * request is left: nobody is to talk on for as long as a limit is told to last.
+ * Hangs up one call after the other until call control refuses one. Each sweep tries this where no
+ * request is left: calls must not continue until the rate limit resets.
  */
-async function hangUpAsTaken(
+async function hangUpUntilRefused(
   deps: DialerDeps,
   { stopAtMs }: SweepTask,
   calls: readonly AcceptedCall[],
@@ -49,14 +49,14 @@ async function hangUpAsTaken(
   }
 }
 
-/** An operator cancelled the workflow of an attempt: its call is to end, or not to begin. */
+/** Ends the call of an execution, or keeps it from beginning: an operator cancelled its workflow. */
 export async function hangUpExecution(deps: DialerDeps, input: ContactInput): Promise<void> {
   const call = await deps.db.transaction().execute((tx) => requestOrSkip(tx, deps, input));
   if (call === undefined || call.callSid === null) return;
   await hangUpCall(deps, { ...call, callSid: call.callSid });
 }
 
-/** Under the locks of the gate: the attempt is either written, and to end, or never will be. */
+/** Under the locks of the gate: the attempt is either written, and is to end, or never will be. */
 async function requestOrSkip(
   tx: Tx,
   deps: DialerDeps,

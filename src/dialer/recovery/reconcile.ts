@@ -13,18 +13,18 @@ import { spendRequest } from '../account/request-budgets.ts';
 
 const CHUNK = 500;
 /**
- * From the start, for the list and the look-ups together. A look-up that is begun at the last moment
- * can take two slow requests, 20 s, and ends before the time of an activity of the sweep is over.
+ * For the list and the look-ups together. A look-up that begins at the last moment can take two slow
+ * requests, 20 s, and still ends within the time of an activity of the sweep.
  */
 const WITHIN_MS = 25_000;
-/** After so long it is asked whether a request without a clear answer arrived; then as for the others. */
-const FIRST_LOOK_MS = 20_000;
+/** Delay before the first look-up of an unanswered request; later ones use the normal interval. */
+const FIRST_LOOK_UP_MS = 20_000;
 
 /**
- * Asks call control about live attempts of which nothing is heard: each account for all of its calls
- * in one request, and then for those alone that it did not list. An account that gives no list, as
- * one that is too long, is asked for its longest silent call alone, each time for another. What the
- * requests that are left do not allow, or hang-ups want, waits for the next time.
+ * Asks call control about live attempts of which nothing is heard. Each account is asked for all of its
+ * calls in one request, then for each call that it did not list. An account that gives no list (it
+ * may be too long) is asked for its longest silent call only, each time for another. Look-ups for
+ * which no request is left, or which would take one from a hang-up, wait for the next sweep.
  */
 export async function reconcileSilent(deps: DialerDeps): Promise<void> {
   const stopAtMs = performance.now() + WITHIN_MS;
@@ -33,7 +33,7 @@ export async function reconcileSilent(deps: DialerDeps): Promise<void> {
   const calls = await silentCalls(deps.db, {
     now,
     silentSince: later(now, -silentMs),
-    unplacedSince: later(now, -Math.min(silentMs, FIRST_LOOK_MS)),
+    unplacedSince: later(now, -Math.min(silentMs, FIRST_LOOK_UP_MS)),
     limit: CHUNK,
   });
   const task = { log: deps.log, name: 'reconcile silent calls', stopAtMs };
@@ -67,7 +67,7 @@ async function reconcileAccount(
   });
 }
 
-/** @returns the calls that the account does not list; the longest silent one where it lists none */
+/** @returns the calls that the account does not list; the longest silent one when it gives no list */
 async function lookUpListed(
   deps: DialerDeps,
   task: SweepTask,
@@ -89,7 +89,7 @@ async function lookUpListed(
   return calls.filter(({ callSid }) => !bySid.has(callSid));
 }
 
-/** How many of its requests an account keeps for hang-ups: those that wait, and those that may come. */
+/** Requests that an account reserves for hang-ups: for those that wait, and for those to come. */
 async function keptForHangUps(
   { db, clock }: DialerDeps,
   accountId: string | null,
