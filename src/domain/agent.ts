@@ -26,6 +26,6 @@ export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,4xx,5xx';
  * The address to which jambonz posts the statuses of calls. A registered application must have it
  * as its own: jambonz drops the one of the request beside `application_sid`.
  */
-export function statusHookOfApplications(publicUrl: string): string {
+export function applicationStatusHook(publicUrl: string): string {
   return `${publicUrl}/webhooks/call-status${STATUS_HOOK_RETRIES}`;
 }

@@ -20,7 +20,7 @@ export type PagePosition = { until: Snapshot; kind: ChangeKind; changedIn: strin
 export const CHANGE_KINDS = ['call', 'contact'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export const UNKNOWN_POSITION =
+export const INVALID_POSITION =
   'must be the id of an event that this service sent: leave it out to be told what happens from now on';
 
 /** The id with which everything is told that changed since the batch was made. */
@@ -76,7 +76,7 @@ function numbersOf(snapshot: Snapshot) {
  * Whether a position can have been reached by `now`. One of another database may not, such as of
  * one that was restored from a backup since.
  */
-export function isReached({ since, page }: Position, now: Snapshot): boolean {
+export function isReachable({ since, page }: Position, now: Snapshot): boolean {
   const { xmax } = numbersOf(now);
   return [since, page?.until ?? since].every((snapshot) => numbersOf(snapshot).xmax <= xmax);
 }
@@ -90,7 +90,7 @@ const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 2_000;
 
 /** How long to wait before the next look: longer while nothing happens. */
-export function nextPauseMs(previousMs: number, hadNews: boolean): number {
+export function nextPollDelayMs(previousMs: number, hadNews: boolean): number {
   return hadNews ? MIN_PAUSE_MS : Math.min(Math.max(previousMs * 2, MIN_PAUSE_MS), MAX_PAUSE_MS);
 }
 
@@ -98,6 +98,6 @@ export function nextPauseMs(previousMs: number, hadNews: boolean): number {
  * How long counters are not counted again: a second, and with a million contacts so long that
  * counting takes a tenth of the time.
  */
-export function nextCountMs(tookMs: number): number {
+export function nextCountDelayMs(tookMs: number): number {
   return Math.max(1_000, tookMs * 10);
 }

@@ -1,6 +1,6 @@
-import { callHours } from './hours/call-hours.ts';
+import { effectiveHours } from './hours/call-hours.ts';
 import { ConflictError } from './errors.ts';
-import { assertCalls, type CampaignStatus, type DiallingSettings } from './campaign.ts';
+import { assertMakesCalls, type CampaignStatus, type DiallingSettings } from './campaign.ts';
 import type { PhoneNumberStrategy } from './caller-number.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import type { WorkingHours } from './hours/working-hours.ts';
@@ -80,7 +80,7 @@ export function assertTakesRetries(
   campaignStatus: CampaignStatus,
   now: Date,
 ): void {
-  assertCalls(campaignStatus);
+  assertMakesCalls(campaignStatus);
   if (batch.status !== 'in_progress' && batch.status !== 'completed') {
     const message = `the batch is ${batch.status}: retry is possible from in_progress or completed`;
     throw new ConflictError('invalid_transition', message, batch.status);
@@ -160,7 +160,7 @@ export function effectiveSettings(
   return {
     concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
     retryPolicy: effectiveRetryPolicy(campaign, batch),
-    ...callHours(campaign, batch),
+    ...effectiveHours(campaign, batch),
     phoneNumberStrategy: batch.phoneNumberStrategyOverride ?? campaign.phoneNumberStrategy,
     phoneNumbers: batch.phoneNumbersOverride ?? campaign.phoneNumbers,
   };

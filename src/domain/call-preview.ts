@@ -3,7 +3,7 @@ import { type AttemptCapAction, CALLABLE } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
-import { openings, type Opening, type WorkingHours } from './hours/working-hours.ts';
+import { nextOpenings, type Opening, type WorkingHours } from './hours/working-hours.ts';
 
 export type PreviewFacts = {
   at: Date;
@@ -46,7 +46,7 @@ export function previewCall(facts: PreviewFacts): CallPreview {
     mayCall,
     reason: mayCall ? null : reasonOf(facts, decision.reason),
     nextCallAt: mayCall ? at : nextCall(facts),
-    openings: openings(workingHours, zones, at, SHOWN_OPENINGS),
+    openings: nextOpenings(workingHours, zones, at, SHOWN_OPENINGS),
   };
 }
 

@@ -7,7 +7,7 @@ export const PHONE_NUMBER_STRATEGIES = [
 ] as const;
 export type PhoneNumberStrategy = (typeof PHONE_NUMBER_STRATEGIES)[number];
 
-export type CallerNumberQuestion = {
+export type CallerNumberChoice = {
   strategy: PhoneNumberStrategy;
   /** The campaign's or batch's numbers in E.164, in the order given; at least one. */
   numbers: readonly string[];
@@ -29,7 +29,7 @@ export type CallerNumberQuestion = {
  * `local_presence`: longest common prefix with the callee, then least loaded.
  * @throws {RangeError} when there is no number to choose from
  */
-export function pickCallerNumber(question: CallerNumberQuestion): string {
+export function pickCallerNumber(question: CallerNumberChoice): string {
   const { strategy, numbers, lastNumber, turn, random } = question;
   switch (strategy) {
     case 'least_loaded':
@@ -53,13 +53,13 @@ export type CallerLoad = {
 };
 
 /** The numbers that may make one more call, in the order given. */
-export function spareNumbers({ numbers, liveCalls, limit }: CallerLoad): readonly string[] {
+export function availableNumbers({ numbers, liveCalls, limit }: CallerLoad): readonly string[] {
   if (limit === null) return numbers;
   return numbers.filter((number) => (liveCalls.get(number) ?? 0) < limit);
 }
 
 /** How many calls some numbers may still make together. */
-export function spareCalls({ numbers, liveCalls, limit }: CallerLoad): number {
+export function availableCalls({ numbers, liveCalls, limit }: CallerLoad): number {
   if (limit === null) return Infinity;
   const spare = (number: string) => Math.max(0, limit - (liveCalls.get(number) ?? 0));
   return numbers.reduce((sum, number) => sum + spare(number), 0);

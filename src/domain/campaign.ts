@@ -59,7 +59,7 @@ export function campaignTransition(from: CampaignStatus, to: CampaignStatus): Ca
  * Refuses to end or to delete a campaign that still calls somebody.
  * @throws {ConflictError} `batches_open` with the status of the campaign
  */
-export function assertNothingOpen(status: CampaignStatus, openBatches: number): void {
+export function assertNoOpenBatches(status: CampaignStatus, openBatches: number): void {
   if (openBatches === 0) return;
   const batches = openBatches === 1 ? 'a batch that is' : `${openBatches} batches that are`;
   throw new ConflictError(
@@ -89,7 +89,7 @@ export function assertTakesBatches(status: CampaignStatus): void {
  * Refuses a call that a campaign would not make.
  * @throws {ConflictError} `campaign_paused` or `campaign_closed`
  */
-export function assertCalls(status: CampaignStatus): void {
+export function assertMakesCalls(status: CampaignStatus): void {
   if (status === 'active') return;
   if (status === 'paused' || status === 'draft') {
     const message = `the campaign is ${status}: resume it first`;

@@ -77,21 +77,21 @@ export const STUCK_MS = 60_000;
  */
 export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
   const total = facts.waiting.reduce((sum, group) => sum + group.count, 0);
-  const whole = holdOfBatch(facts);
+  const whole = batchReason(facts);
   if (whole !== null)
     return total > 0 || whole.code === 'finished' ? [{ ...whole, count: total }] : [];
   const reasons = facts.waiting.map((group) => ({
-    ...holdOfGroup(facts, group),
+    ...groupReason(facts, group),
     count: group.count,
   }));
   const byCode = Map.groupBy(reasons, ({ code }) => code);
-  return [...byCode.values()].map(summed).toSorted(byCount);
+  return [...byCode.values()].map(mergeReasons).toSorted(byCountDescending);
 }
 
 /** Contacts are due, nothing legitimate holds them, and nobody claims them. */
 export function isStuck(facts: DiagnosisFacts): boolean {
-  if (holdOfBatch(facts) !== null) return false;
-  const free = facts.waiting.filter((group) => holdOf(facts, group) === null);
+  if (batchReason(facts) !== null) return false;
+  const free = facts.waiting.filter((group) => blockingReason(facts, group) === null);
   if (free.length === 0) return false;
   const waitedMs = facts.now.getTime() - dueSinceMs(facts, free);
   const isPartMissing = facts.hasWorker === false || facts.hasWorkflow === false;
@@ -114,9 +114,9 @@ function dueSinceMs(facts: DiagnosisFacts, free: readonly WaitingGroup[]): numbe
   return Math.max(Math.min(...sinceMs), ...freedAt);
 }
 
-type Hold = Omit<DiagnosisReason, 'count'>;
+type Reason = Omit<DiagnosisReason, 'count'>;
 
-function holdOfBatch(facts: DiagnosisFacts): Hold | null {
+function batchReason(facts: DiagnosisFacts): Reason | null {
   const { batchStatus, campaignStatus, scheduledStart, waiting } = facts;
   // What waits in a completed batch is forced, and is called.
   const servesForced = batchStatus === 'completed' && waiting.length > 0;
@@ -127,35 +127,35 @@ function holdOfBatch(facts: DiagnosisFacts): Hold | null {
   return null;
 }
 
-function holdOfGroup(facts: DiagnosisFacts, group: WaitingGroup): Hold {
-  return holdOf(facts, group) ?? missingPart(facts) ?? { code: 'pacing', until: null };
+function groupReason(facts: DiagnosisFacts, group: WaitingGroup): Reason {
+  return blockingReason(facts, group) ?? missingPartReason(facts) ?? { code: 'pacing', until: null };
 }
 
-function missingPart({ hasWorker, hasWorkflow }: DiagnosisFacts): Hold | null {
+function missingPartReason({ hasWorker, hasWorkflow }: DiagnosisFacts): Reason | null {
   if (hasWorker === false) return { code: 'no_worker', until: null };
   return hasWorkflow === false ? { code: 'workflow_missing', until: null } : null;
 }
 
 /** What holds contacts although every part works, in the order of the gate; null: nothing. */
-function holdOf(facts: DiagnosisFacts, group: WaitingGroup): Hold | null {
+function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | null {
   const { isDue, reason, lookAt, callee } = group;
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
-  if (!isDue) return { code: codeOf(reason) ?? 'cooldown', until: lookAt };
-  return holdOfCampaign(facts) ?? holdOfCallee(facts, group) ?? holdOfLines(facts);
+  if (!isDue) return { code: findCode(reason) ?? 'cooldown', until: lookAt };
+  return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);
 }
 
-function holdOfCampaign({ now, hasAgent, hold }: DiagnosisFacts): Hold | null {
+function campaignReason({ now, hasAgent, hold }: DiagnosisFacts): Reason | null {
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   return hold !== null && hold.until > now ? { code: hold.reason, until: hold.until } : null;
 }
 
-function holdOfCallee({ now }: DiagnosisFacts, { opensAt, callee }: WaitingGroup): Hold | null {
+function calleeReason({ now }: DiagnosisFacts, { opensAt, callee }: WaitingGroup): Reason | null {
   if (opensAt === null || opensAt > now) return { code: 'outside_working_hours', until: opensAt };
   if (callee.cappedUntil !== null) return { code: 'attempt_cap', until: callee.cappedUntil };
   return callee.callsBefore > 0 ? { code: 'number_busy', until: null } : null;
 }
 
-function holdOfLines(facts: DiagnosisFacts): Hold | null {
+function capacityReason(facts: DiagnosisFacts): Reason | null {
   const uses = [facts.lines, facts.organizationLines, facts.callerLines];
   const isFull = uses.some((use) => use !== null && use.inUse >= use.limit);
   if (isFull) return { code: 'all_lines_busy', until: null };
@@ -165,15 +165,15 @@ function holdOfLines(facts: DiagnosisFacts): Hold | null {
   return until !== undefined && until > now ? { code: 'pacing', until } : null;
 }
 
-function byCount(a: DiagnosisReason, b: DiagnosisReason): number {
+function byCountDescending(a: DiagnosisReason, b: DiagnosisReason): number {
   return b.count - a.count || DIAGNOSIS_CODES.indexOf(a.code) - DIAGNOSIS_CODES.indexOf(b.code);
 }
 
-function codeOf(reason: string | null): DiagnosisCode | undefined {
+function findCode(reason: string | null): DiagnosisCode | undefined {
   return DIAGNOSIS_CODES.find((code) => code === reason);
 }
 
-function summed(reasons: readonly DiagnosisReason[]): DiagnosisReason {
+function mergeReasons(reasons: readonly DiagnosisReason[]): DiagnosisReason {
   const [first] = reasons;
   const times = reasons.flatMap(({ until }) => (until === null ? [] : [until.getTime()]));
   return {

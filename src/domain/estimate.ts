@@ -6,7 +6,7 @@ import type { RetryPolicy } from './retry-policy.ts';
 import { usableRate } from './limits/call-rate.ts';
 import { decideSettlement } from './settlement.ts';
 import type { Answerer } from './voicemail.ts';
-import { afterOpenTime, type WorkingHours } from './hours/working-hours.ts';
+import { addOpenTime, type WorkingHours } from './hours/working-hours.ts';
 
 /** Ended calls that are alike, and how long they took together, from created to ended. */
 export type EndedCalls = {
@@ -59,7 +59,7 @@ const USUAL_SECONDS = 60;
  * expected, or not within a year, or not before `scheduledEnd`. Waits between retries, zones of
  * contacts and other batches are not looked at; a paused batch is taken as resumed now.
  */
-export function estimateOf(facts: EstimateFacts): Estimate | null {
+export function estimateBatch(facts: EstimateFacts): Estimate | null {
   if (isTerminalBatch(facts.status)) return null;
   const callsExpected = expectedCalls(facts);
   const { workingHours, timezone, scheduledStart, now } = facts;
@@ -68,7 +68,7 @@ export function estimateOf(facts: EstimateFacts): Estimate | null {
   const firstCallAt = callsExpected === 0 ? null : beforeEnd(first, facts);
   if (firstCallAt === null) return { firstCallAt, lastCallAt: null, callsExpected };
   const neededMs = neededSeconds(facts, callsExpected) * 1000;
-  const open = afterOpenTime(workingHours, [timezone], firstCallAt, neededMs);
+  const open = addOpenTime(workingHours, [timezone], firstCallAt, neededMs);
   const last = open && firstStart(workingHours, [timezone], open);
   return { firstCallAt, lastCallAt: beforeEnd(last, facts), callsExpected };
 }
@@ -80,14 +80,14 @@ function beforeEnd(at: Date | null, { scheduledEnd }: EstimateFacts): Date | nul
 function expectedCalls({ counters, history, retryPolicy }: EstimateFacts): number {
   const waiting = counters.pending + counters.retrying + counters.followupScheduled;
   const inCall = counters.dispatched + counters.inFlight;
-  const share = retriedShare(history, retryPolicy);
+  const share = retryShare(history, retryPolicy);
   let retriesEach = 0;
   for (let retry = 1; retry <= retryPolicy.maxRetries; retry += 1) retriesEach += share ** retry;
   return Math.round(waiting + (waiting + inCall) * retriesEach);
 }
 
 /** The share of calls after which a contact with retries left would be called again. */
-function retriedShare(history: readonly EndedCalls[], policy: RetryPolicy): number {
+function retryShare(history: readonly EndedCalls[], policy: RetryPolicy): number {
   const retried = history.filter((calls) => isRetried(calls, policy));
   const total = sum(history.map(({ count }) => count));
   return total === 0 ? 0 : sum(retried.map(({ count }) => count)) / total;

@@ -1,7 +1,7 @@
 import { type CallHours, zonesOfContact } from './hours/call-hours.ts';
 import type { ContactStatus } from './contact.ts';
 import { firstStart, WINDOW_MARGIN_MS } from './dispatch-gate.ts';
-import { closesAt, type WorkingHours } from './hours/working-hours.ts';
+import { nextClosing, type WorkingHours } from './hours/working-hours.ts';
 
 export type WaitingContact = {
   status: ContactStatus;
@@ -15,7 +15,7 @@ export type WaitingContact = {
 export type RetryTimes = (contact: WaitingContact) => Date | null;
 
 /** What is looked at from `fromMs` on starts at `startMs`, and later on at once, until `lastMs`. */
-type Known = { fromMs: number; startMs: number; lastMs: number };
+type KnownWindow = { fromMs: number; startMs: number; lastMs: number };
 
 /**
  * Tells when contacts that wait for a retry are called: when they are looked at next, and where that
@@ -25,7 +25,7 @@ type Known = { fromMs: number; startMs: number; lastMs: number };
  */
 export function retryTimes(hours: CallHours): RetryTimes {
   const { workingHours } = hours;
-  const knownByZone = new Map<string, Known[]>();
+  const knownByZone = new Map<string, KnownWindow[]>();
   return (contact) => {
     if (contact.status !== 'retrying') return null;
     if (workingHours === null) return contact.lookAt;
@@ -36,21 +36,21 @@ export function retryTimes(hours: CallHours): RetryTimes {
     const found = known.find(({ fromMs, lastMs }) => fromMs <= lookMs && lookMs <= lastMs);
     const { startMs } =
       found ??
-      keep(known, windowFrom(workingHours, zonesOfContact(contact, hours), contact.lookAt));
+      remember(known, findWindow(workingHours, zonesOfContact(contact, hours), contact.lookAt));
     return startMs === Infinity ? null : new Date(Math.max(lookMs, startMs));
   };
 }
 
-function keep(known: Known[], window: Known): Known {
+function remember(known: KnownWindow[], window: KnownWindow): KnownWindow {
   known.push(window);
   return window;
 }
 
-function windowFrom(hours: WorkingHours, zones: readonly string[], from: Date): Known {
+function findWindow(hours: WorkingHours, zones: readonly string[], from: Date): KnownWindow {
   const fromMs = from.getTime();
   const start = firstStart(hours, zones, from);
   if (start === null) return { fromMs, startMs: Infinity, lastMs: fromMs };
-  const close = closesAt(hours, zones, start);
+  const close = nextClosing(hours, zones, start);
   const lastMs = close === null ? start.getTime() : close.getTime() - WINDOW_MARGIN_MS;
   return { fromMs, startMs: start.getTime(), lastMs };
 }

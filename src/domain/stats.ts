@@ -67,9 +67,9 @@ export type Stats = {
 };
 
 /** The statistics of a campaign from what was counted. */
-export function statsOf(tallies: Tallies): Stats {
+export function computeStats(tallies: Tallies): Stats {
   const { attempts, bySentiment } = tallies;
-  const batches = countShown(tallies);
+  const batches = countShownBatches(tallies);
   const contacts = countBy(CONTACT_STATUSES, tallies.contacts);
   const contactTotal = sum(Object.values(contacts));
   const told = (sentiment: Sentiment) => attemptsWith(bySentiment, sentiment)?.attempts ?? 0;
@@ -101,7 +101,7 @@ export function statsOf(tallies: Tallies): Stats {
   };
 }
 
-function countShown({ batches, campaignStatus }: Tallies): Record<BatchStatus, number> {
+function countShownBatches({ batches, campaignStatus }: Tallies): Record<BatchStatus, number> {
   const shown = batches.map(({ status, count }) => ({
     status: shownStatus(status, campaignStatus).status,
     count,

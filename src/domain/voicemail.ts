@@ -12,7 +12,7 @@ export const ANSWERERS = ['human', 'machine', 'unknown'] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 
 /** Whether anything depends on who answers; else call control is not asked to listen for it. */
-export function isDetectionWanted(voicemail: VoicemailPolicy, retryPolicy: RetryPolicy): boolean {
+export function needsMachineDetection(voicemail: VoicemailPolicy, retryPolicy: RetryPolicy): boolean {
   return voicemail !== 'ignore' || isRetriedOn(retryPolicy, 'machine');
 }
 
@@ -36,7 +36,7 @@ export function answererOf(eventType: string): Answerer | null {
 }
 
 /** What the tag of a call says of voicemail, as it was placed: later changes do not touch it. */
-export type VoicemailOrder = {
+export type VoicemailInstructions = {
   voicemail: VoicemailPolicy;
   /** Where the agent's application is asked for the message; null where none is to be asked. */
   messageHook: string | null;
@@ -55,7 +55,7 @@ export type VoicemailVerb =
  */
 export function verbsFor(
   eventType: string,
-  { voicemail, messageHook }: VoicemailOrder,
+  { voicemail, messageHook }: VoicemailInstructions,
   isToEnd: boolean,
 ): VoicemailVerb[] {
   if (isToEnd) return [{ verb: 'hangup' }];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePosition, UNKNOWN_POSITION } from '../domain/batch-event.ts';
+import { parsePosition, INVALID_POSITION } from '../domain/batch-event.ts';
 import { batchView, countersView } from './batch.ts';
 import { callView } from './call.ts';
 import { contactView } from './contact.ts';
@@ -10,7 +10,7 @@ export const lastEventId = z
   .transform((text, context) => {
     const position = text === '' ? null : parsePosition(text);
     if (position !== undefined) return position;
-    context.addIssue({ code: 'custom', message: UNKNOWN_POSITION });
+    context.addIssue({ code: 'custom', message: INVALID_POSITION });
     return z.NEVER;
   })
   .optional()

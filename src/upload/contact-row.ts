@@ -1,4 +1,4 @@
-import { knownZone, TIME_ZONE_WANTED } from '../domain/hours/time-zone.ts';
+import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../domain/hours/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
 import { isObject } from '../schemas/reading/body.ts';
 import { type CallVariables, readCallVariables } from '../schemas/members/call-variables.ts';
@@ -116,9 +116,9 @@ function readVariables(value: unknown, reading: ContactReading): CallVariables {
 
 function readZone(value: unknown, reading: ContactReading): string | null {
   if (value === undefined || value === '') return null;
-  const zone = typeof value === 'string' ? knownZone(value.trim()) : null;
+  const zone = typeof value === 'string' ? normalizeTimeZone(value.trim()) : null;
   if (zone === null) {
-    const message = TIME_ZONE_WANTED;
+    const message = TIME_ZONE_REQUIREMENT;
     reading.errors.push(note('timezone', value, { code: 'unknown_zone', message }));
   }
   return zone;

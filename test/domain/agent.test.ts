@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SPEECH, statusHookOfApplications } from '../../src/domain/agent.ts';
+import { DEFAULT_SPEECH, applicationStatusHook } from '../../src/domain/agent.ts';
 
 test('the speech of an agent is complete without being told', () => {
   const members = Object.values(DEFAULT_SPEECH);
@@ -8,7 +8,7 @@ test('the speech of an agent is complete without being told', () => {
 });
 
 test('an application reports to the service, five times if need be', () => {
-  expect(statusHookOfApplications('https://redial.test')).toBe(
+  expect(applicationStatusHook('https://redial.test')).toBe(
     'https://redial.test/webhooks/call-status#rc=5&rp=ct,rt,4xx,5xx',
   );
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   firstPage,
   formatPosition,
-  isReached,
-  nextCountMs,
-  nextPauseMs,
+  isReachable,
+  nextCountDelayMs,
+  nextPollDelayMs,
   parsePosition,
   type Position,
 } from '../../src/domain/batch-event.ts';
@@ -71,7 +71,7 @@ describe('a position', () => {
     [{ since: '801:803:', page }, '804:804:', false],
     [{ since: '99:99:' }, '100:100:', true],
   ])('%j is reached at %s: %s', (position, now, isIt) => {
-    expect(isReached(position, now)).toBe(isIt);
+    expect(isReachable(position, now)).toBe(isIt);
   });
 
   test('begins with the oldest transaction that ran', () => {
@@ -91,7 +91,7 @@ test.each([
   [2_000, false, 2_000],
   [2_000, true, 500],
 ])('after %i ms, with news: %s, the pause is %i ms', (previousMs, hadNews, pauseMs) => {
-  expect(nextPauseMs(previousMs, hadNews)).toBe(pauseMs);
+  expect(nextPollDelayMs(previousMs, hadNews)).toBe(pauseMs);
 });
 
 test.each([
@@ -99,5 +99,5 @@ test.each([
   [100, 1_000],
   [150, 1_500],
 ])('a count that took %i ms is not repeated for %i ms', (tookMs, waitMs) => {
-  expect(nextCountMs(tookMs)).toBe(waitMs);
+  expect(nextCountDelayMs(tookMs)).toBe(waitMs);
 });

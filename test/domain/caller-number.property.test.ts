@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   PHONE_NUMBER_STRATEGIES,
   pickCallerNumber,
-  type CallerNumberQuestion,
+  type CallerNumberChoice,
 } from '../../src/domain/caller-number.ts';
 
 const SEED = 20_270_301;
 
 /** Numbers of few areas, so that prefixes are shared. */
 const number = fc.stringMatching(/^\+(1415|1202|4930|493)[0-9]{4}$/);
-const questions: fc.Arbitrary<CallerNumberQuestion> = fc
+const questions: fc.Arbitrary<CallerNumberChoice> = fc
   .uniqueArray(number, { minLength: 1, maxLength: 6 })
   .chain((numbers) =>
     fc.record({
@@ -26,7 +26,7 @@ const questions: fc.Arbitrary<CallerNumberQuestion> = fc
     }),
   );
 
-const loadOf = ({ liveCalls }: CallerNumberQuestion, of: string) => liveCalls.get(of) ?? 0;
+const loadOf = ({ liveCalls }: CallerNumberChoice, of: string) => liveCalls.get(of) ?? 0;
 
 describe('any question for a caller number', () => {
   test('is answered by one of the numbers', () => {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import {
   PHONE_NUMBER_STRATEGIES,
   pickCallerNumber,
-  spareCalls,
-  spareNumbers,
-  type CallerNumberQuestion,
+  availableCalls,
+  availableNumbers,
+  type CallerNumberChoice,
 } from '../../src/domain/caller-number.ts';
 
 const A = '+12025550100';
 const B = '+14155550100';
 const C = '+493055501000';
 
-const pick = (members: Partial<CallerNumberQuestion>) =>
+const pick = (members: Partial<CallerNumberChoice>) =>
   pickCallerNumber({
     strategy: 'round_robin',
     numbers: [A, B, C],
@@ -116,19 +116,19 @@ describe('with a limit of live calls to each number', () => {
   const load = { numbers: [A, B, C], liveCalls };
 
   test('only those below it can take another call', () => {
-    expect(spareNumbers({ ...load, limit: 3 })).toEqual([A]);
-    expect(spareNumbers({ ...load, limit: 4 })).toEqual([A, B]);
-    expect(spareNumbers({ numbers: [A], liveCalls: new Map(), limit: 1 })).toEqual([A]);
+    expect(availableNumbers({ ...load, limit: 3 })).toEqual([A]);
+    expect(availableNumbers({ ...load, limit: 4 })).toEqual([A, B]);
+    expect(availableNumbers({ numbers: [A], liveCalls: new Map(), limit: 1 })).toEqual([A]);
   });
 
   test('they take what is missing to it, all together', () => {
-    expect(spareCalls({ ...load, limit: 3 })).toBe(1);
-    expect(spareCalls({ ...load, limit: 5 })).toBe(6);
-    expect(spareCalls({ numbers: [A, B], liveCalls: new Map(), limit: 2 })).toBe(4);
+    expect(availableCalls({ ...load, limit: 3 })).toBe(1);
+    expect(availableCalls({ ...load, limit: 5 })).toBe(6);
+    expect(availableCalls({ numbers: [A, B], liveCalls: new Map(), limit: 2 })).toBe(4);
   });
 
   test('without one they take any', () => {
-    expect(spareNumbers({ ...load, limit: null })).toEqual([A, B, C]);
-    expect(spareCalls({ ...load, limit: null })).toBe(Infinity);
+    expect(availableNumbers({ ...load, limit: null })).toEqual([A, B, C]);
+    expect(availableCalls({ ...load, limit: null })).toBe(Infinity);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  assertCalls,
-  assertNothingOpen,
+  assertMakesCalls,
+  assertNoOpenBatches,
   assertTakesBatches,
   CAMPAIGN_CONTROL_TARGET,
   CAMPAIGN_CONTROLS,
@@ -59,14 +59,14 @@ test('a control can undo a pause, and nothing undoes a cancel', () => {
 
 describe('the end of a campaign', () => {
   test('is possible when nothing is open', () => {
-    expect(() => assertNothingOpen('active', 0)).not.toThrow();
+    expect(() => assertNoOpenBatches('active', 0)).not.toThrow();
   });
 
   test.each<[number, string]>([
     [1, 'a batch that is not finished'],
     [2, '2 batches that are not finished'],
   ])('is refused while %i batches are open', (open, message) => {
-    expect(() => assertNothingOpen('active', open)).toThrow(
+    expect(() => assertNoOpenBatches('active', open)).toThrow(
       expect.objectContaining({
         code: 'batches_open',
         state: 'active',
@@ -102,7 +102,7 @@ describe('a new batch', () => {
 
 describe('a call', () => {
   test('is made by an active campaign', () => {
-    expect(() => assertCalls('active')).not.toThrow();
+    expect(() => assertMakesCalls('active')).not.toThrow();
   });
 
   test.each<[CampaignStatus, string, string]>([
@@ -111,7 +111,7 @@ describe('a call', () => {
     ['cancelled', 'campaign_closed', 'the campaign is cancelled and makes no more calls'],
     ['completed', 'campaign_closed', 'the campaign is completed and makes no more calls'],
   ])('is refused by a campaign that is %s: %s', (status, code, message) => {
-    expect(() => assertCalls(status)).toThrow(
+    expect(() => assertMakesCalls(status)).toThrow(
       expect.objectContaining({ code, state: status, message }),
     );
   });

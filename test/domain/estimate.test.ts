@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BATCH_STATUSES, isTerminalBatch } from '../../src/domain/batch.ts';
 import { countersOf, type Counters } from '../../src/domain/contact.ts';
-import { estimateOf, type EndedCalls, type EstimateFacts } from '../../src/domain/estimate.ts';
+import { estimateBatch, type EndedCalls, type EstimateFacts } from '../../src/domain/estimate.ts';
 import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** A Monday. */
@@ -24,7 +24,7 @@ const ended = (members: Partial<EndedCalls>): EndedCalls => ({
 const text = (date: Date | null) => date?.toISOString().slice(0, 19) ?? null;
 
 const estimate = (facts: Partial<EstimateFacts> = {}) => {
-  const result = estimateOf({
+  const result = estimateBatch({
     now: NOW,
     status: 'in_progress',
     counters: counters({ pending: 100 }),

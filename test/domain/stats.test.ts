@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statsOf, type Tallies } from '../../src/domain/stats.ts';
+import { computeStats, type Tallies } from '../../src/domain/stats.ts';
 
 const nothing: Tallies = {
   campaignStatus: 'active',
@@ -22,7 +22,7 @@ const nothing: Tallies = {
 
 describe('statistics', () => {
   test('are zero, not undefined, where there is nothing to divide', () => {
-    const { answerRate, completionRate, averageDurationSeconds } = statsOf(nothing);
+    const { answerRate, completionRate, averageDurationSeconds } = computeStats(nothing);
     expect([answerRate, completionRate, averageDurationSeconds]).toEqual([0, 0, 0]);
   });
 
@@ -32,13 +32,13 @@ describe('statistics', () => {
       { status: 'completed' as const, count: 1 },
       { status: 'busy' as const, count: 5 },
     ];
-    const stats = statsOf({ ...nothing, attempts, contacts });
+    const stats = computeStats({ ...nothing, attempts, contacts });
     expect([stats.answerRate, stats.completionRate]).toEqual([0.6667, 0.1667]);
     expect(stats.averageDurationSeconds).toBe(3.33);
   });
 
   test('carry each count to its place', () => {
-    const stats = statsOf({
+    const stats = computeStats({
       campaignStatus: 'active',
       batches: [{ status: 'in_progress', count: 2 }],
       contacts: [
@@ -86,11 +86,11 @@ describe('statistics', () => {
       { status: 'in_progress' as const, count: 2 },
       { status: 'paused' as const, count: 1 },
     ];
-    expect(statsOf({ ...nothing, batches }).batches).toMatchObject({
+    expect(computeStats({ ...nothing, batches }).batches).toMatchObject({
       total: 3,
       byStatus: { in_progress: 2, paused: 1 },
     });
-    expect(statsOf({ ...nothing, campaignStatus: 'paused', batches }).batches).toMatchObject({
+    expect(computeStats({ ...nothing, campaignStatus: 'paused', batches }).batches).toMatchObject({
       total: 3,
       byStatus: { in_progress: 0, paused: 3 },
     });
@@ -101,7 +101,7 @@ describe('statistics', () => {
       { value: null, attempts: 9, connected: 4 },
       { value: 'negative' as const, attempts: 2, connected: 1 },
     ];
-    expect(statsOf({ ...nothing, bySentiment }).sentiment).toEqual({
+    expect(computeStats({ ...nothing, bySentiment }).sentiment).toEqual({
       positive: 0,
       neutral: 0,
       negative: 2,
@@ -128,7 +128,7 @@ describe('statistics', () => {
       { value: 10, attempts: 1, connected: 0 },
       { value: 2, attempts: 2, connected: 1 },
     ];
-    expect(statsOf({ ...nothing, byRetryCount }).byAttempt).toEqual([
+    expect(computeStats({ ...nothing, byRetryCount }).byAttempt).toEqual([
       { retryCount: 2, attempts: 2, connected: 1 },
       { retryCount: 10, attempts: 1, connected: 0 },
     ]);
@@ -136,7 +136,7 @@ describe('statistics', () => {
 });
 
 function withDispositions(withDisposition: number, counts: Record<string, number>) {
-  const { dispositions } = statsOf({
+  const { dispositions } = computeStats({
     ...nothing,
     attempts: { ...nothing.attempts, withDisposition },
     dispositions: Object.entries(counts).map(([disposition, count]) => ({ disposition, count })),

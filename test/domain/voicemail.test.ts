@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
 import {
   answererOf,
-  isDetectionWanted,
+  needsMachineDetection,
   messageHookOf,
   verbsFor,
-  type VoicemailOrder,
+  type VoicemailInstructions,
   type VoicemailPolicy,
 } from '../../src/domain/voicemail.ts';
 
@@ -18,7 +18,7 @@ test.each<[VoicemailPolicy, RetryPolicy, boolean]>([
   ['hangup', policy, true],
   ['leave_message', policy, true],
 ])('%s with %o listens for a machine: %s', (voicemail, retryPolicy, wanted) => {
-  expect(isDetectionWanted(voicemail, retryPolicy)).toBe(wanted);
+  expect(needsMachineDetection(voicemail, retryPolicy)).toBe(wanted);
 });
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
 });
 
 describe('verbsFor', () => {
-  const order: VoicemailOrder = {
+  const order: VoicemailInstructions = {
     voicemail: 'leave_message',
     messageHook: 'https://agent.test/hook?voicemail=leave_message',
   };
   const hangup = [{ verb: 'hangup' }];
   const redirect = [{ verb: 'redirect', actionHook: order.messageHook }];
 
-  test.each<[string, Partial<VoicemailOrder>, boolean, object[]]>([
+  test.each<[string, Partial<VoicemailInstructions>, boolean, object[]]>([
     ['amd_machine_detected', { voicemail: 'hangup' }, true, hangup],
     ['amd_machine_stopped_speaking', { voicemail: 'hangup' }, true, hangup],
     ['amd_machine_detected', { voicemail: 'hangup' }, false, []],

@@ -1,5 +1,5 @@
 import type { BatchStatus } from '../../domain/batch.ts';
-import { callHoursOf, type CallHours } from '../../domain/hours/call-hours.ts';
+import { effectiveHoursOfBatch, type CallHours } from '../../domain/hours/call-hours.ts';
 import type { CampaignStatus, TimezoneSource } from '../../domain/campaign.ts';
 import type { WorkingHours } from '../../domain/hours/working-hours.ts';
 import type { BatchRow, Db, NewBatch, Tx } from '../tables.ts';
@@ -85,7 +85,7 @@ export async function findCallHours(
     .select(campaignHours)
     .where('batches.batchId', '=', batchId)
     .executeTakeFirst();
-  return batch && callHoursOf(batch);
+  return batch && effectiveHoursOfBatch(batch);
 }
 
 function matchingBatches(db: Db, { organizationId, campaignId, status }: BatchFilter) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WaitingStatus } from '../../domain/contact.ts';
-import type { PlacedContact } from '../../domain/hours/call-hours.ts';
+import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
 import type { WaitingGroup } from '../../domain/diagnosis.ts';
 import { capsClearAt } from '../limits/callee-limits.ts';
@@ -11,7 +11,7 @@ import type { CallRow, Db } from '../tables.ts';
 type Question = { batchId: string };
 
 /** Waiting contacts of a batch that are alike, and where they may be. */
-export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> & PlacedContact & CalleeState;
+export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> & ContactLocation & CalleeState;
 
 /**
  * The waiting contacts of a batch, grouped by everything that may hold them. Caps are looked up for

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
+import { MAX_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
 
@@ -7,7 +7,7 @@ import { guardOf } from './guards.ts';
 const REPEAT_SECONDS = 10;
 const LONGEST_REPEAT_SECONDS = 60;
 /** A hang-up takes precedence over other requests of its account for this long. */
-const FIRST_SECONDS = LONGEST_WAIT_SECONDS;
+const FIRST_SECONDS = MAX_WAIT_SECONDS;
 
 /** Requests the end of one attempt, if it is live. */
 export async function requestHangUp(

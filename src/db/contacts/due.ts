@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { WAITING_STATUSES, type WaitingStatus } from '../../domain/contact.ts';
-import type { PlacedContact } from '../../domain/hours/call-hours.ts';
+import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
 
 /** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */
@@ -12,9 +12,9 @@ const statusesOf: Record<Scope, readonly WaitingStatus[]> = {
   forced: ['pending'],
 };
 
-export type DueContact = PlacedContact & { contactId: string; phoneNumber: string };
+export type DueContact = ContactLocation & { contactId: string; phoneNumber: string };
 
-type Question = { batchId: string; scope: Scope; zones: readonly PlacedContact[] };
+type Question = { batchId: string; scope: Scope; zones: readonly ContactLocation[] };
 
 /** Each kind of zone has an index of its own, in which a status and a zone are one range. */
 const kinds = {
@@ -36,12 +36,12 @@ export const inEitherIndex = sql<SqlBool>`(timezone is null or timezone is not n
 export async function zonesOfWaiting(
   db: Db | Tx,
   { batchId, scope }: Omit<Question, 'zones'>,
-): Promise<PlacedContact[]> {
+): Promise<ContactLocation[]> {
   const parts = statusesOf[scope].flatMap((status) => [
     sql`select key, '' from ${zonesBehindEachOther({ batchId, status, kind: 'own' })}`,
     sql`select null, key from ${zonesBehindEachOther({ batchId, status, kind: 'callee' })}`,
   ]);
-  const { rows } = await sql<PlacedContact>`
+  const { rows } = await sql<ContactLocation>`
     select distinct timezone, callee_zone
     from (${sql.join(parts, sql` union all `)}) as zones (timezone, callee_zone)`.execute(db);
   return rows;
@@ -168,7 +168,7 @@ function isIn({ zones }: Pick<Question, 'zones'>) {
     or (timezone is null and callee_zone = any(${callee}::text[])))`;
 }
 
-function keysOf(zones: readonly PlacedContact[]): { own: string[]; callee: string[] } {
+function keysOf(zones: readonly ContactLocation[]): { own: string[]; callee: string[] } {
   return {
     own: zones.flatMap(({ timezone }) => (timezone === null ? [] : [timezone])),
     callee: zones.flatMap(({ timezone, calleeZone }) => (timezone === null ? [calleeZone] : [])),

@@ -6,9 +6,9 @@ import {
   type Breaker,
   dropProbe,
   sendProbe,
-  shutUntil,
+  blockedUntil,
   startProbe,
-  stateOf,
+  breakerStateAt,
 } from '../../domain/limits/circuit-breaker.ts';
 import { holdPaced, holdShut, type Held } from '../../domain/dispatch-gate.ts';
 import { type Budget, budgetAt, callsLeft } from '../../domain/limits/request-budget.ts';
@@ -39,11 +39,11 @@ export async function accountAllowance(
   { account, now }: Calling,
 ): Promise<AccountAllowance> {
   const { breaker, budget } = account.health;
-  if (shutUntil(breaker, now) !== null) return noneBefore(retryAt(breaker, now));
+  if (blockedUntil(breaker, now) !== null) return noneBefore(retryAt(breaker, now));
   const allowed = budget === null ? null : budgetAt(budget, now);
   const limit = allowed === null ? Infinity : await leftByHangUps(tx, allowed, { account, now });
   if (allowed !== null && limit <= 0) return noneBefore(allowed.resetsAt);
-  if (stateOf(breaker, now) !== 'closed') return { limit: 1, lookAt: null, isProbe: true };
+  if (breakerStateAt(breaker, now) !== 'closed') return { limit: 1, lookAt: null, isProbe: true };
   return { limit, lookAt: null, isProbe: false };
 }
 
@@ -83,11 +83,11 @@ type Passing = Calling & { executionId: string };
 export async function spendAllowance(tx: Tx, passing: Passing): Promise<Held | null> {
   const { account, now } = passing;
   const { breaker: seen, budget: limited } = account.health;
-  if (limited === null && stateOf(seen, now) === 'closed') return null;
+  if (limited === null && breakerStateAt(seen, now) === 'closed') return null;
   const health = await lockHealth(tx, account);
   if (health === undefined) return null;
   const { breaker, budget } = health;
-  if (stateOf(breaker, now) !== 'closed' && !isProbe(breaker, passing)) {
+  if (breakerStateAt(breaker, now) !== 'closed' && !isProbe(breaker, passing)) {
     return holdShut(breaker.reason, retryAt(breaker, now));
   }
   const held = budget === null ? null : await spend(tx, passing, budget);
@@ -96,7 +96,7 @@ export async function spendAllowance(tx: Tx, passing: Passing): Promise<Held | n
 }
 
 function isProbe(breaker: Breaker, { executionId, now }: Passing): boolean {
-  return stateOf(breaker, now) === 'half-open' && breaker.probe?.executionId === executionId;
+  return breakerStateAt(breaker, now) === 'half-open' && breaker.probe?.executionId === executionId;
 }
 
 /** Without this, a probe that is sent at the end of its lease would overlap the next probe. */
@@ -128,6 +128,6 @@ export async function returnProbe(
 /** When a breaker that is not closed may let a call through: the answer of a probe comes soon. */
 function retryAt(breaker: Breaker, now: Date): Date {
   const soon = later(now, PROBE_POLL_MS);
-  const shut = shutUntil(breaker, now) ?? soon;
-  return stateOf(breaker, now) === 'half-open' && soon < shut ? soon : shut;
+  const shut = blockedUntil(breaker, now) ?? soon;
+  return breakerStateAt(breaker, now) === 'half-open' && soon < shut ? soon : shut;
 }

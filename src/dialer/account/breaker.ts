@@ -11,16 +11,16 @@ import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import type { Db } from '../../db/tables.ts';
 import {
-  accept,
+  applyAcceptance,
   type Breaker,
   type BreakerState,
   CLOSED_BREAKER,
-  isKnown,
-  refuse,
+  isRepeatedSuspicion,
+  applyRefusal,
   type Refusal,
-  stateOf,
+  breakerStateAt,
 } from '../../domain/limits/circuit-breaker.ts';
-import { LONGEST_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
+import { MAX_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
 import { hasAcceptedSince } from '../../db/calls/calls.ts';
 
 export type AcceptanceDeps = {
@@ -69,7 +69,7 @@ async function countRefusal(
       'call control refuses calls: no call is placed with this account until openUntil',
     );
   }
-  return stateOf(after, now) === 'open' ? openUntil : null;
+  return breakerStateAt(after, now) === 'open' ? openUntil : null;
 }
 
 /**
@@ -86,10 +86,10 @@ export async function recordRefusal(
   return db.transaction().execute(async (tx) => {
     const { breaker } = (await lockHealth(tx, key)) ?? HEALTHY;
     const { openUntil, firstRefused: first } = breaker;
-    const mayCount = openUntil === null && first !== null && !isKnown(breaker, refusal);
+    const mayCount = openUntil === null && first !== null && !isRepeatedSuspicion(breaker, refusal);
     const isInRow = !mayCount || !(await hasAcceptedSince(tx, { ...key, executionId: first }));
     const before = isInRow ? breaker : CLOSED_BREAKER;
-    const after = refuse(before, refusal, { now, chance });
+    const after = applyRefusal(before, refusal, { now, chance });
     if (after !== breaker) await writeBreaker(tx, { ...key, breaker: after });
     return { before, after };
   });
@@ -128,8 +128,8 @@ export async function recordAcceptance(
   if (seen.failures === 0) return { before: 'closed', waiting: [] };
   const before = await db.transaction().execute(async (tx) => {
     const { breaker } = (await lockHealth(tx, key)) ?? HEALTHY;
-    await writeBreaker(tx, { ...key, breaker: accept(breaker, now) });
-    return stateOf(breaker, now);
+    await writeBreaker(tx, { ...key, breaker: applyAcceptance(breaker, now) });
+    return breakerStateAt(breaker, now);
   });
   // After a back-off that has run out, batches look by themselves.
   const waiting = before === 'open' ? await endAccountDeferrals(db, { ...key, now }) : [];
@@ -148,7 +148,7 @@ export async function endAccountDeferrals(
   return db.transaction().execute(async (tx) => {
     const batches = await touchBatches(tx, { accountId });
     const batchIds = batches.map(({ batchId }) => batchId);
-    const only = { reasons: ACCOUNT_REASONS, longestMs: LONGEST_WAIT_SECONDS * 1000 };
+    const only = { reasons: ACCOUNT_REASONS, longestMs: MAX_WAIT_SECONDS * 1000 };
     await endDeferrals(tx, { batchIds, now, only });
     return batches;
   });

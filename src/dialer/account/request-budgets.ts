@@ -4,8 +4,8 @@ import type { Db } from '../../db/tables.ts';
 import {
   type BudgetReading,
   type Budget,
-  withReading,
-  withoutLimit,
+  applyReading,
+  applyUnlimitedAnswer,
   budgetAt,
 } from '../../domain/limits/request-budget.ts';
 import {
@@ -79,7 +79,7 @@ export async function recordReadings(
     if (health === undefined) return;
     const { budget: before } = health;
     const budget = readings.reduce<Budget | null>(
-      (seen, reading) => (reading ? withReading(seen, reading) : withoutLimit(seen)),
+      (seen, reading) => (reading ? applyReading(seen, reading) : applyUnlimitedAnswer(seen)),
       before,
     );
     if (budget !== before) await writeBudget(tx, { ...key, budget });

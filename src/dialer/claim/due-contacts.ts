@@ -3,7 +3,7 @@ import { claimContacts, failContacts, type ClaimedContact } from '../../db/conta
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
 import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts';
-import type { PlacedContact } from '../../domain/hours/call-hours.ts';
+import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import { decideDispatch, type GateDecision } from '../../domain/dispatch-gate.ts';
 import { gateFacts } from '../gate/gate-facts.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
@@ -15,7 +15,7 @@ export type DueClaim = {
   locked: CallingBatch;
   scope: Scope;
   /** The zones in which calls may start now. */
-  open: readonly PlacedContact[];
+  open: readonly ContactLocation[];
   limit: number;
   now: Date;
   newId: () => string;

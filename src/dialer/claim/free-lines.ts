@@ -6,7 +6,7 @@ import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope, zonesOfWaiting } from '../../db/contacts/due.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
-import { type PlacedContact, zonesOfContact } from '../../domain/hours/call-hours.ts';
+import { type ContactLocation, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { AGENT_HOLD_MS, CLOSED_FOR_GOOD_HOLD_MS, firstStart } from '../../domain/dispatch-gate.ts';
 import type { FreeLines, LinePoolName } from '../../domain/limits/lines.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
@@ -161,12 +161,12 @@ function pollForPermits(now: Date, waitMs: number): Pick<LineStep, 'more' | 'wai
 
 type Hours = {
   /** Where calls may start now. */
-  open: PlacedContact[];
+  open: ContactLocation[];
   /** When they may start next in another zone; null where there is none. */
   opensAt: Date | null;
 };
 
-function hoursOf(zones: readonly PlacedContact[], settings: DiallingSettings, now: Date): Hours {
+function hoursOf(zones: readonly ContactLocation[], settings: DiallingSettings, now: Date): Hours {
   const dayAfter = later(now, CLOSED_FOR_GOOD_HOLD_MS);
   const starts = zones.map((zone) => ({
     zone,

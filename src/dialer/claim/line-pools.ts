@@ -8,7 +8,7 @@ import {
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
-import { spareCalls } from '../../domain/caller-number.ts';
+import { availableCalls } from '../../domain/caller-number.ts';
 import { type FreeLines, freeLines, type LinePool } from '../../domain/limits/lines.ts';
 import { later } from '../../domain/instant.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
@@ -44,7 +44,7 @@ export async function batchesToWake(tx: Tx, claim: Claim): Promise<string[]> {
   const choosing = await countChoosing(tx, { organizationId, numbers });
   const forCallers = waiting.filter(
     ({ shortOf, perNumber, ...batch }) =>
-      shortOf === 'callers' && spareCalls({ ...batch, liveCalls, limit: perNumber }) > choosing,
+      shortOf === 'callers' && availableCalls({ ...batch, liveCalls, limit: perNumber }) > choosing,
   );
   return [...forLines, ...forCallers].map(({ batchId }) => batchId);
 }
@@ -60,7 +60,7 @@ async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<Line
     (batch) => batch.shortOf === 'callers' && batch.numbers.some((n) => numbers.includes(n)),
   );
   return {
-    limit: spareCalls({ numbers, liveCalls, limit }),
+    limit: availableCalls({ numbers, liveCalls, limit }),
     busy: await countChoosing(tx, { organizationId, numbers }),
     waiting: rivals.map((batch) => batch.busy),
   };

@@ -1,5 +1,5 @@
 import { effectiveSettings } from '../../domain/batch.ts';
-import { type PlacedContact, zonesOfContact } from '../../domain/hours/call-hours.ts';
+import { type ContactLocation, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { CalleeState } from '../../domain/limits/callee-limits.ts';
 import type { GateFacts } from '../../domain/dispatch-gate.ts';
 import type { CallingBatch } from '../../db/batches/locks.ts';
@@ -11,7 +11,7 @@ import { DEFAULT_SPEECH } from '../../domain/agent.ts';
 /** What decides whether a contact may be called: the same facts for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: CallingBatch,
-  contact: PlacedContact,
+  contact: ContactLocation,
   seen: { now: Date; callee: CalleeState; isForced: boolean; hasAgent: boolean },
 ): GateFacts {
   const settings = effectiveSettings(campaign, batch);

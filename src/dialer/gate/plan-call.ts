@@ -3,7 +3,7 @@ import type { CallingBatch } from '../../db/batches/locks.ts';
 import type { ContactRow, Tx } from '../../db/tables.ts';
 import {
   type PhoneNumberStrategy,
-  spareNumbers,
+  availableNumbers,
   pickCallerNumber,
 } from '../../domain/caller-number.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -135,7 +135,7 @@ async function chooseCaller(
     limit !== null || BALANCED.has(strategy)
       ? await liveCallsByNumber(tx, { organizationId, numbers: phoneNumbers })
       : new Map<string, number>();
-  const numbers = spareNumbers({ numbers: phoneNumbers, liveCalls, limit });
+  const numbers = availableNumbers({ numbers: phoneNumbers, liveCalls, limit });
   if (numbers.length === 0) return null;
   return pickCallerNumber({
     strategy,

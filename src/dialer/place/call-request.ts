@@ -1,6 +1,6 @@
 import type { CallRequest } from '../../jambonz/call-control.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
-import { isDetectionWanted, messageHookOf } from '../../domain/voicemail.ts';
+import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
 import { reportKey } from '../../webhooks/report-key.ts';
 import type { DialerDeps } from '../deps.ts';
 import type { PlannedCall } from '../gate/plan-call.ts';
@@ -56,7 +56,7 @@ type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown
 function detectionOf({ input, application, locked }: PlannedCall, publicUrl: string): Detection {
   const { voicemail } = locked.campaign;
   const retryPolicy = effectiveRetryPolicy(locked.campaign, locked.batch);
-  if (!isDetectionWanted(voicemail, retryPolicy)) return { tag: {} };
+  if (!needsMachineDetection(voicemail, retryPolicy)) return { tag: {} };
   const isAskedAgain = voicemail === 'leave_message' && 'callHook' in application;
   return {
     amdHookUrl: `${publicUrl}/webhooks/amd?execution_id=${input.executionId}`,

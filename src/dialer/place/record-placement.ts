@@ -2,7 +2,7 @@ import { acceptAttempt, markAttemptUnknown, refuseAttempt } from '../../db/calls
 import type { HoldReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
 import {
-  isOfAccount,
+  isAccountWide,
   type Refusal,
   type RefusalReason,
 } from '../../domain/limits/circuit-breaker.ts';
@@ -53,7 +53,7 @@ async function recordRefused(
   const { httpStatus, message } = placement;
   deps.log.error({ executionId, httpStatus, message }, 'call control refuses a call');
   const refusal = { ...placement, retryAfterSeconds: null };
-  if (isOfAccount(placement)) {
+  if (isAccountWide(placement)) {
     return defer(deps, call, { ...refusal, defaultSeconds: MISCONFIGURED_SECONDS });
   }
   const failed = { executionId, reason: message, now: deps.clock.now() };

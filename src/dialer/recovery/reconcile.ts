@@ -2,7 +2,7 @@ import { readHealth } from '../../db/accounts/health.ts';
 import { countDueHangUps } from '../../db/calls/hang-ups.ts';
 import { silentCalls } from '../../db/calls/silent.ts';
 import type { CallRow } from '../../db/tables.ts';
-import { hangUpReserveOf } from '../../domain/limits/request-budget.ts';
+import { hangUpReserve } from '../../domain/limits/request-budget.ts';
 import type { DialerDeps } from '../deps.ts';
 import { runSweepTask, runSweepTaskByAccount, type SweepTask } from './sweep-task.ts';
 import { later } from '../../domain/instant.ts';
@@ -97,5 +97,5 @@ async function keptForHangUps(
   const { budget } = await readHealth(db, { accountId });
   if (budget === null) return 0;
   const due = await countDueHangUps(db, { accountId, now: clock.now() });
-  return hangUpReserveOf(budget.limit) + due;
+  return hangUpReserve(budget.limit) + due;
 }

@@ -5,7 +5,7 @@ import {
   answererOf,
   VOICEMAIL_POLICIES,
   verbsFor,
-  type VoicemailOrder,
+  type VoicemailInstructions,
   type VoicemailVerb,
 } from '../../domain/voicemail.ts';
 import {
@@ -85,7 +85,7 @@ async function bind(
 }
 
 /** The policy that the call was placed with comes back in the tag, which the signature covers. */
-function orderOf(payload: Metadata): VoicemailOrder {
+function orderOf(payload: Metadata): VoicemailInstructions {
   const { voicemail, message_hook: messageHook } = tagOf(payload);
   return {
     voicemail: VOICEMAIL_POLICIES.find((policy) => policy === voicemail) ?? 'ignore',

@@ -15,7 +15,7 @@ export type CallHours = {
 type HoursOverride = { workingHoursOverride: WorkingHours | null; timezoneOverride: string | null };
 
 /** The hours of a campaign with what a batch replaces of them. */
-export function callHours(campaign: CallHours, batch: HoursOverride | null): CallHours {
+export function effectiveHours(campaign: CallHours, batch: HoursOverride | null): CallHours {
   return {
     workingHours: batch?.workingHoursOverride ?? campaign.workingHours,
     timezone: batch?.timezoneOverride ?? campaign.timezone,
@@ -31,17 +31,17 @@ type BatchHours = HoursOverride & {
 };
 
 /** As `callHours`, of a batch that was read with its campaign. */
-export function callHoursOf(batch: BatchHours): CallHours {
+export function effectiveHoursOfBatch(batch: BatchHours): CallHours {
   const campaign = {
     workingHours: batch.campaignWorkingHours,
     timezone: batch.campaignTimezone,
     timezoneSource: batch.campaignTimezoneSource,
   };
-  return callHours(campaign, batch);
+  return effectiveHours(campaign, batch);
 }
 
 /** What tells where a contact may be. */
-export type PlacedContact = {
+export type ContactLocation = {
   /** As it was given with the contact. */
   timezone: string | null;
   /** The key of its number's zones; see `callee-zone`. */
@@ -55,7 +55,7 @@ export type PlacedContact = {
  * zones, each of them has to be open.
  */
 export function zonesOfContact(
-  { timezone, calleeZone }: PlacedContact,
+  { timezone, calleeZone }: ContactLocation,
   hours: Pick<CallHours, 'timezone' | 'timezoneSource'>,
 ): readonly string[] {
   if (timezone !== null) return [timezone];

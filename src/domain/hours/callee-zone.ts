@@ -1,14 +1,14 @@
 import data from './callee-zone.json' with { type: 'json' };
 
 /** The zones of a prefix, and the key that stands for them. */
-type Known = { zones: readonly string[]; key: string };
+type ZoneSet = { zones: readonly string[]; key: string };
 
 /** Each node has ten children, one for each digit; 0, the root, stands for none. */
-type Tree = { children: Uint16Array; known: (Known | undefined)[] };
+type Tree = { children: Uint16Array; known: (ZoneSet | undefined)[] };
 
 const ZERO = '0'.charCodeAt(0);
 const MAX_NODES = 2 ** 16;
-const tree = treeOf(data.zones);
+const tree = buildTree(data.zones);
 
 /**
  * The zones in which the holder of a number may be, by its longest prefix that is known: several for
@@ -16,7 +16,7 @@ const tree = treeOf(data.zones);
  * @param e164 `+` and digits
  */
 export function zonesOfNumber(e164: string): readonly string[] {
-  return find(e164)?.zones ?? [];
+  return findZoneSet(e164)?.zones ?? [];
 }
 
 /**
@@ -24,7 +24,7 @@ export function zonesOfNumber(e164: string): readonly string[] {
  * the shortest prefix of the same country that has just these, such as `+1`.
  */
 export function zoneKeyOf(e164: string): string {
-  return find(e164)?.key ?? '';
+  return findZoneSet(e164)?.key ?? '';
 }
 
 /** The zones for which a key of `zoneKeyOf` stands, also one that was made with other data. */
@@ -38,8 +38,8 @@ export function calleeZoneOf(contact: { phoneNumber: string; timezone: string | 
   return contact.timezone === null ? zoneKeyOf(contact.phoneNumber) : '';
 }
 
-function find(e164: string): Known | undefined {
-  let found: Known | undefined;
+function findZoneSet(e164: string): ZoneSet | undefined {
+  let found: ZoneSet | undefined;
   let node = 0;
   for (let index = 1; index < e164.length; index += 1) {
     const digit = e164.charCodeAt(index) - ZERO;
@@ -54,19 +54,19 @@ function find(e164: string): Known | undefined {
 /** By country, the names of zones that go together, to the prefixes that have them. */
 type ZonesByCountry = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function treeOf(zonesByCountry: ZonesByCountry): Tree {
+function buildTree(zonesByCountry: ZonesByCountry): Tree {
   const growing: Tree = { children: new Uint16Array(10 * MAX_NODES), known: [undefined] };
   for (const [names, list] of Object.values(zonesByCountry).flatMap(Object.entries<string>)) {
     const [zones, prefixes] = [Object.freeze(names.split(' ')), list.split(' ')];
     // The file names the shortest prefix first.
     const entry = { zones, key: zones.length === 1 ? names : `+${prefixes[0]}` };
-    for (const prefix of prefixes) growing.known[nodeOf(growing, prefix)] = entry;
+    for (const prefix of prefixes) growing.known[addNode(growing, prefix)] = entry;
   }
   return { ...growing, children: growing.children.slice(0, 10 * growing.known.length) };
 }
 
 /** The node of a prefix, which is made where it is not there yet. */
-function nodeOf({ children, known }: Tree, prefix: string): number {
+function addNode({ children, known }: Tree, prefix: string): number {
   let node = 0;
   for (const digit of prefix) {
     const place = node * 10 + Number(digit);

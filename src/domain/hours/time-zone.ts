@@ -1,5 +1,5 @@
 /** What is said where a zone is not known. */
-export const TIME_ZONE_WANTED = 'must be the IANA name of a time zone, such as Europe/Berlin';
+export const TIME_ZONE_REQUIREMENT = 'must be the IANA name of a time zone, such as Europe/Berlin';
 
 /** Names that a list of zones spells in capitals; everything else is written Like_This/There. */
 const capitals = new Set(
@@ -8,20 +8,20 @@ const capitals = new Set(
 const canonicalNames = new Map(
   Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]),
 );
-const known = new Map<string, string | null>();
+const normalizedNames = new Map<string, string | null>();
 
 /**
  * The IANA name of a zone in its usual spelling, whatever the case it was given in; null when there
  * is no such zone. An alias stays the alias: `asia/kolkata` is `Asia/Kolkata`, not `Asia/Calcutta`.
  * A bare offset such as `+05:30` is not the name of a zone.
  */
-export function knownZone(name: string): string | null {
-  const cached = known.get(name);
+export function normalizeTimeZone(name: string): string | null {
+  const cached = normalizedNames.get(name);
   if (cached !== undefined) return cached;
-  const zone = isZone(name) ? spelling(name) : null;
+  const zone = isZone(name) ? usualSpelling(name) : null;
   // Names come from outside: the cache stays small whatever is asked.
-  if (known.size >= 2_000) known.clear();
-  known.set(name, zone);
+  if (normalizedNames.size >= 2_000) normalizedNames.clear();
+  normalizedNames.set(name, zone);
   return zone;
 }
 
@@ -34,7 +34,7 @@ function isZone(name: string): boolean {
   }
 }
 
-function spelling(name: string): string {
+function usualSpelling(name: string): string {
   const canonical = canonicalNames.get(name.toLowerCase());
   if (canonical !== undefined) return canonical;
   const isOneCase = name === name.toLowerCase() || name === name.toUpperCase();

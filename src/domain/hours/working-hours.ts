@@ -1,5 +1,5 @@
-import { stretchAt, type Span } from './local-clock.ts';
-import { common, joined, without } from './intervals.ts';
+import { offsetPeriodAt } from './offset-period.ts';
+import { intersect, subtract, union, type Interval } from './intervals.ts';
 
 export const WEEKDAYS = [
   'monday',
@@ -55,8 +55,8 @@ export function nextOpening(
   lastsMs = 1,
 ): Date | null {
   if (hours === null) return from;
-  let opening: Span = { startMs: Infinity, endMs: -Infinity };
-  for (const span of openSpans(hours, zones, from.getTime())) {
+  let opening: Interval = { startMs: Infinity, endMs: -Infinity };
+  for (const span of openIntervals(hours, zones, from.getTime())) {
     if (span.startMs > opening.endMs) opening = span;
     else opening.endMs = span.endMs;
     if (opening.endMs - opening.startMs >= lastsMs) return new Date(opening.startMs);
@@ -68,14 +68,14 @@ export function nextOpening(
  * The instant at which the span that is open at `at` ends: the first closed instant at or after
  * `at`, so `at` itself when it is closed. null when it does not end within 366 days.
  */
-export function closesAt(
+export function nextClosing(
   hours: WorkingHours | null,
   zones: readonly string[],
   at: Date,
 ): Date | null {
   if (hours === null) return null;
   let endMs = at.getTime();
-  for (const span of openSpans(hours, zones, endMs)) {
+  for (const span of openIntervals(hours, zones, endMs)) {
     if (span.startMs > endMs) break;
     endMs = span.endMs;
   }
@@ -86,7 +86,7 @@ export function closesAt(
  * The next openings from an instant on, at most `count`, as many as begin within 366 days. The
  * first begins at `from` when that is open.
  */
-export function openings(
+export function nextOpenings(
   hours: WorkingHours | null,
   zones: readonly string[],
   from: Date,
@@ -98,7 +98,7 @@ export function openings(
   while (next !== null && found.length < count) {
     const start = nextOpening(hours, zones, next);
     if (start === null || start.getTime() >= horizonMs) break;
-    const until = closesAt(hours, zones, start);
+    const until = nextClosing(hours, zones, start);
     found.push({ from: start, until });
     next = until;
   }
@@ -109,7 +109,7 @@ export function openings(
  * The instant at which it has been open for `openMs` since `from`, and is open; null when that is
  * not within 366 days.
  */
-export function afterOpenTime(
+export function addOpenTime(
   hours: WorkingHours | null,
   zones: readonly string[],
   from: Date,
@@ -117,7 +117,7 @@ export function afterOpenTime(
 ): Date | null {
   if (hours === null) return openMs < SEARCH_MS ? new Date(from.getTime() + openMs) : null;
   let leftMs = openMs;
-  for (const { startMs, endMs } of openSpans(hours, zones, from.getTime())) {
+  for (const { startMs, endMs } of openIntervals(hours, zones, from.getTime())) {
     if (leftMs < endMs - startMs) return new Date(startMs + leftMs);
     leftMs -= endMs - startMs;
   }
@@ -128,47 +128,47 @@ export function afterOpenTime(
  * Open spans from an instant on, for 366 days, in order; neighbours may touch. As long as no clock
  * is changed the windows of all zones are one week that repeats, however many zones there are.
  */
-function* openSpans(
+function* openIntervals(
   hours: WorkingHours,
   zones: readonly string[],
   fromMs: number,
-): Generator<Span> {
-  const week = localWeek(hours);
+): Generator<Interval> {
+  const week = weekOnLocalClock(hours);
   const untilMs = fromMs + SEARCH_MS;
   for (let startMs = fromMs; startMs < untilMs;) {
-    const stretches = zones.map((zone) => stretchAt(zone, startMs));
+    const stretches = zones.map((zone) => offsetPeriodAt(zone, startMs));
     const known = stretches.filter((stretch) => stretch !== null);
     if (known.length === 0 || known.length < zones.length) return;
     const endMs = Math.min(untilMs, ...known.map((stretch) => stretch.endMs));
     const offsets = [...new Set(known.map(({ offsetMs }) => offsetMs))];
-    for (const span of repeated(commonWeek(week, offsets), { startMs, endMs })) {
-      yield* without(span, blackouts(hours, offsets, span));
+    for (const span of repeatWeekly(weekOpenInAll(week, offsets), { startMs, endMs })) {
+      yield* subtract(span, blackoutIntervals(hours, offsets, span));
     }
     startMs = endMs;
   }
 }
 
 /** The windows of a week, in milliseconds since Monday 00:00 on the local clock. */
-function localWeek(hours: WorkingHours): Span[] {
-  return joined(
+function weekOnLocalClock(hours: WorkingHours): Interval[] {
+  return union(
     WEEKDAYS.flatMap((weekday, index) => {
       const day = hours[weekday];
       if (!day?.enabled) return [];
       return day.windows.map(({ start, end }) => ({
-        startMs: index * MS_PER_DAY + wallMs(start),
-        endMs: index * MS_PER_DAY + wallMs(end),
+        startMs: index * MS_PER_DAY + timeOfDayMs(start),
+        endMs: index * MS_PER_DAY + timeOfDayMs(end),
       }));
     }),
   );
 }
 
 /** The times of a week, in milliseconds since Monday 00:00 UTC, that are open at every offset. */
-function commonWeek(week: readonly Span[], offsets: readonly number[]): Span[] {
-  return offsets.map((offsetMs) => utcWeek(week, offsetMs)).reduce(common);
+function weekOpenInAll(week: readonly Interval[], offsets: readonly number[]): Interval[] {
+  return offsets.map((offsetMs) => weekInUtc(week, offsetMs)).reduce(intersect);
 }
 
-function utcWeek(week: readonly Span[], offsetMs: number): Span[] {
-  return joined(
+function weekInUtc(week: readonly Interval[], offsetMs: number): Interval[] {
+  return union(
     week.flatMap((span) => {
       const startMs = modulo(span.startMs - offsetMs, MS_PER_WEEK);
       const endMs = startMs + span.endMs - span.startMs;
@@ -182,7 +182,7 @@ function utcWeek(week: readonly Span[], offsetMs: number): Span[] {
 }
 
 /** The spans of a week in UTC, week after week. */
-function* repeated(week: readonly Span[], { startMs, endMs }: Span): Generator<Span> {
+function* repeatWeekly(week: readonly Interval[], { startMs, endMs }: Interval): Generator<Interval> {
   if (week.length === 0) return;
   const mondayMs = startMs - modulo(startMs - FIRST_MONDAY_MS, MS_PER_WEEK);
   for (let weekMs = mondayMs; weekMs < endMs; weekMs += MS_PER_WEEK) {
@@ -195,11 +195,11 @@ function* repeated(week: readonly Span[], { startMs, endMs }: Span): Generator<S
 }
 
 /** The local days of a span on which, at any of the offsets, nobody is called. */
-function blackouts(hours: WorkingHours, offsets: readonly number[], span: Span): Span[] {
+function blackoutIntervals(hours: WorkingHours, offsets: readonly number[], span: Interval): Interval[] {
   const { blackoutDates: dates = [] } = hours;
   if (dates.length === 0) return [];
   return offsets.flatMap((offsetMs) =>
-    localDays(span, offsetMs)
+    localMidnights(span, offsetMs)
       .filter((midnightMs) => dates.includes(new Date(midnightMs).toISOString().slice(0, 10)))
       .map((midnightMs) => ({
         startMs: midnightMs - offsetMs,
@@ -209,7 +209,7 @@ function blackouts(hours: WorkingHours, offsets: readonly number[], span: Span):
 }
 
 /** The midnights, on a clock that is ahead of UTC by an offset, of the days that a span touches. */
-function localDays({ startMs, endMs }: Span, offsetMs: number): number[] {
+function localMidnights({ startMs, endMs }: Interval, offsetMs: number): number[] {
   const days: number[] = [];
   const localMs = startMs + offsetMs;
   const firstMs = localMs - modulo(localMs, MS_PER_DAY);
@@ -218,7 +218,7 @@ function localDays({ startMs, endMs }: Span, offsetMs: number): number[] {
 }
 
 /** `HH:MM` as milliseconds since midnight. */
-function wallMs(time: string): number {
+function timeOfDayMs(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return (hour * 60 + minute) * MS_PER_MINUTE;
 }

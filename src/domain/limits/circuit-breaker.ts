@@ -48,13 +48,13 @@ export const CLOSED_BREAKER: Breaker = {
 };
 
 /** So many refusals in a row open the breaker. */
-export const OPENING_FAILURES = 3;
-const SHORTEST_REST_MS = 5_000;
-export const LONGEST_REST_MS = 5 * 60_000;
+export const FAILURES_TO_OPEN = 3;
+const MIN_OPEN_MS = 5_000;
+export const MAX_OPEN_MS = 5 * 60_000;
 /** Rests grow at random by up to a quarter, so that accounts of one cluster do not come back as one. */
 const JITTER = 0.25;
 /** From its claim until the answer to its request takes less; a probe that takes longer was lost. */
-const PROBE_MS = 30_000;
+const PROBE_TIMEOUT_MS = 30_000;
 
 const nextStates: Record<BreakerState, readonly BreakerState[]> = {
   closed: ['open'],
@@ -73,14 +73,14 @@ export function breakerTransition(from: BreakerState, to: BreakerState): Breaker
   );
 }
 
-export function stateOf({ openUntil }: Pick<Breaker, 'openUntil'>, now: Date): BreakerState {
+export function breakerStateAt({ openUntil }: Pick<Breaker, 'openUntil'>, now: Date): BreakerState {
   if (openUntil === null) return 'closed';
   return openUntil > now ? 'open' : 'half-open';
 }
 
 /** Until when nobody's call is placed, because it rests or a probe is under way; null: one may be. */
-export function shutUntil({ openUntil, probe }: Breaker, now: Date): Date | null {
-  const state = stateOf({ openUntil }, now);
+export function blockedUntil({ openUntil, probe }: Breaker, now: Date): Date | null {
+  const state = breakerStateAt({ openUntil }, now);
   if (state === 'open') return openUntil;
   return state === 'half-open' && probe !== null && probe.until > now ? probe.until : null;
 }
@@ -93,28 +93,28 @@ export function shutUntil({ openUntil, probe }: Breaker, now: Date): Date | null
  * nothing; while it is half-open, only that of the probe does.
  * @param chance from 0 to 1
  */
-export function refuse(
+export function applyRefusal(
   breaker: Breaker,
   refusal: Refusal,
   { now, chance }: { now: Date; chance: number },
 ): Breaker {
-  const state = stateOf(breaker, now);
+  const state = breakerStateAt(breaker, now);
   const isProbe = breaker.probe?.executionId === refusal.executionId;
   if (state === 'open' || (state === 'half-open' && !isProbe)) return breaker;
   const seen = { ...breaker, probe: null };
-  if (isKnown(breaker, refusal)) return seen;
+  if (isRepeatedSuspicion(breaker, refusal)) return seen;
   const failures = breaker.failures + 1;
-  const suspects = withSuspect(breaker, refusal);
+  const suspects = addSuspect(breaker, refusal);
   const firstRefused = breaker.firstRefused ?? refusal.executionId;
   const counted = { ...seen, failures, firstRefused, suspects, reason: refusal.reason };
-  if (failures < OPENING_FAILURES || isOfOneCampaign(counted, refusal)) return counted;
+  if (failures < FAILURES_TO_OPEN || isLimitedToOneCampaign(counted, refusal)) return counted;
   breakerTransition(state, 'open');
-  return { ...counted, openUntil: new Date(now.getTime() + restMs(failures, refusal, chance)) };
+  return { ...counted, openUntil: new Date(now.getTime() + openDurationMs(failures, refusal, chance)) };
 }
 
 /** The breaker after a call was accepted, whichever. */
-export function accept(breaker: Breaker, now: Date): Breaker {
-  const state = stateOf(breaker, now);
+export function applyAcceptance(breaker: Breaker, now: Date): Breaker {
+  const state = breakerStateAt(breaker, now);
   if (state === 'closed' && breaker.failures === 0) return breaker;
   if (state !== 'closed') breakerTransition(state, 'closed');
   return CLOSED_BREAKER;
@@ -122,14 +122,14 @@ export function accept(breaker: Breaker, now: Date): Breaker {
 
 /** The breaker with an execution as its probe; null where none may be sent now. */
 export function startProbe(breaker: Breaker, executionId: string, now: Date): Breaker | null {
-  if (stateOf(breaker, now) !== 'half-open' || shutUntil(breaker, now) !== null) return null;
-  return { ...breaker, probe: { executionId, until: new Date(now.getTime() + PROBE_MS) } };
+  if (breakerStateAt(breaker, now) !== 'half-open' || blockedUntil(breaker, now) !== null) return null;
+  return { ...breaker, probe: { executionId, until: new Date(now.getTime() + PROBE_TIMEOUT_MS) } };
 }
 
 /** The breaker whose probe is sent now: its answer is waited for from now on. */
 export function sendProbe(breaker: Breaker, now: Date): Breaker {
   if (breaker.probe === null) throw new Error('Cannot send a probe that nobody holds');
-  return { ...breaker, probe: { ...breaker.probe, until: new Date(now.getTime() + PROBE_MS) } };
+  return { ...breaker, probe: { ...breaker.probe, until: new Date(now.getTime() + PROBE_TIMEOUT_MS) } };
 }
 
 /** The breaker without a probe that was never sent: another one may be. */
@@ -143,43 +143,43 @@ export function dropProbe(breaker: Breaker, executionId: string): Breaker {
  * requests; no feature server; overload before anything was taken up. Every other answer may be owed
  * to one call, a 500 most often to one of its properties.
  */
-const OF_ACCOUNT: readonly (number | null)[] = [null, 401, 403, 404, 405, 429, 480, 503];
+const ACCOUNT_WIDE_STATUSES: readonly (number | null)[] = [null, 401, 403, 404, 405, 429, 480, 503];
 
-export function isOfAccount({
+export function isAccountWide({
   httpStatus,
   concernsAccount = false,
 }: Pick<Refusal, 'httpStatus' | 'concernsAccount'>): boolean {
   const isElsewhere = httpStatus !== null && httpStatus >= 300 && httpStatus < 400;
-  return concernsAccount || isElsewhere || OF_ACCOUNT.includes(httpStatus);
+  return concernsAccount || isElsewhere || ACCOUNT_WIDE_STATUSES.includes(httpStatus);
 }
 
-function isCertainlyOfAccount(refusal: Refusal): boolean {
-  return refusal.isCertain && isOfAccount(refusal);
+function isCertainlyAccountWide(refusal: Refusal): boolean {
+  return refusal.isCertain && isAccountWide(refusal);
 }
 
 /** Whether a refusal says nothing that those before it have not said. */
-export function isKnown({ suspects }: Breaker, refusal: Refusal): boolean {
-  if (isCertainlyOfAccount(refusal)) return false;
+export function isRepeatedSuspicion({ suspects }: Breaker, refusal: Refusal): boolean {
+  if (isCertainlyAccountWide(refusal)) return false;
   if (suspects.some(({ contactId }) => contactId === refusal.contactId)) return true;
   const isSuspect = suspects.some(({ campaignId }) => campaignId === refusal.campaignId);
-  return isSuspect && isOfOneCampaign({ suspects }, refusal);
+  return isSuspect && isLimitedToOneCampaign({ suspects }, refusal);
 }
 
 /** Whether a refusal is certainly owed to its call, and all such calls were of one campaign. */
-function isOfOneCampaign({ suspects }: Pick<Breaker, 'suspects'>, refusal: Refusal): boolean {
-  if (!refusal.isCertain || isOfAccount(refusal)) return false;
+function isLimitedToOneCampaign({ suspects }: Pick<Breaker, 'suspects'>, refusal: Refusal): boolean {
+  if (!refusal.isCertain || isAccountWide(refusal)) return false;
   return new Set(suspects.map(({ campaignId }) => campaignId)).size < 2;
 }
 
-function withSuspect({ suspects }: Breaker, refusal: Refusal): readonly Suspect[] {
-  if (isCertainlyOfAccount(refusal)) return suspects;
+function addSuspect({ suspects }: Breaker, refusal: Refusal): readonly Suspect[] {
+  if (isCertainlyAccountWide(refusal)) return suspects;
   const { contactId, campaignId } = refusal;
-  return [...suspects, { contactId, campaignId }].slice(-OPENING_FAILURES);
+  return [...suspects, { contactId, campaignId }].slice(-FAILURES_TO_OPEN);
 }
 
 /** Doubles with each probe in a row that was refused. */
-function restMs(failures: number, { retryAfterSeconds }: Refusal, chance: number): number {
-  const doubled = SHORTEST_REST_MS * 2 ** (failures - OPENING_FAILURES);
-  const grown = Math.min(doubled, LONGEST_REST_MS / (1 + JITTER)) * (1 + JITTER * chance);
-  return Math.min(LONGEST_REST_MS, Math.max(grown, (retryAfterSeconds ?? 0) * 1000));
+function openDurationMs(failures: number, { retryAfterSeconds }: Refusal, chance: number): number {
+  const doubled = MIN_OPEN_MS * 2 ** (failures - FAILURES_TO_OPEN);
+  const grown = Math.min(doubled, MAX_OPEN_MS / (1 + JITTER)) * (1 + JITTER * chance);
+  return Math.min(MAX_OPEN_MS, Math.max(grown, (retryAfterSeconds ?? 0) * 1000));
 }

@@ -36,13 +36,13 @@ export function freeLines({ batch, ...pools }: LineFacts): FreeLines {
     const pool = pools[name];
     if (pool === null) continue;
     const free = Math.max(0, pool.limit - pool.busy);
-    const count = shareOf(free, { busy: batch.busy, wanted, others: pool.waiting });
+    const count = fairShare(free, { busy: batch.busy, wanted, others: pool.waiting });
     if (count < found.count) found = { count, shortOf: name };
   }
   return found;
 }
 
-function shareOf(
+function fairShare(
   free: number,
   { busy, wanted, others }: { busy: number; wanted: number; others: readonly number[] },
 ): number {

@@ -1,9 +1,9 @@
 import type { BudgetReading } from './request-budget.ts';
 
 /** No answer stops an account for longer, whatever it says; some send an epoch for a wait. */
-export const LONGEST_WAIT_SECONDS = 3_600;
+export const MAX_WAIT_SECONDS = 3_600;
 /** More requests than anybody sends in a window. */
-const MOST_REQUESTS = 1_000_000;
+const MAX_REQUESTS = 1_000_000;
 
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -19,15 +19,15 @@ export function readBudget(
   headers: AnswerHeaders,
   { status, at }: { status: number; at: Date },
 ): BudgetReading | null {
-  const told = ofThreeHeaders(headers) ?? ofOneHeader(headers);
+  const told = readSeparateHeaders(headers) ?? readCombinedHeader(headers);
   const waitSeconds = status === 429 ? retryAfterSeconds(headers, at) : null;
   if (told === null && waitSeconds === null) return null;
-  const { limit, windowSeconds, remaining, resetSeconds } = told ?? UNTOLD;
-  const resetsInMs = Math.min(LONGEST_WAIT_SECONDS, waitSeconds ?? resetSeconds) * 1000;
+  const { limit, windowSeconds, remaining, resetSeconds } = told ?? NOTHING_REPORTED;
+  const resetsInMs = Math.min(MAX_WAIT_SECONDS, waitSeconds ?? resetSeconds) * 1000;
   return {
-    limit: limit && Math.min(MOST_REQUESTS, limit),
-    windowSeconds: windowSeconds && Math.min(LONGEST_WAIT_SECONDS, windowSeconds),
-    remaining: status === 429 ? 0 : Math.min(MOST_REQUESTS, remaining),
+    limit: limit && Math.min(MAX_REQUESTS, limit),
+    windowSeconds: windowSeconds && Math.min(MAX_WAIT_SECONDS, windowSeconds),
+    remaining: status === 429 ? 0 : Math.min(MAX_REQUESTS, remaining),
     resetsAt: new Date(at.getTime() + resetsInMs),
     at,
   };
@@ -38,51 +38,51 @@ export function readBudget(
  * null where there is none that can be read. An hour at most.
  */
 export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
-  const value = textOf(headers, 'retry-after');
+  const value = headerText(headers, 'retry-after');
   if (value === null) return null;
-  if (/^\d+$/.test(value)) return Math.min(LONGEST_WAIT_SECONDS, Number(value));
+  if (/^\d+$/.test(value)) return Math.min(MAX_WAIT_SECONDS, Number(value));
   // Every form of a date has letters; `Date.parse` takes more than those.
   const atMs = /^[A-Z][a-z]+,? /.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(atMs)) return null;
   const seconds = Math.ceil((atMs - now.getTime()) / 1000);
-  return Math.min(LONGEST_WAIT_SECONDS, Math.max(0, seconds));
+  return Math.min(MAX_WAIT_SECONDS, Math.max(0, seconds));
 }
 
-type Told = {
+type ReportedLimit = {
   limit: number | null;
   windowSeconds: number | null;
   remaining: number;
   resetSeconds: number;
 };
 
-const UNTOLD: Told = { limit: null, windowSeconds: null, remaining: 0, resetSeconds: 0 };
+const NOTHING_REPORTED: ReportedLimit = { limit: null, windowSeconds: null, remaining: 0, resetSeconds: 0 };
 
-function ofThreeHeaders(headers: AnswerHeaders): Told | null {
-  const remaining = wholeNumber(textOf(headers, 'ratelimit-remaining'));
+function readSeparateHeaders(headers: AnswerHeaders): ReportedLimit | null {
+  const remaining = parseWholeNumber(headerText(headers, 'ratelimit-remaining'));
   if (remaining === null) return null;
-  const policy = policyOf(headers);
+  const policy = readPolicy(headers);
   return {
-    limit: wholeNumber(textOf(headers, 'ratelimit-limit')) ?? policy.limit,
+    limit: parseWholeNumber(headerText(headers, 'ratelimit-limit')) ?? policy.limit,
     windowSeconds: policy.windowSeconds,
     remaining,
     // express-rate-limit leaves it out when the window ends now.
-    resetSeconds: wholeNumber(textOf(headers, 'ratelimit-reset')) ?? 0,
+    resetSeconds: parseWholeNumber(headerText(headers, 'ratelimit-reset')) ?? 0,
   };
 }
 
-function ofOneHeader(headers: AnswerHeaders): Told | null {
-  const value = textOf(headers, 'ratelimit');
+function readCombinedHeader(headers: AnswerHeaders): ReportedLimit | null {
+  const value = headerText(headers, 'ratelimit');
   if (value === null) return null;
   const policies = /(^|[;\s])r=/.test(value) ? value.split(',') : [value];
-  const told = policies.flatMap((policy) => ofPolicy(policy, headers) ?? []);
+  const told = policies.flatMap((policy) => readCombinedItem(policy, headers) ?? []);
   return told.toSorted((a, b) => a.remaining - b.remaining)[0] ?? null;
 }
 
-function ofPolicy(text: string, headers: AnswerHeaders): Told | null {
-  const members = membersOf(text);
+function readCombinedItem(text: string, headers: AnswerHeaders): ReportedLimit | null {
+  const members = readParameters(text);
   const remaining = members.get('r') ?? members.get('remaining');
   if (remaining === undefined) return null;
-  const policy = policyOf(headers, text.split(';')[0]?.trim());
+  const policy = readPolicy(headers, text.split(';')[0]?.trim());
   return {
     limit: members.get('limit') ?? policy.limit,
     windowSeconds: policy.windowSeconds,
@@ -92,27 +92,27 @@ function ofPolicy(text: string, headers: AnswerHeaders): Told | null {
 }
 
 /** `600;w=300`, or `"name";q=600;w=300`; of several the one of that name, else the first. */
-function policyOf(headers: AnswerHeaders, name = ''): Pick<Told, 'limit' | 'windowSeconds'> {
-  const policies = (textOf(headers, 'ratelimit-policy') ?? '')
+function readPolicy(headers: AnswerHeaders, name = ''): Pick<ReportedLimit, 'limit' | 'windowSeconds'> {
+  const policies = (headerText(headers, 'ratelimit-policy') ?? '')
     .split(',')
     .map((text) => text.trim());
   const isNamed = (policy: string) => name.startsWith('"') && policy.startsWith(name);
   const policy = policies.find(isNamed) ?? policies[0] ?? '';
-  const members = membersOf(policy);
-  const limit = members.get('q') ?? wholeNumber(policy.split(';')[0] ?? null);
+  const members = readParameters(policy);
+  const limit = members.get('q') ?? parseWholeNumber(policy.split(';')[0] ?? null);
   return { limit, windowSeconds: members.get('w') ?? null };
 }
 
-function membersOf(text: string): ReadonlyMap<string, number> {
+function readParameters(text: string): ReadonlyMap<string, number> {
   const members = [...text.matchAll(/([a-z]+)=(\d+)/g)];
   return new Map(members.map(([, name = '', value]) => [name, Number(value)]));
 }
 
-function wholeNumber(text: string | null): number | null {
+function parseWholeNumber(text: string | null): number | null {
   return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : null;
 }
 
-function textOf(headers: AnswerHeaders, name: string): string | null {
+function headerText(headers: AnswerHeaders, name: string): string | null {
   const value = headers[name];
   const text = Array.isArray(value) ? value.join(', ') : value;
   return text === undefined ? null : text.trim();

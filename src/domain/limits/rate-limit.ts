@@ -13,7 +13,7 @@ export type RateDecision = {
 export const RATE_WINDOW_SECONDS = 60;
 
 /** Whether a window has no effect any more on a request at `nowMs`. */
-export function isOver({ startedAtMs }: RateWindow, nowMs: number): boolean {
+export function isWindowOver({ startedAtMs }: RateWindow, nowMs: number): boolean {
   return nowMs - startedAtMs >= RATE_WINDOW_SECONDS * 1000;
 }
 
@@ -22,7 +22,7 @@ export function countRequest(
   before: RateWindow | undefined,
   { limit, nowMs }: { limit: number; nowMs: number },
 ): RateDecision {
-  const current = before === undefined || isOver(before, nowMs) ? undefined : before;
+  const current = before === undefined || isWindowOver(before, nowMs) ? undefined : before;
   const startedAtMs = current?.startedAtMs ?? nowMs;
   const requests = (current?.requests ?? 0) + 1;
   const endsInMs = startedAtMs + RATE_WINDOW_SECONDS * 1000 - nowMs;

@@ -31,10 +31,10 @@ const DEFAULT_WINDOW_SECONDS = 60;
  * that is over and says nothing any more. What only a `Retry-After` has told is a rest, and holds until
  * it ends or an answer names a limit.
  */
-export function withReading(budget: Budget | null, reading: BudgetReading): Budget {
-  if (reading.limit === null && reading.remaining === 0) return restOf(budget, reading);
-  const told = budgetOf(budget, reading);
-  if (budget === null || isRest(budget) || budget.resetsAt <= reading.at) return told;
+export function applyReading(budget: Budget | null, reading: BudgetReading): Budget {
+  if (reading.limit === null && reading.remaining === 0) return extendBackOff(budget, reading);
+  const told = budgetFromReading(budget, reading);
+  if (budget === null || isBackOff(budget) || budget.resetsAt <= reading.at) return told;
   const laterMs = told.resetsAt.getTime() - budget.resetsAt.getTime();
   const halfMs = told.windowSeconds * 500;
   if (laterMs > halfMs) return told;
@@ -44,44 +44,44 @@ export function withReading(budget: Budget | null, reading: BudgetReading): Budg
 }
 
 /** The budget after an answer that names no limit: a rest goes on. */
-export function withoutLimit(budget: Budget | null): Budget | null {
-  return budget !== null && isRest(budget) ? budget : null;
+export function applyUnlimitedAnswer(budget: Budget | null): Budget | null {
+  return budget !== null && isBackOff(budget) ? budget : null;
 }
 
 /** The budget at an instant: whole again once its window is over; null where a rest is. */
 export function budgetAt(budget: Budget, now: Date): Budget | null {
   if (budget.resetsAt > now) return budget;
-  if (isRest(budget)) return null;
+  if (isBackOff(budget)) return null;
   const resetsAt = new Date(now.getTime() + budget.windowSeconds * 1000);
   return { ...budget, remaining: budget.limit, resetsAt };
 }
 
 /** How many calls may be placed by it; the reserve stays for hang-ups and look-ups. */
 export function callsLeft({ limit, remaining }: Budget): number {
-  return Math.max(0, remaining - reserveOf(limit));
+  return Math.max(0, remaining - reservedRequests(limit));
 }
 
 /** How many requests of a window calls leave: at least one, but never the last one that calls have. */
-export function reserveOf(limit: number): number {
+export function reservedRequests(limit: number): number {
   return Math.min(Math.max(1, Math.ceil(limit * RESERVED_SHARE)), Math.max(0, limit - 1));
 }
 
 /** How much of the reserve look-ups leave to hang-ups: half. */
-export function hangUpReserveOf(limit: number): number {
-  return Math.floor(reserveOf(limit) / 2);
+export function hangUpReserve(limit: number): number {
+  return Math.floor(reservedRequests(limit) / 2);
 }
 
-function isRest({ windowSeconds }: Budget): boolean {
+function isBackOff({ windowSeconds }: Budget): boolean {
   return windowSeconds === 0;
 }
 
-function restOf(budget: Budget | null, { resetsAt: told }: BudgetReading): Budget {
-  const isLonger = budget !== null && isRest(budget) && budget.resetsAt > told;
+function extendBackOff(budget: Budget | null, { resetsAt: told }: BudgetReading): Budget {
+  const isLonger = budget !== null && isBackOff(budget) && budget.resetsAt > told;
   const resetsAt = isLonger ? budget.resetsAt : told;
   return { limit: budget?.limit ?? 1, windowSeconds: 0, remaining: 0, resetsAt };
 }
 
-function budgetOf(budget: Budget | null, reading: BudgetReading): Budget {
+function budgetFromReading(budget: Budget | null, reading: BudgetReading): Budget {
   const { remaining, resetsAt, at } = reading;
   const limit = Math.max(1, reading.limit ?? budget?.limit ?? remaining);
   const leftSeconds = Math.ceil((resetsAt.getTime() - at.getTime()) / 1000);

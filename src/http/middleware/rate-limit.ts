@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { RedialError } from '../../domain/errors.ts';
 import {
   countRequest,
-  isOver,
+  isWindowOver,
   RATE_WINDOW_SECONDS,
   type RateWindow,
 } from '../../domain/limits/rate-limit.ts';
@@ -43,6 +43,6 @@ export function limitRate(limitPerMinute: number | null, clock: { now(): Date })
 
 function forgetOver(windows: Map<string, RateWindow>, nowMs: number): void {
   for (const [tokenId, window] of windows) {
-    if (isOver(window, nowMs)) windows.delete(tokenId);
+    if (isWindowOver(window, nowMs)) windows.delete(tokenId);
   }
 }

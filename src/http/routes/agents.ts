@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { countAgents, findAgent, listAgents } from '../../db/agents.ts';
-import { statusHookOfApplications } from '../../domain/agent.ts';
+import { applicationStatusHook } from '../../domain/agent.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import {
   agentBody,
@@ -111,7 +111,7 @@ export function agentRoutes(deps: AppDeps) {
 
 function writingRoutes(deps: AppDeps) {
   const routes = router();
-  const statusHookUrl = statusHookOfApplications(deps.publicUrl);
+  const statusHookUrl = applicationStatusHook(deps.publicUrl);
 
   const storeWhole = async (c: Context<AppEnv>, body: unknown): Promise<AgentView> => {
     const { organizationId } = c.get('caller');
@@ -156,7 +156,7 @@ function writingRoutes(deps: AppDeps) {
 
 function readingRoutes({ db, publicUrl }: AppDeps) {
   const routes = router();
-  const statusHookUrl = statusHookOfApplications(publicUrl);
+  const statusHookUrl = applicationStatusHook(publicUrl);
 
   routes.openapi(list, async (c) => {
     const { organization_id: named, ...slice } = c.req.valid('query');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { knownZone, TIME_ZONE_WANTED } from '../../domain/hours/time-zone.ts';
+import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../../domain/hours/time-zone.ts';
 
 /** A member that holds the name of a time zone, in any case. */
 export const timeZone = z
   .string()
   .transform((name, context) => {
-    const zone = knownZone(name.trim());
+    const zone = normalizeTimeZone(name.trim());
     if (zone !== null) return zone;
-    context.addIssue({ code: 'custom', message: TIME_ZONE_WANTED });
+    context.addIssue({ code: 'custom', message: TIME_ZONE_REQUIREMENT });
     return z.NEVER;
   })
   .meta({ type: 'string', examples: ['Europe/Berlin'] });

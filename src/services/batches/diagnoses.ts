@@ -10,11 +10,11 @@ import {
 import type { CampaignRow } from '../../db/tables.ts';
 import { nextContacts, type NextContact } from '../../db/contacts/due.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
-import { type BreakerState, stateOf } from '../../domain/limits/circuit-breaker.ts';
+import { type BreakerState, breakerStateAt } from '../../domain/limits/circuit-breaker.ts';
 import { type Counters, countersOf, WAITING_STATUSES } from '../../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../domain/diagnosis.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { closesAt, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
+import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 
@@ -87,7 +87,7 @@ export async function diagnoseBatch(
     lines: facts.lines,
     organizationLines: facts.organizationLines,
     callerLines: facts.callerLines,
-    account: { ...facts.account, state: stateOf(facts.account.health.breaker, now) },
+    account: { ...facts.account, state: breakerStateAt(facts.account.health.breaker, now) },
     startsLastMinute,
     state,
     oldestPendingAt: oldest,
@@ -103,6 +103,6 @@ function windowOf(campaign: CampaignRow, batch: BatchInCampaign, now: Date): Dia
     isOpen: isOpen(workingHours, [timezone], now),
     timezone,
     nextOpenAt: nextOpening(workingHours, [timezone], now),
-    nextCloseAt: closesAt(workingHours, [timezone], now),
+    nextCloseAt: nextClosing(workingHours, [timezone], now),
   };
 }

@@ -9,7 +9,7 @@ import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
-import { shutUntil } from '../../domain/limits/circuit-breaker.ts';
+import { blockedUntil } from '../../domain/limits/circuit-breaker.ts';
 import type { Counters, WaitingStatus } from '../../domain/contact.ts';
 import {
   type DiagnosisFacts,
@@ -90,7 +90,7 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
 /** Until it rests, or a probe of it is under way; after its rest, since when one may be sent. */
 function holdOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['hold'] {
   if (breaker.openUntil === null) return null;
-  const until = shutUntil(breaker, now) ?? breaker.openUntil;
+  const until = blockedUntil(breaker, now) ?? breaker.openUntil;
   return { until, reason: breaker.reason ?? 'call_control_refusing' };
 }
 

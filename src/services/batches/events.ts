@@ -3,12 +3,12 @@ import { type BatchLook, lookAtBatch } from '../../db/batches/events.ts';
 import type { Db } from '../../db/tables.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import {
-  isReached,
-  nextCountMs,
-  nextPauseMs,
+  isReachable,
+  nextCountDelayMs,
+  nextPollDelayMs,
   type Position,
   type Snapshot,
-  UNKNOWN_POSITION,
+  INVALID_POSITION,
 } from '../../domain/batch-event.ts';
 import type { Counters } from '../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../domain/errors.ts';
@@ -55,8 +55,8 @@ export async function startOf(
   const look = await lookAtBatch(db, { ...own, since: left?.since ?? null });
   if (look === undefined) throw new NotFoundError('batch');
   if (left === null) return { since: look.snapshot };
-  if (!isReached(left, look.snapshot)) {
-    throw new ValidationError([{ path: 'Last-Event-ID', message: UNKNOWN_POSITION }]);
+  if (!isReachable(left, look.snapshot)) {
+    throw new ValidationError([{ path: 'Last-Event-ID', message: INVALID_POSITION }]);
   }
   if (!left.isFinal) return left;
   return look.hasChanges || !isOver(look) ? { since: left.since } : null;
@@ -86,7 +86,7 @@ export async function* followBatch(db: Db, follow: Follow): AsyncGenerator<Page>
       yield [];
       silentSinceMs = performance.now();
     }
-    pauseMs = nextPauseMs(pauseMs, hadNews);
+    pauseMs = nextPollDelayMs(pauseMs, hadNews);
     // The signal rejects it, and is looked at next.
     if (!following.hasEnded)
       await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -160,7 +160,7 @@ class Following {
     const counters = await countBatch(this.#db, this.#own);
     const endedMs = performance.now();
     this.#mayCountersDiffer = false;
-    this.#countAtMs = endedMs + nextCountMs(endedMs - startedMs);
+    this.#countAtMs = endedMs + nextCountDelayMs(endedMs - startedMs);
     const text = JSON.stringify(counters);
     if (text === this.#counters) return;
     this.#counters = text;

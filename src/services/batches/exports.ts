@@ -7,7 +7,7 @@ import {
   withRetries,
 } from '../../db/batches/exports.ts';
 import type { Db } from '../../db/tables.ts';
-import { callHoursOf } from '../../domain/hours/call-hours.ts';
+import { effectiveHoursOfBatch } from '../../domain/hours/call-hours.ts';
 import { retryTimes } from '../../domain/retry-time.ts';
 
 /** Some 50 ms of one connection. */
@@ -40,7 +40,7 @@ export async function* exportContacts(
   const titles = variables?.map((name) => quoted(`var.${name}`)) ?? ['call_variables'];
   yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
   const page = { batchId, mode, variables, retryMark: newId() };
-  const nextRetryAt = retryTimes(callHoursOf(batch));
+  const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));
   const read = async (firstPosition: number, rows: number): Promise<Page> => {
     const lines = await exportLines(db, { ...page, firstPosition, rows });
     return { lines: withRetries(lines ?? '', page, nextRetryAt), rows };

@@ -3,9 +3,9 @@ import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
 import type { Db } from '../../db/tables.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
-import { callHours } from '../../domain/hours/call-hours.ts';
+import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
-import { estimateOf, type Estimate } from '../../domain/estimate.ts';
+import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
 import { countBatch } from './counters.ts';
 import type { OwnBatch } from '../../db/batches/locks.ts';
 
@@ -69,12 +69,12 @@ function estimateOfBatch(
   const { campaign, maxLiveCalls, history } = outlook;
   const numbers = batch.phoneNumbersOverride ?? campaign.phoneNumbers;
   const { maxLiveCallsPerNumber: perNumber } = campaign;
-  return estimateOf({
+  return estimateBatch({
     now,
     counters,
     liveCallLimits: [maxLiveCalls, perNumber && perNumber * numbers.length],
     history,
-    ...callHours({ ...campaign, timezoneSource: 'campaign' }, batch),
+    ...effectiveHours({ ...campaign, timezoneSource: 'campaign' }, batch),
     status: batch.status,
     scheduledStart: batch.scheduledStart,
     scheduledEnd: batch.scheduledEnd,

@@ -7,7 +7,7 @@ import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
 import type { Action, Actor } from '../../domain/action.ts';
 import type { BatchControl } from '../../domain/batch.ts';
 import {
-  assertNothingOpen,
+  assertNoOpenBatches,
   CAMPAIGN_CONTROL_TARGET,
   type CampaignControl,
   type CampaignStatus,
@@ -130,7 +130,7 @@ export async function controlCampaign(
 export async function deleteCampaign({ db, clock }: ChangeDeps, key: CampaignKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { campaignId, status } = await lockOwn(tx, key);
-    assertNothingOpen(status, await countOpenBatches(tx, { campaignId }));
+    assertNoOpenBatches(status, await countOpenBatches(tx, { campaignId }));
     await updateCampaign(tx, { campaignId, changes: { deletedAt: clock.now() } });
   });
 }
@@ -168,7 +168,7 @@ async function applyChange(
   const changed = changedMembers(stored, draft);
   if (!hasMoved && changed.length === 0) return { campaign: stored, batches: [], hasMoved };
   if (hasMoved && status === 'completed') {
-    assertNothingOpen(stored.status, await countOpenBatches(tx, { campaignId }));
+    assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
   }
   const changes = { ...columnsOf(draft), status, updatedAt: now };
   const campaign = await updateCampaign(tx, { campaignId, changes });

@@ -5,7 +5,7 @@ import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
-import { callHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
+import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import { NotFoundError } from '../../domain/errors.ts';
@@ -45,7 +45,7 @@ export async function previewOfCall(
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
     throw new NotFoundError('batch');
   }
-  const hours = callHours(campaign, batch);
+  const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
   return previewCall({

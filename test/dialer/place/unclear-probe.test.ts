@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
-import { stateOf } from '../../../src/domain/limits/circuit-breaker.ts';
+import { breakerStateAt } from '../../../src/domain/limits/circuit-breaker.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { forgetHealth, storeHealth } from '../../support/account-health.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
@@ -29,7 +29,7 @@ async function probe(meanwhile: (input: ContactInput) => Promise<unknown>) {
     return { kind: 'unknown', httpStatus: 504, message: 'the gateway gave up' };
   };
   await placeCall(deps, call, performance.now());
-  return stateOf((await readHealth(db, { accountId: null })).breaker, NOW);
+  return breakerStateAt((await readHealth(db, { accountId: null })).breaker, NOW);
 }
 
 test('a probe whose webhook came before its unclear answer closes the breaker', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callHours, zonesOfContact } from '../../../src/domain/hours/call-hours.ts';
+import { effectiveHours, zonesOfContact } from '../../../src/domain/hours/call-hours.ts';
 
 const campaign = { timezone: 'Europe/Berlin', timezoneSource: 'campaign' } as const;
 const callee = { timezone: 'Europe/Berlin', timezoneSource: 'callee' } as const;
@@ -31,14 +31,14 @@ describe('the hours of a batch', () => {
   const own = { ...callee, workingHours: {} };
 
   test('are the campaign’s', () => {
-    expect(callHours(own, null)).toEqual(own);
-    expect(callHours(own, { workingHoursOverride: null, timezoneOverride: null })).toEqual(own);
+    expect(effectiveHours(own, null)).toEqual(own);
+    expect(effectiveHours(own, { workingHoursOverride: null, timezoneOverride: null })).toEqual(own);
   });
 
   test('are its own where it overrides them', () => {
     const workingHoursOverride = { monday: { enabled: false, windows: [] } };
     const override = { workingHoursOverride, timezoneOverride: 'Asia/Tokyo' };
-    expect(callHours(own, override)).toEqual({
+    expect(effectiveHours(own, override)).toEqual({
       workingHours: workingHoursOverride,
       timezone: 'Asia/Tokyo',
       timezoneSource: 'callee',

@@ -1,32 +1,31 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Span } from '../../../src/domain/hours/local-clock.ts';
-import { common, joined, without } from '../../../src/domain/hours/intervals.ts';
+import { intersect, subtract, union, type Interval } from '../../../src/domain/hours/intervals.ts';
 
 const SEED = 20_270_301;
 
-const span = (startMs: number, endMs: number): Span => ({ startMs, endMs });
+const span = (startMs: number, endMs: number): Interval => ({ startMs, endMs });
 
 describe('joined spans', () => {
   test('are in order, and one where they touch or overlap', () => {
-    expect(joined([span(7, 9), span(1, 3), span(3, 4), span(2, 3)])).toEqual([
+    expect(union([span(7, 9), span(1, 3), span(3, 4), span(2, 3)])).toEqual([
       span(1, 4),
       span(7, 9),
     ]);
   });
 
   test('keep the end of a longer one that began before', () => {
-    expect(joined([span(1, 8), span(2, 3)])).toEqual([span(1, 8)]);
+    expect(union([span(1, 8), span(2, 3)])).toEqual([span(1, 8)]);
   });
 
   test('of no spans are none', () => {
-    expect(joined([])).toEqual([]);
+    expect(union([])).toEqual([]);
   });
 });
 
 describe('common spans', () => {
   test('are where both are', () => {
-    expect(common([span(0, 5), span(6, 9)], [span(1, 2), span(4, 7)])).toEqual([
+    expect(intersect([span(0, 5), span(6, 9)], [span(1, 2), span(4, 7)])).toEqual([
       span(1, 2),
       span(4, 5),
       span(6, 7),
@@ -34,11 +33,11 @@ describe('common spans', () => {
   });
 
   test('are none where one ends as the other begins', () => {
-    expect(common([span(0, 5)], [span(5, 7)])).toEqual([]);
+    expect(intersect([span(0, 5)], [span(5, 7)])).toEqual([]);
   });
 
   test('go on behind two that end together', () => {
-    expect(common([span(0, 2), span(3, 4)], [span(1, 2), span(3, 5)])).toEqual([
+    expect(intersect([span(0, 2), span(3, 4)], [span(1, 2), span(3, 5)])).toEqual([
       span(1, 2),
       span(3, 4),
     ]);
@@ -47,7 +46,7 @@ describe('common spans', () => {
 
 describe('a span without others', () => {
   test('is what is left before, between and behind them', () => {
-    expect(without(span(0, 9), [span(5, 6), span(2, 4)])).toEqual([
+    expect(subtract(span(0, 9), [span(5, 6), span(2, 4)])).toEqual([
       span(0, 2),
       span(4, 5),
       span(6, 9),
@@ -62,12 +61,12 @@ describe('a span without others', () => {
     ['all of it', [span(-1, 12)], []],
     ['nothing', [], [span(0, 9)]],
   ])('is cut at %s', (_name, cuts, left) => {
-    expect(without(span(0, 9), cuts)).toEqual(left);
+    expect(subtract(span(0, 9), cuts)).toEqual(left);
   });
 });
 
 /** Each second that spans hold: the same question, asked of a set. */
-function secondsOf(spans: readonly Span[]): Set<number> {
+function secondsOf(spans: readonly Interval[]): Set<number> {
   const seconds = new Set<number>();
   for (const { startMs, endMs } of spans) {
     for (let at = startMs; at < endMs; at += 1) seconds.add(at);
@@ -83,12 +82,12 @@ const anySpans = fc.array(anySpan, { maxLength: 6 });
 test('any spans are added, shared and taken away like sets', () => {
   const property = fc.property(anySpans, anySpans, anySpan, (some, others, whole) => {
     const [a, b] = [secondsOf(some), secondsOf(others)];
-    expect(secondsOf(joined(some))).toEqual(a);
-    expect(secondsOf(common(joined(some), joined(others)))).toEqual(
+    expect(secondsOf(union(some))).toEqual(a);
+    expect(secondsOf(intersect(union(some), union(others)))).toEqual(
       new Set([...a].filter((at) => b.has(at))),
     );
     const left = [...secondsOf([whole])].filter((at) => !b.has(at));
-    expect(secondsOf(without(whole, others))).toEqual(new Set(left));
+    expect(secondsOf(subtract(whole, others))).toEqual(new Set(left));
   });
   fc.assert(property, { seed: SEED, numRuns: 300 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownZone } from '../../../src/domain/hours/time-zone.ts';
+import { normalizeTimeZone } from '../../../src/domain/hours/time-zone.ts';
 
 describe('a name of a zone', () => {
   test.each([
@@ -15,18 +15,18 @@ describe('a name of a zone', () => {
     ['Africa/Dar_es_Salaam', 'Africa/Dar_es_Salaam'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
   ])('%s is spelt %s', (given, spelt) => {
-    expect(knownZone(given)).toBe(spelt);
+    expect(normalizeTimeZone(given)).toBe(spelt);
   });
 
   test.each(['Mars/Olympus', '+05:30', '5UTC', 'GMT+1', '', 'Europe/Berlin ', 'null'])(
     "'%s' is none",
     (given) => {
-      expect(knownZone(given)).toBeNull();
+      expect(normalizeTimeZone(given)).toBeNull();
     },
   );
 
   test('is spelt the same when it is asked again', () => {
     const asked = ['asia/tokyo', 'Mars/Olympus'];
-    expect([...asked, ...asked].map(knownZone)).toEqual(['Asia/Tokyo', null, 'Asia/Tokyo', null]);
+    expect([...asked, ...asked].map(normalizeTimeZone)).toEqual(['Asia/Tokyo', null, 'Asia/Tokyo', null]);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { firstStart } from '../../../src/domain/dispatch-gate.ts';
 import {
-  afterOpenTime,
-  closesAt,
+  addOpenTime,
+  nextClosing,
   isOpen,
   nextOpening,
-  openings,
+  nextOpenings,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
 import { everyDay, iso } from '../../support/hours.ts';
 
 const at = (text: string) => new Date(text);
 const spans = (hours: WorkingHours | null, zones: string[], from: string, count: number) =>
-  openings(hours, zones, at(from), count).map((span) => [iso(span.from), iso(span.until)]);
+  nextOpenings(hours, zones, at(from), count).map((span) => [iso(span.from), iso(span.until)]);
 
 const office = everyDay({ start: '09:00', end: '17:00' });
 /** In winter 09:00 is 14:00 UTC in New York and 17:00 UTC in Los Angeles. */
@@ -33,14 +33,14 @@ describe('hours in several zones', () => {
   test('open with the last zone and close with the first', () => {
     const now = at('2027-01-04T15:00:00Z');
     expect(iso(nextOpening(office, coasts, now))).toBe('2027-01-04T17:00:00Z');
-    expect(iso(closesAt(office, coasts, at('2027-01-04T18:00:00Z')))).toBe('2027-01-04T22:00:00Z');
+    expect(iso(nextClosing(office, coasts, at('2027-01-04T18:00:00Z')))).toBe('2027-01-04T22:00:00Z');
   });
 
   test('that have no hour in common never open', () => {
     const now = at('2027-01-04T08:00:00Z');
     expect(nextOpening(office, apart, now)).toBeNull();
-    expect(closesAt(office, apart, now)).toEqual(now);
-    expect(openings(office, apart, now, 10)).toEqual([]);
+    expect(nextClosing(office, apart, now)).toEqual(now);
+    expect(nextOpenings(office, apart, now, 10)).toEqual([]);
   });
 
   test('that meet for one week of the year open in that week', () => {
@@ -75,7 +75,7 @@ describe('hours in several zones', () => {
   test('are those of one zone that is named twice', () => {
     const now = at('2027-01-04T10:00:00Z');
     const twice = ['UTC', 'UTC', 'Etc/UTC'];
-    expect(closesAt(office, twice, now)).toEqual(closesAt(office, ['UTC'], now));
+    expect(nextClosing(office, twice, now)).toEqual(nextClosing(office, ['UTC'], now));
   });
 
   test.each<[string, string[]]>([
@@ -86,8 +86,8 @@ describe('hours in several zones', () => {
     const now = at('2027-01-04T10:00:00Z');
     expect(isOpen(office, zones, now)).toBe(false);
     expect(nextOpening(office, zones, now)).toBeNull();
-    expect(closesAt(office, zones, now)).toEqual(now);
-    expect(openings(office, zones, now, 10)).toEqual([]);
+    expect(nextClosing(office, zones, now)).toEqual(now);
+    expect(nextOpenings(office, zones, now, 10)).toEqual([]);
   });
 
   test('are open without hours wherever that is', () => {
@@ -158,14 +158,14 @@ describe('the instant after some open time', () => {
     [8 * HOUR_MS, '2027-01-05T09:00:00Z'],
     [17 * HOUR_MS, '2027-01-06T10:00:00Z'],
   ])('of %i ms is %s', (openMs, expected) => {
-    expect(iso(afterOpenTime(office, ['UTC'], night, openMs))).toBe(expected);
+    expect(iso(addOpenTime(office, ['UTC'], night, openMs))).toBe(expected);
   });
 
   test('is none beyond a year, and none where it never opens', () => {
     const yearMs = 366 * 24 * HOUR_MS;
-    expect(iso(afterOpenTime(null, [], night, yearMs - 1))).toBe('2028-01-05T02:59:59.999Z');
-    expect(afterOpenTime(null, [], night, yearMs)).toBeNull();
-    expect(afterOpenTime(office, ['UTC'], night, 366 * 8 * HOUR_MS)).toBeNull();
-    expect(afterOpenTime(office, apart, night, 0)).toBeNull();
+    expect(iso(addOpenTime(null, [], night, yearMs - 1))).toBe('2028-01-05T02:59:59.999Z');
+    expect(addOpenTime(null, [], night, yearMs)).toBeNull();
+    expect(addOpenTime(office, ['UTC'], night, 366 * 8 * HOUR_MS)).toBeNull();
+    expect(addOpenTime(office, apart, night, 0)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  afterOpenTime,
-  closesAt,
+  addOpenTime,
+  nextClosing,
   isOpen,
   nextOpening,
-  openings,
+  nextOpenings,
   WEEKDAYS,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
@@ -134,7 +134,7 @@ function expectAnswersOfTheClocks(question: Question): void {
   const from = new Date(fromMs);
   expect(isOpen(hours, zones, from)).toBe(says(question, fromMs));
   expectFirst(question, nextOpening(hours, zones, from), true);
-  expectFirst(question, closesAt(hours, zones, from), false);
+  expectFirst(question, nextClosing(hours, zones, from), false);
 }
 
 describe('the clocks on the wall agree', () => {
@@ -206,7 +206,7 @@ test('openings are every minute that is open, and no other', () => {
   const property = fc.property(anyQuestion, (question) => {
     const { hours, zones } = question;
     const fromMs = minuteOf(question.fromMs);
-    const found = openings(hours, zones, new Date(fromMs), 10);
+    const found = nextOpenings(hours, zones, new Date(fromMs), 10);
     const spans = found.map(({ from, until }) => ({
       startMs: from.getTime(),
       endMs: until?.getTime() ?? Infinity,
@@ -225,7 +225,7 @@ test('so much time has been open as minutes of it were', () => {
   const property = fc.property(anyQuestion, fc.nat(10 * 60), (question, minutes) => {
     const { hours, zones } = question;
     const fromMs = minuteOf(question.fromMs);
-    const end = afterOpenTime(hours, zones, new Date(fromMs), minutes * MINUTE_MS);
+    const end = addOpenTime(hours, zones, new Date(fromMs), minutes * MINUTE_MS);
     const untilMs = Math.min(end?.getTime() ?? Infinity, fromMs + SCANNED_MS);
     let open = 0;
     for (let ms = fromMs; ms < untilMs; ms += MINUTE_MS) open += says(question, ms) ? 1 : 0;
@@ -246,7 +246,7 @@ describe('with hours, it is closed', () => {
       const unknown = [...zones, 'Mars/Olympus'];
       expect(isOpen(hours, unknown, from)).toBe(false);
       expect(nextOpening(hours, unknown, from)).toBeNull();
-      expect(closesAt(hours, unknown, from)).toEqual(from);
+      expect(nextClosing(hours, unknown, from)).toEqual(from);
       expect(nextOpening(hours, [], from)).toBeNull();
     });
     fc.assert(property, { seed: SEED, numRuns: 50 });

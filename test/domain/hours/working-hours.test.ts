@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  closesAt,
+  nextClosing,
   isOpen,
   nextOpening,
   type WorkingHours,
@@ -68,28 +68,28 @@ describe('windows', () => {
       saturday: { enabled: true, windows: [{ start: '00:00', end: '02:00' }] },
     };
     expect(isOpen(late, ['UTC'], at('2027-03-05T23:59:59.999Z'))).toBe(true);
-    expect(iso(closesAt(late, ['UTC'], at('2027-03-05T22:30:00Z')))).toBe('2027-03-06T02:00:00Z');
+    expect(iso(nextClosing(late, ['UTC'], at('2027-03-05T22:30:00Z')))).toBe('2027-03-06T02:00:00Z');
   });
 
   test('overlapping windows are one span', () => {
     const hours = everyDay({ start: '08:00', end: '11:00' }, { start: '10:00', end: '13:00' });
-    expect(iso(closesAt(hours, ['UTC'], at('2027-03-01T09:00:00Z')))).toBe('2027-03-01T13:00:00Z');
+    expect(iso(nextClosing(hours, ['UTC'], at('2027-03-01T09:00:00Z')))).toBe('2027-03-01T13:00:00Z');
   });
 
   test('what is closed closes now', () => {
     const now = at('2027-03-01T08:00:00Z');
-    expect(closesAt(office, ['UTC'], now)).toEqual(now);
+    expect(nextClosing(office, ['UTC'], now)).toEqual(now);
   });
 
   test('without hours it is always open', () => {
     const now = at('2027-03-01T03:00:00Z');
-    expect([isOpen(null, ['UTC'], now), closesAt(null, ['UTC'], now)]).toEqual([true, null]);
+    expect([isOpen(null, ['UTC'], now), nextClosing(null, ['UTC'], now)]).toEqual([true, null]);
     expect(nextOpening(null, ['UTC'], now)).toEqual(now);
   });
 
   test('hours around the clock never close', () => {
     const hours = everyDay({ start: '00:00', end: '24:00' });
-    expect(closesAt(hours, ['Europe/Berlin'], at('2027-03-01T03:00:00Z'))).toBeNull();
+    expect(nextClosing(hours, ['Europe/Berlin'], at('2027-03-01T03:00:00Z'))).toBeNull();
   });
 
   test('the time that a call needs may run on into the next week', () => {
@@ -129,7 +129,7 @@ describe('when the clock is put forward', () => {
 
   test('an end that does not exist is the next instant', () => {
     const hours = everyDay({ start: '01:00', end: '02:30' });
-    expect(iso(closesAt(hours, ['Europe/Berlin'], at('2027-03-28T00:30:00Z')))).toBe(
+    expect(iso(nextClosing(hours, ['Europe/Berlin'], at('2027-03-28T00:30:00Z')))).toBe(
       '2027-03-28T01:00:00Z',
     );
   });
@@ -142,7 +142,7 @@ describe('when the clock is put forward', () => {
   test('a window around it is an hour shorter', () => {
     const hours = everyDay({ start: '01:00', end: '04:00' });
     expect(iso(nextOpening(hours, ['Europe/Berlin'], before))).toBe('2027-03-28T00:00:00Z');
-    expect(iso(closesAt(hours, ['Europe/Berlin'], at('2027-03-28T00:00:00Z')))).toBe(
+    expect(iso(nextClosing(hours, ['Europe/Berlin'], at('2027-03-28T00:00:00Z')))).toBe(
       '2027-03-28T02:00:00Z',
     );
   });
@@ -165,12 +165,12 @@ describe('when the clock is put back', () => {
     expect(iso(nextOpening(hours, [zone], at('2027-10-30T22:00:00Z')))).toBe(
       '2027-10-31T00:00:00Z',
     );
-    expect(iso(closesAt(hours, [zone], at('2027-10-31T00:00:00Z')))).toBe('2027-10-31T02:00:00Z');
+    expect(iso(nextClosing(hours, [zone], at('2027-10-31T00:00:00Z')))).toBe('2027-10-31T02:00:00Z');
   });
 
   test('a window inside the repeated hour opens twice', () => {
     const hours = everyDay({ start: '02:15', end: '02:30' });
-    expect(iso(closesAt(hours, [zone], at('2027-10-31T00:15:00Z')))).toBe('2027-10-31T00:30:00Z');
+    expect(iso(nextClosing(hours, [zone], at('2027-10-31T00:15:00Z')))).toBe('2027-10-31T00:30:00Z');
     expect(iso(nextOpening(hours, [zone], at('2027-10-31T00:30:00Z')))).toBe(
       '2027-10-31T01:15:00Z',
     );
@@ -181,6 +181,6 @@ describe('when the clock is put back', () => {
     expect(iso(nextOpening(hours, [zone], at('2027-10-31T00:30:00Z')))).toBe(
       '2027-10-31T01:00:00Z',
     );
-    expect(iso(closesAt(hours, [zone], at('2027-10-31T01:00:00Z')))).toBe('2027-10-31T01:30:00Z');
+    expect(iso(nextClosing(hours, [zone], at('2027-10-31T01:00:00Z')))).toBe('2027-10-31T01:30:00Z');
   });
 });

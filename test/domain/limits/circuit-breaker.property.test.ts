@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  accept,
+  applyAcceptance,
   type Breaker,
   CLOSED_BREAKER,
-  refuse,
-  shutUntil,
+  applyRefusal,
+  blockedUntil,
   startProbe,
-  stateOf,
+  breakerStateAt,
 } from '../../../src/domain/limits/circuit-breaker.ts';
 
 const START_MS = Date.parse('2027-03-01T10:00:00Z');
@@ -31,8 +31,8 @@ function run(all: readonly Step[], chance: number) {
   return all.flatMap((step, n) => {
     nowMs += step.waitMs;
     const now = new Date(nowMs);
-    const [before, state] = [breaker, stateOf(breaker, now)];
-    if (shutUntil(breaker, now) !== null) return [];
+    const [before, state] = [breaker, breakerStateAt(breaker, now)];
+    if (blockedUntil(breaker, now) !== null) return [];
     const executionId = `execution-${n}`;
     breaker = startProbe(breaker, executionId, now) ?? breaker;
     const refusal = {
@@ -44,7 +44,7 @@ function run(all: readonly Step[], chance: number) {
       retryAfterSeconds: null,
       isCertain: true,
     } as const;
-    breaker = step.isAccepted ? accept(breaker, now) : refuse(breaker, refusal, { now, chance });
+    breaker = step.isAccepted ? applyAcceptance(breaker, now) : applyRefusal(breaker, refusal, { now, chance });
     return [{ step, state, before, after: breaker, now }];
   });
 }
@@ -58,7 +58,7 @@ test('a breaker rests 5 s to 5 min, and opens only after refusals that count', (
         continue;
       }
       expect(after.failures - before.failures).toBeLessThanOrEqual(1);
-      if (after.openUntil === null || stateOf(after, now) !== 'open') continue;
+      if (after.openUntil === null || breakerStateAt(after, now) !== 'open') continue;
       expect(after.failures).toBeGreaterThanOrEqual(3);
       const restMs = after.openUntil.getTime() - now.getTime();
       expect(restMs).toBeGreaterThanOrEqual(5_000);
@@ -96,7 +96,7 @@ test('every rest is at least as long as the one before, until a call is accepted
         httpStatus: null,
       } as const;
       const answer = { ...refusal, executionId, retryAfterSeconds: null, isCertain: true };
-      breaker = refuse(breaker, answer, { now, chance });
+      breaker = applyRefusal(breaker, answer, { now, chance });
       if (breaker.openUntil === null) continue;
       restsMs.push(breaker.openUntil.getTime() - now.getTime());
       now = breaker.openUntil;

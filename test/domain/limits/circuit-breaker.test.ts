@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accept,
+  applyAcceptance,
   type Breaker,
   BREAKER_STATES,
   type BreakerState,
@@ -8,11 +8,11 @@ import {
   CLOSED_BREAKER,
   dropProbe,
   sendProbe,
-  refuse,
+  applyRefusal,
   type Refusal,
-  shutUntil,
+  blockedUntil,
   startProbe,
-  stateOf,
+  breakerStateAt,
 } from '../../../src/domain/limits/circuit-breaker.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
@@ -30,7 +30,7 @@ const refusal = (members: Partial<Refusal> = {}): Refusal => ({
 });
 const refused = (breaker: Breaker, times: number, members: Partial<Refusal> = {}) =>
   Array.from({ length: times }).reduce<Breaker>(
-    (seen) => refuse(seen, refusal(members), { now: NOW, chance: 0 }),
+    (seen) => applyRefusal(seen, refusal(members), { now: NOW, chance: 0 }),
     breaker,
   );
 const wrong = (contactId: string, campaignId: string) => ({
@@ -58,7 +58,7 @@ describe('a breaker moves', () => {
 
 describe('refusals', () => {
   test('open it when they come three times in a row', () => {
-    expect(stateOf(refused(CLOSED_BREAKER, 2), NOW)).toBe('closed');
+    expect(breakerStateAt(refused(CLOSED_BREAKER, 2), NOW)).toBe('closed');
     expect(opened).toEqual({
       failures: 3,
       firstRefused: 'execution-1',
@@ -67,12 +67,12 @@ describe('refusals', () => {
       openUntil: at(5),
       probe: null,
     });
-    expect([stateOf(opened, at(4.999)), stateOf(opened, at(5))]).toEqual(['open', 'half-open']);
+    expect([breakerStateAt(opened, at(4.999)), breakerStateAt(opened, at(5))]).toEqual(['open', 'half-open']);
   });
 
   test('do not, with an accepted call between them', () => {
-    const between = refused(accept(refused(CLOSED_BREAKER, 2), NOW), 2);
-    expect(stateOf(between, NOW)).toBe('closed');
+    const between = refused(applyAcceptance(refused(CLOSED_BREAKER, 2), NOW), 2);
+    expect(breakerStateAt(between, NOW)).toBe('closed');
   });
 
   test.each([400, 413, 422, 500, null])(
@@ -116,7 +116,7 @@ describe('refusals', () => {
   });
 
   test('are not heard while it is open', () => {
-    expect(refuse(opened, refusal(), { now: at(4), chance: 1 })).toEqual(opened);
+    expect(applyRefusal(opened, refusal(), { now: at(4), chance: 1 })).toEqual(opened);
   });
 
   test('keep it open for as long as they say, five minutes at most', () => {
@@ -129,44 +129,44 @@ describe('refusals', () => {
 
 describe('after its rest', () => {
   test('one probe is sent, and nobody else is called', () => {
-    expect(shutUntil(opened, at(5))).toBeNull();
-    expect(shutUntil(probed, at(5))).toEqual(at(35));
+    expect(blockedUntil(opened, at(5))).toBeNull();
+    expect(blockedUntil(probed, at(5))).toEqual(at(35));
     expect(startProbe(probed, 'another', at(34.999))).toBeNull();
   });
 
   test('a probe of which nothing is heard for 30 s makes room for another', () => {
-    expect(shutUntil(probed, at(35))).toBeNull();
+    expect(blockedUntil(probed, at(35))).toBeNull();
     expect(startProbe(probed, 'another', at(35))?.probe?.executionId).toBe('another');
   });
 
   test('a probe is waited for from when it is sent', () => {
-    expect(shutUntil(sendProbe(probed, at(34)), at(35))).toEqual(at(64));
+    expect(blockedUntil(sendProbe(probed, at(34)), at(35))).toEqual(at(64));
     expect(() => sendProbe(opened, at(5))).toThrow('Cannot send a probe');
   });
 
   test('a probe that was never sent makes room at once', () => {
-    expect(shutUntil(dropProbe(probed, 'probe'), at(6))).toBeNull();
+    expect(blockedUntil(dropProbe(probed, 'probe'), at(6))).toBeNull();
     expect(dropProbe(probed, 'another')).toEqual(probed);
   });
 
   test('an accepted call closes it', () => {
-    expect(accept(probed, at(6))).toEqual(CLOSED_BREAKER);
+    expect(applyAcceptance(probed, at(6))).toEqual(CLOSED_BREAKER);
   });
 
   test('a refused probe opens it for twice as long', () => {
-    const again = refuse(probed, refusal({ executionId: 'probe' }), { now: at(6), chance: 0 });
+    const again = applyRefusal(probed, refusal({ executionId: 'probe' }), { now: at(6), chance: 0 });
     expect(again).toMatchObject({ failures: 4, openUntil: at(16), probe: null });
   });
 
   test('the late answer of another call changes nothing', () => {
-    expect(refuse(probed, refusal(), { now: at(6), chance: 0 })).toEqual(probed);
+    expect(applyRefusal(probed, refusal(), { now: at(6), chance: 0 })).toEqual(probed);
   });
 
   test('a probe whose contact is known to be refused proves nothing', () => {
     const suspect = { ...probed, suspects: [{ contactId: 'contact-1', campaignId: 'campaign-1' }] };
     const own = refusal({ executionId: 'probe', httpStatus: 400 });
-    const seen = refuse(suspect, own, { now: at(6), chance: 0 });
-    expect([stateOf(seen, at(6)), shutUntil(seen, at(6))]).toEqual(['half-open', null]);
+    const seen = applyRefusal(suspect, own, { now: at(6), chance: 0 });
+    expect([breakerStateAt(seen, at(6)), blockedUntil(seen, at(6))]).toEqual(['half-open', null]);
   });
 });
 

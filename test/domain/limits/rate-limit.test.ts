@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countRequest, isOver } from '../../../src/domain/limits/rate-limit.ts';
+import { countRequest, isWindowOver } from '../../../src/domain/limits/rate-limit.ts';
 
 const startedAtMs = Date.parse('2027-03-01T09:00:00Z');
 
@@ -32,7 +32,7 @@ describe('the window of a token', () => {
   ])('after %i ms is over: %s', (ms, over, resetSeconds) => {
     const full = { startedAtMs, requests: 3 };
     const nowMs = startedAtMs + ms;
-    expect(isOver(full, nowMs)).toBe(over);
+    expect(isWindowOver(full, nowMs)).toBe(over);
     expect(countRequest(full, { limit: 3, nowMs })).toMatchObject({
       isAllowed: over,
       resetSeconds,

@@ -4,7 +4,7 @@ import {
   type Budget,
   budgetAt,
   type BudgetReading,
-  withReading,
+  applyReading,
 } from '../../../src/domain/limits/request-budget.ts';
 
 const START_MS = Date.parse('2027-03-01T10:00:00Z');
@@ -86,7 +86,7 @@ class Client {
     const isHere = ({ receivedMs }: Answer) => receivedMs <= nowMs;
     const hasWaited = this.#answers.length > 0;
     for (const { reading } of this.#answers.filter(isHere)) {
-      this.#budget = withReading(this.#budget, reading);
+      this.#budget = applyReading(this.#budget, reading);
     }
     this.#answers = this.#answers.filter((answer) => !isHere(answer));
     if (this.#budget === null) return !hasWaited;

@@ -4,10 +4,10 @@ import {
   budgetAt,
   type BudgetReading,
   callsLeft,
-  hangUpReserveOf,
-  reserveOf,
-  withoutLimit,
-  withReading,
+  hangUpReserve,
+  reservedRequests,
+  applyUnlimitedAnswer,
+  applyReading,
 } from '../../../src/domain/limits/request-budget.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
@@ -28,50 +28,50 @@ const retryAfter = (seconds: number) =>
 
 describe('a budget', () => {
   test('begins with what the first answer says', () => {
-    expect(withReading(null, reading())).toEqual({ ...budget, remaining: 350 });
+    expect(applyReading(null, reading())).toEqual({ ...budget, remaining: 350 });
   });
 
   test('falls to what an answer says, and does not rise within its window', () => {
-    expect(withReading(budget, reading())).toEqual({ ...budget, remaining: 350 });
-    expect(withReading(budget, reading({ remaining: 450 }))).toEqual(budget);
+    expect(applyReading(budget, reading())).toEqual({ ...budget, remaining: 350 });
+    expect(applyReading(budget, reading({ remaining: 450 }))).toEqual(budget);
   });
 
   test('takes over a window that ends half a window later, or one after its own', () => {
     const later = reading({ remaining: 599, resetsAt: at(351) });
-    expect(withReading(budget, later)).toEqual({ ...budget, remaining: 599, resetsAt: at(351) });
+    expect(applyReading(budget, later)).toEqual({ ...budget, remaining: 599, resetsAt: at(351) });
     const after = reading({ remaining: 590, at: at(200), resetsAt: at(300) });
-    expect(withReading(budget, after)).toEqual({ ...budget, remaining: 590, resetsAt: at(300) });
+    expect(applyReading(budget, after)).toEqual({ ...budget, remaining: 590, resetsAt: at(300) });
   });
 
   test('does not hear of a window that is over', () => {
     const old = reading({ remaining: 0, resetsAt: at(2) });
-    expect(withReading({ ...budget, resetsAt: at(290) }, old).remaining).toBe(400);
+    expect(applyReading({ ...budget, resetsAt: at(290) }, old).remaining).toBe(400);
   });
 
   test('is used up by a 429, until it says', () => {
     const refused = retryAfter(250);
-    const rest = withReading(budget, refused);
+    const rest = applyReading(budget, refused);
     expect(budgetAt(rest, at(249.999))).toMatchObject({ remaining: 0, resetsAt: at(250) });
     expect(budgetAt(rest, at(250))).toBeNull();
   });
 
   test('that only a 429 has told limits nothing after its end', () => {
-    const told = withReading(null, retryAfter(90));
+    const told = applyReading(null, retryAfter(90));
     expect(told).toMatchObject({ remaining: 0, resetsAt: at(90) });
-    expect(withoutLimit(told)).toEqual(told);
-    expect(withReading(told, retryAfter(60))).toEqual(told);
+    expect(applyUnlimitedAnswer(told)).toEqual(told);
+    expect(applyReading(told, retryAfter(60))).toEqual(told);
     expect(budgetAt(told, at(90))).toBeNull();
   });
 
   test('that names a limit takes the place of what only a 429 has told', () => {
     const good = reading({ at: at(1), resetsAt: at(201) });
     const whole = { ...budget, remaining: 350, resetsAt: at(201) };
-    expect(withReading(withReading(budget, retryAfter(3_600)), good)).toEqual(whole);
-    expect(withReading(withReading(null, retryAfter(3_600)), good)).toEqual(whole);
+    expect(applyReading(applyReading(budget, retryAfter(3_600)), good)).toEqual(whole);
+    expect(applyReading(applyReading(null, retryAfter(3_600)), good)).toEqual(whole);
   });
 
   test('ends with an answer that names no limit', () => {
-    expect(withoutLimit(budget)).toBeNull();
+    expect(applyUnlimitedAnswer(budget)).toBeNull();
   });
 
   test('is whole again after its window', () => {
@@ -81,11 +81,11 @@ describe('a budget', () => {
 });
 
 test('calls leave a tenth of a window for hang-ups and look-ups', () => {
-  expect([600, 25, 10, 2, 1].map(reserveOf)).toEqual([60, 3, 1, 1, 0]);
+  expect([600, 25, 10, 2, 1].map(reservedRequests)).toEqual([60, 3, 1, 1, 0]);
   const left = [400, 61, 60, 0].map((remaining) => callsLeft({ ...budget, remaining }));
   expect(left).toEqual([340, 1, 0, 0]);
 });
 
 test('look-ups leave half of that for hang-ups', () => {
-  expect([600, 25, 10, 2, 1].map(hangUpReserveOf)).toEqual([30, 1, 0, 0, 0]);
+  expect([600, 25, 10, 2, 1].map(hangUpReserve)).toEqual([30, 1, 0, 0, 0]);
 });

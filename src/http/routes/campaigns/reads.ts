@@ -4,7 +4,7 @@ import { findCampaign } from '../../../db/campaigns/campaigns.ts';
 import { tallyCampaign } from '../../../db/campaigns/stats.ts';
 import { BATCH_STATUSES } from '../../../domain/batch.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
-import { statsOf } from '../../../domain/stats.ts';
+import { computeStats } from '../../../domain/stats.ts';
 import { batchListItem } from '../../../schemas/batch.ts';
 import { page, view } from '../../../schemas/reading/query.ts';
 import { statsView } from '../../../schemas/stats.ts';
@@ -53,7 +53,7 @@ export function campaignReadRoutes(deps: AppDeps) {
     const answer = {
       campaign_id: campaignId,
       status: tallies.campaignStatus,
-      ...viewStats(statsOf(tallies)),
+      ...viewStats(computeStats(tallies)),
       computed_at: computedAt.toISOString(),
     };
     return c.json(answer, 200);

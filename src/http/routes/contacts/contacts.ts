@@ -5,7 +5,7 @@ import { callsOfContacts } from '../../../db/calls/calls.ts';
 import { findContact } from '../../../db/contacts/controls.ts';
 import { countContacts, isEmpty, listContacts } from '../../../db/contacts/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../../db/tables.ts';
-import { callHoursOf } from '../../../domain/hours/call-hours.ts';
+import { effectiveHoursOfBatch } from '../../../domain/hours/call-hours.ts';
 import { CONTACT_STATUSES } from '../../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
 import { retryTimes, type RetryTimes } from '../../../domain/retry-time.ts';
@@ -88,7 +88,7 @@ export function contactRoutes({ db }: AppDeps) {
       await viewContacts(db, contacts, {
         isFull: query.view === 'full',
         includeCalls,
-        nextRetryAt: retryTimes(callHoursOf(batch)),
+        nextRetryAt: retryTimes(effectiveHoursOfBatch(batch)),
       }),
       200,
     );
@@ -104,7 +104,7 @@ export function contactRoutes({ db }: AppDeps) {
     ]);
     if (batch === undefined) throw new NotFoundError('batch');
     if (contact === undefined) throw new NotFoundError('contact');
-    const nextRetryAt = retryTimes(callHoursOf(batch))(contact);
+    const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch))(contact);
     return c.json(await viewOne(db, contact, { includeCalls, nextRetryAt }), 200);
   });
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { stretchAt } from '../../../src/domain/hours/local-clock.ts';
+import { offsetPeriodAt } from '../../../src/domain/hours/offset-period.ts';
 
 /** 2027-03-28T01:00:00Z: in Berlin 02:00 becomes 03:00. */
 const FORWARD_MS = Date.UTC(2027, 2, 28, 1);
 const HOUR_MS = 3_600_000;
 
 test('a stretch ends where the clock is changed, to the millisecond', () => {
-  const before = stretchAt('Europe/Berlin', FORWARD_MS - 1);
+  const before = offsetPeriodAt('Europe/Berlin', FORWARD_MS - 1);
   expect(before).toMatchObject({ endMs: FORWARD_MS, offsetMs: HOUR_MS });
-  const after = stretchAt('Europe/Berlin', FORWARD_MS);
+  const after = offsetPeriodAt('Europe/Berlin', FORWARD_MS);
   expect(after).toMatchObject({ startMs: FORWARD_MS, offsetMs: 2 * HOUR_MS });
 });
 
 test('a zone is known in any spelling', () => {
-  expect(stretchAt('EUROPE/BERLIN', FORWARD_MS)).toEqual(stretchAt('Europe/Berlin', FORWARD_MS));
+  expect(offsetPeriodAt('EUROPE/BERLIN', FORWARD_MS)).toEqual(offsetPeriodAt('Europe/Berlin', FORWARD_MS));
 });
 
 test('an unknown zone has no stretch', () => {
-  expect(stretchAt('Mars/Olympus', FORWARD_MS)).toBeNull();
+  expect(offsetPeriodAt('Mars/Olympus', FORWARD_MS)).toBeNull();
 });
