@@ -1,27 +1,69 @@
-import type { DiagnosisCode } from './diagnosis.ts';
+import { isTerminalBatch, type BatchStatus } from './batch.ts';
+import type { DiagnosisCode, DiagnosisReason } from './diagnosis.ts';
 
-/** What each reason says of the contacts that it holds, and what to do where something is to be done. */
-export const reasonMessages: Record<DiagnosisCode, string> = {
-  scheduled_later: 'the batch begins at its scheduled_start',
-  batch_paused: 'the batch is paused: resume it',
-  campaign_paused: 'the campaign is paused: resume it',
-  outside_working_hours: 'the working hours are closed',
+/** What waiting contacts are, and the remedy where there is one; continues "3 contacts are". */
+const conditions: Record<DiagnosisCode, string> = {
+  scheduled_later: 'waiting for the scheduled_start of the batch',
+  batch_paused: 'waiting because the batch is paused: resume the batch',
+  campaign_paused: 'waiting because the campaign is paused: resume the campaign',
+  outside_working_hours: 'waiting for the working hours to open',
   all_lines_busy:
-    'all lines of the batch, its organization or its caller numbers are in use: the next call ' +
-    'begins when one ends',
-  pacing: 'they are due, and are called as fast as calls may begin',
-  cooldown: 'they are called again when their time has come',
-  suppressed: 'their numbers are suppressed: they end as failed when their turn comes',
-  attempt_cap: 'their numbers were called as often as is allowed',
-  number_busy: 'their numbers are in another call of the organization',
-  no_worker: 'no worker asks for work: start one, or restart it',
+    'waiting for a free line: all lines of the batch, its organization or its caller numbers ' +
+    'are in use',
+  pacing: 'waiting for the rate limit',
+  cooldown: 'waiting for the next attempt to fall due',
+  suppressed: 'on the suppression list and will end as failed',
+  attempt_cap: 'at the attempt cap of the organization',
+  number_busy: 'waiting for another call to the same number to end',
+  no_worker: 'waiting for a worker: none polls for tasks, so start or restart one',
   workflow_missing:
-    'the workflow of the batch is not open: the sweep starts it, and so does dispatch',
+    'waiting for the workflow of the batch, which is not running: the sweep starts it, and so ' +
+    'does a dispatch',
   call_control_unreachable:
-    'call control does not answer: from then on one call at a time tries it',
+    'waiting for call control, which does not answer: after the back-off, one probe call is made',
   call_control_refusing:
-    'call control refuses calls, for a limit of its own, or its account or token, which are to be ' +
-    'checked: from then on one call at a time tries it',
-  agent_not_configured: 'the agent is not registered and there is no default one',
-  finished: 'the batch is finished and calls nobody any more',
+    'waiting for call control, which refuses calls: check its limits, the account and the token; ' +
+    'after the back-off, one probe call is made',
+  agent_not_configured:
+    'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
+  finished: 'in a finished batch',
 };
+
+/**
+ * One reason of `/debug` as a sentence.
+ * @example reasonMessage({ code: 'pacing', count: 3 }) // '3 contacts are waiting for the rate limit'
+ */
+export function reasonMessage({ code, count }: Pick<DiagnosisReason, 'code' | 'count'>): string {
+  if (code === 'finished') return 'the batch is finished and makes no more calls';
+  return `${count} ${count === 1 ? 'contact is' : 'contacts are'} ${conditions[code]}`;
+}
+
+export type DispatchFacts = {
+  /** The status that the API shows. */
+  status: BatchStatus;
+  /** Contacts in `pending`. */
+  pending: number;
+  /** Why these contacts are not called now. */
+  reasons: readonly DiagnosisReason[];
+};
+
+/**
+ * The answer to a dispatch: how many contacts are pending, and what they wait for.
+ * @example '3 pending contacts are waiting for the rate limit'
+ * @example '3 pending contacts: 2 are waiting for the working hours to open (until
+ * 2027-03-02T09:00:00.000Z). 1 is waiting for another call to the same number to end'
+ */
+export function dispatchMessage({ status, pending, reasons }: DispatchFacts): string {
+  if (isTerminalBatch(status)) return `the batch is ${status} and makes no more calls`;
+  if (pending === 0) return 'no contact is pending';
+  const contacts = pending === 1 ? '1 pending contact' : `${pending} pending contacts`;
+  const [reason, ...others] = reasons;
+  if (reason?.count === pending && others.length === 0) return `${contacts} ${predicate(reason)}`;
+  const parts = reasons.map((each) => `${each.count} ${predicate(each)}`);
+  return `${contacts}: ${parts.join('. ')}`;
+}
+
+function predicate({ code, count, until }: DiagnosisReason): string {
+  const clears = until === null ? '' : ` (until ${until.toISOString()})`;
+  return `${count === 1 ? 'is' : 'are'} ${conditions[code]}${clears}`;
+}

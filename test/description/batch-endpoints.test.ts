@@ -233,7 +233,7 @@ describe('the answer of a force dispatch', () => {
       'is a sentence',
       async () =>
         expect((await dispatch()).message).toBe(
-          '2 in pending: they are due, and are called as fast as calls may begin (2)',
+          '2 pending contacts are waiting for the rate limit',
         ),
     ],
   });

@@ -68,7 +68,8 @@ test('a dispatch starts a lost workflow while the worker is down', async () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 in pending: no worker asks for work: start one, or restart it (2)',
+      message:
+        '2 pending contacts are waiting for a worker: none polls for tasks, so start or restart one',
     },
   });
   expect((await workflow.describe()).status.name).toBe('RUNNING');

@@ -1,6 +1,6 @@
 import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
-import { reasonMessages } from '../../domain/diagnosis-message.ts';
+import { reasonMessage } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/batches/diagnoses.ts';
 import { viewBatchItem } from './batch.ts';
@@ -33,7 +33,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
     stuck_pending: diagnosis.isStuck,
     reasons: diagnosis.reasons.map(({ code, count, until }) => ({
       code,
-      message: reasonMessages[code],
+      message: reasonMessage({ code, count }),
       count,
       until: shown(until),
     })),

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/action.ts';
 import { type BatchStatus, isTerminalBatch } from '../../domain/batch.ts';
 import type { Counters } from '../../domain/contact.ts';
 import { type DiagnosisReason, reasonsOf } from '../../domain/diagnosis.ts';
-import { noticeOfDispatch } from '../../domain/dispatch-notice.ts';
+import { dispatchMessage } from '../../domain/diagnosis-message.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../../temporal/dispatch-state.ts';
@@ -48,14 +48,14 @@ export async function dispatchBatch(
     await deps.batchSignals.start(batch.batchId, batch.revision);
   }
   if (actionId === null) {
-    const message = noticeOfDispatch({ ...shown, pending: 0, reasons: [] });
+    const message = dispatchMessage({ ...shown, pending: 0, reasons: [] });
     return { ...answer, dispatchedCount: 0, message };
   }
   const counters = await countBatch(deps.db, own);
   const { pending } = counters;
   await countAction(deps.db, { actionId, count: pending });
   const reasons = pending === 0 ? [] : await reasonsOfPending(deps, locked, counters);
-  const message = noticeOfDispatch({ ...shown, pending, reasons });
+  const message = dispatchMessage({ ...shown, pending, reasons });
   return { ...answer, dispatchedCount: pending, message };
 }
 

@@ -41,7 +41,7 @@ describe('a dispatch', () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 in pending: they are due, and are called as fast as calls may begin (2)',
+      message: '2 pending contacts are waiting for the rate limit',
     });
     const rows = await app.db
       .selectFrom('contacts')
@@ -93,9 +93,12 @@ describe('a dispatch', () => {
   test.each([
     [
       'pending',
-      '3 in pending: the batch begins at its scheduled_start (3, until 2099-01-01T00:00:00.000Z)',
+      '3 pending contacts are waiting for the scheduled_start of the batch (until 2099-01-01T00:00:00.000Z)',
     ],
-    ['paused', '3 in pending: the batch is paused: resume it (3)'],
+    [
+      'paused',
+      '3 pending contacts are waiting because the batch is paused: resume the batch',
+    ],
   ] as const)('of a batch %s does not start it', async (status, message) => {
     await setBatch({ status, scheduledStart: LATER });
     expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
@@ -113,8 +116,8 @@ describe('a dispatch', () => {
       .execute();
     expect(await dispatch()).toMatchObject({
       message:
-        '3 in pending: the working hours are closed (2); ' +
-        'their numbers are suppressed: they end as failed when their turn comes (1)',
+        '3 pending contacts: 2 are waiting for the working hours to open. ' +
+        '1 is on the suppression list and will end as failed',
     });
   });
 
@@ -127,7 +130,7 @@ describe('a dispatch', () => {
     expect(await dispatch()).toMatchObject({
       status: 'paused',
       dispatched_count: 3,
-      message: '3 in pending: the campaign is paused: resume it (3)',
+      message: '3 pending contacts are waiting because the campaign is paused: resume the campaign',
     });
     expect((await batchRow(app.db, { batchId })).status).toBe('in_progress');
   });
@@ -140,7 +143,7 @@ describe('a dispatch', () => {
         batch_id: batchId,
         status,
         dispatched_count: 0,
-        message: `the batch is ${status}: it calls nobody`,
+        message: `the batch is ${status} and makes no more calls`,
       });
       expect(app.signals).toEqual([]);
       expect((await batchRow(app.db, { batchId })).status).toBe(status);
