@@ -1,4 +1,4 @@
-/** What is done to batches, campaigns and contacts beside their policy, and kept for an audit. */
+/** Manual actions on batches, campaigns and contacts, which are recorded for audits. */
 export const ACTIONS = [
   'dispatch',
   'retry',
@@ -11,7 +11,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Who asked for an action; both null: an operator, by a signal of Temporal. */
+/** Who requested an action; both null: an operator, by a Temporal signal. */
 export type Actor = { tokenId: string | null; requestId: string | null };
 
 export const OPERATOR: Actor = { tokenId: null, requestId: null };

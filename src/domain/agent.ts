@@ -7,7 +7,7 @@ export type Speech = {
   recognizerLanguage: string;
 };
 
-/** jambonz demands all five when a call brings its own hooks; `default` is the account's choice. */
+/** jambonz requires all five when a call has its own hooks; `default` means the account's choice. */
 export const DEFAULT_SPEECH: Speech = {
   synthesisVendor: 'default',
   synthesisLanguage: 'en-US',
@@ -17,14 +17,16 @@ export const DEFAULT_SPEECH: Speech = {
 };
 
 /**
- * How often jambonz repeats a status webhook on these failures: five times in 13 s. A 4xx is one, too:
- * a secret that was rotated there may be known here a moment later, and what is refused was not kept.
+ * Makes jambonz repeat a failed status webhook: five times in 13 s, after a connection failure (ct), a
+ * read time-out (rt), a 4xx or a 5xx. Redial answers 4xx to a signature by a rotated secret that it
+ * does not know yet; it stores nothing then, so the webhook must come again.
  */
 export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,4xx,5xx';
 
 /**
- * The address to which jambonz posts the statuses of calls. A registered application must have it
- * as its own: jambonz drops the one of the request beside `application_sid`.
+ * The status hook that a registered application must have. jambonz ignores the `call_status_hook` of
+ * a request with `application_sid`.
+ * @param publicUrl base address of the API, without a trailing slash
  */
 export function applicationStatusHook(publicUrl: string): string {
   return `${publicUrl}/webhooks/call-status${STATUS_HOOK_RETRIES}`;

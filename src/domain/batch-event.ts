@@ -1,43 +1,44 @@
 /**
- * Which transactions had ended at an instant, as Postgres writes its pg_snapshot:
- * `xmin:xmax:xip,…`. All before xmin had, none from xmax on, and of those between all but the xip.
+ * The transactions that had ended at an instant, as text of the Postgres type pg_snapshot:
+ * `xmin:xmax:xip,…`. All before xmin had ended, none from xmax on, and of those between them all but
+ * the listed xip.
  */
 export type Snapshot = string;
 
-/** How much of the changes of a batch a follower was told: those that `since` sees, and a page. */
+/** How far a follower of a batch has read: all changes that `since` sees, and part of the next ones. */
 export type Position = {
   since: Snapshot;
-  /** Of the changes that `until` sees and `since` does not, those up to here were told, too. */
+  /** Of the changes that `page.until` sees and `since` does not, those up to this place were sent. */
   page?: PagePosition;
-  /** The batch was over, and there was nothing more to tell. */
+  /** The batch was finished and every change was sent. */
   isFinal?: true;
 };
 
-/** A place in the order in which changes are told: calls first, each by transaction and id. */
+/** A place in the order of changes: calls before contacts, then by transaction and id. */
 export type PagePosition = { until: Snapshot; kind: ChangeKind; changedIn: string; id: string };
 
-/** The calls of a contact are told before the contact, so that what it speaks of is known. */
+/** Calls are sent before contacts, so that a follower knows the calls that a contact refers to. */
 export const CHANGE_KINDS = ['call', 'contact'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export const INVALID_POSITION =
-  'must be the id of an event that this service sent: leave it out to be told what happens from now on';
+  'must be the id of an event that this service sent: omit it to receive the events from now on';
 
-/** The id with which everything is told that changed since the batch was made. */
+/** The id that asks for all changes since the batch was created. */
 const FROM_THE_BEGINNING = '0';
 const NOTHING_YET: Snapshot = '1:1:';
 
 const FINAL = 'end';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A position as the id of an event: ASCII without spaces. */
+/** Formats a position as the id of an event: ASCII without spaces. */
 export function formatPosition({ since, page, isFinal }: Position): string {
   if (isFinal) return `${since};${FINAL}`;
   if (page === undefined) return since;
   return [since, page.until, page.kind, page.changedIn, page.id].join(';');
 }
 
-/** The position that an id stands for; undefined for text that is none. */
+/** Parses the id of an event; undefined when the text is not a position. */
 export function parsePosition(text: string): Position | undefined {
   if (text === FROM_THE_BEGINNING) return { since: NOTHING_YET };
   const [since = '', ...rest] = text.split(';');
@@ -58,7 +59,7 @@ function parsePage(parts: readonly string[]): PagePosition | undefined {
   return { until, kind, changedIn, id };
 }
 
-/** Whether Postgres takes a text for a snapshot: numbers that grow, of transactions that exist. */
+/** Whether Postgres accepts the text as pg_snapshot: ascending transaction ids from xmin to xmax. */
 function isSnapshot(text: string): boolean {
   if (!/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/.test(text)) return false;
   const { xmin, xmax, running } = numbersOf(text);
@@ -73,31 +74,33 @@ function numbersOf(snapshot: Snapshot) {
 }
 
 /**
- * Whether a position can have been reached by `now`. One of another database may not, such as of
- * one that was restored from a backup since.
+ * Whether a position can have been sent before the snapshot `now`. A position from another database,
+ * or from before a restore of a backup, may be ahead of it.
  */
 export function isReachable({ since, page }: Position, now: Snapshot): boolean {
   const { xmax } = numbersOf(now);
   return [since, page?.until ?? since].every((snapshot) => numbersOf(snapshot).xmax <= xmax);
 }
 
-/** Where the changes of one kind between two snapshots begin: nothing that changed is before it. */
+/** The place before all changes of one kind between two snapshots. */
 export function firstPage(since: Snapshot, until: Snapshot, kind: ChangeKind): PagePosition {
   return { until, kind, changedIn: `${numbersOf(since).xmin}`, id: NO_ID };
 }
 
-const MIN_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 2_000;
+const MIN_POLL_DELAY_MS = 500;
+const MAX_POLL_DELAY_MS = 2_000;
 
-/** How long to wait before the next look: longer while nothing happens. */
-export function nextPollDelayMs(previousMs: number, hadNews: boolean): number {
-  return hadNews ? MIN_PAUSE_MS : Math.min(Math.max(previousMs * 2, MIN_PAUSE_MS), MAX_PAUSE_MS);
+/** Delay before the next poll, in milliseconds: doubles up to 2 s while there are no changes. */
+export function nextPollDelayMs(previousMs: number, hadChanges: boolean): number {
+  return hadChanges
+    ? MIN_POLL_DELAY_MS
+    : Math.min(Math.max(previousMs * 2, MIN_POLL_DELAY_MS), MAX_POLL_DELAY_MS);
 }
 
 /**
- * How long counters are not counted again: a second, and with a million contacts so long that
- * counting takes a tenth of the time.
+ * Delay before counters are counted again, in milliseconds: one second, or ten times the duration of
+ * the last count, so that counting a large batch takes at most a tenth of the time.
  */
-export function nextCountDelayMs(tookMs: number): number {
-  return Math.max(1_000, tookMs * 10);
+export function nextCountDelayMs(countMs: number): number {
+  return Math.max(1_000, countMs * 10);
 }

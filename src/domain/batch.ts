@@ -15,7 +15,7 @@ export const BATCH_STATUSES = [
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** What an integrator or an operator can ask of a batch; also the names of the signals. */
+/** The controls of a batch in the API; also the names of its Temporal signals. */
 export const BATCH_CONTROLS = ['pause', 'resume', 'cancel'] as const;
 export type BatchControl = (typeof BATCH_CONTROLS)[number];
 
@@ -34,28 +34,28 @@ const controlTarget: Record<BatchControl, BatchStatus> = {
   cancel: 'cancelled',
 };
 
-/** In which a batch calls, or will. */
+/** The statuses in which a batch makes calls, or may make them later. */
 export const OPEN_BATCH_STATUSES = [
   'pending',
   'in_progress',
   'paused',
 ] as const satisfies readonly BatchStatus[];
 
-/** completed, cancelled and expired are never left. */
+/** Whether a batch is completed, cancelled or expired; no control changes it any more. */
 export function isTerminalBatch(status: BatchStatus): boolean {
   return nextStatuses[status].length === 0;
 }
 
 /**
- * The status that a control leads to; equal to `from` when the batch is already there.
- * A pending batch cannot be resumed into its start.
+ * The status that a control leads to; equal to `from` when the batch is already there. A resume does
+ * not start a pending batch.
  * @throws {ConflictError} `invalid_transition` with the current status
  */
 export function batchControl(from: BatchStatus, control: BatchControl): BatchStatus {
   const to = controlTarget[control];
   if (from === to) return from;
-  const startsEarly = from === 'pending' && control === 'resume';
-  if (!startsEarly && nextStatuses[from].includes(to)) return to;
+  const isEarlyStart = from === 'pending' && control === 'resume';
+  if (!isEarlyStart && nextStatuses[from].includes(to)) return to;
   throw new ConflictError(
     'invalid_transition',
     `the batch is ${from}: ${control} is possible ${possibleFrom(to, control)}`,
@@ -72,7 +72,7 @@ function possibleFrom(to: BatchStatus, control: BatchControl): string {
 }
 
 /**
- * Refuses a forced call unless the batch and its campaign could make it.
+ * Checks that the batch and its campaign can make a forced call.
  * @throws {ConflictError} `invalid_transition`, `campaign_paused` or `campaign_closed`
  */
 export function assertTakesRetries(
@@ -91,48 +91,48 @@ export function assertTakesRetries(
 }
 
 /**
- * Refuses a call-back that a finished batch would not make.
+ * Checks that the batch can make a promised call-back.
  * @throws {ConflictError} `invalid_transition`
  */
 export function assertTakesFollowUps(status: BatchStatus): void {
   if (!isTerminalBatch(status)) return;
   throw new ConflictError(
     'invalid_transition',
-    `the batch is ${status} and calls nobody back: a contact of a completed one can be retried`,
+    `the batch is ${status} and makes no call-backs: contacts of a completed batch can be retried`,
     status,
   );
 }
 
-/** @throws {ConflictError} `invalid_transition` when a batch takes no more contacts */
+/** @throws {ConflictError} `invalid_transition` when the batch is finished */
 export function assertTakesContacts(status: BatchStatus): void {
   if (!isTerminalBatch(status)) return;
-  const message = `the batch is ${status} and takes no more contacts: create another batch`;
+  const message = `the batch is ${status} and accepts no more contacts: create another batch`;
   throw new ConflictError('invalid_transition', message, status);
 }
 
 /**
- * Refuses another start of a batch that waits for none.
+ * Checks that the batch has not started, so that its `scheduled_start` can be changed.
  * @throws {ConflictError} `invalid_transition`
  */
 export function assertStartMovable(status: BatchStatus): void {
   if (status === 'pending') return;
-  const message = `the batch is ${status}: scheduled_start can be changed while it is pending`;
+  const message = `the batch is ${status}: scheduled_start can only be changed while the batch is pending`;
   throw new ConflictError('invalid_transition', message, status);
 }
 
 /**
- * Refuses to delete a batch that still has something to do.
+ * Checks that the batch is finished and has no forced contact left to call.
  * @throws {ConflictError} `invalid_transition`
  */
 export function assertDeletable(status: BatchStatus, hasForcedContacts: boolean): void {
   if (isTerminalBatch(status) && !hasForcedContacts) return;
   const message = hasForcedContacts
-    ? 'a retried contact of the batch is still to be called: delete it afterwards'
-    : `the batch is ${status}: it can be deleted once it is completed, cancelled or expired`;
+    ? 'a retried contact of the batch has not been called yet: delete the batch after that call'
+    : `the batch is ${status}: it can be deleted when it is completed, cancelled or expired`;
   throw new ConflictError('invalid_transition', message, status);
 }
 
-/** What a batch replaces of its campaign's settings; null follows the campaign. */
+/** The settings that a batch overrides; null keeps the campaign's setting. */
 export type BatchOverrides = {
   concurrencyLimit: number | null;
   maxRetriesOverride: number | null;
@@ -143,7 +143,7 @@ export type BatchOverrides = {
   phoneNumbersOverride: readonly string[] | null;
 };
 
-/** The retry policy that holds for a batch; `maxRetriesOverride` beats the policy's own member. */
+/** The retry policy of a batch. `maxRetriesOverride` wins over `maxRetries` of either policy. */
 export function effectiveRetryPolicy(
   campaign: Pick<DiallingSettings, 'retryPolicy'>,
   batch: Pick<BatchOverrides, 'retryPolicyOverride' | 'maxRetriesOverride'>,
@@ -152,7 +152,7 @@ export function effectiveRetryPolicy(
   return { ...policy, maxRetries: batch.maxRetriesOverride ?? policy.maxRetries };
 }
 
-/** The settings that hold for a batch. */
+/** The settings of a campaign, with the overrides of a batch. */
 export function effectiveSettings(
   campaign: DiallingSettings,
   batch: BatchOverrides,

@@ -8,35 +8,35 @@ import { nextOpenings, type Opening, type WorkingHours } from './hours/working-h
 export type PreviewFacts = {
   at: Date;
   campaignStatus: CampaignStatus;
-  /** null: the batch that could be created at `at`. */
+  /** null: a new batch, created at `at`. */
   batch: { status: BatchStatus; scheduledStart: Date | null; scheduledEnd: Date | null } | null;
-  /** In force at `at`; without an end it is in force for good. */
+  /** The suppression that applies at `at`; without `expiresAt` it never ends. */
   suppression: { expiresAt: Date | null } | null;
-  /** When a cap on attempts clears; null while it allows another call. */
+  /** When the attempt cap clears; null while the cap allows another call. */
   cappedUntil: Date | null;
   attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
   workingHours: WorkingHours | null;
-  /** It must be open in all of them. */
+  /** The hours must be open in every one. */
   zones: readonly string[];
 };
 
 export type CallPreview = {
   mayCall: boolean;
-  /** Why not; null when it may be called. */
+  /** Why the number may not be called; null when it may. */
   reason: DiagnosisCode | null;
-  /** The first instant from `at` on at which it may be called; null: none, or an event decides. */
+  /** The first instant from `at` on at which the number may be called; null: never, or unknown. */
   nextCallAt: Date | null;
-  /** When the hours are open, from `at` on, whatever else forbids the call. */
+  /** When the working hours are open from `at` on; other rules are not applied. */
   openings: Opening[];
 };
 
 const SHOWN_OPENINGS = 10;
 
 /**
- * What the gate would say of a call at an instant, if campaign, batch, agent and suppression were
- * then as they are now, but for what has its time: a batch has started at its `scheduled_start`,
- * and a campaign in draft is active, because its first batch makes it so.
+ * What the gate would decide about a call at an instant. It assumes that campaign, batch, agent and
+ * suppression stay as they are now, except that a batch starts at its `scheduled_start`, and that the
+ * first batch of a draft campaign activates the campaign.
  */
 export function previewCall(facts: PreviewFacts): CallPreview {
   const { at, workingHours, zones } = facts;
@@ -67,13 +67,13 @@ function hasStarted(batch: PreviewFacts['batch'], at: Date): boolean {
   return batch?.status === 'pending' && (batch.scheduledStart ?? at) <= at;
 }
 
-/** The gate knows a batch that waits for its start as one that is paused. */
+/** The gate reports a batch that waits for its start as `batch_paused`. */
 function reasonOf({ at, batch }: PreviewFacts, reason: DiagnosisCode | null): DiagnosisCode | null {
   const isWaiting = batch?.status === 'pending' && !hasStarted(batch, at);
   return reason === 'batch_paused' && isWaiting ? 'scheduled_later' : reason;
 }
 
-/** When all that ends by time has ended, and the gate is open then. */
+/** The first open instant after everything that ends at a known time; null when the gate stays shut. */
 function nextCall(facts: PreviewFacts): Date | null {
   const { at, batch, suppression, cappedUntil, workingHours, zones } = facts;
   if (suppression?.expiresAt === null) return null;
@@ -82,6 +82,6 @@ function nextCall(facts: PreviewFacts): Date | null {
   const from = new Date(Math.max(at.getTime(), ...ends.map((end) => end.getTime())));
   const next = firstStart(workingHours, zones, from);
   if (next === null) return null;
-  const then = { ...facts, at: next, suppression: null, cappedUntil: null };
-  return decide(then).kind === 'open' ? next : null;
+  const factsThen = { ...facts, at: next, suppression: null, cappedUntil: null };
+  return decide(factsThen).kind === 'open' ? next : null;
 }

@@ -1,4 +1,4 @@
-/** Outcome or progress of one attempt, spelt as on the wire. */
+/** Progress or outcome of one attempt, spelt as in the API. */
 export const CALL_STATUSES = [
   'queued',
   'trying',
@@ -22,17 +22,17 @@ export const OUTCOMES = [
   'canceled',
   'unknown',
 ] as const satisfies readonly CallStatus[];
-/** How an ended attempt ended; `unknown` when call control could not say. */
+/** How an attempt ended; `unknown` when call control gave no answer. */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The outcome of an ended attempt, by its status. */
+/** The outcome of a call status; a status that is not terminal has the outcome `unknown`. */
 export function outcomeOf(status: CallStatus): Outcome {
   return OUTCOMES.find((outcome) => outcome === status) ?? 'unknown';
 }
 
 /**
- * How far an attempt has come. Status webhooks may be lost, doubled or reordered (jambonz sends no
- * sequence number), so an attempt only ever moves to a higher rank.
+ * The progress of an attempt. Status webhooks may be lost, repeated or reordered (jambonz sends no
+ * sequence number), so an attempt only moves to a higher rank.
  */
 const rank: Record<CallStatus, number> = {
   queued: 0,
@@ -48,7 +48,7 @@ const rank: Record<CallStatus, number> = {
   canceled: 4,
 };
 
-/** Whether a reported status moves an attempt forward; a terminal status is never left. */
+/** Whether a reported status moves an attempt forward. No status follows a terminal one. */
 export function advances(from: CallStatus, to: CallStatus): boolean {
   return rank[to] > rank[from];
 }
@@ -57,12 +57,12 @@ export function isTerminalStatus(status: CallStatus): boolean {
   return rank[status] === 4;
 }
 
-/** From here on the telephone rings: the contact is in_progress. `trying` is only the network. */
+/** Whether the callee's telephone rings or is answered. `trying` concerns only the network. */
 export function isAudible(status: CallStatus): boolean {
   return rank[status] === 2 || rank[status] === 3;
 }
 
-/** A status as call control reports it, with the facts that refine it. */
+/** A status that call control reported, with the facts needed to classify it. */
 export type ReportedStatus = {
   status: CallStatus;
   sipStatus: number | null;
@@ -71,9 +71,9 @@ export type ReportedStatus = {
 };
 
 /**
- * What a reported status means for the attempt. jambonz reports every SIP failure but 486, 487 and
- * 603 as `failed`: 480 and 408 mean that nobody answered (RFC 3261 §21.4). It has no `canceled`:
- * that is a call which we hung up before anybody answered.
+ * The status of the attempt for a reported status. jambonz reports every SIP failure except 486, 487
+ * and 603 as `failed`, but 480 and 408 mean that nobody answered (RFC 3261 §21.4). jambonz has no
+ * `canceled`: Redial gives it to a call that it hung up before an answer.
  */
 export function classifyStatus(report: ReportedStatus): CallStatus {
   if (!isTerminalStatus(report.status) || report.status === 'completed') return report.status;
@@ -84,9 +84,10 @@ export function classifyStatus(report: ReportedStatus): CallStatus {
   return report.status;
 }
 
-/** SIP answers after which the number is not worth another call (RFC 3261 §21.4.5, .22, §21.6.3). */
+/** SIP answers that say that the number is invalid (RFC 3261 §21.4.5, §21.4.22, §21.6.3). */
 const PERMANENT_SIP_STATUSES: readonly number[] = [404, 484, 604];
 
+/** Whether another call to the number is pointless. */
 export function isPermanentFailure(sipStatus: number | null): boolean {
   return sipStatus !== null && PERMANENT_SIP_STATUSES.includes(sipStatus);
 }

@@ -9,31 +9,34 @@ export type PhoneNumberStrategy = (typeof PHONE_NUMBER_STRATEGIES)[number];
 
 export type CallerNumberChoice = {
   strategy: PhoneNumberStrategy;
-  /** The campaign's or batch's numbers in E.164, in the order given; at least one. */
+  /** The caller numbers of the batch in E.164, in the configured order; at least one. */
   numbers: readonly string[];
-  /** Live calls by caller number; a number that is missing has none. */
+  /** Live calls by caller number; a missing number has none. */
   liveCalls: ReadonlyMap<string, number>;
-  /** The number of the contact's last attempt, if there was one. */
+  /** The caller number of the contact's last attempt; null before the first one. */
   lastNumber: string | null;
   calleeNumber: string;
-  /** The turn of round robin: the place of the contact in its batch, and one more with each call. */
+  /** The turn of round robin: the contact's position in its batch plus its number of calls. */
   turn: number;
   /** At least 0, less than 1. */
   random: number;
 };
 
 /**
- * The number that a call comes from.
- * `least_loaded`: fewest live calls now, the first of equals. `round_robin`: one after the other.
- * `sticky`: the number of the contact's last attempt while it is still listed, else round robin.
- * `local_presence`: longest common prefix with the callee, then least loaded.
- * @throws {RangeError} when there is no number to choose from
+ * Picks the caller number of a call.
+ *
+ * - `least_loaded`: the number with the fewest live calls; the first among equals.
+ * - `round_robin`: one number after the other.
+ * - `random`: each number with the same probability.
+ * - `sticky`: the number of the contact's last attempt while it is still listed, else round robin.
+ * - `local_presence`: the longest common prefix with the callee's number, then least loaded.
+ * @throws {RangeError} when `numbers` is empty
  */
-export function pickCallerNumber(question: CallerNumberChoice): string {
-  const { strategy, numbers, lastNumber, turn, random } = question;
+export function pickCallerNumber(choice: CallerNumberChoice): string {
+  const { strategy, numbers, lastNumber, turn, random } = choice;
   switch (strategy) {
     case 'least_loaded':
-      return leastLoaded(numbers, question.liveCalls);
+      return leastLoaded(numbers, choice.liveCalls);
     case 'round_robin':
       return nth(numbers, turn);
     case 'random':
@@ -41,24 +44,24 @@ export function pickCallerNumber(question: CallerNumberChoice): string {
     case 'sticky':
       return numbers.find((number) => number === lastNumber) ?? nth(numbers, turn);
     case 'local_presence':
-      return leastLoaded(nearest(numbers, question.calleeNumber), question.liveCalls);
+      return leastLoaded(nearest(numbers, choice.calleeNumber), choice.liveCalls);
   }
 }
 
 export type CallerLoad = {
   numbers: readonly string[];
   liveCalls: ReadonlyMap<string, number>;
-  /** Calls that each number may be in at the same time; null sets no limit. */
+  /** Concurrent calls allowed per number; null sets no limit. */
   limit: number | null;
 };
 
-/** The numbers that may make one more call, in the order given. */
+/** The numbers that may place one more call, in the given order. */
 export function availableNumbers({ numbers, liveCalls, limit }: CallerLoad): readonly string[] {
   if (limit === null) return numbers;
   return numbers.filter((number) => (liveCalls.get(number) ?? 0) < limit);
 }
 
-/** How many calls some numbers may still make together. */
+/** How many more calls the numbers may place together; `Infinity` without a limit. */
 export function availableCalls({ numbers, liveCalls, limit }: CallerLoad): number {
   if (limit === null) return Infinity;
   const spare = (number: string) => Math.max(0, limit - (liveCalls.get(number) ?? 0));

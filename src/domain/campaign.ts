@@ -6,22 +6,22 @@ import type { WorkingHours } from './hours/working-hours.ts';
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'cancelled', 'completed'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** What an integrator can ask of a campaign. */
+/** The controls of a campaign in the API. */
 export const CAMPAIGN_CONTROLS = ['pause', 'resume', 'cancel'] as const;
 export type CampaignControl = (typeof CAMPAIGN_CONTROLS)[number];
 
-/** Whose clock the hours of a contact without a zone of its own are read by. */
+/** Where the time zone of a contact comes from when the contact has none of its own. */
 export const TIMEZONE_SOURCES = ['campaign', 'callee'] as const;
 export type TimezoneSource = (typeof TIMEZONE_SOURCES)[number];
 
-/** How calls of a campaign are made; a batch may override some of it. */
+/** How a campaign makes calls; a batch may override some of these settings. */
 export type DiallingSettings = {
   phoneNumbers: readonly string[];
   phoneNumberStrategy: PhoneNumberStrategy;
   retryPolicy: RetryPolicy;
-  /** null: every hour of every day. */
+  /** null: calls are allowed at any time. */
   workingHours: WorkingHours | null;
-  /** IANA name of the zone in which `workingHours` is read. */
+  /** IANA name of the time zone of `workingHours`. */
   timezone: string;
   timezoneSource: TimezoneSource;
   concurrencyLimit: number;
@@ -43,7 +43,8 @@ export const CAMPAIGN_CONTROL_TARGET: Readonly<Record<CampaignControl, CampaignS
 };
 
 /**
- * The status after a transition; a campaign that is already there stays.
+ * Checks a transition of a campaign; the current status is always allowed.
+ * @returns `to`
  * @throws {ConflictError} `invalid_transition` with the current status
  */
 export function campaignTransition(from: CampaignStatus, to: CampaignStatus): CampaignStatus {
@@ -56,21 +57,21 @@ export function campaignTransition(from: CampaignStatus, to: CampaignStatus): Ca
 }
 
 /**
- * Refuses to end or to delete a campaign that still calls somebody.
+ * Checks that a campaign has no open batch, so that it can be completed or deleted.
  * @throws {ConflictError} `batches_open` with the status of the campaign
  */
 export function assertNoOpenBatches(status: CampaignStatus, openBatches: number): void {
   if (openBatches === 0) return;
-  const batches = openBatches === 1 ? 'a batch that is' : `${openBatches} batches that are`;
+  const batches = openBatches === 1 ? '1 unfinished batch' : `${openBatches} unfinished batches`;
   throw new ConflictError(
     'batches_open',
-    `the campaign has ${batches} not finished: cancel the campaign, or wait for their end`,
+    `the campaign has ${batches}: cancel the campaign, or wait until they are finished`,
     status,
   );
 }
 
 /**
- * Refuses a new batch unless its campaign takes one.
+ * Checks that the campaign accepts a new batch.
  * @throws {ConflictError} `campaign_paused` or `campaign_closed`
  */
 export function assertTakesBatches(status: CampaignStatus): void {
@@ -80,13 +81,13 @@ export function assertTakesBatches(status: CampaignStatus): void {
   }
   throw new ConflictError(
     'campaign_closed',
-    `the campaign is ${status} and takes no more batches: create another campaign`,
+    `the campaign is ${status} and accepts no more batches: create another campaign`,
     status,
   );
 }
 
 /**
- * Refuses a call that a campaign would not make.
+ * Checks that the campaign makes calls.
  * @throws {ConflictError} `campaign_paused` or `campaign_closed`
  */
 export function assertMakesCalls(status: CampaignStatus): void {

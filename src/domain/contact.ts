@@ -15,7 +15,7 @@ export const CONTACT_STATUSES = [
 ] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
-/** Waiting for a call: a claim may take it once it is due. */
+/** The contact waits for a call: a claim may take it once it is due. */
 export const WAITING_STATUSES = [
   'pending',
   'retrying',
@@ -23,19 +23,19 @@ export const WAITING_STATUSES = [
 ] as const satisfies readonly ContactStatus[];
 export type WaitingStatus = (typeof WAITING_STATUSES)[number];
 
-/** Occupies a line of its batch. */
+/** The contact occupies a line of its batch. */
 export const LINE_STATUSES = [
   'dispatched',
   'in_progress',
 ] as const satisfies readonly ContactStatus[];
 
-/** Neither finished nor given up: its batch cannot be completed yet. */
+/** The contact is not finished, so its batch cannot be completed. */
 export const OPEN_STATUSES = [
   ...WAITING_STATUSES,
   ...LINE_STATUSES,
 ] as const satisfies readonly ContactStatus[];
 
-/** Where a claimed contact may go when its call has ended or was not placed. */
+/** The statuses that may follow a claim, when the call has ended or was not placed. */
 const AFTER_CALL = [
   'completed',
   'busy',
@@ -72,15 +72,18 @@ const nextStatuses: Record<ContactStatus, readonly ContactStatus[]> = {
 };
 
 /**
- * The status after a step of a contact.
- * @throws {RangeError} when the step is not in the table of transitions: a defect of the caller
+ * Checks a transition of a contact.
+ * @returns `to`
+ * @throws {RangeError} when the table of transitions does not have it: a defect of the caller
  */
 export function contactTransition(from: ContactStatus, to: ContactStatus): ContactStatus {
   if (nextStatuses[from].includes(to)) return to;
-  throw new RangeError(`Cannot move a contact from ${from} to ${to}: the step is not defined`);
+  throw new RangeError(
+    `Cannot move a contact from ${from} to ${to}: the transition is not allowed`,
+  );
 }
 
-/** What an integrator can ask of a contact. */
+/** The controls of a contact in the API. */
 export type ContactControl = 'retry' | 'skip' | 'follow-up';
 
 const controlTarget = {
@@ -90,8 +93,8 @@ const controlTarget = {
 } as const satisfies Record<ContactControl, ContactStatus>;
 
 /**
- * The status that a control leads to; equal to `from` when the contact is already there. A contact
- * that occupies a line is never moved: its call is under way.
+ * The status that a control leads to; equal to `from` when the contact is already there. No control
+ * moves a contact that occupies a line, because its call is under way.
  * @throws {ConflictError} `invalid_transition` with the current status
  */
 export function contactControl(from: ContactStatus, control: ContactControl): ContactStatus {
@@ -104,7 +107,7 @@ export function contactControl(from: ContactStatus, control: ContactControl): Co
   );
 }
 
-/** The statuses in which a control is possible. */
+/** The statuses from which a control is possible. */
 export function statusesBefore(control: ContactControl): ContactStatus[] {
   const to = controlTarget[control];
   return CONTACT_STATUSES.filter(
@@ -116,7 +119,7 @@ function isOnLine(status: ContactStatus): boolean {
   return (LINE_STATUSES as readonly ContactStatus[]).includes(status);
 }
 
-/** Contacts of a batch by status; every contact is counted once, so the sum is the total. */
+/** Contacts of a batch by status. Each contact is counted once, so the sum is the total. */
 export type Counters = {
   pending: number;
   dispatched: number;
@@ -145,7 +148,7 @@ const counterOfStatus: Record<ContactStatus, keyof Counters> = {
   max_retries_reached: 'maxRetriesReached',
 };
 
-/** Counters from counted statuses; a status that is missing counts 0. */
+/** Builds counters from counts by status; a missing status counts 0. */
 export function countersOf(counts: readonly { status: ContactStatus; count: number }[]): Counters {
   const counters: Counters = {
     pending: 0,

@@ -22,23 +22,23 @@ export const DIAGNOSIS_CODES = [
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
 
-/** Waiting contacts that are alike. */
+/** Waiting contacts with the same facts, counted together. */
 export type WaitingGroup = {
   isDue: boolean;
-  /** `contacts.status_reason` of those that are not due: why they were given back last. */
+  /** `contacts.status_reason` of contacts that are not due: why the last claim released them. */
   reason: string | null;
   count: number;
-  /** The earliest instant at which one of them is looked at, or was due. */
+  /** When the first of them is, or was, available to a claim. */
   lookAt: Date;
-  /** When a call may start by their hours: `now` or before while it may; null: not within a year. */
+  /** When their working hours allow a call; `now` or earlier: already. null: not within a year. */
   opensAt: Date | null;
-  /** Since when it may, looked at no further back than `STUCK_MS`. */
+  /** As `opensAt`, but seen from `STUCK_MS` ago: when the hours opened since then. */
   openSince: Date | null;
-  /** What holds their numbers back; of several instants the earliest. */
+  /** Why their numbers may not be called; of several instants the earliest. */
   callee: CalleeState;
 };
 
-/** Calls at the same time. */
+/** Concurrent calls. */
 export type LineUse = { limit: number; inUse: number };
 
 export type DiagnosisFacts = {
@@ -48,18 +48,19 @@ export type DiagnosisFacts = {
   scheduledStart: Date | null;
   startedAt: Date | null;
   hasAgent: boolean;
-  /** The account takes no calls: nobody is claimed before `until`. */
+  /** The breaker of the account is not closed: no call before `until`, which may be past. */
   hold: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
-  /** Of the organization, and of the caller numbers together; null without a limit. */
+  /** null: the organization has no limit. */
   organizationLines: LineUse | null;
+  /** All caller numbers together; null: they have no limit. */
   callerLines: LineUse | null;
-  /** When a pace allows the next start; null where starts are not paced. */
+  /** When the rate limit permits the next call; null without a rate limit. */
   nextStartAt: Date | null;
-  /** When the requests of the account are whole again, of which calls have used theirs up. */
+  /** When the account has requests for calls again; null while it has some. */
   requestsAt: Date | null;
   waiting: readonly WaitingGroup[];
-  /** null: Temporal does not say. */
+  /** null: Temporal does not answer. */
   hasWorker: boolean | null;
   hasWorkflow: boolean | null;
   lastClaimAt: Date | null;
@@ -67,19 +68,21 @@ export type DiagnosisFacts = {
 
 export type DiagnosisReason = { code: DiagnosisCode; count: number; until: Date | null };
 
-/** How long something that is due may wait for a claim before it counts as stuck. */
+/** A due contact counts as stuck after this time when the worker or the workflow is missing. */
 const STUCK_WITHOUT_PARTS_MS = 10_000;
+/** A due contact counts as stuck after this time without a claim. */
 export const STUCK_MS = 60_000;
 
 /**
- * Why the waiting contacts of a batch are not called now; each contact is counted once. What holds
- * most of them comes first.
+ * Why the waiting contacts of a batch are not called now. Each contact is counted once, under the
+ * first reason that applies; the most frequent reason comes first.
  */
 export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
   const total = facts.waiting.reduce((sum, group) => sum + group.count, 0);
-  const whole = batchReason(facts);
-  if (whole !== null)
-    return total > 0 || whole.code === 'finished' ? [{ ...whole, count: total }] : [];
+  const reasonOfAll = batchReason(facts);
+  if (reasonOfAll !== null) {
+    return total > 0 || reasonOfAll.code === 'finished' ? [{ ...reasonOfAll, count: total }] : [];
+  }
   const reasons = facts.waiting.map((group) => ({
     ...groupReason(facts, group),
     count: group.count,
@@ -88,12 +91,12 @@ export function reasonsOf(facts: DiagnosisFacts): DiagnosisReason[] {
   return [...byCode.values()].map(mergeReasons).toSorted(byCountDescending);
 }
 
-/** Contacts are due, nothing legitimate holds them, and nobody claims them. */
+/** Whether contacts are due, no reason keeps them waiting, and still no claim takes them. */
 export function isStuck(facts: DiagnosisFacts): boolean {
   if (batchReason(facts) !== null) return false;
-  const free = facts.waiting.filter((group) => blockingReason(facts, group) === null);
-  if (free.length === 0) return false;
-  const waitedMs = facts.now.getTime() - dueSinceMs(facts, free);
+  const callable = facts.waiting.filter((group) => blockingReason(facts, group) === null);
+  if (callable.length === 0) return false;
+  const waitedMs = facts.now.getTime() - dueSinceMs(facts, callable);
   const isPartMissing = facts.hasWorker === false || facts.hasWorkflow === false;
   if (isPartMissing) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
   const claimedMs = facts.lastClaimAt?.getTime() ?? 0;
@@ -101,26 +104,28 @@ export function isStuck(facts: DiagnosisFacts): boolean {
 }
 
 /**
- * Since when the longest waiting of them could have been claimed. Contacts of an upload are due since
- * it began, those of a night since before it: they wait for nobody before their batch starts, their
- * hours open, and call control takes calls.
+ * Since when the longest waiting of the contacts could have been claimed, in milliseconds since the
+ * epoch. A contact may be due long before that: the wait starts when its batch has started, its hours
+ * are open and its account accepts calls.
  */
-function dueSinceMs(facts: DiagnosisFacts, free: readonly WaitingGroup[]): number {
+function dueSinceMs(facts: DiagnosisFacts, callable: readonly WaitingGroup[]): number {
   const { startedAt, hold, requestsAt } = facts;
-  const sinceMs = free.map(({ lookAt, openSince }) =>
+  const sinceMs = callable.map(({ lookAt, openSince }) =>
     Math.max(lookAt.getTime(), openSince?.getTime() ?? 0),
   );
-  const freedAt = [startedAt, hold?.until, requestsAt].map((instant) => instant?.getTime() ?? 0);
-  return Math.max(Math.min(...sinceMs), ...freedAt);
+  const callableFrom = [startedAt, hold?.until, requestsAt].map(
+    (instant) => instant?.getTime() ?? 0,
+  );
+  return Math.max(Math.min(...sinceMs), ...callableFrom);
 }
 
 type Reason = Omit<DiagnosisReason, 'count'>;
 
 function batchReason(facts: DiagnosisFacts): Reason | null {
   const { batchStatus, campaignStatus, scheduledStart, waiting } = facts;
-  // What waits in a completed batch is forced, and is called.
-  const servesForced = batchStatus === 'completed' && waiting.length > 0;
-  if (isTerminalBatch(batchStatus) && !servesForced) return { code: 'finished', until: null };
+  // Contacts that wait in a completed batch are forced, and forced contacts are still called.
+  const hasForced = batchStatus === 'completed' && waiting.length > 0;
+  if (isTerminalBatch(batchStatus) && !hasForced) return { code: 'finished', until: null };
   if (campaignStatus === 'paused') return { code: 'campaign_paused', until: null };
   if (batchStatus === 'paused') return { code: 'batch_paused', until: null };
   if (batchStatus === 'pending') return { code: 'scheduled_later', until: scheduledStart };
@@ -128,7 +133,9 @@ function batchReason(facts: DiagnosisFacts): Reason | null {
 }
 
 function groupReason(facts: DiagnosisFacts, group: WaitingGroup): Reason {
-  return blockingReason(facts, group) ?? missingPartReason(facts) ?? { code: 'pacing', until: null };
+  return (
+    blockingReason(facts, group) ?? missingPartReason(facts) ?? { code: 'pacing', until: null }
+  );
 }
 
 function missingPartReason({ hasWorker, hasWorkflow }: DiagnosisFacts): Reason | null {
@@ -136,7 +143,7 @@ function missingPartReason({ hasWorker, hasWorkflow }: DiagnosisFacts): Reason |
   return hasWorkflow === false ? { code: 'workflow_missing', until: null } : null;
 }
 
-/** What holds contacts although every part works, in the order of the gate; null: nothing. */
+/** Why contacts wait although worker and workflow run, in the order of the gate; null: no reason. */
 function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | null {
   const { isDue, reason, lookAt, callee } = group;
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
@@ -160,8 +167,8 @@ function capacityReason(facts: DiagnosisFacts): Reason | null {
   const isFull = uses.some((use) => use !== null && use.inUse >= use.limit);
   if (isFull) return { code: 'all_lines_busy', until: null };
   const { now, nextStartAt, requestsAt } = facts;
-  const paced = [nextStartAt, requestsAt].flatMap((instant) => instant ?? []);
-  const until = paced.toSorted((a, b) => b.getTime() - a.getTime())[0];
+  const limits = [nextStartAt, requestsAt].flatMap((instant) => instant ?? []);
+  const until = limits.toSorted((a, b) => b.getTime() - a.getTime())[0];
   return until !== undefined && until > now ? { code: 'pacing', until } : null;
 }
 

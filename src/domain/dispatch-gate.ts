@@ -5,7 +5,7 @@ import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 
-/** Why a contact is not called now; the codes of the debug endpoint. */
+/** Why a contact is not called now, as a code of the debug endpoint. */
 export type HoldReason =
   | 'finished'
   | 'batch_paused'
@@ -19,43 +19,43 @@ export type HoldReason =
   | 'agent_not_configured'
   | RefusalReason;
 
-/** Everything that decides whether a claimed contact is called, read in one transaction. */
+/** All facts that decide whether a claimed contact is called, read in one transaction. */
 export type GateFacts = {
   now: Date;
   batchStatus: BatchStatus;
   campaignStatus: CampaignStatus;
-  /** After this instant the batch calls nobody. */
+  /** The batch makes no calls from this instant on. */
   scheduledEnd: Date | null;
-  /** A forced call is also made under a completed batch. */
+  /** A forced call is also made in a completed batch. */
   isForced: boolean;
   callee: CalleeState;
   attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
   workingHours: WorkingHours | null;
-  /** Where the contact may be: it must be open in all of these zones. */
+  /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
 };
 
 export type GateDecision = { kind: 'open' } | TurnedAway;
 
-/** Not now: look again at `lookAt`. */
+/** The call is deferred: the gate decides again at `lookAt`. */
 export type Held = { kind: 'held'; reason: HoldReason | null; lookAt: Date };
 
-/** Not now, or not at all. */
+/** The call is deferred or refused for good. */
 export type TurnedAway = Held | { kind: 'refused'; reason: HoldReason };
 
-/** A call that is placed later than this before the window closes might ring after it. */
+/** A call must start this long before the window closes, so that it does not ring afterwards. */
 export const WINDOW_MARGIN_MS = 15_000;
-/** Hours that do not open within a year are looked at again a day later. */
+/** Deferral while the working hours do not open within a year. */
 export const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
-/** How long a contact rests whose hold ends by an event: resume and dispatch clear it. */
+/** Deferral while an event is awaited: a resume or a dispatch also ends it at once. */
 const EVENT_HOLD_MS = 1_000;
 const BUSY_NUMBER_HOLD_MS = 2_000;
 const MAX_BUSY_HOLD_MS = 60_000;
-/** As long rests a contact that has nobody to speak. */
+/** Deferral while the contact has no agent. */
 export const AGENT_HOLD_MS = 30_000;
 
-/** Whether a call may be placed at this instant; every rule that could forbid it, in one place. */
+/** Decides whether a call may be placed now. Every rule that can forbid a call is applied here. */
 export function decideDispatch(facts: GateFacts): GateDecision {
   const { now } = facts;
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
@@ -69,7 +69,7 @@ export function decideDispatch(facts: GateFacts): GateDecision {
   return decideMoment(facts);
 }
 
-/** Whether this is the time to call this callee. */
+/** Applies the rules that depend on the time and on the callee's number. */
 function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDecision {
   const mayStartAt = firstStart(workingHours, zones, now);
   if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
@@ -85,8 +85,9 @@ function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null
 }
 
 /**
- * The first instant from `from` on at which a call may start: in every one of the zones the window
- * is open and stays so for the time that a call needs to begin ringing. null: not within a year.
+ * The first instant at or after `from` at which a call may start: the window is open in every zone
+ * and stays open for `WINDOW_MARGIN_MS`, the time that a call needs to start ringing.
+ * @returns null when there is none within 366 days
  */
 export function firstStart(
   hours: WorkingHours | null,
@@ -97,28 +98,28 @@ export function firstStart(
 }
 
 /**
- * The hold of a contact whose number is in another call of the organization, or is first called for
- * others: the more come before it, the longer it rests, so that many contacts with one number are
- * not looked at again and again in the place of those behind them.
+ * Defers a contact whose number is in another call of the organization, or is claimed for other
+ * contacts first. The deferral grows with the number of these calls, so that many contacts with the
+ * same number do not take the place of others in every claim.
  */
 export function holdBusyNumber(now: Date, callsBefore = 1): Held {
   return held('number_busy', now, Math.min(callsBefore * BUSY_NUMBER_HOLD_MS, MAX_BUSY_HOLD_MS));
 }
 
 /**
- * The hold of a contact for which no start is reserved although starts are paced, or no request is
- * left to its account before `until`.
+ * Defers a contact without a permit of the rate limit, or whose account has no request left before
+ * `until`.
  */
 export function holdPaced(now: Date, until?: Date): Held {
   return until === undefined ? held('pacing', now, EVENT_HOLD_MS) : held('pacing', until, 0);
 }
 
-/** The hold of a contact whose account of call control takes no call before `lookAt`. */
+/** Defers a contact whose call control account accepts no call before `lookAt`. */
 export function holdShut(reason: RefusalReason | null, lookAt: Date): Held {
   return held(reason ?? 'call_control_refusing', lookAt, 0);
 }
 
-/** The hold of a contact for whose call every caller number is in as many calls as it may be. */
+/** Defers a contact while every caller number is at its limit of concurrent calls. */
 export function holdBusyCallers(now: Date): Held {
   return held('all_lines_busy', now, 2_000);
 }
@@ -129,7 +130,7 @@ function isFinished(facts: GateFacts): boolean {
   return isOver(facts) || (batchStatus === 'completed' && !isForced);
 }
 
-/** Whether not even a forced call is made any more: the campaign or the time of the batch has ended. */
+/** Whether not even a forced call is made: the campaign or the scheduled time of the batch is over. */
 export function isOver(facts: Pick<GateFacts, 'campaignStatus' | 'scheduledEnd' | 'now'>): boolean {
   const { campaignStatus, scheduledEnd, now } = facts;
   if (campaignStatus === 'cancelled' || campaignStatus === 'completed') return true;
@@ -140,7 +141,7 @@ function held(reason: HoldReason, from: Date, ms: number): Held {
   return { kind: 'held', reason, lookAt: new Date(from.getTime() + ms) };
 }
 
-/** A claimed contact that is given back without a call. */
+/** A claimed contact that is released without a call. */
 export type ReleaseFacts = {
   decision: GateDecision;
   batchStatus: BatchStatus;
@@ -152,14 +153,18 @@ export type ReleaseFacts = {
 export type Release = {
   status: ContactStatus;
   statusReason: string | null;
-  /** When to look again; null when it does not stay open. */
+  /** When the next claim may take it; null when it does not stay open. */
   lookAt: Date | null;
 };
 
 /**
- * Where a contact goes that was claimed and not called: back to the status that it was claimed
- * from; under a finished batch to its last status, because nothing may stay open there, except a
- * forced contact under a completed batch; `failed` when its number may not be called.
+ * Decides the status of a contact that was claimed and not called.
+ *
+ * - Refused because of its number: `failed`.
+ * - Deferred, and the batch still calls it: the status before the claim. A completed batch still
+ *   calls forced contacts.
+ * - Otherwise the batch is finished and must not have open contacts: the outcome of the last attempt,
+ *   or `skipped` when it was claimed from `pending` or has no outcome.
  */
 export function decideRelease(facts: ReleaseFacts): Release {
   const { decision, batchStatus, claimedFrom, lastOutcome, isForced } = facts;

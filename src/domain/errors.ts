@@ -1,4 +1,4 @@
-/** Every reason for which Redial refuses a request or a step; the `code` of an error body. */
+/** Why Redial refuses a request or cannot start; the `code` of an error body. */
 export type ErrorCode =
   | 'validation_failed'
   | 'malformed_json'
@@ -40,11 +40,11 @@ export type ErrorCode =
   | 'internal_error'
   | 'startup_failed';
 
-/** One thing that is wrong with a request, at a path such as `contacts[3].phone_number`. */
+/** One problem of a request, at a path such as `contacts[3].phone_number`. */
 export type Problem = {
   path: string;
   message: string;
-  /** Of a file: which row, from 1, and what stands in which column. */
+  /** In a file: the row (from 1), the column and its content. */
   row?: number;
   column?: string;
   value?: string;
@@ -52,8 +52,8 @@ export type Problem = {
 };
 
 /**
- * The base of every error that Redial raises on purpose. `message` is one sentence for people,
- * `code` is for programs, `state` is the current status where a transition was refused.
+ * The base of every error that Redial raises on purpose. `message` is one sentence for people and
+ * `code` is for programs. `state` is the current status when a transition was refused.
  */
 export class RedialError extends Error {
   override name = 'RedialError';
@@ -73,7 +73,7 @@ export class RedialError extends Error {
   }
 }
 
-/** The request is understood and wrong; `problems` lists everything that is wrong with it. */
+/** The request is well-formed but invalid; `problems` lists everything that is wrong with it. */
 export class ValidationError extends RedialError {
   override name = 'ValidationError';
 
@@ -97,7 +97,7 @@ export type Noun =
   | 'token'
   | 'call_control_account';
 
-/** No such object in the caller's organization; another organization's object is told alike. */
+/** The caller's organization has no such object; objects of other organizations count as missing. */
 export class NotFoundError extends RedialError {
   override name = 'NotFoundError';
 
@@ -106,7 +106,7 @@ export class NotFoundError extends RedialError {
   }
 }
 
-/** The object exists and its status does not allow what was asked. */
+/** The object exists, but its status does not allow the request. */
 export class ConflictError extends RedialError {
   override name = 'ConflictError';
 
@@ -115,7 +115,7 @@ export class ConflictError extends RedialError {
   }
 }
 
-/** A part cannot start. The message names the value and the remedy; no stack trace is shown. */
+/** A process cannot start. The message names the value and the remedy; no stack trace is printed. */
 export class StartupError extends RedialError {
   override name = 'StartupError';
 

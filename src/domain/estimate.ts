@@ -8,7 +8,7 @@ import { decideSettlement } from './settlement.ts';
 import type { Answerer } from './voicemail.ts';
 import { addOpenTime, type WorkingHours } from './hours/working-hours.ts';
 
-/** Ended calls that are alike, and how long they took together, from created to ended. */
+/** Ended calls with the same result; `seconds` is their total time from created to ended. */
 export type EndedCalls = {
   callStatus: CallStatus;
   sipStatus: number | null;
@@ -26,9 +26,9 @@ export type EstimateFacts = {
   workingHours: WorkingHours | null;
   timezone: string;
   concurrencyLimit: number;
-  /** Calls per second, of the campaign and of the whole call control; null sets no limit. */
+  /** Rate limits in calls per second: of the campaign and of all campaigns; null sets no limit. */
   rates: readonly (number | null)[];
-  /** Live calls, of the organization and of the caller numbers together; null sets no limit. */
+  /** Limits of live calls: of the organization and of all caller numbers; null sets no limit. */
   liveCallLimits: readonly (number | null)[];
   retryPolicy: RetryPolicy;
   /** The last calls of the organization. */
@@ -37,27 +37,30 @@ export type EstimateFacts = {
 
 export type Estimate = {
   firstCallAt: Date | null;
-  /** When the last call begins. */
+  /** When the last call starts. */
   lastCallAt: Date | null;
   callsExpected: number;
 };
 
-/** What a call is taken to last, ringing included, where there was none yet. */
-const USUAL_SECONDS = 60;
+/** Assumed duration of a call, ringing included, while there is no history. */
+const DEFAULT_CALL_SECONDS = 60;
 
 /**
- * When the calls of a batch are likely to be made, and how many; null for a finished batch.
+ * Estimates how many calls a batch will make, and when the first and the last of them start.
  *
- * With r, the share of the last calls that this batch's policy would retry, m, its `max_retries`,
- * W contacts that wait and B in a call, N = W + (W + B)·(r + r² + … + r^m) calls are expected,
- * rounded. With L, the least of the limits of live calls, D, the mean duration of the last calls,
- * and R calls a second that the paces use, the last of them begins when it has been open for
- * max(⌊(N - 1) / L⌋·D, (N - 1) / R) seconds since the first one.
+ * The number of calls is N = W + (W + B)·(r + r² + … + r^m), rounded. W is the number of waiting
+ * contacts, B of contacts in a call, m is `max_retries`, and r is the share of recent calls that the
+ * retry policy of the batch would retry.
  *
- * 250 contacts at 10 lines and 60 s take ⌊249 / 10⌋·60 s = 24 min of open time. The first call is
- * now, or at the start of the batch, once its hours are open. Instants are null where no call is
- * expected, or not within a year, or not before `scheduledEnd`. Waits between retries, zones of
- * contacts and other batches are not looked at; a paused batch is taken as resumed now.
+ * The first call starts now, or at the start of the batch, as soon as the working hours are open. The
+ * last one starts after max(⌊(N - 1) / L⌋·D, (N - 1) / R) seconds of open time. L is the lowest limit
+ * of concurrent calls, D the mean duration of recent calls in seconds, and R the lowest rate limit in
+ * calls per second. 250 contacts on 10 lines with calls of 60 s take ⌊249 / 10⌋·60 s = 24 min.
+ *
+ * The estimate ignores cooldowns between retries, time zones of contacts and other batches. It treats
+ * a paused batch as resumed now.
+ * @returns null for a finished batch; an instant is null when there is no call, or none within 366
+ * days, or none before `scheduledEnd`
  */
 export function estimateBatch(facts: EstimateFacts): Estimate | null {
   if (isTerminalBatch(facts.status)) return null;
@@ -68,8 +71,8 @@ export function estimateBatch(facts: EstimateFacts): Estimate | null {
   const firstCallAt = callsExpected === 0 ? null : beforeEnd(first, facts);
   if (firstCallAt === null) return { firstCallAt, lastCallAt: null, callsExpected };
   const neededMs = neededSeconds(facts, callsExpected) * 1000;
-  const open = addOpenTime(workingHours, [timezone], firstCallAt, neededMs);
-  const last = open && firstStart(workingHours, [timezone], open);
+  const openAt = addOpenTime(workingHours, [timezone], firstCallAt, neededMs);
+  const last = openAt && firstStart(workingHours, [timezone], openAt);
   return { firstCallAt, lastCallAt: beforeEnd(last, facts), callsExpected };
 }
 
@@ -86,7 +89,7 @@ function expectedCalls({ counters, history, retryPolicy }: EstimateFacts): numbe
   return Math.round(waiting + (waiting + inCall) * retriesEach);
 }
 
-/** The share of calls after which a contact with retries left would be called again. */
+/** The share of calls, 0 to 1, after which the policy would retry a contact with retries left. */
 function retryShare(history: readonly EndedCalls[], policy: RetryPolicy): number {
   const retried = history.filter((calls) => isRetried(calls, policy));
   const total = sum(history.map(({ count }) => count));
@@ -115,7 +118,7 @@ function neededSeconds(facts: EstimateFacts, calls: number): number {
 
 function meanSeconds(history: readonly EndedCalls[]): number {
   const count = sum(history.map((calls) => calls.count));
-  return count === 0 ? USUAL_SECONDS : sum(history.map(({ seconds }) => seconds)) / count;
+  return count === 0 ? DEFAULT_CALL_SECONDS : sum(history.map(({ seconds }) => seconds)) / count;
 }
 
 function sum(values: readonly number[]): number {

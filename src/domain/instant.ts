@@ -1,9 +1,9 @@
-/** An instant so many milliseconds after another. */
+/** The instant `ms` milliseconds after another. */
 export function later(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
 }
 
-/** The first of some instants; null when there is none among them. */
+/** The earliest of several instants; null when all are null. */
 export function earliest(...instants: readonly (Date | null)[]): Date | null {
   const times = instants.flatMap((instant) => (instant === null ? [] : [instant.getTime()]));
   return times.length === 0 ? null : new Date(Math.min(...times));

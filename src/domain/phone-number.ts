@@ -1,9 +1,9 @@
-/** A telephone number in E.164 (ITU-T E.164 §6): `+` and 7 to 15 digits, the first not 0. */
+/** A telephone number in E.164 (ITU-T E.164 §6): `+` and 7 to 15 digits, of which the first is not 0. */
 export type PhoneNumber = string;
 
 export type NumberProblem = {
   code: 'not_a_number' | 'no_country_code' | 'trunk_prefix' | 'spreadsheet_number' | 'wrong_length';
-  /** What is wrong and what is accepted; does not repeat the number. */
+  /** What is wrong and what is accepted, without the number itself. */
   message: string;
 };
 
@@ -13,9 +13,9 @@ const separators = /[\s().\-/\u00a0\u2010-\u2015]/g;
 const spreadsheetNumber = /^\d([.,]\d+)?E\+?\d+$/i;
 
 /**
- * Reads a number as people write it: spaces, dashes, dots, slashes and brackets are dropped, a
- * leading `00` is `+`. A number without a country code is refused, never guessed.
- * Nor is `(0)` dropped: some countries dial it from abroad (Italy), most do not.
+ * Reads a number as people write it. Spaces, dashes, dots, slashes and brackets are dropped, and a
+ * leading `00` becomes `+`. A number without a country code is refused, never guessed. So is `(0)`,
+ * because a few countries keep that digit in calls from abroad (Italy) and most do not.
  * @example readPhoneNumber('0049 (30) 123-456') // { number: '+4930123456' }
  */
 export function readPhoneNumber(text: string): NumberReading {
@@ -35,17 +35,17 @@ const accepted = 'write + and 7 to 15 digits beginning with the country code, su
 const problems = {
   spreadsheet: {
     code: 'spreadsheet_number',
-    message: `a spreadsheet has rounded this number and its digits are lost: format the column as text and export again`,
+    message: `a spreadsheet has rounded this number and its digits are lost: format the column as text and export the file again`,
   },
   noCountryCode: { code: 'no_country_code', message: `the country code is missing: ${accepted}` },
   trunkPrefix: {
     code: 'trunk_prefix',
     message:
-      'it is not certain that (0) belongs to the number: write it as it is dialled from abroad',
+      'it is unclear whether (0) belongs to the number: write the number as it is dialled from abroad',
   },
   notANumber: { code: 'not_a_number', message: `this is not a telephone number: ${accepted}` },
   wrongLength: {
     code: 'wrong_length',
-    message: `this is not a number of any country (E.164): ${accepted}`,
+    message: `this number is too short, too long or begins with 0 (E.164): ${accepted}`,
   },
 } as const satisfies Record<string, NumberProblem>;

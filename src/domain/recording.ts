@@ -1,29 +1,29 @@
-/** Which part of a recording is wanted; both as in RFC 9110, taken over as they were sent. */
+/** The requested part of a recording: the headers `Range` and `If-Range` (RFC 9110), unchanged. */
 export type RecordingPart = { range?: string | undefined; ifRange?: string | undefined };
 
-/** What became of the wish for a recording. */
+/** The result of opening a recording. */
 export type OpenedRecording =
   | {
       kind: 'open';
       status: 200 | 206;
-      /** Those that say what the body is: type, length, range, ETag. */
+      /** The headers that describe the body: type, length, range, ETag. */
       headers: Record<string, string>;
-      /** Read as fast as it is taken; whoever does not read it to the end closes it. */
+      /** Streamed with back-pressure. A caller that stops before the end must call `close`. */
       body: AsyncIterable<Uint8Array>;
       close(): void;
     }
-  /** Whoever keeps recordings has none here. */
+  /** The server that stores recordings has none at this address. */
   | { kind: 'absent' }
-  /** No byte of it is in the range; `contentRange` tells its length, such as `bytes *\/4711`. */
+  /** The range has no byte of it; `contentRange` has its length, such as `bytes *\/4711`. */
   | { kind: 'out-of-range'; contentRange: string | undefined }
   | { kind: 'unavailable'; message: string };
 
-/** Whoever fetches recordings from where they are kept. */
+/** Fetches recordings from the servers that store them. */
 export interface Recordings {
   /**
    * @param recordingUrl as the agent reported it: http or https
-   * @param callSid of the call; null while it is unknown
-   * @param accountId the account of call control that it was placed with; null: that of the installation
+   * @param callSid null while call control has not reported it
+   * @param accountId the call control account of the call; null: that of the installation
    */
   open(
     recording: { recordingUrl: string; callSid: string | null; accountId: string | null },

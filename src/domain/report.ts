@@ -1,15 +1,15 @@
-/** What an agent tells of its call; what is absent it did not tell. */
+/** What an agent reports about its call; a missing member was not reported. */
 export type Report = {
   transcript?: string;
   summary?: string;
   sentiment?: 'positive' | 'neutral' | 'negative';
   hangupBy?: 'assistant' | 'user';
   hangupReason?: string;
-  /** US dollars. */
+  /** In US dollars. */
   totalCost?: number;
   recordingUrl?: string;
   disposition?: string;
   followUpAt?: Date;
-  /** The callee wants no more calls. */
+  /** The callee asked for no more calls. */
   optOut?: boolean;
 };

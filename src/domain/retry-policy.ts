@@ -6,7 +6,7 @@ export type RetryCause = (typeof RETRY_CAUSES)[number];
 
 /**
  * When and how often a contact that was not reached is called again. `maxRetries` counts extra
- * calls: a contact is called at most `1 + maxRetries` times, forced calls and follow-ups apart.
+ * calls: a contact is called at most `1 + maxRetries` times, not counting forced calls and call-backs.
  */
 export type RetryPolicy = {
   maxRetries: number;
@@ -30,9 +30,10 @@ export function isRetriedOn(policy: RetryPolicy, cause: RetryCause): boolean {
 }
 
 /**
- * Milliseconds between the end of a call and retry `n` (1 for the first). With a cooldown of c:
- * fixed waits c, linear c·n, exponential c·2^(n-1), each at most `maxCooldownMinutes`.
- * With c = 10 and exponential the retries follow after 10, 20, 40, 80 minutes.
+ * Milliseconds between the end of a call and the next retry. With `cooldownMinutes` c, `fixed` waits
+ * c, `linear` c·n and `exponential` c·2^(n-1), each at most `maxCooldownMinutes`.
+ * @param n number of the retry, 1 for the first
+ * @example with c = 10 and `exponential`, the retries follow after 10, 20, 40 and 80 minutes
  */
 export function cooldownMs(policy: RetryPolicy, n: number): number {
   const factor = { fixed: 1, linear: n, exponential: 2 ** (n - 1) }[policy.strategy];

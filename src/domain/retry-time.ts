@@ -5,23 +5,23 @@ import { nextClosing, type WorkingHours } from './hours/working-hours.ts';
 
 export type WaitingContact = {
   status: ContactStatus;
-  /** Not before this instant: when it is due, or later where something holds it. */
+  /** The earliest instant at which a claim may take it: when it is due, or later after a deferral. */
   lookAt: Date;
   timezone: string | null;
   calleeZone: string;
 };
 
-/** When a contact is retried, as it is shown; null when it is not. */
+/** The next retry of a contact, as the API shows it; null when it is not `retrying`. */
 export type RetryTimes = (contact: WaitingContact) => Date | null;
 
-/** What is looked at from `fromMs` on starts at `startMs`, and later on at once, until `lastMs`. */
+/** A contact due between `fromMs` and `lastMs` is called when due, but not before `startMs`. */
 type KnownWindow = { fromMs: number; startMs: number; lastMs: number };
 
 /**
- * Tells when contacts that wait for a retry are called: when they are looked at next, and where that
- * is outside of the hours, at the next opening. null for a contact that is not `retrying`, and for
- * one whose hours do not open within a year. What was found out for a zone serves all of its
- * contacts, so a page costs a look at the hours for each window, not for each contact.
+ * Returns a function that computes when a contact is retried: when it is due, or at the next opening
+ * if it is due outside of the working hours. The result is null for a contact that is not `retrying`,
+ * and when the hours do not open within 366 days. The function caches the windows of each time zone,
+ * so a page of contacts computes the hours once per window, not once per contact.
  */
 export function retryTimes(hours: CallHours): RetryTimes {
   const { workingHours } = hours;

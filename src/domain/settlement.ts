@@ -9,30 +9,30 @@ export type EndedAttempt = {
   sipStatus: number | null;
   endedAt: Date;
   answeredBy: Answerer | null;
-  /** A forced call is one extra call: it neither uses nor starts retries. */
+  /** A forced call is an extra call: it uses no retry and causes none. */
   isForced: boolean;
-  /** When the agent promised to call again. */
+  /** When the agent promised to call back; null: no promise. */
   followUpAt: Date | null;
 };
 
 export type SettlementFacts = {
   attempt: EndedAttempt;
   policy: RetryPolicy;
-  /** Retries that this contact has already had under the policy. */
+  /** Retries that the contact has already had under the policy. */
   retriesUsed: number;
   followUpCount: number;
-  /** Whether the batch still takes calls; a contact must not stay open under a finished one. */
+  /** Whether the batch still makes calls. A finished batch must not have open contacts. */
   batchIsOpen: boolean;
 };
 
 export type Settlement = {
   status: ContactStatus;
   statusReason: string | null;
-  /** When the contact is called again; null when it is not. */
+  /** When the contact is called again; null: not again. */
   dueAt: Date | null;
 };
 
-/** A contact is called back so often at most. */
+/** Maximum number of call-backs per contact. */
 export const MAX_FOLLOW_UPS = 10;
 
 const plainStatus: Record<Outcome, ContactStatus> = {
@@ -44,18 +44,21 @@ const plainStatus: Record<Outcome, ContactStatus> = {
   unknown: 'failed',
 };
 
-/** The status of a contact whose last attempt ended so, when nothing more is going to happen. */
+/** The final status of a contact whose last attempt had this outcome. */
 export function statusOfOutcome(outcome: Outcome): ContactStatus {
   return plainStatus[outcome];
 }
 
 /**
- * What happens to a contact whose attempt has ended: finished, retried or called back.
- * With two retries of 10 minutes, a busy contact becomes `retrying` with `dueAt` 10 minutes after
- * the end, again after the first retry, and `max_retries_reached` after the second.
- * An outcome that stayed unknown is never redialled: somebody may have been spoken to. A call that a
- * machine took, whoever hung up, is `completed`; so is its contact, unless `machine` is retried on,
- * and its reason then says that nobody was spoken to.
+ * Decides what happens to a contact when its attempt has ended: finished, retried or called back.
+ *
+ * - A promised call-back comes before a retry.
+ * - An unknown outcome is never redialled, because the callee may have been reached.
+ * - A call that a machine answered is `completed`, and so is its contact, with the status reason
+ *   `answered_by_machine`. With `machine` in `retry_on`, the contact is retried instead.
+ *
+ * With `max_retries` 2 and a cooldown of 10 minutes, a busy contact becomes `retrying`, due 10 minutes
+ * after the end of the call, again after the first retry, and `max_retries_reached` after the second.
  */
 export function decideSettlement(facts: SettlementFacts): Settlement {
   const { attempt, batchIsOpen } = facts;

@@ -1,12 +1,12 @@
 import type { BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 
-/** Who holds a batch: its user, or the pause of its campaign. */
+/** Who paused a batch: a user, or the pause of its campaign. */
 export type PausedBy = 'user' | 'campaign' | null;
 
 /**
- * The status of a batch as it is answered: under a paused campaign a batch in progress dials
- * nobody, so it is shown as paused. What its user paused stays paused by him.
+ * The status of a batch as the API shows it. A batch in progress makes no calls while its campaign is
+ * paused, so it is shown as paused. A batch that a user paused is shown as paused by the user.
  */
 export function shownStatus(
   stored: BatchStatus,

@@ -7,16 +7,16 @@ import { shownStatus } from './shown-status.ts';
 export type Sentiment = 'positive' | 'neutral' | 'negative';
 type Count<Name extends string, T> = Record<Name, T> & { count: number };
 
-/** Attempts with one value of a member, and how many of them reached somebody. */
+/** Attempts with the same value of a member; `connected` of them were answered. */
 export type AttemptGroup<T> = { value: T; attempts: number; connected: number };
 
 /**
- * Dispositions that are told apart, the most frequent: they are free texts, and could be as many as
- * there are attempts.
+ * Only the most frequent dispositions are counted separately. A disposition is free text, so there
+ * can be as many as attempts.
  */
 export const MAX_DISPOSITIONS = 100;
 
-/** What was counted of a campaign at one instant. */
+/** Counts of a campaign, all taken at one instant. */
 export type Tallies = {
   campaignStatus: CampaignStatus;
   /** By stored status. */
@@ -25,11 +25,11 @@ export type Tallies = {
   attempts: {
     total: number;
     connected: number;
-    /** Connected and ended: their length is known. */
+    /** Answered calls that have ended, so that their duration is known. */
     ended: number;
     /** Not ended yet. */
     active: number;
-    /** Of which a disposition was reported. */
+    /** Attempts with a reported disposition. */
     withDisposition: number;
     durationSeconds: number;
     costUsd: number;
@@ -46,33 +46,34 @@ export type Stats = {
   counters: Counters;
   contacts: { total: number; byStatus: Record<ContactStatus, number> };
   attempts: { total: number; connected: number; byCallStatus: Record<CallStatus, number> };
-  /** Share of the attempts that were answered, 0 to 1; 0 without attempts. */
+  /** Share of answered attempts, 0 to 1; 0 without attempts. */
   answerRate: number;
-  /** Share of the contacts that are completed, 0 to 1; 0 without contacts. */
+  /** Share of completed contacts, 0 to 1; 0 without contacts. */
   completionRate: number;
-  /** Mean length of the answered calls that have ended, in seconds; 0 without any. */
+  /** Mean duration of answered calls that have ended, in seconds; 0 without such calls. */
   averageDurationSeconds: number;
   totalDurationSeconds: number;
   totalCostUsd: number;
-  /** `unknown`: answered calls of which no report has told the sentiment. */
+  /** `unknown`: answered calls without a reported sentiment. */
   sentiment: Record<Sentiment | 'unknown', number>;
   /**
-   * Attempts by the disposition that was reported, beyond `MAX_DISPOSITIONS` of them as `other`;
-   * those without one are left out.
+   * Attempts by reported disposition. All but the `MAX_DISPOSITIONS` most frequent ones are counted
+   * as `other`; attempts without a disposition are not counted.
    */
   dispositions: Record<string, number>;
-  /** By retry count, the first calls first. */
+  /** In ascending order of the retry count. */
   byAttempt: { retryCount: number; attempts: number; connected: number }[];
   activeCalls: number;
 };
 
-/** The statistics of a campaign from what was counted. */
+/** Computes the statistics of a campaign from its counts. */
 export function computeStats(tallies: Tallies): Stats {
   const { attempts, bySentiment } = tallies;
   const batches = countShownBatches(tallies);
   const contacts = countBy(CONTACT_STATUSES, tallies.contacts);
   const contactTotal = sum(Object.values(contacts));
-  const told = (sentiment: Sentiment) => attemptsWith(bySentiment, sentiment)?.attempts ?? 0;
+  const countAttempts = (sentiment: Sentiment) =>
+    attemptsWith(bySentiment, sentiment)?.attempts ?? 0;
   return {
     batches: { total: sum(Object.values(batches)), byStatus: batches },
     counters: countersOf(tallies.contacts),
@@ -88,9 +89,9 @@ export function computeStats(tallies: Tallies): Stats {
     totalDurationSeconds: attempts.durationSeconds,
     totalCostUsd: attempts.costUsd,
     sentiment: {
-      positive: told('positive'),
-      neutral: told('neutral'),
-      negative: told('negative'),
+      positive: countAttempts('positive'),
+      neutral: countAttempts('neutral'),
+      negative: countAttempts('negative'),
       unknown: attemptsWith(bySentiment, null)?.connected ?? 0,
     },
     dispositions: dispositionsOf(tallies),
@@ -117,7 +118,7 @@ function countBy<Status extends string>(
     status,
     sum(counts.filter((entry) => entry.status === status).map(({ count }) => count)),
   ]);
-  // One entry for each status.
+  // There is one entry for each status.
   return Object.fromEntries(entries) as Record<Status, number>;
 }
 
@@ -132,12 +133,12 @@ function attemptsWith<T>(
   return groups.find((group) => group.value === value);
 }
 
-/** The most frequent first. */
+/** Sorted by frequency, then by name. */
 function dispositionsOf({ dispositions, attempts }: Tallies): Record<string, number> {
-  const told = dispositions.toSorted(
+  const sorted = dispositions.toSorted(
     (a, b) => b.count - a.count || a.disposition.localeCompare(b.disposition),
   );
-  const counts = Object.fromEntries(told.map(({ disposition, count }) => [disposition, count]));
+  const counts = Object.fromEntries(sorted.map(({ disposition, count }) => [disposition, count]));
   const others = attempts.withDisposition - sum(Object.values(counts));
   return others === 0 ? counts : { ...counts, other: (counts['other'] ?? 0) + others };
 }

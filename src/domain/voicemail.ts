@@ -1,25 +1,27 @@
 import { isRetriedOn, type RetryPolicy } from './retry-policy.ts';
 
 /**
- * What a campaign wants when a machine answers: nothing, the end of the call, or that the agent
- * leaves a message.
+ * What happens when an answering machine answers: nothing, a hang-up, or the agent leaves a message.
  */
 export const VOICEMAIL_POLICIES = ['ignore', 'hangup', 'leave_message'] as const;
 export type VoicemailPolicy = (typeof VOICEMAIL_POLICIES)[number];
 
-/** Who took a call; `unknown`: it was listened for, and nothing could be said. */
+/** Who answered a call; `unknown`: detection ran without a result. */
 export const ANSWERERS = ['human', 'machine', 'unknown'] as const;
 export type Answerer = (typeof ANSWERERS)[number];
 
-/** Whether anything depends on who answers; else call control is not asked to listen for it. */
-export function needsMachineDetection(voicemail: VoicemailPolicy, retryPolicy: RetryPolicy): boolean {
+/** Whether call control has to detect answering machines, because voicemail or retry policy needs it. */
+export function needsMachineDetection(
+  voicemail: VoicemailPolicy,
+  retryPolicy: RetryPolicy,
+): boolean {
   return voicemail !== 'ignore' || isRetriedOn(retryPolicy, 'machine');
 }
 
 /**
- * The events of answering machine detection that say who answered (jambonz-feature-server,
- * `lib/utils/amd-utils.js`). A machine that stopped speaking was one, should the event that said so
- * be late or lost; `amd_stopped` ends every detection, also one that came to no result.
+ * The events of answering machine detection that tell who answered (jambonz-feature-server,
+ * `lib/utils/amd-utils.js`). `amd_machine_stopped_speaking` also means a machine, because the event
+ * before it may be late or lost. `amd_stopped` ends every detection, even one without a result.
  */
 const answererByEvent: ReadonlyMap<string, Answerer> = new Map([
   ['amd_human_detected', 'human'],
@@ -30,28 +32,28 @@ const answererByEvent: ReadonlyMap<string, Answerer> = new Map([
   ['amd_stopped', 'unknown'],
 ]);
 
-/** Who answered, by the type of an event; null for one that says nothing of it. */
+/** Who answered, by the type of an event; null for an event that does not tell. */
 export function answererOf(eventType: string): Answerer | null {
   return answererByEvent.get(eventType) ?? null;
 }
 
-/** What the tag of a call says of voicemail, as it was placed: later changes do not touch it. */
+/** Voicemail settings in the tag of a call: later changes of the campaign do not affect the call. */
 export type VoicemailInstructions = {
   voicemail: VoicemailPolicy;
-  /** Where the agent's application is asked for the message; null where none is to be asked. */
+  /** URL at which the agent's application is asked for the message; null: no message. */
   messageHook: string | null;
 };
 
-/** A verb with which the hook of an event is answered: it replaces the application that runs. */
+/** A verb in the answer to the hook of an event; it replaces the running application. */
 export type VoicemailVerb =
   | { verb: 'hangup' }
-  /** A URL as text: jambonz' `redirect` takes no object here, and sends a POST. */
+  /** `actionHook` is a URL: jambonz accepts no object in this `redirect`, and sends a POST. */
   | { verb: 'redirect'; actionHook: string };
 
 /**
- * What call control is answered to an event. The message is asked for when the machine has finished
- * its greeting, with or without a tone: it then records.
- * @param isToEnd whether the call is live and to be hung up
+ * The verbs that answer an event of answering machine detection. The application is asked for the
+ * message when the machine has finished its greeting, because the machine records from then on.
+ * @param isToEnd whether the call is live and has to be hung up
  */
 export function verbsFor(
   eventType: string,
@@ -64,7 +66,7 @@ export function verbsFor(
   return [{ verb: 'redirect', actionHook: messageHook }];
 }
 
-/** The address of an application as it is asked again, for a message: `?voicemail=leave_message`. */
+/** The URL at which the application is asked for the message: with `?voicemail=leave_message`. */
 export function messageHookOf(callHook: string): string {
   const url = new URL(callHook);
   url.searchParams.set('voicemail', 'leave_message');

@@ -90,14 +90,14 @@ describe('a batch', () => {
   test('takes contacts until it is terminal', () => {
     expect(refusedIn(assertTakesContacts)).toEqual(['completed', 'cancelled', 'expired']);
     expect(() => assertTakesContacts('expired')).toThrow(
-      'the batch is expired and takes no more contacts: create another batch',
+      'the batch is expired and accepts no more contacts: create another batch',
     );
   });
 
   test('promises call-backs until it is terminal', () => {
     expect(refusedIn(assertTakesFollowUps)).toEqual(['completed', 'cancelled', 'expired']);
     expect(() => assertTakesFollowUps('cancelled')).toThrow(
-      'the batch is cancelled and calls nobody back: a contact of a completed one can be retried',
+      'the batch is cancelled and makes no call-backs: contacts of a completed batch can be retried',
     );
   });
 
@@ -110,7 +110,7 @@ describe('a batch', () => {
       'expired',
     ]);
     expect(() => assertStartMovable('paused')).toThrow(
-      'the batch is paused: scheduled_start can be changed while it is pending',
+      'the batch is paused: scheduled_start can only be changed while the batch is pending',
     );
   });
 
@@ -122,10 +122,10 @@ describe('a batch', () => {
     ]);
     expect(refusedIn((status) => assertDeletable(status, true))).toEqual(BATCH_STATUSES);
     expect(() => assertDeletable('paused', false)).toThrow(
-      'the batch is paused: it can be deleted once it is completed, cancelled or expired',
+      'the batch is paused: it can be deleted when it is completed, cancelled or expired',
     );
     expect(() => assertDeletable('completed', true)).toThrow(
-      'a retried contact of the batch is still to be called: delete it afterwards',
+      'a retried contact of the batch has not been called yet: delete the batch after that call',
     );
   });
 });

@@ -63,8 +63,8 @@ describe('the end of a campaign', () => {
   });
 
   test.each<[number, string]>([
-    [1, 'a batch that is not finished'],
-    [2, '2 batches that are not finished'],
+    [1, 'the campaign has 1 unfinished batch: cancel'],
+    [2, 'the campaign has 2 unfinished batches: cancel'],
   ])('is refused while %i batches are open', (open, message) => {
     expect(() => assertNoOpenBatches('active', open)).toThrow(
       expect.objectContaining({
@@ -86,12 +86,12 @@ describe('a new batch', () => {
     [
       'cancelled',
       'campaign_closed',
-      'the campaign is cancelled and takes no more batches: create another campaign',
+      'the campaign is cancelled and accepts no more batches: create another campaign',
     ],
     [
       'completed',
       'campaign_closed',
-      'the campaign is completed and takes no more batches: create another campaign',
+      'the campaign is completed and accepts no more batches: create another campaign',
     ],
   ])('is refused by a campaign that is %s: %s', (status, code, message) => {
     expect(() => assertTakesBatches(status)).toThrow(

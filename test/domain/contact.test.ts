@@ -55,7 +55,7 @@ describe('a contact', () => {
 
   test('that is finished is never dispatched without being pending first', () => {
     expect(() => contactTransition('completed', 'dispatched')).toThrow(
-      new RangeError('Cannot move a contact from completed to dispatched: the step is not defined'),
+      new RangeError('Cannot move a contact from completed to dispatched: the transition is not allowed'),
     );
   });
 });

@@ -2,19 +2,19 @@ import { zonesOfKey } from './callee-zone.ts';
 import type { TimezoneSource } from '../campaign.ts';
 import type { WorkingHours } from './working-hours.ts';
 
-/** When contacts of a batch may be called, as it holds for the batch. */
+/** The working hours of a campaign or batch, and the clock on which they are read. */
 export type CallHours = {
-  /** null: always. */
+  /** null: calls are allowed at any time. */
   workingHours: WorkingHours | null;
-  /** Of contacts without a zone of their own. */
+  /** IANA name; applies to contacts without a time zone of their own. */
   timezone: string;
-  /** `callee`: of those only for which the number tells no zone either. */
+  /** `callee`: the zones of the number come before `timezone`. */
   timezoneSource: TimezoneSource;
 };
 
 type HoursOverride = { workingHoursOverride: WorkingHours | null; timezoneOverride: string | null };
 
-/** The hours of a campaign with what a batch replaces of them. */
+/** The hours of a campaign, with the overrides of a batch. */
 export function effectiveHours(campaign: CallHours, batch: HoursOverride | null): CallHours {
   return {
     workingHours: batch?.workingHoursOverride ?? campaign.workingHours,
@@ -23,14 +23,14 @@ export function effectiveHours(campaign: CallHours, batch: HoursOverride | null)
   };
 }
 
-/** What is read of a batch together with the hours of its campaign. */
+/** A batch row, joined with the hours of its campaign. */
 type BatchHours = HoursOverride & {
   campaignWorkingHours: WorkingHours | null;
   campaignTimezone: string;
   campaignTimezoneSource: CallHours['timezoneSource'];
 };
 
-/** As `callHours`, of a batch that was read with its campaign. */
+/** `effectiveHours` for a batch row that was joined with its campaign. */
 export function effectiveHoursOfBatch(batch: BatchHours): CallHours {
   const campaign = {
     workingHours: batch.campaignWorkingHours,
@@ -40,25 +40,25 @@ export function effectiveHoursOfBatch(batch: BatchHours): CallHours {
   return effectiveHours(campaign, batch);
 }
 
-/** What tells where a contact may be. */
+/** What is known of the place of a contact. */
 export type ContactLocation = {
-  /** As it was given with the contact. */
+  /** IANA name, as given with the contact. */
   timezone: string | null;
-  /** The key of its number's zones; see `callee-zone`. */
+  /** The key of the zones of its number; see `zoneKeyOf`. */
   calleeZone: string;
 };
 
 /**
- * The zones in all of which it must be open before a contact is called: its own, else those in
- * which the holder of its number may be, where the campaign asks for them, else the batch's.
- * 47 CFR 64.1200(c)(1) counts the local time at the called party, so where a number allows several
- * zones, each of them has to be open.
+ * The time zones of a contact: its own; else those of its number, if the campaign has
+ * `timezone_source` `callee`; else that of the batch. A call is allowed only while the working hours
+ * are open in every one of them, because 47 CFR 64.1200(c)(1) (TCPA) counts the local time at the
+ * called party.
  */
 export function zonesOfContact(
   { timezone, calleeZone }: ContactLocation,
   hours: Pick<CallHours, 'timezone' | 'timezoneSource'>,
 ): readonly string[] {
   if (timezone !== null) return [timezone];
-  const told = hours.timezoneSource === 'callee' ? zonesOfKey(calleeZone) : [];
-  return told.length > 0 ? told : [hours.timezone];
+  const zones = hours.timezoneSource === 'callee' ? zonesOfKey(calleeZone) : [];
+  return zones.length > 0 ? zones : [hours.timezone];
 }

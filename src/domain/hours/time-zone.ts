@@ -1,7 +1,7 @@
-/** What is said where a zone is not known. */
+/** The message for an unknown time zone. */
 export const TIME_ZONE_REQUIREMENT = 'must be the IANA name of a time zone, such as Europe/Berlin';
 
-/** Names that a list of zones spells in capitals; everything else is written Like_This/There. */
+/** Parts of zone names that are written in capitals; all others are written Like_This/There. */
 const capitals = new Set(
   'UTC GMT UCT EST MST HST CET EET MET WET CST PST EDT CDT MDT PDT US GB NZ PRC ROC ROK'.split(' '),
 );
@@ -11,15 +11,16 @@ const canonicalNames = new Map(
 const normalizedNames = new Map<string, string | null>();
 
 /**
- * The IANA name of a zone in its usual spelling, whatever the case it was given in; null when there
- * is no such zone. An alias stays the alias: `asia/kolkata` is `Asia/Kolkata`, not `Asia/Calcutta`.
- * A bare offset such as `+05:30` is not the name of a zone.
+ * The IANA name of a time zone in its usual spelling; `name` may be in any case. An alias stays an
+ * alias: `asia/kolkata` becomes `Asia/Kolkata`, not `Asia/Calcutta`. A bare offset such as `+05:30`
+ * is not a name.
+ * @returns null for an unknown zone
  */
 export function normalizeTimeZone(name: string): string | null {
   const cached = normalizedNames.get(name);
   if (cached !== undefined) return cached;
   const zone = isZone(name) ? usualSpelling(name) : null;
-  // Names come from outside: the cache stays small whatever is asked.
+  // Names come from requests, so the size of the cache has a limit.
   if (normalizedNames.size >= 2_000) normalizedNames.clear();
   normalizedNames.set(name, zone);
   return zone;

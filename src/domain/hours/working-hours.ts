@@ -12,41 +12,42 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A half-open span of local wall time, as `HH:MM`; `end` may be `24:00`. */
+/** A half-open window on the local clock, as `HH:MM`; `end` may be `24:00`. */
 export type Window = { start: string; end: string };
 
 export type Day = { enabled: boolean; windows: readonly Window[] };
 
-/** Opening times by weekday on the local clock; a missing day is closed. */
+/** Calling windows by weekday on the local clock; a missing day is closed. */
 export type WorkingHours = Partial<Record<Weekday, Day>> & {
-  /** Local dates, `YYYY-MM-DD`, on which nobody is called. */
+  /** Local dates, `YYYY-MM-DD`, on which no call is made. */
   blackoutDates?: readonly string[];
 };
 
-/** A stretch of time in which calls are allowed, half open; `until` null: it does not end. */
+/** A half-open period in which calls are allowed; `until` null: no end within 366 days. */
 export type Opening = { from: Date; until: Date | null };
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 const MS_PER_WEEK = 7 * MS_PER_DAY;
-/** The first Monday of the epoch, which began on a Thursday. */
+/** The first Monday after the epoch, which was a Thursday. */
 const FIRST_MONDAY_MS = 4 * MS_PER_DAY;
 const SEARCH_MS = 366 * MS_PER_DAY;
 
 /**
- * Whether calls are allowed at an instant: in every one of the zones the local clock shows a time
- * inside a window of a local day that is enabled and not blacked out. It follows that a wall time
- * which does not exist (clock put forward) means the next instant that exists, and that an hour
- * which occurs twice (clock put back) is open both times. No hours: always open, wherever that is.
- * With hours, no zone at all and an unknown one among them are closed.
+ * Whether calls are allowed at an instant. They are when the local clock of every zone shows a time
+ * inside a window of an enabled day that is not a blackout date. A local time that does not exist
+ * (clock put forward) therefore means the next instant that exists, and an hour that occurs twice
+ * (clock put back) is open both times.
+ * @param hours null: always open, whatever the zones
+ * @param zones IANA names; an empty list or an unknown zone is closed
  */
 export function isOpen(hours: WorkingHours | null, zones: readonly string[], at: Date): boolean {
   return nextOpening(hours, zones, at)?.getTime() === at.getTime();
 }
 
 /**
- * The first instant at or after `from` from which on it is open for `lastsMs` at least; null when
- * there is none within 366 days, so also when the zones have no hour in common.
+ * The first instant at or after `from` at which the hours are open and stay open for `lastsMs`.
+ * @returns null when there is none within 366 days, as when the zones have no hour in common
  */
 export function nextOpening(
   hours: WorkingHours | null,
@@ -55,18 +56,18 @@ export function nextOpening(
   lastsMs = 1,
 ): Date | null {
   if (hours === null) return from;
-  let opening: Interval = { startMs: Infinity, endMs: -Infinity };
-  for (const span of openIntervals(hours, zones, from.getTime())) {
-    if (span.startMs > opening.endMs) opening = span;
-    else opening.endMs = span.endMs;
-    if (opening.endMs - opening.startMs >= lastsMs) return new Date(opening.startMs);
+  let open: Interval = { startMs: Infinity, endMs: -Infinity };
+  for (const next of openIntervals(hours, zones, from.getTime())) {
+    if (next.startMs > open.endMs) open = next;
+    else open.endMs = next.endMs;
+    if (open.endMs - open.startMs >= lastsMs) return new Date(open.startMs);
   }
   return null;
 }
 
 /**
- * The instant at which the span that is open at `at` ends: the first closed instant at or after
- * `at`, so `at` itself when it is closed. null when it does not end within 366 days.
+ * The first closed instant at or after `at`: `at` itself when the hours are closed then.
+ * @returns null when there is none within 366 days
  */
 export function nextClosing(
   hours: WorkingHours | null,
@@ -75,16 +76,16 @@ export function nextClosing(
 ): Date | null {
   if (hours === null) return null;
   let endMs = at.getTime();
-  for (const span of openIntervals(hours, zones, endMs)) {
-    if (span.startMs > endMs) break;
-    endMs = span.endMs;
+  for (const interval of openIntervals(hours, zones, endMs)) {
+    if (interval.startMs > endMs) break;
+    endMs = interval.endMs;
   }
   return endMs >= at.getTime() + SEARCH_MS ? null : new Date(endMs);
 }
 
 /**
- * The next openings from an instant on, at most `count`, as many as begin within 366 days. The
- * first begins at `from` when that is open.
+ * The next openings that begin within 366 days, at most `count`. The first begins at `from` when the
+ * hours are open then.
  */
 export function nextOpenings(
   hours: WorkingHours | null,
@@ -106,8 +107,8 @@ export function nextOpenings(
 }
 
 /**
- * The instant at which it has been open for `openMs` since `from`, and is open; null when that is
- * not within 366 days.
+ * The first open instant before which the hours were open for `openMs` since `from`.
+ * @returns null when there is none within 366 days
  */
 export function addOpenTime(
   hours: WorkingHours | null,
@@ -125,8 +126,8 @@ export function addOpenTime(
 }
 
 /**
- * Open spans from an instant on, for 366 days, in order; neighbours may touch. As long as no clock
- * is changed the windows of all zones are one week that repeats, however many zones there are.
+ * The open intervals of the next 366 days, in order; neighbours may touch. While no zone changes its
+ * offset, the windows of all zones together are one week that repeats.
  */
 function* openIntervals(
   hours: WorkingHours,
@@ -136,19 +137,19 @@ function* openIntervals(
   const week = weekOnLocalClock(hours);
   const untilMs = fromMs + SEARCH_MS;
   for (let startMs = fromMs; startMs < untilMs;) {
-    const stretches = zones.map((zone) => offsetPeriodAt(zone, startMs));
-    const known = stretches.filter((stretch) => stretch !== null);
+    const periods = zones.map((zone) => offsetPeriodAt(zone, startMs));
+    const known = periods.filter((period) => period !== null);
     if (known.length === 0 || known.length < zones.length) return;
-    const endMs = Math.min(untilMs, ...known.map((stretch) => stretch.endMs));
+    const endMs = Math.min(untilMs, ...known.map((period) => period.endMs));
     const offsets = [...new Set(known.map(({ offsetMs }) => offsetMs))];
-    for (const span of repeatWeekly(weekOpenInAll(week, offsets), { startMs, endMs })) {
-      yield* subtract(span, blackoutIntervals(hours, offsets, span));
+    for (const interval of repeatWeekly(weekOpenInAll(week, offsets), { startMs, endMs })) {
+      yield* subtract(interval, blackoutIntervals(hours, offsets, interval));
     }
     startMs = endMs;
   }
 }
 
-/** The windows of a week, in milliseconds since Monday 00:00 on the local clock. */
+/** The windows of a week, as milliseconds since Monday 00:00 on the local clock. */
 function weekOnLocalClock(hours: WorkingHours): Interval[] {
   return union(
     WEEKDAYS.flatMap((weekday, index) => {
@@ -162,16 +163,16 @@ function weekOnLocalClock(hours: WorkingHours): Interval[] {
   );
 }
 
-/** The times of a week, in milliseconds since Monday 00:00 UTC, that are open at every offset. */
+/** What is open at every offset, as milliseconds since Monday 00:00 UTC. */
 function weekOpenInAll(week: readonly Interval[], offsets: readonly number[]): Interval[] {
   return offsets.map((offsetMs) => weekInUtc(week, offsetMs)).reduce(intersect);
 }
 
 function weekInUtc(week: readonly Interval[], offsetMs: number): Interval[] {
   return union(
-    week.flatMap((span) => {
-      const startMs = modulo(span.startMs - offsetMs, MS_PER_WEEK);
-      const endMs = startMs + span.endMs - span.startMs;
+    week.flatMap((interval) => {
+      const startMs = modulo(interval.startMs - offsetMs, MS_PER_WEEK);
+      const endMs = startMs + interval.endMs - interval.startMs;
       if (endMs <= MS_PER_WEEK) return [{ startMs, endMs }];
       return [
         { startMs, endMs: MS_PER_WEEK },
@@ -181,25 +182,32 @@ function weekInUtc(week: readonly Interval[], offsetMs: number): Interval[] {
   );
 }
 
-/** The spans of a week in UTC, week after week. */
-function* repeatWeekly(week: readonly Interval[], { startMs, endMs }: Interval): Generator<Interval> {
+/** The intervals of a week in UTC, repeated for every week of a period. */
+function* repeatWeekly(
+  week: readonly Interval[],
+  { startMs, endMs }: Interval,
+): Generator<Interval> {
   if (week.length === 0) return;
   const mondayMs = startMs - modulo(startMs - FIRST_MONDAY_MS, MS_PER_WEEK);
   for (let weekMs = mondayMs; weekMs < endMs; weekMs += MS_PER_WEEK) {
-    for (const span of week) {
-      const openMs = Math.max(startMs, weekMs + span.startMs);
-      const closeMs = Math.min(endMs, weekMs + span.endMs);
+    for (const interval of week) {
+      const openMs = Math.max(startMs, weekMs + interval.startMs);
+      const closeMs = Math.min(endMs, weekMs + interval.endMs);
       if (openMs < closeMs) yield { startMs: openMs, endMs: closeMs };
     }
   }
 }
 
-/** The local days of a span on which, at any of the offsets, nobody is called. */
-function blackoutIntervals(hours: WorkingHours, offsets: readonly number[], span: Interval): Interval[] {
+/** The local days of an interval that are a blackout date at one of the offsets. */
+function blackoutIntervals(
+  hours: WorkingHours,
+  offsets: readonly number[],
+  interval: Interval,
+): Interval[] {
   const { blackoutDates: dates = [] } = hours;
   if (dates.length === 0) return [];
   return offsets.flatMap((offsetMs) =>
-    localMidnights(span, offsetMs)
+    localMidnights(interval, offsetMs)
       .filter((midnightMs) => dates.includes(new Date(midnightMs).toISOString().slice(0, 10)))
       .map((midnightMs) => ({
         startMs: midnightMs - offsetMs,
@@ -208,7 +216,7 @@ function blackoutIntervals(hours: WorkingHours, offsets: readonly number[], span
   );
 }
 
-/** The midnights, on a clock that is ahead of UTC by an offset, of the days that a span touches. */
+/** The local midnights, at an offset, of the days that an interval touches. */
 function localMidnights({ startMs, endMs }: Interval, offsetMs: number): number[] {
   const days: number[] = [];
   const localMs = startMs + offsetMs;
@@ -223,7 +231,7 @@ function timeOfDayMs(time: string): number {
   return (hour * 60 + minute) * MS_PER_MINUTE;
 }
 
-/** The remainder that is never negative. */
+/** The non-negative remainder. */
 function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }

@@ -1,32 +1,34 @@
-/** What a rate of starts allows: so many slots, each of which rests between two starts. */
+/** A rate limit for call starts: permits, each of which is unavailable for a while after its use. */
 export type CallRate = {
-  /** What is paced: a campaign by its id, or `WHOLE_CALL_CONTROL`. */
+  /** The id of the limited campaign, or `WHOLE_CALL_CONTROL`. */
   scope: string;
+  /** Permits that can be in use at the same time. */
   slots: number;
+  /** How long a permit stays unavailable after the answer to its start, in milliseconds. */
   restMs: number;
 };
 
-/** The scope of the rate that all campaigns share: a UUID that no campaign has (RFC 9562 §5.9). */
+/** The scope of the rate limit that all campaigns share: the nil UUID (RFC 9562 §5.9). */
 export const WHOLE_CALL_CONTROL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A slot rests by the clock of Postgres, and is judged by that of call control. Two clocks that NTP
- * slews (by 500 ppm at most, RFC 5905) run 0.1 % apart at worst.
+ * The wait is measured by the clock of Postgres, and the rate by the clock of call control. NTP slews
+ * a clock by 500 ppm at most (RFC 5905), so two clocks run at most 0.1 % apart.
  */
 const CLOCK_DRIFT = 1.001;
 
 /**
- * Turns calls per second into slots: `floor(rate)` that rest a second, below one a second a single
- * one that rests `1 / rate` seconds.
+ * Turns calls per second into permits: `floor(rate)` permits with a wait of one second, or below one
+ * call per second a single permit with a wait of `1 / rate` seconds.
  *
- * A start takes a slot from before its request leaves until after its answer is known, and the slot
- * rests from then on. Call control stamps the start in between, so two starts of one slot are at
- * least `restMs` apart there, however long either request took. No half-open sliding second thus
- * holds two starts of one slot, nor more than `slots` of all. More than `floor(rate)` in a second
- * would be above the rate, so a fraction above one is not used: 2.5 a second are 2.
+ * A start takes its permit before the request is sent and keeps it until the answer is known; then the
+ * wait begins. Call control records the start in between, so two starts with one permit are at least
+ * `restMs` apart there, however long either request took. Therefore no half-open sliding second holds
+ * two starts with one permit, nor more than `slots` starts in total. Of a rate above one only the
+ * whole number is used, because one more start in a second would exceed it: 2.5 means 2.
  *
- * @example paceOf(5) // { slots: 5, restMs: 1001 }
- * @example paceOf(0.5) // { slots: 1, restMs: 2002 }
+ * @example callRate(5) // { slots: 5, restMs: 1001 }
+ * @example callRate(0.5) // { slots: 1, restMs: 2002 }
  */
 export function callRate(callsPerSecond: number): Pick<CallRate, 'slots' | 'restMs'> {
   const slots = Math.max(1, usableRate(callsPerSecond));
@@ -34,12 +36,12 @@ export function callRate(callsPerSecond: number): Pick<CallRate, 'slots' | 'rest
   return { slots, restMs: Math.ceil(seconds * 1000 * CLOCK_DRIFT) };
 }
 
-/** What is used of calls per second in the long run: of a rate above one, its whole number. */
+/** The calls per second that `callRate` really allows: of a rate above one, its whole number. */
 export function usableRate(callsPerSecond: number): number {
   return callsPerSecond < 1 ? callsPerSecond : Math.floor(callsPerSecond);
 }
 
-/** The paces that a start of a campaign keeps; none by default. */
+/** The rate limits that a call start of a campaign has to keep; a rate of null sets none. */
 export function ratesOf(
   campaign: { campaignId: string; callsPerSecond: number | null },
   { callsPerSecond }: { callsPerSecond: number | null },

@@ -1,19 +1,19 @@
-/** How often an organization may call one number; null: as often as its policies say. */
+/** How often an organization may call one number; null sets no cap. */
 export type AttemptCaps = {
   per24Hours: number | null;
   per7Days: number | null;
 };
 
-/** What becomes of a contact whose number has been called as often as the caps allow. */
+/** What happens to a contact whose number is at a cap: it waits until the cap clears, or fails. */
 export const ATTEMPT_CAP_ACTIONS = ['wait', 'fail'] as const;
 export type AttemptCapAction = (typeof ATTEMPT_CAP_ACTIONS)[number];
 
-/** What holds a number back at an instant, whichever campaign of the organization would call it. */
+/** What may forbid a call to a number now, organization-wide. */
 export type CalleeState = {
   isSuppressed: boolean;
-  /** Calls of this number that have to end first: it is in one, or is about to be. */
+  /** Calls to this number that come first: live ones, and those already claimed. */
   callsBefore: number;
-  /** When a cap on attempts clears; null while it allows another call. */
+  /** When the attempt cap clears; null while the cap allows another call. */
   cappedUntil: Date | null;
 };
 

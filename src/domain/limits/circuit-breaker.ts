@@ -1,40 +1,40 @@
-/** Why an account takes no calls; the codes of the debug endpoint. */
+/** Why an account places no calls, as a code of the debug endpoint. */
 export type RefusalReason = 'call_control_refusing' | 'call_control_unreachable';
 
-/** closed: calls are placed; open: none is; half-open: one, and its answer decides. */
+/** closed: calls are placed. open: no call is placed. half-open: one probe call is placed. */
 export const BREAKER_STATES = ['closed', 'open', 'half-open'] as const;
 export type BreakerState = (typeof BREAKER_STATES)[number];
 
 export type Suspect = { contactId: string; campaignId: string };
 
-/** The breaker of one account of call control. */
+/** The circuit breaker of one call control account. */
 export type Breaker = {
-  /** Refusals that count, since the last accepted call. */
+  /** Counted refusals since the last accepted call. */
   failures: number;
-  /** The execution of the first of them. */
+  /** The `execution_id` of the first counted refusal. */
   firstRefused: string | null;
-  /** Contacts whose calls were refused for what may concern them, or their campaigns, alone. */
+  /** Contacts whose refusals may be the fault of the contact or its campaign, not of the account. */
   suspects: readonly Suspect[];
   reason: RefusalReason | null;
-  /** No call before this instant; null while closed. */
+  /** The breaker is open until this instant; null while closed. */
   openUntil: Date | null;
-  /** The one call that is under way while half-open; believed in until then. */
+  /** The probe call while half-open; after `until` without an answer it counts as lost. */
   probe: { executionId: string; until: Date } | null;
 };
 
-/** A request for a call that was answered by anything but a call. */
+/** An answer to a request for a call that is not a call: an error, or no answer at all. */
 export type Refusal = {
   executionId: string;
   contactId: string;
   campaignId: string;
   reason: RefusalReason;
-  /** HTTP; null: no answer. */
+  /** null: no answer. */
   httpStatus: number | null;
-  /** Of the answer's `Retry-After`; null where it has none. */
+  /** From the `Retry-After` header; null without one. */
   retryAfterSeconds: number | null;
-  /** The request was certainly not taken up. */
+  /** Whether it is certain that no call was created. */
   isCertain: boolean;
-  /** The answer says in words that it concerns the whole account, whatever its status. */
+  /** Whether the body says that the whole account is affected, whatever the HTTP status. */
   concernsAccount?: boolean;
 };
 
@@ -47,13 +47,13 @@ export const CLOSED_BREAKER: Breaker = {
   probe: null,
 };
 
-/** So many refusals in a row open the breaker. */
+/** Consecutive counted refusals that open the breaker. */
 export const FAILURES_TO_OPEN = 3;
 const MIN_OPEN_MS = 5_000;
 export const MAX_OPEN_MS = 5 * 60_000;
-/** Rests grow at random by up to a quarter, so that accounts of one cluster do not come back as one. */
+/** Random extension of up to a quarter, so that accounts of one cluster are not probed together. */
 const JITTER = 0.25;
-/** From its claim until the answer to its request takes less; a probe that takes longer was lost. */
+/** Claim, request and answer of a call take less than this; a slower probe counts as lost. */
 const PROBE_TIMEOUT_MS = 30_000;
 
 const nextStates: Record<BreakerState, readonly BreakerState[]> = {
@@ -63,8 +63,9 @@ const nextStates: Record<BreakerState, readonly BreakerState[]> = {
 };
 
 /**
- * The state that a breaker moves to.
- * @throws {Error} for a move that no breaker makes: that is a defect
+ * Checks a change of state.
+ * @returns `to`
+ * @throws {Error} when the table of transitions does not have the change: a defect of the caller
  */
 export function breakerTransition(from: BreakerState, to: BreakerState): BreakerState {
   if (nextStates[from].includes(to)) return to;
@@ -78,7 +79,10 @@ export function breakerStateAt({ openUntil }: Pick<Breaker, 'openUntil'>, now: D
   return openUntil > now ? 'open' : 'half-open';
 }
 
-/** Until when nobody's call is placed, because it rests or a probe is under way; null: one may be. */
+/**
+ * Until when no call may be placed: the breaker is open, or a probe is under way.
+ * @returns null when a call may be placed now
+ */
 export function blockedUntil({ openUntil, probe }: Breaker, now: Date): Date | null {
   const state = breakerStateAt({ openUntil }, now);
   if (state === 'open') return openUntil;
@@ -86,12 +90,17 @@ export function blockedUntil({ openUntil, probe }: Breaker, now: Date): Date | n
 }
 
 /**
- * The breaker after a refusal. One that may concern the contact alone counts once for each contact:
- * a bad property of one call says nothing about the account, however often it is sent. One that is
- * certain may concern a whole campaign (its application is deleted): it counts once for each campaign,
- * and opens nothing, until calls of two were refused. While the breaker is open, late answers change
- * nothing; while it is half-open, only that of the probe does.
- * @param chance from 0 to 1
+ * The breaker after a refusal.
+ *
+ * - A refusal that certainly concerns the account counts every time.
+ * - A refusal that may concern only the contact (a bad property of its call) counts once per contact.
+ * - A certain refusal that does not concern the account may concern the campaign (a deleted
+ *   application). It counts once per campaign and cannot open the breaker before calls of two
+ *   campaigns were refused.
+ *
+ * While the breaker is open, late answers change nothing. While it is half-open, only the answer to
+ * the probe changes it.
+ * @param chance random number from 0 to 1, which sets the jitter
  */
 export function applyRefusal(
   breaker: Breaker,
@@ -101,18 +110,21 @@ export function applyRefusal(
   const state = breakerStateAt(breaker, now);
   const isProbe = breaker.probe?.executionId === refusal.executionId;
   if (state === 'open' || (state === 'half-open' && !isProbe)) return breaker;
-  const seen = { ...breaker, probe: null };
-  if (isRepeatedSuspicion(breaker, refusal)) return seen;
+  const withoutProbe = { ...breaker, probe: null };
+  if (isRepeatedSuspicion(breaker, refusal)) return withoutProbe;
   const failures = breaker.failures + 1;
   const suspects = addSuspect(breaker, refusal);
   const firstRefused = breaker.firstRefused ?? refusal.executionId;
-  const counted = { ...seen, failures, firstRefused, suspects, reason: refusal.reason };
+  const counted = { ...withoutProbe, failures, firstRefused, suspects, reason: refusal.reason };
   if (failures < FAILURES_TO_OPEN || isLimitedToOneCampaign(counted, refusal)) return counted;
   breakerTransition(state, 'open');
-  return { ...counted, openUntil: new Date(now.getTime() + openDurationMs(failures, refusal, chance)) };
+  return {
+    ...counted,
+    openUntil: new Date(now.getTime() + openDurationMs(failures, refusal, chance)),
+  };
 }
 
-/** The breaker after a call was accepted, whichever. */
+/** The breaker after any call was accepted: closed. */
 export function applyAcceptance(breaker: Breaker, now: Date): Breaker {
   const state = breakerStateAt(breaker, now);
   if (state === 'closed' && breaker.failures === 0) return breaker;
@@ -120,44 +132,53 @@ export function applyAcceptance(breaker: Breaker, now: Date): Breaker {
   return CLOSED_BREAKER;
 }
 
-/** The breaker with an execution as its probe; null where none may be sent now. */
+/** Reserves the probe for an execution; null when no probe may start now. */
 export function startProbe(breaker: Breaker, executionId: string, now: Date): Breaker | null {
-  if (breakerStateAt(breaker, now) !== 'half-open' || blockedUntil(breaker, now) !== null) return null;
+  if (breakerStateAt(breaker, now) !== 'half-open' || blockedUntil(breaker, now) !== null)
+    return null;
   return { ...breaker, probe: { executionId, until: new Date(now.getTime() + PROBE_TIMEOUT_MS) } };
 }
 
-/** The breaker whose probe is sent now: its answer is waited for from now on. */
+/**
+ * Restarts the time-out of the probe when its request is sent.
+ * @throws {Error} when no probe was started: a defect of the caller
+ */
 export function sendProbe(breaker: Breaker, now: Date): Breaker {
-  if (breaker.probe === null) throw new Error('Cannot send a probe that nobody holds');
-  return { ...breaker, probe: { ...breaker.probe, until: new Date(now.getTime() + PROBE_TIMEOUT_MS) } };
+  if (breaker.probe === null) throw new Error('Cannot send a probe: none was started');
+  return {
+    ...breaker,
+    probe: { ...breaker.probe, until: new Date(now.getTime() + PROBE_TIMEOUT_MS) },
+  };
 }
 
-/** The breaker without a probe that was never sent: another one may be. */
+/** Drops a probe that was never sent, so that another call can be the probe. */
 export function dropProbe(breaker: Breaker, executionId: string): Breaker {
   return breaker.probe?.executionId === executionId ? { ...breaker, probe: null } : breaker;
 }
 
 /**
- * Answers that say nothing about the callee (jambonz-api-server `app.js`, `accounts.js`): no
- * connection; the token, its rights or the address are wrong, or lead elsewhere (every 3xx); too many
- * requests; no feature server; overload before anything was taken up. Every other answer may be owed
- * to one call, a 500 most often to one of its properties.
+ * Answers that concern the account, not the callee (jambonz-api-server `app.js`, `accounts.js`): no
+ * connection (null); wrong token, rights or address (401, 403, 404, 405); too many requests (429);
+ * no feature server (480); overload before the request was processed (503). A redirect (3xx) means
+ * a wrong address, too. Any other status may be caused by one call; a 500 usually is, by one of its
+ * properties.
  */
 const ACCOUNT_WIDE_STATUSES: readonly (number | null)[] = [null, 401, 403, 404, 405, 429, 480, 503];
 
+/** Whether a refusal concerns the whole account, so that other calls would be refused as well. */
 export function isAccountWide({
   httpStatus,
   concernsAccount = false,
 }: Pick<Refusal, 'httpStatus' | 'concernsAccount'>): boolean {
-  const isElsewhere = httpStatus !== null && httpStatus >= 300 && httpStatus < 400;
-  return concernsAccount || isElsewhere || ACCOUNT_WIDE_STATUSES.includes(httpStatus);
+  const isRedirect = httpStatus !== null && httpStatus >= 300 && httpStatus < 400;
+  return concernsAccount || isRedirect || ACCOUNT_WIDE_STATUSES.includes(httpStatus);
 }
 
 function isCertainlyAccountWide(refusal: Refusal): boolean {
   return refusal.isCertain && isAccountWide(refusal);
 }
 
-/** Whether a refusal says nothing that those before it have not said. */
+/** Whether an earlier refusal of the same contact or campaign already counted for this one. */
 export function isRepeatedSuspicion({ suspects }: Breaker, refusal: Refusal): boolean {
   if (isCertainlyAccountWide(refusal)) return false;
   if (suspects.some(({ contactId }) => contactId === refusal.contactId)) return true;
@@ -165,8 +186,11 @@ export function isRepeatedSuspicion({ suspects }: Breaker, refusal: Refusal): bo
   return isSuspect && isLimitedToOneCampaign({ suspects }, refusal);
 }
 
-/** Whether a refusal is certainly owed to its call, and all such calls were of one campaign. */
-function isLimitedToOneCampaign({ suspects }: Pick<Breaker, 'suspects'>, refusal: Refusal): boolean {
+/** Whether a refusal certainly concerns its call only, and all suspects are of one campaign. */
+function isLimitedToOneCampaign(
+  { suspects }: Pick<Breaker, 'suspects'>,
+  refusal: Refusal,
+): boolean {
   if (!refusal.isCertain || isAccountWide(refusal)) return false;
   return new Set(suspects.map(({ campaignId }) => campaignId)).size < 2;
 }
@@ -177,7 +201,7 @@ function addSuspect({ suspects }: Breaker, refusal: Refusal): readonly Suspect[]
   return [...suspects, { contactId, campaignId }].slice(-FAILURES_TO_OPEN);
 }
 
-/** Doubles with each probe in a row that was refused. */
+/** Doubles with each consecutive refused probe; at least `Retry-After`, at most `MAX_OPEN_MS`. */
 function openDurationMs(failures: number, { retryAfterSeconds }: Refusal, chance: number): number {
   const doubled = MIN_OPEN_MS * 2 ** (failures - FAILURES_TO_OPEN);
   const grown = Math.min(doubled, MAX_OPEN_MS / (1 + JITTER)) * (1 + JITTER * chance);

@@ -1,45 +1,44 @@
-/** What several batches have in common: the lines of their organization, or their caller numbers. */
+/** Lines that several batches share: those of their organization, or of their caller numbers. */
 export const LINE_POOLS = ['callers', 'organization'] as const;
 export type LinePoolName = (typeof LINE_POOLS)[number];
 
 export type LinePool = {
   limit: number;
   busy: number;
-  /** Busy lines of each other batch that waits for one of the pool. */
+  /** For each other batch that waits for a line of the pool: how many lines it uses. */
   waiting: readonly number[];
 };
 
-/** Lines that a batch may use at the same time, and what else needs them. */
+/** The lines of a batch, and the shared pools that they come from. */
 export type LineFacts = {
-  /** The limit of the batch or its campaign, and how many of its lines are busy. */
+  /** `limit` is that of the batch, else of its campaign. */
   batch: { limit: number; busy: number };
 } & {
-  /** null where nothing limits the pool. */
+  /** null: the pool has no limit. */
   [Name in LinePoolName]: LinePool | null;
 };
 
 export type FreeLines = {
   count: number;
-  /** The pool that leaves it no more; null: its own limit. */
+  /** The pool that limits `count`; null: the limit of the batch. */
   shortOf: LinePoolName | null;
 };
 
 /**
- * How many lines a batch may take now. Where batches compete for the lines of a pool, each free line
- * goes to the batch with the fewest busy ones, so that they come to share alike and none starves;
- * among equals to the one that asks.
+ * How many lines a batch may take now. Each free line of a shared pool goes to the waiting batch
+ * with the fewest busy lines, so that no batch starves. Among equals it goes to the batch that asks.
  */
 export function freeLines({ batch, ...pools }: LineFacts): FreeLines {
   const wanted = Math.max(0, batch.limit - batch.busy);
-  let found: FreeLines = { count: wanted, shortOf: null };
+  let free: FreeLines = { count: wanted, shortOf: null };
   for (const name of LINE_POOLS) {
     const pool = pools[name];
     if (pool === null) continue;
-    const free = Math.max(0, pool.limit - pool.busy);
-    const count = fairShare(free, { busy: batch.busy, wanted, others: pool.waiting });
-    if (count < found.count) found = { count, shortOf: name };
+    const freeInPool = Math.max(0, pool.limit - pool.busy);
+    const count = fairShare(freeInPool, { busy: batch.busy, wanted, others: pool.waiting });
+    if (count < free.count) free = { count, shortOf: name };
   }
-  return found;
+  return free;
 }
 
 function fairShare(

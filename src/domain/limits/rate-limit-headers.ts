@@ -1,28 +1,34 @@
 import type { BudgetReading } from './request-budget.ts';
 
-/** No answer stops an account for longer, whatever it says; some send an epoch for a wait. */
+/** Longest wait that an answer can impose: some servers send an epoch instead of seconds. */
 export const MAX_WAIT_SECONDS = 3_600;
-/** More requests than anybody sends in a window. */
+/** Upper bound for the reported requests of a window. */
 const MAX_REQUESTS = 1_000_000;
 
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Reads the requests that are left from the headers of an answer; null where they say nothing of a
- * limit. Understood are `RateLimit-Limit`, `-Remaining`, `-Reset` and `-Policy` as express-rate-limit
- * sends them for jambonz (draft-ietf-httpapi-ratelimit-headers-06), the one header of draft 7
- * (`limit=600, remaining=3, reset=7`) and that of draft 8 and later (`"name";r=3;t=7`), of several
- * policies the one with the least left. `Retry-After` of a 429 means that nothing is left. Waits and
- * windows are an hour at most.
+ * Reads the rate limit that an answer reports (draft-ietf-httpapi-ratelimit-headers).
+ *
+ * - Draft 6, which express-rate-limit sends for jambonz: `RateLimit-Limit`, `RateLimit-Remaining`,
+ *   `RateLimit-Reset` and `RateLimit-Policy`.
+ * - Draft 7: `RateLimit: limit=600, remaining=3, reset=7`.
+ * - Draft 8 and later: `RateLimit: "name";r=3;t=7`. Of several policies, the one with the fewest
+ *   remaining requests counts.
+ *
+ * A 429 means that no request remains, until its `Retry-After`. Waits and windows are cut to one hour.
+ * @param answer HTTP status and time of arrival
+ * @returns null when the headers report no limit
  */
 export function readBudget(
   headers: AnswerHeaders,
-  { status, at }: { status: number; at: Date },
+  answer: { status: number; at: Date },
 ): BudgetReading | null {
-  const told = readSeparateHeaders(headers) ?? readCombinedHeader(headers);
+  const { status, at } = answer;
+  const reported = readSeparateHeaders(headers) ?? readCombinedHeader(headers);
   const waitSeconds = status === 429 ? retryAfterSeconds(headers, at) : null;
-  if (told === null && waitSeconds === null) return null;
-  const { limit, windowSeconds, remaining, resetSeconds } = told ?? NOTHING_REPORTED;
+  if (reported === null && waitSeconds === null) return null;
+  const { limit, windowSeconds, remaining, resetSeconds } = reported ?? NOTHING_REPORTED;
   const resetsInMs = Math.min(MAX_WAIT_SECONDS, waitSeconds ?? resetSeconds) * 1000;
   return {
     limit: limit && Math.min(MAX_REQUESTS, limit),
@@ -34,14 +40,14 @@ export function readBudget(
 }
 
 /**
- * `Retry-After` in whole seconds from `now` on, given in seconds or as a date (RFC 9110 §10.2.3);
- * null where there is none that can be read. An hour at most.
+ * Reads `Retry-After`, given in seconds or as a date (RFC 9110 §10.2.3).
+ * @returns whole seconds from `now`, 3600 at most; null when the header is missing or malformed
  */
 export function retryAfterSeconds(headers: AnswerHeaders, now: Date): number | null {
   const value = headerText(headers, 'retry-after');
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Math.min(MAX_WAIT_SECONDS, Number(value));
-  // Every form of a date has letters; `Date.parse` takes more than those.
+  // `Date.parse` also accepts bare numbers; every form of an HTTP date begins with a weekday.
   const atMs = /^[A-Z][a-z]+,? /.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(atMs)) return null;
   const seconds = Math.ceil((atMs - now.getTime()) / 1000);
@@ -55,7 +61,12 @@ type ReportedLimit = {
   resetSeconds: number;
 };
 
-const NOTHING_REPORTED: ReportedLimit = { limit: null, windowSeconds: null, remaining: 0, resetSeconds: 0 };
+const NOTHING_REPORTED: ReportedLimit = {
+  limit: null,
+  windowSeconds: null,
+  remaining: 0,
+  resetSeconds: 0,
+};
 
 function readSeparateHeaders(headers: AnswerHeaders): ReportedLimit | null {
   const remaining = parseWholeNumber(headerText(headers, 'ratelimit-remaining'));
@@ -65,7 +76,7 @@ function readSeparateHeaders(headers: AnswerHeaders): ReportedLimit | null {
     limit: parseWholeNumber(headerText(headers, 'ratelimit-limit')) ?? policy.limit,
     windowSeconds: policy.windowSeconds,
     remaining,
-    // express-rate-limit leaves it out when the window ends now.
+    // express-rate-limit omits it when the window ends now.
     resetSeconds: parseWholeNumber(headerText(headers, 'ratelimit-reset')) ?? 0,
   };
 }
@@ -74,8 +85,8 @@ function readCombinedHeader(headers: AnswerHeaders): ReportedLimit | null {
   const value = headerText(headers, 'ratelimit');
   if (value === null) return null;
   const policies = /(^|[;\s])r=/.test(value) ? value.split(',') : [value];
-  const told = policies.flatMap((policy) => readCombinedItem(policy, headers) ?? []);
-  return told.toSorted((a, b) => a.remaining - b.remaining)[0] ?? null;
+  const reported = policies.flatMap((policy) => readCombinedItem(policy, headers) ?? []);
+  return reported.toSorted((a, b) => a.remaining - b.remaining)[0] ?? null;
 }
 
 function readCombinedItem(text: string, headers: AnswerHeaders): ReportedLimit | null {
@@ -91,8 +102,11 @@ function readCombinedItem(text: string, headers: AnswerHeaders): ReportedLimit |
   };
 }
 
-/** `600;w=300`, or `"name";q=600;w=300`; of several the one of that name, else the first. */
-function readPolicy(headers: AnswerHeaders, name = ''): Pick<ReportedLimit, 'limit' | 'windowSeconds'> {
+/** Reads `600;w=300` or `"name";q=600;w=300`: the policy of the name, else the first one. */
+function readPolicy(
+  headers: AnswerHeaders,
+  name = '',
+): Pick<ReportedLimit, 'limit' | 'windowSeconds'> {
   const policies = (headerText(headers, 'ratelimit-policy') ?? '')
     .split(',')
     .map((text) => text.trim());

@@ -1,23 +1,26 @@
-/** Requests of one token in the minute that began with the first of them. */
+/** The requests of one token in a window, which starts with the first of them. */
 export type RateWindow = { startedAtMs: number; requests: number };
 
 export type RateDecision = {
   window: RateWindow;
   isAllowed: boolean;
-  /** Requests that are left in this window. */
+  /** Requests left in this window. */
   remaining: number;
-  /** Whole seconds, at least 1, until all of the quota is there again. */
+  /** Whole seconds until the window ends and the full quota is available; at least 1. */
   resetSeconds: number;
 };
 
 export const RATE_WINDOW_SECONDS = 60;
 
-/** Whether a window has no effect any more on a request at `nowMs`. */
+/** Whether a window has ended at `nowMs`, in milliseconds since the epoch. */
 export function isWindowOver({ startedAtMs }: RateWindow, nowMs: number): boolean {
   return nowMs - startedAtMs >= RATE_WINDOW_SECONDS * 1000;
 }
 
-/** Counts a request at `nowMs`. What is refused counts, too, and does not prolong the window. */
+/**
+ * Counts a request. Refused requests count as well, but do not prolong the window.
+ * @param before the window of the token; undefined for its first request
+ */
 export function countRequest(
   before: RateWindow | undefined,
   { limit, nowMs }: { limit: number; nowMs: number },

@@ -1,54 +1,56 @@
-/** What an answer says of the requests that are left, by the clock of whoever asked. */
+/** What one answer reports of a rate limit; instants are by the client's clock. */
 export type BudgetReading = {
-  /** Requests of a whole window; null where only `Retry-After` speaks. */
+  /** Requests per window; null when the answer has only `Retry-After`. */
   limit: number | null;
   windowSeconds: number | null;
   remaining: number;
-  /** When the answer came. */
+  /** When the answer arrived. */
   at: Date;
-  /** No later does the window of the answer end. */
+  /** The latest possible end of the window: counted from the arrival of the answer. */
   resetsAt: Date;
 };
 
-/** Requests that are left to an account until `resetsAt`. */
+/** The requests that an account may still send until `resetsAt`. */
 export type Budget = {
   limit: number;
-  /** 0: nothing is known of windows, only that the account rests until `resetsAt`. */
+  /** 0: no window is known, only a back-off until `resetsAt`. */
   windowSeconds: number;
   remaining: number;
   resetsAt: Date;
 };
 
-/** Hang-ups may use all of a budget, calls this much less: a tenth of a window. */
+/** Share of a window that calls leave for look-ups and hang-ups. */
 const RESERVED_SHARE = 0.1;
-/** Where no answer has told how long a window is. */
+/** Assumed while no answer has reported the length of a window. */
 const DEFAULT_WINDOW_SECONDS = 60;
 
 /**
- * The budget after an answer. Answers come late and out of order, and do not count what is still
- * under way, so within a window what is left only falls, and its end only moves away. Windows follow
- * each other, so an end that is half a window off belongs to another one: to a new one, or to one
- * that is over and says nothing any more. What only a `Retry-After` has told is a rest, and holds until
- * it ends or an answer names a limit.
+ * The budget after an answer that reports a rate limit.
+ *
+ * Answers arrive late and out of order, and do not count requests still under way. So within one
+ * window `remaining` only falls and `resetsAt` only moves later. A reported end more than half a
+ * window away from the known one belongs to another window: a later one replaces the budget, an
+ * earlier one is over and is ignored. An answer with only `Retry-After` is a back-off, which lasts
+ * until it ends or an answer reports a limit.
  */
 export function applyReading(budget: Budget | null, reading: BudgetReading): Budget {
   if (reading.limit === null && reading.remaining === 0) return extendBackOff(budget, reading);
-  const told = budgetFromReading(budget, reading);
-  if (budget === null || isBackOff(budget) || budget.resetsAt <= reading.at) return told;
-  const laterMs = told.resetsAt.getTime() - budget.resetsAt.getTime();
-  const halfMs = told.windowSeconds * 500;
-  if (laterMs > halfMs) return told;
+  const reported = budgetFromReading(budget, reading);
+  if (budget === null || isBackOff(budget) || budget.resetsAt <= reading.at) return reported;
+  const laterMs = reported.resetsAt.getTime() - budget.resetsAt.getTime();
+  const halfMs = reported.windowSeconds * 500;
+  if (laterMs > halfMs) return reported;
   if (laterMs < -halfMs) return budget;
-  const resetsAt = laterMs > 0 ? told.resetsAt : budget.resetsAt;
-  return { ...told, resetsAt, remaining: Math.min(budget.remaining, told.remaining) };
+  const resetsAt = laterMs > 0 ? reported.resetsAt : budget.resetsAt;
+  return { ...reported, resetsAt, remaining: Math.min(budget.remaining, reported.remaining) };
 }
 
-/** The budget after an answer that names no limit: a rest goes on. */
+/** The budget after an answer that reports no limit: only a back-off stays. */
 export function applyUnlimitedAnswer(budget: Budget | null): Budget | null {
   return budget !== null && isBackOff(budget) ? budget : null;
 }
 
-/** The budget at an instant: whole again once its window is over; null where a rest is. */
+/** The budget at an instant: full again after its window; null after a back-off. */
 export function budgetAt(budget: Budget, now: Date): Budget | null {
   if (budget.resetsAt > now) return budget;
   if (isBackOff(budget)) return null;
@@ -56,17 +58,20 @@ export function budgetAt(budget: Budget, now: Date): Budget | null {
   return { ...budget, remaining: budget.limit, resetsAt };
 }
 
-/** How many calls may be placed by it; the reserve stays for hang-ups and look-ups. */
+/** How many calls may be placed; the reserve is kept for look-ups and hang-ups. */
 export function callsLeft({ limit, remaining }: Budget): number {
   return Math.max(0, remaining - reservedRequests(limit));
 }
 
-/** How many requests of a window calls leave: at least one, but never the last one that calls have. */
+/**
+ * Requests of a window that calls may not use: 10 %, at least one, but calls keep at least one.
+ * @param limit requests per window
+ */
 export function reservedRequests(limit: number): number {
   return Math.min(Math.max(1, Math.ceil(limit * RESERVED_SHARE)), Math.max(0, limit - 1));
 }
 
-/** How much of the reserve look-ups leave to hang-ups: half. */
+/** The half of the reserve that look-ups may not use, so that it is left for hang-ups. */
 export function hangUpReserve(limit: number): number {
   return Math.floor(reservedRequests(limit) / 2);
 }
@@ -75,9 +80,9 @@ function isBackOff({ windowSeconds }: Budget): boolean {
   return windowSeconds === 0;
 }
 
-function extendBackOff(budget: Budget | null, { resetsAt: told }: BudgetReading): Budget {
-  const isLonger = budget !== null && isBackOff(budget) && budget.resetsAt > told;
-  const resetsAt = isLonger ? budget.resetsAt : told;
+function extendBackOff(budget: Budget | null, { resetsAt: reported }: BudgetReading): Budget {
+  const isLonger = budget !== null && isBackOff(budget) && budget.resetsAt > reported;
+  const resetsAt = isLonger ? budget.resetsAt : reported;
   return { limit: budget?.limit ?? 1, windowSeconds: 0, remaining: 0, resetsAt };
 }
 
