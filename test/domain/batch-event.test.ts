@@ -20,12 +20,12 @@ describe('the id of an event', () => {
       `795:801:795;803:803:;call;801;${ID}`,
       { since: '795:801:795', page: { until: '803:803:', kind: 'call', changedIn: '801', id: ID } },
     ],
-  ])('%s is a position, and the position that id', (id, position) => {
+  ])('%s is parsed to a position and formatted back', (id, position) => {
     expect(parsePosition(id)).toEqual(position);
     expect(formatPosition(position)).toBe(id);
   });
 
-  test('0 is the position before everything', () => {
+  test('0 is the position before all changes', () => {
     expect(parsePosition('0')).toEqual({ since: '1:1:' });
   });
 
@@ -56,7 +56,7 @@ describe('the id of an event', () => {
     `801:801:;803:803:;call;801;0${ID}`,
     `801:801:;803:803:;call;801;${ID}0`,
     `801:801:;803:803:;call;801;${ID};end`,
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(parsePosition(text)).toBeUndefined();
   });
 });
@@ -70,11 +70,11 @@ describe('a position', () => {
     [{ since: '801:803:', page }, '805:805:', true],
     [{ since: '801:803:', page }, '804:804:', false],
     [{ since: '99:99:' }, '100:100:', true],
-  ])('%j is reached at %s: %s', (position, now, isIt) => {
-    expect(isReachable(position, now)).toBe(isIt);
+  ])('%j is reachable at %s: %s', (position, now, expected) => {
+    expect(isReachable(position, now)).toBe(expected);
   });
 
-  test('begins with the oldest transaction that ran', () => {
+  test('starts a page at the oldest transaction that was running', () => {
     expect(firstPage('795:801:795,799', '803:803:', 'contact')).toEqual({
       until: '803:803:',
       kind: 'contact',
@@ -90,14 +90,17 @@ test.each([
   [1_000, false, 2_000],
   [2_000, false, 2_000],
   [2_000, true, 500],
-])('after %i ms, with news: %s, the pause is %i ms', (previousMs, hadNews, pauseMs) => {
-  expect(nextPollDelayMs(previousMs, hadNews)).toBe(pauseMs);
-});
+])(
+  'after a poll delay of %i ms, with changes %s, the next one is %i ms',
+  (previousMs, hadChanges, delayMs) => {
+    expect(nextPollDelayMs(previousMs, hadChanges)).toBe(delayMs);
+  },
+);
 
 test.each([
   [0, 1_000],
   [100, 1_000],
   [150, 1_500],
-])('a count that took %i ms is not repeated for %i ms', (tookMs, waitMs) => {
-  expect(nextCountDelayMs(tookMs)).toBe(waitMs);
+])('a count that took %i ms is repeated after %i ms', (countMs, delayMs) => {
+  expect(nextCountDelayMs(countMs)).toBe(delayMs);
 });

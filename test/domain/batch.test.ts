@@ -16,7 +16,7 @@ import {
 import type { CampaignStatus, DiallingSettings } from '../../src/domain/campaign.ts';
 import { ConflictError } from '../../src/domain/errors.ts';
 
-const refusal = (from: BatchStatus, control: BatchControl) => {
+const applyControl = (from: BatchStatus, control: BatchControl) => {
   try {
     return batchControl(from, control);
   } catch (error) {
@@ -24,14 +24,14 @@ const refusal = (from: BatchStatus, control: BatchControl) => {
   }
 };
 
-describe('a control', () => {
+describe('a control of a batch', () => {
   test.each<[BatchStatus, BatchControl, BatchStatus]>([
     ['pending', 'cancel', 'cancelled'],
     ['in_progress', 'pause', 'paused'],
     ['in_progress', 'cancel', 'cancelled'],
     ['paused', 'resume', 'in_progress'],
     ['paused', 'cancel', 'cancelled'],
-  ])('of a batch %s: %s makes it %s', (from, control, to) => {
+  ])('from %s: %s leads to %s', (from, control, to) => {
     expect(batchControl(from, control)).toBe(to);
   });
 
@@ -39,7 +39,7 @@ describe('a control', () => {
     ['in_progress', 'resume'],
     ['paused', 'pause'],
     ['cancelled', 'cancel'],
-  ])('changes nothing where the batch is there: %s, %s', (from, control) => {
+  ])('changes nothing when the batch is already there: %s, %s', (from, control) => {
     expect(batchControl(from, control)).toBe(from);
   });
 
@@ -54,8 +54,8 @@ describe('a control', () => {
     ['expired', 'pause'],
     ['expired', 'resume'],
     ['expired', 'cancel'],
-  ])('of a batch %s is refused: %s', (from, control) => {
-    const error = refusal(from, control);
+  ])('from %s is refused: %s', (from, control) => {
+    const error = applyControl(from, control);
     expect(error).toBeInstanceOf(ConflictError);
     expect(error).toMatchObject({ code: 'invalid_transition', state: from });
   });
@@ -64,8 +64,8 @@ describe('a control', () => {
     ['pause', 'the batch is completed: pause is possible from in_progress'],
     ['resume', 'the batch is completed: resume is possible from paused'],
     ['cancel', 'the batch is completed: cancel is possible from pending or in_progress or paused'],
-  ])('that is refused names what it is possible from: %s', (control, message) => {
-    expect(refusal('completed', control)).toMatchObject({ message });
+  ])('names the statuses from which it is possible: %s', (control, message) => {
+    expect(applyControl('completed', control)).toMatchObject({ message });
   });
 });
 
@@ -73,8 +73,8 @@ test('completed, cancelled and expired are terminal', () => {
   expect(BATCH_STATUSES.filter(isTerminalBatch)).toEqual(['completed', 'cancelled', 'expired']);
 });
 
-/** The statuses in which a batch is refused something, each with its own name in the error. */
-function refusedIn(assert: (status: BatchStatus) => void): BatchStatus[] {
+/** The statuses that an assertion refuses; each error must name its status. */
+function statusesRefusedBy(assert: (status: BatchStatus) => void): BatchStatus[] {
   return BATCH_STATUSES.filter((status) => {
     try {
       assert(status);
@@ -87,22 +87,22 @@ function refusedIn(assert: (status: BatchStatus) => void): BatchStatus[] {
 }
 
 describe('a batch', () => {
-  test('takes contacts until it is terminal', () => {
-    expect(refusedIn(assertTakesContacts)).toEqual(['completed', 'cancelled', 'expired']);
+  test('accepts contacts until it is finished', () => {
+    expect(statusesRefusedBy(assertTakesContacts)).toEqual(['completed', 'cancelled', 'expired']);
     expect(() => assertTakesContacts('expired')).toThrow(
       'the batch is expired and accepts no more contacts: create another batch',
     );
   });
 
-  test('promises call-backs until it is terminal', () => {
-    expect(refusedIn(assertTakesFollowUps)).toEqual(['completed', 'cancelled', 'expired']);
+  test('accepts promised call-backs until it is finished', () => {
+    expect(statusesRefusedBy(assertTakesFollowUps)).toEqual(['completed', 'cancelled', 'expired']);
     expect(() => assertTakesFollowUps('cancelled')).toThrow(
       'the batch is cancelled and makes no call-backs: contacts of a completed batch can be retried',
     );
   });
 
-  test('has a start to move only while it waits for it', () => {
-    expect(refusedIn(assertStartMovable)).toEqual([
+  test('can change its start only while it is pending', () => {
+    expect(statusesRefusedBy(assertStartMovable)).toEqual([
       'in_progress',
       'paused',
       'completed',
@@ -114,13 +114,13 @@ describe('a batch', () => {
     );
   });
 
-  test('is deleted only when nothing is left to do', () => {
-    expect(refusedIn((status) => assertDeletable(status, false))).toEqual([
+  test('can be deleted when it is finished without forced contacts', () => {
+    expect(statusesRefusedBy((status) => assertDeletable(status, false))).toEqual([
       'pending',
       'in_progress',
       'paused',
     ]);
-    expect(refusedIn((status) => assertDeletable(status, true))).toEqual(BATCH_STATUSES);
+    expect(statusesRefusedBy((status) => assertDeletable(status, true))).toEqual(BATCH_STATUSES);
     expect(() => assertDeletable('paused', false)).toThrow(
       'the batch is paused: it can be deleted when it is completed, cancelled or expired',
     );
@@ -138,8 +138,8 @@ describe('a forced call', () => {
     campaign: CampaignStatus = 'active',
   ) => assertTakesRetries({ status, scheduledEnd }, campaign, NOW);
 
-  test('is made in progress and after completion', () => {
-    expect(refusedIn((status) => force(status))).toEqual([
+  test('is possible in a batch that is in progress or completed', () => {
+    expect(statusesRefusedBy((status) => force(status))).toEqual([
       'pending',
       'paused',
       'cancelled',
@@ -150,14 +150,14 @@ describe('a forced call', () => {
     );
   });
 
-  test('is made until the end of the batch', () => {
+  test('is possible until the scheduled_end of the batch', () => {
     const message = 'the scheduled_end of the batch has passed: move it before a retry';
     expect(() => force('completed', new Date('2027-03-01T10:00:00.001Z'))).not.toThrow();
     expect(() => force('completed', NOW)).toThrow(message);
-    expect(refusedIn((status) => force(status, NOW))).toEqual(BATCH_STATUSES);
+    expect(statusesRefusedBy((status) => force(status, NOW))).toEqual(BATCH_STATUSES);
   });
 
-  test('is refused by a campaign that makes no calls', () => {
+  test('is refused when its campaign makes no calls', () => {
     expect(() => force('completed', null, 'paused')).toThrow(
       expect.objectContaining({ code: 'campaign_paused', state: 'paused' }),
     );
@@ -174,7 +174,7 @@ describe('the settings of a batch', () => {
     timezoneSource: 'campaign',
     concurrencyLimit: 10,
   };
-  const nothing: BatchOverrides = {
+  const noOverrides: BatchOverrides = {
     concurrencyLimit: null,
     maxRetriesOverride: null,
     retryPolicyOverride: null,
@@ -184,12 +184,12 @@ describe('the settings of a batch', () => {
     phoneNumbersOverride: null,
   };
 
-  test('follow the campaign without overrides', () => {
-    expect(effectiveSettings(campaign, nothing)).toEqual(campaign);
+  test('are those of the campaign without overrides', () => {
+    expect(effectiveSettings(campaign, noOverrides)).toEqual(campaign);
   });
 
-  test('replace each member that is overridden', () => {
-    const everything: BatchOverrides = {
+  test('have the value of each override', () => {
+    const allOverrides: BatchOverrides = {
       concurrencyLimit: 3,
       maxRetriesOverride: null,
       retryPolicyOverride: { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 },
@@ -198,7 +198,7 @@ describe('the settings of a batch', () => {
       phoneNumberStrategyOverride: 'sticky',
       phoneNumbersOverride: ['+14155550199'],
     };
-    expect(effectiveSettings(campaign, everything)).toEqual({
+    expect(effectiveSettings(campaign, allOverrides)).toEqual({
       phoneNumbers: ['+14155550199'],
       phoneNumberStrategy: 'sticky',
       retryPolicy: { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 },
@@ -209,11 +209,11 @@ describe('the settings of a batch', () => {
     });
   });
 
-  test('take max_retries_override before both policies', () => {
+  test('prefer max_retries_override to both policies', () => {
     const policy = { maxRetries: 4, strategy: 'linear', cooldownMinutes: 7 } as const;
-    const both = { ...nothing, maxRetriesOverride: 0, retryPolicyOverride: policy };
+    const both = { ...noOverrides, maxRetriesOverride: 0, retryPolicyOverride: policy };
     expect(effectiveSettings(campaign, both).retryPolicy.maxRetries).toBe(0);
-    const alone = { ...nothing, maxRetriesOverride: 2 };
+    const alone = { ...noOverrides, maxRetriesOverride: 2 };
     expect(effectiveSettings(campaign, alone).retryPolicy).toEqual({
       maxRetries: 2,
       strategy: 'fixed',

@@ -12,7 +12,7 @@ const office: WorkingHours = {
   tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
 };
 
-const nothingHolds: PreviewFacts = {
+const allowed: PreviewFacts = {
   at: NOW,
   campaignStatus: 'active',
   batch: null,
@@ -24,7 +24,7 @@ const nothingHolds: PreviewFacts = {
   zones: ['UTC'],
 };
 const preview = (facts: Partial<PreviewFacts> = {}) => {
-  const { mayCall, reason, nextCallAt } = previewCall({ ...nothingHolds, ...facts });
+  const { mayCall, reason, nextCallAt } = previewCall({ ...allowed, ...facts });
   expect(mayCall).toBe(reason === null);
   return [reason, iso(nextCallAt)];
 };
@@ -36,7 +36,7 @@ const batch = (members: Partial<NonNullable<PreviewFacts['batch']>>) => ({
 });
 
 describe('a preview', () => {
-  test('of a call that may be made is that instant', () => {
+  test('of an allowed call names its own instant', () => {
     expect(preview()).toEqual([null, '2027-03-01T10:00:00Z']);
   });
 
@@ -55,7 +55,7 @@ describe('a preview', () => {
     ['paused', 'campaign_paused', null],
     ['cancelled', 'finished', null],
     ['completed', 'finished', null],
-  ] as const)('under a campaign %s says %s, next %s', (campaignStatus, reason, next) => {
+  ] as const)('of a call in a %s campaign says %s, next %s', (campaignStatus, reason, next) => {
     expect(preview({ campaignStatus })).toEqual([reason, next]);
   });
 
@@ -64,7 +64,7 @@ describe('a preview', () => {
     ['completed', 'finished', null],
     ['cancelled', 'finished', null],
     ['expired', 'finished', null],
-  ] as const)('in a batch %s says %s, next %s', (status, reason, next) => {
+  ] as const)('of a call in a %s batch says %s, next %s', (status, reason, next) => {
     expect(preview({ batch: batch({ status }) })).toEqual([reason, next]);
   });
 
@@ -72,7 +72,7 @@ describe('a preview', () => {
     ['2027-03-01T10:00:00.000Z', null, '2027-03-01T10:00:00Z'],
     ['2027-03-01T10:00:00.001Z', 'scheduled_later', '2027-03-01T10:00:00.001Z'],
     ['2027-03-01T18:00:00.000Z', 'scheduled_later', '2027-03-02T09:00:00Z'],
-  ])('before a start at %s says %s, next %s', (start, reason, next) => {
+  ])('of a call in a batch that starts at %s says %s, next %s', (start, reason, next) => {
     const waiting = batch({ status: 'pending', scheduledStart: at(start) });
     expect(preview({ batch: waiting })).toEqual([reason, next]);
   });
@@ -80,14 +80,14 @@ describe('a preview', () => {
   test.each([
     ['2027-03-01T10:00:00.000Z', 'finished', null],
     ['2027-03-01T10:00:00.001Z', null, '2027-03-01T10:00:00Z'],
-  ])('with an end at %s says %s, next %s', (end, reason, next) => {
+  ])('of a call in a batch that ends at %s says %s, next %s', (end, reason, next) => {
     expect(preview({ batch: batch({ scheduledEnd: at(end) }) })).toEqual([reason, next]);
   });
 
   test.each([
     ['2027-03-02T09:00:00.000Z', null],
     ['2027-03-02T09:00:00.001Z', '2027-03-02T09:00:00Z'],
-  ])('calls in the next window only before an end at %s', (end, next) => {
+  ])('names the next window only if it opens before the end at %s', (end, next) => {
     const facts = { at: at('2027-03-01T17:00:00Z'), batch: batch({ scheduledEnd: at(end) }) };
     expect(preview(facts)).toEqual(['outside_working_hours', next]);
   });
@@ -96,12 +96,12 @@ describe('a preview', () => {
     [null, null],
     ['2027-03-01T12:00:00Z', '2027-03-01T12:00:00Z'],
     ['2027-03-01T17:00:00Z', '2027-03-02T09:00:00Z'],
-  ])('of a number that is suppressed until %s says when it may be called', (until, next) => {
+  ])('of a number that is suppressed until %s says when the suppression ends', (until, next) => {
     const suppression = { expiresAt: until === null ? null : at(until) };
     expect(preview({ suppression })).toEqual(['suppressed', next]);
   });
 
-  test('does not know when somebody resumes what is paused', () => {
+  test('names no next call while the campaign is paused', () => {
     const suppression = { expiresAt: at('2027-03-01T12:00:00Z') };
     expect(preview({ suppression, campaignStatus: 'paused' })).toEqual(['suppressed', null]);
   });
@@ -110,22 +110,22 @@ describe('a preview', () => {
     ['2027-03-01T12:00:00Z', 'wait', '2027-03-01T12:00:00Z'],
     ['2027-03-01T20:00:00Z', 'wait', '2027-03-02T09:00:00Z'],
     ['2027-03-01T12:00:00Z', 'fail', null],
-  ])('of a number that is capped until %s, to %s, is next at %s', (until, action, next) => {
+  ])('of a number at its cap until %s, with action %s, says next %s', (until, action, next) => {
     const capped = { cappedUntil: at(until), attemptCapAction: action };
     expect(preview(capped)).toEqual(['attempt_cap', next]);
   });
 
-  test('without an agent says so', () => {
+  test('says that the campaign has no agent', () => {
     expect(preview({ hasAgent: false })).toEqual(['agent_not_configured', null]);
   });
 
-  test('in zones without a common hour never calls', () => {
+  test('names no next call in zones without a common hour', () => {
     const facts = { zones: ['America/New_York', 'Asia/Tokyo'] };
     expect(preview(facts)).toEqual(['outside_working_hours', null]);
   });
 
-  test('shows ten openings from its instant on, whatever else forbids the call', () => {
-    const { openings } = previewCall({ ...nothingHolds, campaignStatus: 'paused' });
+  test('shows the next ten openings although the campaign is paused', () => {
+    const { openings } = previewCall({ ...allowed, campaignStatus: 'paused' });
     expect(openings).toHaveLength(10);
     expect(openings[0]).toEqual({ from: NOW, until: at('2027-03-01T17:00:00Z') });
     expect(openings[9]?.from).toEqual(at('2027-03-30T09:00:00Z'));

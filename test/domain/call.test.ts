@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/call.ts';
 
 const terminal: CallStatus[] = ['completed', 'busy', 'no-answer', 'failed', 'canceled'];
-/** From each status the statuses that are news. */
+/** The statuses that each status may move forward to. */
 const later: Record<CallStatus, CallStatus[]> = {
   queued: ['trying', 'ringing', 'early-media', 'in-progress', ...terminal],
   unknown: ['trying', 'ringing', 'early-media', 'in-progress', ...terminal],
@@ -31,11 +31,11 @@ describe('an attempt', () => {
     expect(CALL_STATUSES.filter((to) => advances(from, to))).toEqual(later[from]);
   });
 
-  test('has ended in these statuses', () => {
+  test('has ended in the terminal statuses', () => {
     expect(CALL_STATUSES.filter(isTerminalStatus)).toEqual(terminal);
   });
 
-  test('is heard by the callee in these statuses', () => {
+  test('rings or is answered in the audible statuses', () => {
     expect(CALL_STATUSES.filter(isAudible)).toEqual(['ringing', 'early-media', 'in-progress']);
   });
 });
@@ -64,7 +64,7 @@ describe('a reported status', () => {
     ['ringing', 180, 'ringing'],
     ['trying', 480, 'trying'],
     ['in-progress', 200, 'in-progress'],
-  ])('%s with SIP %s is %s', (status, sipStatus, expected) => {
+  ])('%s with SIP %s is classified as %s', (status, sipStatus, expected) => {
     const report = { status, sipStatus, hangUpRequested: false, wasAnswered: false };
     expect(classifyStatus(report)).toBe(expected);
   });
@@ -77,10 +77,13 @@ describe('a reported status', () => {
     ['busy', false, 'busy'],
     ['failed', false, 'failed'],
     ['ringing', false, 'ringing'],
-  ])('%s after our hang-up, answered %s, is %s', (status, wasAnswered, expected) => {
-    const report = { status, sipStatus: 487, hangUpRequested: true, wasAnswered };
-    expect(classifyStatus(report)).toBe(expected);
-  });
+  ])(
+    '%s after a hang-up by Redial, answered %s, is classified as %s',
+    (status, wasAnswered, expected) => {
+      const report = { status, sipStatus: 487, hangUpRequested: true, wasAnswered };
+      expect(classifyStatus(report)).toBe(expected);
+    },
+  );
 });
 
 test.each([
@@ -92,6 +95,6 @@ test.each([
   [503, false],
   [603, false],
   [null, false],
-])('SIP %s is permanent: %s', (sipStatus, isPermanent) => {
+])('SIP %s is a permanent failure: %s', (sipStatus, isPermanent) => {
   expect(isPermanentFailure(sipStatus)).toBe(isPermanent);
 });

@@ -8,9 +8,9 @@ import {
 
 const SEED = 20_270_301;
 
-/** Numbers of few areas, so that prefixes are shared. */
+/** Numbers of few areas, so that many share a prefix. */
 const number = fc.stringMatching(/^\+(1415|1202|4930|493)[0-9]{4}$/);
-const questions: fc.Arbitrary<CallerNumberChoice> = fc
+const choices: fc.Arbitrary<CallerNumberChoice> = fc
   .uniqueArray(number, { minLength: 1, maxLength: 6 })
   .chain((numbers) =>
     fc.record({
@@ -28,16 +28,16 @@ const questions: fc.Arbitrary<CallerNumberChoice> = fc
 
 const loadOf = ({ liveCalls }: CallerNumberChoice, of: string) => liveCalls.get(of) ?? 0;
 
-describe('any question for a caller number', () => {
-  test('is answered by one of the numbers', () => {
-    const property = fc.property(questions, (question) => {
-      expect(question.numbers).toContain(pickCallerNumber(question));
+describe('the caller number of any call', () => {
+  test('is one of the configured numbers', () => {
+    const property = fc.property(choices, (choice) => {
+      expect(choice.numbers).toContain(pickCallerNumber(choice));
     });
     fc.assert(property, { seed: SEED, numRuns: 500 });
   });
 
-  test('least_loaded: none has fewer calls', () => {
-    const property = fc.property(questions, (drawn) => {
+  test('has the fewest live calls with least_loaded', () => {
+    const property = fc.property(choices, (drawn) => {
       const picked = pickCallerNumber({ ...drawn, strategy: 'least_loaded' });
       const loads = drawn.numbers.map((of) => loadOf(drawn, of));
       expect(loadOf(drawn, picked)).toBe(Math.min(...loads));
@@ -45,8 +45,8 @@ describe('any question for a caller number', () => {
     fc.assert(property, { seed: SEED });
   });
 
-  test('round_robin: in as many turns as numbers each has its own', () => {
-    const property = fc.property(questions, (drawn) => {
+  test('is each number once in a round with round_robin', () => {
+    const property = fc.property(choices, (drawn) => {
       const picked = drawn.numbers.map((_, n) =>
         pickCallerNumber({ ...drawn, strategy: 'round_robin', turn: drawn.turn + n }),
       );
@@ -55,8 +55,8 @@ describe('any question for a caller number', () => {
     fc.assert(property, { seed: SEED });
   });
 
-  test('random: equal parts of chance fall on each', () => {
-    const property = fc.property(questions, (drawn) => {
+  test('is each number with the same probability with random', () => {
+    const property = fc.property(choices, (drawn) => {
       const size = drawn.numbers.length;
       const picked = drawn.numbers.map((_, n) =>
         pickCallerNumber({
@@ -70,8 +70,8 @@ describe('any question for a caller number', () => {
     fc.assert(property, { seed: SEED });
   });
 
-  test('sticky: the last number while it is listed', () => {
-    const property = fc.property(questions, (drawn) => {
+  test('is the last one while it is listed with sticky', () => {
+    const property = fc.property(choices, (drawn) => {
       const picked = pickCallerNumber({ ...drawn, strategy: 'sticky' });
       const isListed = drawn.numbers.some((of) => of === drawn.lastNumber);
       const turn = pickCallerNumber({ ...drawn, strategy: 'round_robin' });
@@ -80,8 +80,8 @@ describe('any question for a caller number', () => {
     fc.assert(property, { seed: SEED });
   });
 
-  test('local_presence: none is nearer, and none as near has fewer calls', () => {
-    const property = fc.property(questions, (drawn) => {
+  test('has the longest common prefix, then fewest calls, with local_presence', () => {
+    const property = fc.property(choices, (drawn) => {
       const picked = pickCallerNumber({ ...drawn, strategy: 'local_presence' });
       for (let digits = 1; digits <= drawn.calleeNumber.length; digits += 1) {
         const area = drawn.calleeNumber.slice(0, digits);

@@ -24,7 +24,7 @@ const pick = (members: Partial<CallerNumberChoice>) =>
   });
 
 describe('round_robin', () => {
-  test('takes one number after the other', () => {
+  test('picks one number after the other', () => {
     const turns = [0, 1, 2, 3, 4].map((turn) => pick({ strategy: 'round_robin', turn }));
     expect(turns).toEqual([A, B, C, A, B]);
   });
@@ -33,7 +33,7 @@ describe('round_robin', () => {
 describe('least_loaded', () => {
   const strategy = 'least_loaded';
 
-  test('takes the number with the fewest live calls', () => {
+  test('picks the number with the fewest live calls', () => {
     const liveCalls = new Map([
       [A, 2],
       [B, 1],
@@ -42,7 +42,7 @@ describe('least_loaded', () => {
     expect(pick({ strategy, liveCalls })).toBe(B);
   });
 
-  test('takes the first of equals', () => {
+  test('picks the first among equals', () => {
     expect(pick({ strategy })).toBe(A);
     expect(pick({ strategy, liveCalls: new Map([[A, 1]]) })).toBe(B);
   });
@@ -56,7 +56,7 @@ describe('random', () => {
     [0.666, B],
     [0.667, C],
     [0.999_999, C],
-  ])('%d takes %s', (random, expected) => {
+  ])('picks for %d the number %s', (random, expected) => {
     expect(pick({ strategy: 'random', random })).toBe(expected);
   });
 });
@@ -64,15 +64,15 @@ describe('random', () => {
 describe('sticky', () => {
   const strategy = 'sticky';
 
-  test('keeps the number of the last attempt', () => {
+  test('picks the number of the last attempt', () => {
     expect(pick({ strategy, lastNumber: C, turn: 1 })).toBe(C);
   });
 
-  test('takes turns before the first attempt', () => {
+  test('picks by round robin before the first attempt', () => {
     expect(pick({ strategy, lastNumber: null, turn: 1 })).toBe(B);
   });
 
-  test('takes turns when the number is listed no longer', () => {
+  test('picks by round robin when the last number is not listed any more', () => {
     expect(pick({ strategy, lastNumber: '+12025550999', turn: 2 })).toBe(C);
   });
 });
@@ -85,29 +85,29 @@ describe('local_presence', () => {
     ['+12025559999', A],
     ['+498955559999', C],
     [B, B],
-  ])('calls %s from the nearest number', (calleeNumber, expected) => {
+  ])('picks for %s the number with the longest common prefix', (calleeNumber, expected) => {
     expect(pick({ strategy, calleeNumber })).toBe(expected);
   });
 
-  test('takes the least loaded of equally near numbers', () => {
+  test('picks the least loaded of equally near numbers', () => {
     const calleeNumber = '+13035550001';
     const liveCalls = new Map([[A, 1]]);
     expect(pick({ strategy, calleeNumber })).toBe(A);
     expect(pick({ strategy, calleeNumber, liveCalls })).toBe(B);
   });
 
-  test('takes the nearest however loaded it is', () => {
+  test('picks the nearest number however loaded it is', () => {
     expect(pick({ strategy, liveCalls: new Map([[B, 99]]) })).toBe(B);
   });
 });
 
-test.each(PHONE_NUMBER_STRATEGIES)('%s cannot pick from no numbers', (strategy) => {
+test.each(PHONE_NUMBER_STRATEGIES)('%s refuses an empty list of numbers', (strategy) => {
   expect(() => pick({ strategy, numbers: [] })).toThrow(
     new RangeError('Cannot pick a caller number: the list is empty'),
   );
 });
 
-describe('with a limit of live calls to each number', () => {
+describe('the limit of live calls per number', () => {
   const liveCalls = new Map([
     [A, 2],
     [B, 3],
@@ -115,19 +115,19 @@ describe('with a limit of live calls to each number', () => {
   ]);
   const load = { numbers: [A, B, C], liveCalls };
 
-  test('only those below it can take another call', () => {
+  test('leaves the numbers below it for another call', () => {
     expect(availableNumbers({ ...load, limit: 3 })).toEqual([A]);
     expect(availableNumbers({ ...load, limit: 4 })).toEqual([A, B]);
     expect(availableNumbers({ numbers: [A], liveCalls: new Map(), limit: 1 })).toEqual([A]);
   });
 
-  test('they take what is missing to it, all together', () => {
+  test('leaves the difference to it, summed over all numbers', () => {
     expect(availableCalls({ ...load, limit: 3 })).toBe(1);
     expect(availableCalls({ ...load, limit: 5 })).toBe(6);
     expect(availableCalls({ numbers: [A, B], liveCalls: new Map(), limit: 2 })).toBe(4);
   });
 
-  test('without one they take any', () => {
+  test('leaves every number free when it is not set', () => {
     expect(availableNumbers({ ...load, limit: null })).toEqual([A, B, C]);
     expect(availableCalls({ ...load, limit: null })).toBe(Infinity);
   });

@@ -40,8 +40,8 @@ describe('a campaign', () => {
   );
 });
 
-/** Where the controls lead that are not refused: pause, resume, cancel. */
-const controlled = (from: CampaignStatus) =>
+/** The statuses that pause, resume and cancel lead to, without the refused controls. */
+const controlledFrom = (from: CampaignStatus) =>
   CAMPAIGN_CONTROLS.flatMap((control) => {
     try {
       return campaignTransition(from, CAMPAIGN_CONTROL_TARGET[control]);
@@ -50,22 +50,22 @@ const controlled = (from: CampaignStatus) =>
     }
   });
 
-test('a control can undo a pause, and nothing undoes a cancel', () => {
-  expect(controlled('active')).toEqual(['paused', 'active', 'cancelled']);
-  expect(controlled('paused')).toEqual(['paused', 'active', 'cancelled']);
-  expect(controlled('cancelled')).toEqual(['cancelled']);
-  expect(controlled('completed')).toEqual([]);
+test('a campaign can be resumed after a pause, not after a cancel', () => {
+  expect(controlledFrom('active')).toEqual(['paused', 'active', 'cancelled']);
+  expect(controlledFrom('paused')).toEqual(['paused', 'active', 'cancelled']);
+  expect(controlledFrom('cancelled')).toEqual(['cancelled']);
+  expect(controlledFrom('completed')).toEqual([]);
 });
 
 describe('the end of a campaign', () => {
-  test('is possible when nothing is open', () => {
+  test('is possible when no batch is open', () => {
     expect(() => assertNoOpenBatches('active', 0)).not.toThrow();
   });
 
   test.each<[number, string]>([
     [1, 'the campaign has 1 unfinished batch: cancel'],
     [2, 'the campaign has 2 unfinished batches: cancel'],
-  ])('is refused while %i batches are open', (open, message) => {
+  ])('is refused while batches are open: %i', (open, message) => {
     expect(() => assertNoOpenBatches('active', open)).toThrow(
       expect.objectContaining({
         code: 'batches_open',
@@ -77,9 +77,12 @@ describe('the end of a campaign', () => {
 });
 
 describe('a new batch', () => {
-  test.each<CampaignStatus>(['draft', 'active'])('is taken by a campaign that is %s', (status) => {
-    expect(() => assertTakesBatches(status)).not.toThrow();
-  });
+  test.each<CampaignStatus>(['draft', 'active'])(
+    'is accepted by a campaign that is %s',
+    (status) => {
+      expect(() => assertTakesBatches(status)).not.toThrow();
+    },
+  );
 
   test.each<[CampaignStatus, string, string]>([
     ['paused', 'campaign_paused', 'the campaign is paused: resume it first'],

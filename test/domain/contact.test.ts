@@ -42,7 +42,7 @@ const allowed: Record<ContactStatus, ContactStatus[]> = {
 };
 
 describe('a contact', () => {
-  test.each(CONTACT_STATUSES)('that is %s goes where the table says, nowhere else', (from) => {
+  test.each(CONTACT_STATUSES)('that is %s moves only to the statuses of the table', (from) => {
     const reached = CONTACT_STATUSES.filter((to) => {
       try {
         return contactTransition(from, to) === to;
@@ -53,9 +53,11 @@ describe('a contact', () => {
     expect(reached.toSorted()).toEqual(allowed[from].toSorted());
   });
 
-  test('that is finished is never dispatched without being pending first', () => {
+  test('that is finished must be pending before it is dispatched', () => {
     expect(() => contactTransition('completed', 'dispatched')).toThrow(
-      new RangeError('Cannot move a contact from completed to dispatched: the transition is not allowed'),
+      new RangeError(
+        'Cannot move a contact from completed to dispatched: the transition is not allowed',
+      ),
     );
   });
 });
@@ -70,24 +72,24 @@ describe('a control of a contact', () => {
     'max_retries_reached',
   ];
 
-  test('retries from every status without a call under way', () => {
+  test('can retry from every status without a call under way', () => {
     const waiting: ContactStatus[] = ['pending', 'retrying', 'followup_scheduled'];
     expect(statusesBefore('retry')).toEqual([...waiting, ...finished]);
     expect(contactControl('busy', 'retry')).toBe('pending');
   });
 
-  test('skips who waits, and who is skipped', () => {
+  test('can skip a contact that waits or is skipped', () => {
     const possible = ['pending', 'retrying', 'followup_scheduled', 'skipped'];
     expect(statusesBefore('skip')).toEqual(possible);
     expect(contactControl('retrying', 'skip')).toBe('skipped');
   });
 
-  test('promises a call-back to all who had their turn', () => {
+  test('can schedule a call-back after the first call', () => {
     expect(statusesBefore('follow-up')).toEqual(['retrying', 'followup_scheduled', ...finished]);
     expect(contactControl('completed', 'follow-up')).toBe('followup_scheduled');
   });
 
-  test('names the status that refuses it and those that do not', () => {
+  test('names the current status and the possible ones when refused', () => {
     expect(() => contactControl('in_progress', 'skip')).toThrow(
       expect.objectContaining({
         code: 'invalid_transition',
@@ -99,7 +101,7 @@ describe('a control of a contact', () => {
   });
 });
 
-test('open are those that wait or occupy a line', () => {
+test('the open statuses are those that wait or occupy a line', () => {
   expect(OPEN_STATUSES).toEqual([
     'pending',
     'retrying',
@@ -110,7 +112,7 @@ test('open are those that wait or occupy a line', () => {
 });
 
 describe('counters', () => {
-  test('count each status under its own name', () => {
+  test('count each status separately', () => {
     const counts = CONTACT_STATUSES.map((status, index) => ({ status, count: index + 1 }));
     expect(countersOf(counts)).toEqual({
       pending: 1,
@@ -127,7 +129,7 @@ describe('counters', () => {
     });
   });
 
-  test('are 0 where nobody has the status', () => {
+  test('are 0 for a status without contacts', () => {
     expect(Object.values(countersOf([]))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });

@@ -9,7 +9,7 @@ describe('the message of a reason', () => {
   test.each([
     [1, '1 contact is waiting for the rate limit'],
     [3, '3 contacts are waiting for the rate limit'],
-  ])('counts %i waiting contacts', (count, message) => {
+  ])('names the number of waiting contacts: %i', (count, message) => {
     expect(reasonMessage({ code: 'pacing', count })).toBe(message);
   });
 

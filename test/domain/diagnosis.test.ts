@@ -8,7 +8,10 @@ import {
 } from '../../src/domain/diagnosis.ts';
 
 const NOW = new Date('2027-03-01T10:00:00Z');
-const refusing = (n: number) => ({ until: seconds(n), reason: 'call_control_refusing' as const });
+const openBreaker = (n: number) => ({
+  until: seconds(n),
+  reason: 'call_control_refusing' as const,
+});
 const seconds = (n: number) => new Date(NOW.getTime() + n * 1000);
 
 /** Five contacts that fell due a minute ago, whose hours are open and whose numbers are free. */
@@ -23,7 +26,7 @@ const group = (changes: Partial<WaitingGroup>): WaitingGroup => ({
   ...changes,
 });
 
-/** A batch in progress with five contacts that fell due a minute ago, and every part at work. */
+/** A batch in progress with five contacts that fell due a minute ago; worker and workflow run. */
 const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   now: NOW,
   batchStatus: 'in_progress',
@@ -44,11 +47,11 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   ...changes,
 });
 
-/** Two contacts that were given back for a reason, and are looked at in half a minute. */
-const later = (reason: string | null) =>
+/** Two contacts that were released for a reason, and are due in half a minute. */
+const released = (reason: string | null) =>
   facts({ waiting: [group({ isDue: false, reason, count: 2, lookAt: seconds(30) })] });
 
-describe('contacts that are due are held by', () => {
+describe('due contacts', () => {
   test.each<[string, Partial<DiagnosisFacts>, Date | null]>([
     ['scheduled_later', { batchStatus: 'pending', scheduledStart: seconds(60) }, seconds(60)],
     ['batch_paused', { batchStatus: 'paused' }, null],
@@ -56,7 +59,7 @@ describe('contacts that are due are held by', () => {
     ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }, null],
     ['finished', { batchStatus: 'cancelled' }, null],
     ['agent_not_configured', { hasAgent: false }, null],
-    ['call_control_refusing', { hold: refusing(5) }, seconds(5)],
+    ['call_control_refusing', { hold: openBreaker(5) }, seconds(5)],
     ['all_lines_busy', { lines: { limit: 10, inUse: 10 } }, null],
     ['all_lines_busy', { lines: { limit: 10, inUse: 11 }, hasWorker: false }, null],
     ['all_lines_busy', { organizationLines: { limit: 5, inUse: 5 } }, null],
@@ -65,38 +68,38 @@ describe('contacts that are due are held by', () => {
     ['workflow_missing', { hasWorkflow: false }, null],
     ['pacing', {}, null],
     ['pacing', { hasWorker: null, hasWorkflow: null }, null],
-    ['pacing', { hold: refusing(0) }, null],
+    ['pacing', { hold: openBreaker(0) }, null],
     ['pacing', { nextStartAt: NOW }, null],
     ['pacing', { nextStartAt: seconds(0.5) }, seconds(0.5)],
     ['pacing', { requestsAt: seconds(40) }, seconds(40)],
     ['pacing', { requestsAt: seconds(40), nextStartAt: seconds(2) }, seconds(40)],
     ['pacing', { requestsAt: seconds(-1) }, null],
-  ])('%s %j', (code, changes, until) => {
+  ])('have the reason %s in a batch with %j', (code, changes, until) => {
     expect(reasonsOf(facts(changes))).toEqual([{ code, count: 5, until }]);
   });
 });
 
-describe('contacts that are due are held for their own sake by', () => {
+describe('waiting contacts', () => {
   test.each<[string, Partial<WaitingGroup>, Date | null]>([
     ['outside_working_hours', { opensAt: seconds(3_600) }, seconds(3_600)],
     ['outside_working_hours', { opensAt: null }, null],
     ['suppressed', { callee: { ...CALLABLE, isSuppressed: true } }, null],
     ['attempt_cap', { callee: { ...CALLABLE, cappedUntil: seconds(60) } }, seconds(60)],
     ['number_busy', { callee: { ...CALLABLE, callsBefore: 1 } }, null],
-  ])('%s %j', (code, changes, until) => {
+  ])('have the reason %s of their own with %j', (code, changes, until) => {
     const busy = { lines: { limit: 10, inUse: 10 }, hasWorker: false };
     expect(reasonsOf(facts({ ...busy, waiting: [group(changes)] }))).toEqual([
       { code, count: 5, until },
     ]);
   });
 
-  test('suppression also while they rest', () => {
+  test('are suppressed even before they are due', () => {
     const callee = { ...CALLABLE, isSuppressed: true };
     const waiting = [group({ isDue: false, lookAt: seconds(30), callee })];
     expect(reasonsOf(facts({ waiting }))).toEqual([{ code: 'suppressed', count: 5, until: null }]);
   });
 
-  test('a paused batch before anything else', () => {
+  test('have the pause of their batch as first reason', () => {
     const waiting = [group({ opensAt: null, callee: { ...CALLABLE, isSuppressed: true } })];
     expect(reasonsOf(facts({ waiting, batchStatus: 'paused' }))).toMatchObject([
       { code: 'batch_paused' },
@@ -112,11 +115,11 @@ describe('contacts that are not due', () => {
     ['outside_working_hours', 'outside_working_hours'],
     ['call_control_refusing', 'call_control_refusing'],
     ['agent_not_configured', 'agent_not_configured'],
-  ])('and were given back for %s count as %s', (reason, code) => {
-    expect(reasonsOf(later(reason))).toEqual([{ code, count: 2, until: seconds(30) }]);
+  ])('and were released for %s count as %s', (reason, code) => {
+    expect(reasonsOf(released(reason))).toEqual([{ code, count: 2, until: seconds(30) }]);
   });
 
-  test('of one code count together, until the first of them', () => {
+  test('count together by code, until the first of them is due', () => {
     const waiting = [
       group({ isDue: false, reason: null, count: 2, lookAt: seconds(30) }),
       group({ isDue: false, reason: 'batch_closed', count: 3, lookAt: seconds(20) }),
@@ -127,7 +130,7 @@ describe('contacts that are not due', () => {
   });
 });
 
-test('contacts that are due and those that rest count apart, most of them first', () => {
+test('due and deferred contacts count separately, the larger group first', () => {
   const waiting = [
     group({ isDue: true, reason: null, count: 2, lookAt: seconds(-1) }),
     group({ isDue: false, reason: null, count: 3, lookAt: seconds(20) }),
@@ -138,7 +141,7 @@ test('contacts that are due and those that rest count apart, most of them first'
   ]);
 });
 
-test('a batch without waiting contacts has no reasons, unless it is finished', () => {
+test('a batch without waiting contacts has a reason only when finished', () => {
   expect(reasonsOf(facts({ waiting: [] }))).toEqual([]);
   expect(reasonsOf(facts({ waiting: [], batchStatus: 'paused' }))).toEqual([]);
   expect(reasonsOf(facts({ waiting: [], batchStatus: 'completed' }))).toEqual([
@@ -146,46 +149,74 @@ test('a batch without waiting contacts has no reasons, unless it is finished', (
   ]);
 });
 
-describe('a batch is stuck', () => {
+describe('whether a batch is stuck', () => {
   const dueSince = (n: number, changes: Partial<DiagnosisFacts>) =>
     facts({
       waiting: [group({ isDue: true, reason: null, count: 1, lookAt: seconds(-n) })],
       ...changes,
     });
 
-  /** Without a worker, and due for hours. */
+  /** A batch without a worker, whose contacts have been due for hours. */
   const overnight = (changes: Partial<WaitingGroup>) =>
     facts({ waiting: [group({ lookAt: seconds(-36_000), ...changes })], hasWorker: false });
 
-  test('as long as the one that waits longest', () => {
+  test('depends on the contact that has waited longest', () => {
     const waiting = [60, 5].map((n) => group({ lookAt: seconds(-n) }));
     expect(isStuck(facts({ waiting, lastClaimAt: null }))).toBe(true);
   });
 
   test.each<[string, DiagnosisFacts, boolean]>([
-    ['10 s without a worker', dueSince(10, { hasWorker: false }), true],
-    ['9.999 s without a worker', dueSince(9.999, { hasWorker: false }), false],
-    ['10 s without its workflow', dueSince(10, { hasWorkflow: false }), true],
-    ['60 s without a claim', dueSince(60, { lastClaimAt: seconds(-60) }), true],
-    ['60 s and never claimed', dueSince(60, { lastClaimAt: null }), true],
-    ['claimed 59 s ago', dueSince(60, { lastClaimAt: seconds(-59) }), false],
-    ['due for 59 s, never claimed', dueSince(59, { lastClaimAt: null }), false],
-    ['Temporal silent, claimed just now', dueSince(60, { hasWorker: null }), false],
-    ['paused', dueSince(600, { hasWorker: false, batchStatus: 'paused' }), false],
-    ['call control back for 9 s', dueSince(600, { hasWorker: false, hold: refusing(-9) }), false],
-    ['requests whole for 9 s', dueSince(600, { hasWorker: false, requestsAt: seconds(-9) }), false],
+    ['is true after 10 s without a worker', dueSince(10, { hasWorker: false }), true],
+    ['is false after 9.999 s without a worker', dueSince(9.999, { hasWorker: false }), false],
+    ['is true after 10 s without its workflow', dueSince(10, { hasWorkflow: false }), true],
+    ['is true after 60 s without a claim', dueSince(60, { lastClaimAt: seconds(-60) }), true],
+    ['is true after 60 s when it was never claimed', dueSince(60, { lastClaimAt: null }), true],
+    ['is false 59 s after a claim', dueSince(60, { lastClaimAt: seconds(-59) }), false],
+    ['is false after 59 s when it was never claimed', dueSince(59, { lastClaimAt: null }), false],
     [
-      'requests whole for 10 s',
+      'is false after a recent claim while Temporal does not answer',
+      dueSince(60, { hasWorker: null }),
+      false,
+    ],
+    [
+      'is false for a paused batch',
+      dueSince(600, { hasWorker: false, batchStatus: 'paused' }),
+      false,
+    ],
+    [
+      'is false 9 s after the back-off of its account',
+      dueSince(600, { hasWorker: false, hold: openBreaker(-9) }),
+      false,
+    ],
+    [
+      'is false 9 s after its account has requests again',
+      dueSince(600, { hasWorker: false, requestsAt: seconds(-9) }),
+      false,
+    ],
+    [
+      'is true 10 s after its account has requests again',
       dueSince(600, { hasWorker: false, requestsAt: seconds(-10) }),
       true,
     ],
-    ['call control back for 10 s', dueSince(600, { hasWorker: false, hold: refusing(-10) }), true],
-    ['closed hours', overnight({ opensAt: seconds(1) }), false],
-    ['open for 9 s', overnight({ openSince: seconds(-9) }), false],
-    ['open for 10 s', overnight({ openSince: seconds(-10) }), true],
-    ['a busy number', overnight({ callee: { ...CALLABLE, callsBefore: 1 } }), false],
-    ['busy lines', dueSince(600, { hasWorker: false, lines: { limit: 1, inUse: 1 } }), false],
-    ['nothing due', facts({ hasWorker: false, waiting: [] }), false],
+    [
+      'is true 10 s after the back-off of its account',
+      dueSince(600, { hasWorker: false, hold: openBreaker(-10) }),
+      true,
+    ],
+    ['is false while the hours are closed', overnight({ opensAt: seconds(1) }), false],
+    ['is false 9 s after the hours opened', overnight({ openSince: seconds(-9) }), false],
+    ['is true 10 s after the hours opened', overnight({ openSince: seconds(-10) }), true],
+    [
+      'is false while the number is in another call',
+      overnight({ callee: { ...CALLABLE, callsBefore: 1 } }),
+      false,
+    ],
+    [
+      'is false while all lines are busy',
+      dueSince(600, { hasWorker: false, lines: { limit: 1, inUse: 1 } }),
+      false,
+    ],
+    ['is false without due contacts', facts({ hasWorker: false, waiting: [] }), false],
   ])('%s', (_name, given, expected) => {
     expect(isStuck(given)).toBe(expected);
   });

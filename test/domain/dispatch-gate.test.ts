@@ -55,7 +55,7 @@ describe('the gate', () => {
     ['cancelled', true, refused('finished')],
     ['expired', false, refused('finished')],
     ['expired', true, refused('finished')],
-  ])('under a batch %s, forced %s, answers %o', (batchStatus, isForced, expected) => {
+  ])('for a %s batch, forced %s, decides %o', (batchStatus, isForced, expected) => {
     expect(decide({ batchStatus, isForced })).toEqual(expected);
   });
 
@@ -64,7 +64,7 @@ describe('the gate', () => {
     ['paused', held('campaign_paused', '2027-03-01T10:00:01Z')],
     ['cancelled', refused('finished')],
     ['completed', refused('finished')],
-  ])('under a campaign %s answers %o', (campaignStatus, expected) => {
+  ])('for a %s campaign decides %o', (campaignStatus, expected) => {
     expect(decide({ campaignStatus })).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('the gate', () => {
     ['2027-03-01T10:00:00.001Z', { kind: 'open' }],
     ['2027-03-01T10:00:00.000Z', refused('finished')],
     ['2027-03-01T09:59:59.999Z', refused('finished')],
-  ])('with a scheduled end at %s answers %o', (end, expected) => {
+  ])('for a scheduled end at %s decides %o', (end, expected) => {
     expect(decide({ scheduledEnd: new Date(end) })).toEqual(expected);
   });
 
@@ -80,17 +80,17 @@ describe('the gate', () => {
     expect(decide({ callee: SUPPRESSED })).toEqual(refused('suppressed'));
   });
 
-  test('holds a number that is capped until the cap clears', () => {
+  test('defers a number at its cap until the cap clears', () => {
     const callee = { ...CALLABLE, cappedUntil: new Date('2027-03-02T08:00:00Z') };
     expect(decide({ callee })).toEqual(held('attempt_cap', '2027-03-02T08:00:00Z'));
   });
 
-  test('refuses a number that is capped where caps end a contact', () => {
+  test('refuses a number at its cap when attempt_cap_action is fail', () => {
     const callee = { ...CALLABLE, cappedUntil: new Date('2027-03-02T08:00:00Z') };
     expect(decide({ callee, attemptCapAction: 'fail' })).toEqual(refused('attempt_cap'));
   });
 
-  test('holds a number two seconds that is in another call', () => {
+  test('defers a number in another call by two seconds', () => {
     const callee = { ...CALLABLE, callsBefore: 1 };
     expect(decide({ callee })).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
   });
@@ -99,62 +99,62 @@ describe('the gate', () => {
     [2, '2027-03-01T10:00:04Z'],
     [30, '2027-03-01T10:01:00Z'],
     [31, '2027-03-01T10:01:00Z'],
-  ])('holds a number with %d calls before it until %s', (callsBefore, lookAt) => {
+  ])('defers a number with %d calls before it until %s', (callsBefore, lookAt) => {
     expect(decide({ callee: { ...CALLABLE, callsBefore } })).toEqual(held('number_busy', lookAt));
   });
 
-  test('holds a contact two seconds when all caller numbers are busy', () => {
+  test('defers a contact by two seconds when all caller numbers are busy', () => {
     expect(holdBusyCallers(NOW)).toEqual(held('all_lines_busy', '2027-03-01T10:00:02Z'));
   });
 
-  test('holds a contact half a minute without an agent', () => {
+  test('defers a contact without an agent by 30 seconds', () => {
     expect(decide({ hasAgent: false })).toEqual(
       held('agent_not_configured', '2027-03-01T10:00:30Z'),
     );
   });
 
-  test('holds a contact two seconds when its number is busy', () => {
+  test('defers a contact by two seconds when its number is busy', () => {
     expect(holdBusyNumber(NOW)).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
   });
 });
 
-describe('of several reasons the gate names', () => {
+describe('the gate with several reasons', () => {
   test.each<[string, Partial<GateFacts>]>([
     ['finished', { batchStatus: 'cancelled', callee: SUPPRESSED }],
     ['suppressed', { callee: SUPPRESSED, batchStatus: 'paused' }],
     ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }],
     ['batch_paused', { batchStatus: 'paused', hasAgent: false }],
     ['agent_not_configured', { hasAgent: false, workingHours: {} }],
-  ])('%s first', (reason, facts) => {
+  ])('names %s first', (reason, facts) => {
     expect(decide(facts)).toMatchObject({ reason });
   });
 });
 
-describe('the window', () => {
+describe('the calling window', () => {
   test.each([
     ['2027-03-01T08:59:59.999Z', held('outside_working_hours', '2027-03-01T09:00:00Z')],
     ['2027-03-01T09:00:00.000Z', { kind: 'open' }],
     ['2027-03-01T16:59:45.000Z', { kind: 'open' }],
     ['2027-03-01T16:59:45.001Z', held('outside_working_hours', '2027-03-02T09:00:00Z')],
     ['2027-03-01T17:00:00.000Z', held('outside_working_hours', '2027-03-02T09:00:00Z')],
-  ])('needs 15 s before its end: at %s the gate answers %o', (now, expected) => {
+  ])('needs 15 s before it closes: at %s the gate decides %o', (now, expected) => {
     expect(decide({ now: new Date(now) })).toEqual(expected);
   });
 
-  test('is read on the clock of the zone', () => {
+  test('is read on the local clock of the zone', () => {
     expect(decide({ zones: ['America/New_York'] })).toEqual(
       held('outside_working_hours', '2027-03-01T14:00:00Z'),
     );
   });
 
   test.each<[string, Partial<GateFacts>]>([
-    ['that never opens', { workingHours: {} }],
-    ['in an unknown zone', { zones: ['Mars/Olympus'] }],
-  ])('%s is looked at again after a day', (_name, facts) => {
+    ['which never opens', { workingHours: {} }],
+    ['of an unknown zone', { zones: ['Mars/Olympus'] }],
+  ])('%s defers the contact by a day', (_name, facts) => {
     expect(decide(facts)).toEqual(held('outside_working_hours', '2027-03-02T10:00:00Z'));
   });
 
-  test('of a forced contact counts as well', () => {
+  test('applies to a forced contact, too', () => {
     const facts = { isForced: true, batchStatus: 'completed', workingHours: {} } as const;
     expect(decide(facts)).toMatchObject({ reason: 'outside_working_hours' });
   });
@@ -169,7 +169,7 @@ describe('the first start', () => {
     expect(firstStart(office, ['UTC'], new Date(from))?.toISOString()).toBe(expected);
   });
 
-  test('needs no margin where one window touches the next', () => {
+  test('needs no margin between two windows that touch', () => {
     const touching: WorkingHours = {
       monday: {
         enabled: true,
@@ -187,7 +187,7 @@ describe('the first start', () => {
     expect(firstStart(null, ['UTC'], NOW)).toEqual(NOW);
   });
 
-  test('is never where no window opens', () => {
+  test('is null when no window opens', () => {
     expect(firstStart({}, ['UTC'], NOW)).toBeNull();
   });
 });

@@ -19,20 +19,20 @@ describe('an error', () => {
     expect([error.name, error.code]).toEqual([name, code]);
   });
 
-  test('keeps its cause, and has none that was not given', () => {
+  test('has a cause only when one was given', () => {
     const cause = new Error('refused');
     expect(new StartupError('no port', { cause }).cause).toBe(cause);
     expect(Object.hasOwn(new StartupError('no port'), 'cause')).toBe(false);
   });
 
-  test('says in which state it arose where there is one', () => {
+  test('names the state that refused a transition', () => {
     expect(new ConflictError('batches_open', 'open', 'active').state).toBe('active');
     expect(new NotFoundError('batch').state).toBeUndefined();
   });
 });
 
-describe('what is wrong with a request', () => {
-  test('is told by its first problem, and all are kept', () => {
+describe('the error of a wrong request', () => {
+  test('has the message of the first problem, and all problems', () => {
     const problems = [
       { path: 'contacts[3].phone_number', message: 'the country code is missing' },
       { path: 'name', message: 'must not be empty' },
@@ -42,18 +42,18 @@ describe('what is wrong with a request', () => {
     expect(error.problems).toEqual(problems);
   });
 
-  test('is told without a place when it is the whole', () => {
+  test('names no path when the whole body is wrong', () => {
     expect(new ValidationError([{ path: '', message: 'must be an object' }]).message).toBe(
       'must be an object',
     );
   });
 
-  test('is told although nothing was said of it', () => {
+  test('has a general message without problems', () => {
     const error = new ValidationError([]);
     expect([error.message, error.problems]).toEqual(['the request is not valid', []]);
   });
 
-  test('names what was not found', () => {
+  test('names the object that was not found', () => {
     const error = new NotFoundError('recording');
     expect([error.message, error.problems]).toEqual(['recording not found', []]);
   });

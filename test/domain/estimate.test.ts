@@ -45,7 +45,7 @@ const last = (facts: Partial<EstimateFacts>) => estimate(facts)?.[1];
 const expected = (facts: Partial<EstimateFacts>) => estimate(facts)?.[2];
 
 describe('an estimate', () => {
-  test('of 100 contacts at 10 lines and 60 s each ends in the tenth minute', () => {
+  test('of 100 contacts on 10 lines and 60 s each ends in the tenth minute', () => {
     expect(estimate()).toEqual(['2027-03-01T10:00:00', '2027-03-01T10:09:00', 100]);
   });
 
@@ -55,27 +55,27 @@ describe('an estimate', () => {
     [11, '2027-03-01T10:01:00'],
     [20, '2027-03-01T10:01:00'],
     [21, '2027-03-01T10:02:00'],
-  ])('of %i contacts at 10 lines begins its last call at %s', (pending, expectedAt) => {
+  ])('of %i contacts on 10 lines starts its last call at %s', (pending, expectedAt) => {
     expect(last({ counters: counters({ pending }) })).toBe(expectedAt);
   });
 
-  test('keeps to calls per second where they are less than the lines allow', () => {
+  test('keeps the rate limit when it is lower than the lines allow', () => {
     expect(last({ rates: [null, 0.1] })).toBe('2027-03-01T10:16:30');
     expect(last({ rates: [1.9] })).toBe(last({ rates: [1] }));
     expect(last({ rates: [100, null] })).toBe('2027-03-01T10:09:00');
   });
 
-  test('keeps to the live calls of the organization', () => {
+  test('keeps the limit of live calls of the organization', () => {
     expect(last({ liveCallLimits: [null, 5] })).toBe('2027-03-01T10:19:00');
     expect(last({ liveCallLimits: [null, 50] })).toBe('2027-03-01T10:09:00');
   });
 
-  test('takes calls as long as the last ones were', () => {
+  test('assumes the mean duration of the last calls', () => {
     const history = [ended({ count: 3, seconds: 60 }), ended({ callStatus: 'busy', seconds: 60 })];
     expect(last({ history })).toBe('2027-03-01T10:04:30');
   });
 
-  test('begins with the window and rests while it is closed', () => {
+  test('starts with the window and pauses while it is closed', () => {
     const hours = { workingHours: office, concurrencyLimit: 1 };
     expect(estimate({ ...hours, now: at('2027-03-01T08:00:00Z') })).toEqual([
       '2027-03-01T09:00:00',
@@ -95,7 +95,7 @@ describe('an estimate', () => {
   test.each([
     [480, '2027-03-01T16:59:00'],
     [481, '2027-03-02T09:00:00'],
-  ])('of %i calls, one a minute from 9 to 17, ends at %s', (pending, expectedAt) => {
+  ])('of %i calls, one per minute from 9 to 17, ends at %s', (pending, expectedAt) => {
     const facts = { workingHours: office, concurrencyLimit: 1, now: at('2027-03-01T09:00:00Z') };
     expect(last({ ...facts, counters: counters({ pending }) })).toBe(expectedAt);
   });
@@ -106,7 +106,7 @@ describe('an estimate', () => {
     );
   });
 
-  test('begins at the start of a batch that waits for it', () => {
+  test('starts at the scheduled_start of a pending batch', () => {
     const start = { status: 'pending', scheduledStart: at('2027-03-01T12:00:00Z') } as const;
     expect(estimate(start)?.[0]).toBe('2027-03-01T12:00:00');
     const past = { ...start, scheduledStart: at('2027-03-01T09:00:00Z') };
@@ -118,11 +118,11 @@ describe('an estimate', () => {
     ['2027-03-01T10:00:01Z', '2027-03-01T10:00:00', null],
     ['2027-03-01T10:09:00Z', '2027-03-01T10:00:00', null],
     ['2027-03-01T10:09:01Z', '2027-03-01T10:00:00', '2027-03-01T10:09:00'],
-  ])('with an end at %s makes its calls from %s to %s', (end, first, lastAt) => {
+  ])('of a batch that ends at %s has calls from %s to %s', (end, first, lastAt) => {
     expect(estimate({ scheduledEnd: at(end) })).toEqual([first, lastAt, 100]);
   });
 
-  test('has no last call that is more than a year away', () => {
+  test('has no last call beyond a year', () => {
     const slow = { concurrencyLimit: 1, workingHours: null };
     const minutesOfAYear = 366 * 24 * 60;
     expect(last({ ...slow, counters: counters({ pending: minutesOfAYear }) })).toBe(
@@ -132,20 +132,20 @@ describe('an estimate', () => {
     expect(last({ workingHours: office, counters: counters({ pending: 600_000 }) })).toBeNull();
   });
 
-  test('has no calls where the hours never open', () => {
+  test('has no first and last call when the hours never open', () => {
     expect(estimate({ workingHours: {} })).toEqual([null, null, 100]);
   });
 
-  test.each(BATCH_STATUSES)('of a batch %s is there as long as it is not finished', (status) => {
+  test.each(BATCH_STATUSES)('of a %s batch exists unless the batch is finished', (status) => {
     expect(estimate({ status }) === null).toBe(isTerminalBatch(status));
   });
 });
 
-describe('the calls to be expected', () => {
+describe('the expected calls', () => {
   const policy = { ...noRetries, maxRetries: 2 };
   const half = [ended({ count: 50 }), ended({ callStatus: 'busy', sipStatus: 486, count: 50 })];
 
-  test('are the contacts that wait', () => {
+  test('are the waiting contacts without retries', () => {
     const waiting = { pending: 5, retrying: 3, followupScheduled: 2, completed: 50, inFlight: 7 };
     expect(expected({ counters: counters(waiting) })).toBe(10);
     expect(estimate({ counters: counters({ completed: 5, inFlight: 7 }) })).toEqual([
@@ -155,14 +155,14 @@ describe('the calls to be expected', () => {
     ]);
   });
 
-  test('are with retries as many as the last calls would have had', () => {
+  test('include retries by the share of the last calls', () => {
     expect(expected({ retryPolicy: policy, history: half })).toBe(175);
     expect(expected({ retryPolicy: { ...policy, maxRetries: 1 }, history: half })).toBe(150);
     expect(expected({ retryPolicy: policy, history: [] })).toBe(100);
     expect(expected({ history: half })).toBe(100);
   });
 
-  test('are also the retries of those who are in a call', () => {
+  test('include the retries of contacts in a call', () => {
     const inCall = counters({ dispatched: 50, inFlight: 50 });
     expect(expected({ counters: inCall, retryPolicy: policy, history: half })).toBe(75);
   });
@@ -170,12 +170,12 @@ describe('the calls to be expected', () => {
   test.each<[string, Partial<EndedCalls>, object, number]>([
     ['no-answer', { callStatus: 'no-answer' }, {}, 200],
     ['failed', { callStatus: 'failed', sipStatus: 503 }, {}, 200],
-    ['failed for good', { callStatus: 'failed', sipStatus: 404 }, {}, 100],
+    ['a permanent failure', { callStatus: 'failed', sipStatus: 404 }, {}, 100],
     ['canceled', { callStatus: 'canceled' }, {}, 100],
     ['unknown', { callStatus: 'unknown' }, {}, 100],
     ['a machine', { answeredBy: 'machine' }, {}, 100],
-    ['a machine, if asked', { answeredBy: 'machine' }, { retryOn: ['machine'] }, 200],
-    ['busy, if not asked', { callStatus: 'busy' }, { retryOn: ['failed'] }, 100],
+    ['a machine in retry_on', { answeredBy: 'machine' }, { retryOn: ['machine'] }, 200],
+    ['busy outside of retry_on', { callStatus: 'busy' }, { retryOn: ['failed'] }, 100],
   ])('follow the retry policy: %s', (_name, call, more, calls) => {
     const retryPolicy = { ...policy, maxRetries: 1, ...more };
     expect(expected({ retryPolicy, history: [ended(call)] })).toBe(calls);

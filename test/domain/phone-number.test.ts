@@ -38,11 +38,11 @@ describe('a phone number', () => {
     ['+1415555CALL', 'not_a_number'],
     ['+1415555\u0661\u0662\u0663\u0664', 'not_a_number'],
     ['tel:+14155550123', 'not_a_number'],
-  ])('%s is refused: %s', (given, code) => {
+  ])('%s is refused with %s', (given, code) => {
     expect(readPhoneNumber(given)).toMatchObject({ problem: { code } });
   });
 
-  test('that is refused is told what to write', () => {
+  test('without a country code is refused with the accepted form', () => {
     expect(readPhoneNumber('4155550123')).toMatchObject({
       problem: {
         message:
@@ -52,7 +52,7 @@ describe('a phone number', () => {
     });
   });
 
-  test('is read the same however it is punctuated', () => {
+  test('is read the same with any punctuation', () => {
     const digits = fc.stringMatching(/^[1-9][0-9]{6,14}$/);
     const separator = fc.constantFrom('', ' ', '-', '.', '/');
     fc.assert(

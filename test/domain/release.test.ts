@@ -22,9 +22,9 @@ const release = (facts: Partial<ReleaseFacts>) =>
     ...facts,
   });
 
-describe('a held contact', () => {
+describe('a deferred contact', () => {
   test.each<WaitingStatus>(['pending', 'retrying', 'followup_scheduled'])(
-    'goes back to %s, where it came from',
+    'returns to %s, from where it was claimed',
     (claimedFrom) => {
       expect(release({ claimedFrom, lastOutcome: 'busy' })).toEqual({
         status: claimedFrom,
@@ -34,7 +34,7 @@ describe('a held contact', () => {
     },
   );
 
-  test.each<BatchStatus>(['pending', 'paused'])('stays open under a batch %s', (batchStatus) => {
+  test.each<BatchStatus>(['pending', 'paused'])('stays open in a %s batch', (batchStatus) => {
     expect(release({ batchStatus })).toMatchObject({ status: 'pending', lookAt: LOOK_AT });
   });
 
@@ -44,16 +44,16 @@ describe('a held contact', () => {
     ['cancelled', true],
     ['expired', false],
     ['expired', true],
-  ])('is closed under a batch %s, forced %s', (batchStatus, isForced) => {
+  ])('is closed in a %s batch, forced %s', (batchStatus, isForced) => {
     expect(release({ batchStatus, isForced })).toEqual(closed('skipped'));
   });
 
-  test('stays open under a completed batch when forced', () => {
+  test('stays open in a completed batch when it is forced', () => {
     const facts = { batchStatus: 'completed', isForced: true, lastOutcome: 'completed' } as const;
     expect(release(facts)).toMatchObject({ status: 'pending', lookAt: LOOK_AT });
   });
 
-  test('keeps no reason when there is none to tell', () => {
+  test('has no status reason when the deferral has none', () => {
     expect(release({ decision: { ...held, reason: null } }).statusReason).toBeNull();
   });
 });
@@ -66,19 +66,22 @@ describe('a refused contact', () => {
     ['retrying', 'no_answer', 'no_answer'],
     ['followup_scheduled', 'completed', 'completed'],
     ['retrying', null, 'skipped'],
-  ])('from %s, last outcome %s, ends as %s', (claimedFrom, lastOutcome, status) => {
+  ])('claimed from %s with last outcome %s ends as %s', (claimedFrom, lastOutcome, status) => {
     expect(release({ decision: finished, claimedFrom, lastOutcome })).toEqual(closed(status));
   });
 
   test.each<[BatchStatus, WaitingStatus]>([
     ['in_progress', 'pending'],
     ['cancelled', 'retrying'],
-  ])('with a suppressed number fails: batch %s, from %s', (batchStatus, claimedFrom) => {
-    const decision = { kind: 'refused', reason: 'suppressed' } as const;
-    expect(release({ decision, batchStatus, claimedFrom, lastOutcome: 'busy' })).toEqual({
-      status: 'failed',
-      statusReason: 'suppressed',
-      lookAt: null,
-    });
-  });
+  ])(
+    'with a suppressed number fails in a %s batch, claimed from %s',
+    (batchStatus, claimedFrom) => {
+      const decision = { kind: 'refused', reason: 'suppressed' } as const;
+      expect(release({ decision, batchStatus, claimedFrom, lastOutcome: 'busy' })).toEqual({
+        status: 'failed',
+        statusReason: 'suppressed',
+        lookAt: null,
+      });
+    },
+  );
 });

@@ -20,7 +20,7 @@ describe('the cooldown before each retry', () => {
     ['fixed', [10, 10, 10, 10]],
     ['linear', [10, 20, 30, 40]],
     ['exponential', [10, 20, 40, 80]],
-  ])('%s is %j minutes', (strategy, expected) => {
+  ])('with %s is %j minutes', (strategy, expected) => {
     expect(minutes(policy({ strategy }))).toEqual(expected);
   });
 
@@ -28,21 +28,21 @@ describe('the cooldown before each retry', () => {
     ['fixed', [10, 10, 10, 10]],
     ['linear', [10, 20, 25, 25]],
     ['exponential', [10, 20, 25, 25]],
-  ])('%s is capped at the maximum', (strategy, expected) => {
+  ])('with %s is %j minutes when capped at 25', (strategy, expected) => {
     expect(minutes(policy({ strategy, maxCooldownMinutes: 25 }))).toEqual(expected);
   });
 
-  test('of no minutes is none at all', () => {
+  test('is zero for a cooldown of zero minutes', () => {
     expect(minutes(policy({ strategy: 'exponential', cooldownMinutes: 0 }))).toEqual([0, 0, 0, 0]);
   });
 
-  test('is capped below one cooldown too', () => {
+  test('can be capped below one cooldown', () => {
     expect(minutes(policy({ maxCooldownMinutes: 4 }))).toEqual([4, 4, 4, 4]);
   });
 });
 
-describe('causes of a retry', () => {
-  test('are no-answer, busy and failed unless told', () => {
+describe('the causes of a retry', () => {
+  test('are no-answer, busy and failed by default', () => {
     expect(RETRY_CAUSES.filter((cause) => isRetriedOn(policy({}), cause))).toEqual([
       'no-answer',
       'busy',
@@ -50,12 +50,12 @@ describe('causes of a retry', () => {
     ]);
   });
 
-  test('are exactly those of the policy', () => {
+  test('are exactly those in retry_on', () => {
     const given = policy({ retryOn: ['busy', 'machine'] });
     expect(RETRY_CAUSES.filter((cause) => isRetriedOn(given, cause))).toEqual(['busy', 'machine']);
   });
 
-  test('may be none', () => {
+  test('are none with an empty retry_on', () => {
     const given = policy({ retryOn: [] });
     expect(RETRY_CAUSES.filter((cause) => isRetriedOn(given, cause))).toEqual([]);
   });

@@ -32,11 +32,11 @@ describe('the next retry', () => {
     ['2027-03-01T16:59:45.001Z', '2027-03-02T09:00:00Z'],
     ['2027-03-01T17:00:00.000Z', '2027-03-02T09:00:00Z'],
     ['2027-03-02T17:00:00.000Z', '2027-03-08T09:00:00Z'],
-  ])('that falls due at %s is at %s', (dueAt, expected) => {
+  ])('of a contact due at %s is at %s', (dueAt, expected) => {
     expect(shown(office, retrying(dueAt))).toBe(expected);
   });
 
-  test('is told of contacts of one page as of each alone', () => {
+  test('is computed for several contacts with one function', () => {
     const timeOf = retryTimes(office);
     const due = ['09:00:00', '16:59:45', '16:59:46', '17:00:10'];
     const times = due.map((time) => timeOf(retrying(`2027-03-01T${time}Z`))?.toISOString());
@@ -48,23 +48,23 @@ describe('the next retry', () => {
     ]);
   });
 
-  test('is when it is due without hours', () => {
+  test('is the due time without working hours', () => {
     const always = { ...office, workingHours: null };
     expect(shown(always, retrying('2027-03-01T03:00:00.5Z'))).toBe('2027-03-01T03:00:00.500Z');
   });
 
-  test('is none where the hours never open', () => {
+  test('is null when the hours never open', () => {
     expect(shown({ ...office, workingHours: {} }, retrying('2027-03-01T03:00:00Z'))).toBeNull();
   });
 
   test.each(CONTACT_STATUSES.filter((status) => status !== 'retrying'))(
-    'of a contact in %s is none',
+    'is null for a contact in %s',
     (status) => {
       expect(shown(office, { ...retrying('2027-03-01T10:00:00Z'), status })).toBeNull();
     },
   );
 
-  test('is in the zone of the contact or of its number', () => {
+  test('follows the time zone of the contact or of its number', () => {
     const due = retrying('2027-03-01T10:00:00Z');
     expect(shown(office, { ...due, timezone: 'America/New_York' })).toBe('2027-03-01T14:00:00Z');
     const callee = { ...office, timezoneSource: 'callee' as const };
@@ -73,7 +73,7 @@ describe('the next retry', () => {
     expect(shown(office, inDenver)).toBe('2027-03-01T10:00:00Z');
   });
 
-  test('is for every contact of a page what it is for that contact alone', () => {
+  test('is the same for a contact of a page as for the contact alone', () => {
     const start = Date.UTC(2027, 2, 26);
     const minutes = fc.array(fc.nat(10 * 24 * 60), { minLength: 1, maxLength: 30 });
     const zone = fc.constantFrom('Europe/Berlin', 'Pacific/Chatham', null);

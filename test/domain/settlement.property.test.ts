@@ -29,10 +29,10 @@ const policies: fc.Arbitrary<RetryPolicy> = fc.record(
   { requiredKeys: ['maxRetries', 'strategy', 'cooldownMinutes'] },
 );
 
-/** How a call goes: mostly such that there is another one. */
+/** How a call ends; most outcomes lead to another call. */
 type Call = Pick<EndedAttempt, 'outcome' | 'sipStatus' | 'answeredBy'> & {
   lastsMs: number;
-  /** The agent promises to call again so long after the end; null: it does not. */
+  /** The agent promises a call-back this long after the end; null: no promise. */
   callBackMs: number | null;
 };
 const calls: fc.Arbitrary<Call> = fc.record({
@@ -49,14 +49,14 @@ const calls: fc.Arbitrary<Call> = fc.record({
   ),
 });
 
-/** One attempt of a contact, and what it led to. */
+/** One attempt of a contact and its settlement. */
 type Step = { attempt: EndedAttempt; settlement: Settlement };
 
 /**
- * Calls a contact as the service does, each time as soon as it is due; when it is called no more, an
- * operator forces a call, as long as there are `forced` ones left.
+ * Calls a contact as the service does, each time as soon as it is due. When it is finished, an operator
+ * forces a call, up to `forced` times.
  */
-function life(policy: RetryPolicy, answers: readonly Call[], forced: number): Step[] {
+function callContact(policy: RetryPolicy, answers: readonly Call[], forced: number): Step[] {
   const steps: Step[] = [];
   let [retriesUsed, followUpCount, forcedLeft, isForced] = [0, 0, forced, false];
   let startMs = START_MS;
@@ -79,20 +79,20 @@ function life(policy: RetryPolicy, answers: readonly Call[], forced: number): St
   return steps;
 }
 
-const lives = fc
+const histories = fc
   .record({
     policy: policies,
     answers: fc.array(calls, { minLength: 1, maxLength: 60, size: 'max' }),
     forced: fc.integer({ min: 0, max: 5 }),
   })
-  .map((drawn) => ({ ...drawn, steps: life(drawn.policy, drawn.answers, drawn.forced) }));
+  .map((drawn) => ({ ...drawn, steps: callContact(drawn.policy, drawn.answers, drawn.forced) }));
 
 const retriesOf = (steps: readonly Step[]) =>
   steps.filter(({ settlement }) => settlement.status === 'retrying');
 
-describe('whatever happens to a contact', () => {
-  test('it is called as often as it was promised, at most', () => {
-    const property = fc.property(lives, ({ policy, forced, steps }) => {
+describe('in any sequence of calls to a contact', () => {
+  test('the number of calls never exceeds the policy', () => {
+    const property = fc.property(histories, ({ policy, forced, steps }) => {
       const callBacks = steps.filter(
         ({ settlement: { status } }) => status === 'followup_scheduled',
       );
@@ -103,8 +103,8 @@ describe('whatever happens to a contact', () => {
     fc.assert(property, { seed: SEED, numRuns: 1_000 });
   });
 
-  test('a retry waits for the cooldown, and no longer than the cap', () => {
-    const property = fc.property(lives, ({ policy, steps }) => {
+  test('a retry waits for the cooldown, at most its maximum', () => {
+    const property = fc.property(histories, ({ policy, steps }) => {
       const { cooldownMinutes, maxCooldownMinutes = Infinity } = policy;
       for (const { attempt, settlement } of retriesOf(steps)) {
         const waitMs = (settlement.dueAt?.getTime() ?? NaN) - attempt.endedAt.getTime();
@@ -116,8 +116,8 @@ describe('whatever happens to a contact', () => {
     fc.assert(property, { seed: SEED, numRuns: 1_000 });
   });
 
-  test('nobody is retried who may have been spoken to, or cannot be', () => {
-    const property = fc.property(lives, ({ policy, steps }) => {
+  test('no contact is retried that may have been reached or cannot be', () => {
+    const property = fc.property(histories, ({ policy, steps }) => {
       for (const { attempt } of retriesOf(steps)) {
         const { outcome, answeredBy, sipStatus, isForced } = attempt;
         expect(['completed', 'busy', 'no-answer', 'failed']).toContain(outcome);
@@ -131,8 +131,8 @@ describe('whatever happens to a contact', () => {
     fc.assert(property, { seed: SEED, numRuns: 1_000 });
   });
 
-  test('it is called back exactly when it was promised', () => {
-    const property = fc.property(lives, ({ steps }) => {
+  test('a call-back is due exactly when it was promised', () => {
+    const property = fc.property(histories, ({ steps }) => {
       for (const { attempt, settlement } of steps) {
         if (settlement.status !== 'followup_scheduled') continue;
         expect(settlement.dueAt).toEqual(attempt.followUpAt);
@@ -141,7 +141,7 @@ describe('whatever happens to a contact', () => {
     fc.assert(property, { seed: SEED, numRuns: 1_000 });
   });
 
-  test('under a finished batch it is called no more', () => {
+  test('a finished batch makes no further call', () => {
     const property = fc.property(policies, calls, fc.boolean(), (policy, call, isForced) => {
       const endedAt = new Date(START_MS);
       const followUpAt = call.callBackMs === null ? null : new Date(START_MS + call.callBackMs);
@@ -159,17 +159,17 @@ describe('whatever happens to a contact', () => {
   });
 });
 
-describe('from retry to retry', () => {
+describe('the cooldown from retry to retry', () => {
   const nth = fc.integer({ min: 1, max: 20 });
 
-  test('the cooldown never gets shorter', () => {
+  test('never gets shorter', () => {
     const property = fc.property(policies, nth, (policy, n) => {
       expect(cooldownMs(policy, n + 1)).toBeGreaterThanOrEqual(cooldownMs(policy, n));
     });
     fc.assert(property, { seed: SEED });
   });
 
-  test('it stays, grows by itself, or doubles until the cap', () => {
+  test('stays, grows by one cooldown or doubles until the maximum', () => {
     const property = fc.property(policies, nth, (policy, n) => {
       const { strategy, cooldownMinutes, maxCooldownMinutes = Infinity } = policy;
       const [before, after] = [cooldownMs(policy, n), cooldownMs(policy, n + 1)];

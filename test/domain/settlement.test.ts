@@ -45,7 +45,7 @@ const retrying = (dueAt: string) => ({
 });
 const followUp = { status: 'followup_scheduled', statusReason: null, dueAt: FOLLOW_UP_AT };
 
-test('each outcome has a plain status', () => {
+test('each outcome has a final contact status', () => {
   expect(OUTCOMES.map((outcome) => [outcome, statusOfOutcome(outcome)])).toEqual([
     ['completed', 'completed'],
     ['busy', 'busy'],
@@ -66,7 +66,7 @@ describe('a contact that was not reached', () => {
     ['no-answer', 2, finished('max_retries_reached')],
     ['failed', 0, retrying('2027-03-01T10:10:00Z')],
     ['failed', 2, finished('max_retries_reached')],
-  ])('%s after %i retries becomes %o', (outcome, retriesUsed, expected) => {
+  ])('with outcome %s after %i retries becomes %o', (outcome, retriesUsed, expected) => {
     expect(settle({ outcome }, { retriesUsed })).toEqual(expected);
   });
 
@@ -74,7 +74,7 @@ describe('a contact that was not reached', () => {
     ['busy', 'busy'],
     ['no-answer', 'no_answer'],
     ['failed', 'failed'],
-  ])('%s ends as %s without retries, outside of retry_on, forced or closed', (outcome, status) => {
+  ])('with outcome %s ends as %s when the policy allows no retry', (outcome, status) => {
     const withoutRetries = { policy: { ...policy, maxRetries: 0 } };
     const withoutCause = { policy: { ...policy, retryOn: [] } };
     expect(settle({ outcome }, withoutRetries)).toEqual(finished(status));
@@ -84,7 +84,7 @@ describe('a contact that was not reached', () => {
     expect(settle({ outcome }, { batchIsOpen: false, retriesUsed: 2 })).toEqual(finished(status));
   });
 
-  test('is not retried for a cause that the policy leaves out', () => {
+  test('is not retried for a cause outside of retry_on', () => {
     const given = { policy: { ...policy, retryOn: ['no-answer'] } } as const;
     expect(settle({ outcome: 'busy' }, given)).toEqual(finished('busy'));
     expect(settle({ outcome: 'no-answer' }, given).status).toBe('retrying');
@@ -96,33 +96,33 @@ describe('a contact that was not reached', () => {
     [604, 'failed'],
     [503, 'retrying'],
     [null, 'retrying'],
-  ])('failed with SIP %s is %s', (sipStatus, status) => {
+  ])('with outcome failed and SIP %s becomes %s', (sipStatus, status) => {
     expect(settle({ outcome: 'failed', sipStatus }).status).toBe(status);
   });
 
-  test('is told that its number is invalid', () => {
+  test('gets the reason invalid_number after a permanent failure', () => {
     expect(settle({ outcome: 'failed', sipStatus: 404 })).toEqual(
       finished('failed', 'invalid_number'),
     );
   });
 });
 
-test('nobody is called again unless a policy says so', () => {
+test('the default retry policy retries no contact', () => {
   expect(settle({ outcome: 'busy' }, { policy: DEFAULT_RETRY_POLICY })).toEqual(finished('busy'));
 });
 
-test('only a failed call proves a number invalid, and only an answered one a machine', () => {
+test('only a failed call proves an invalid number, only an answered one a machine', () => {
   expect(settle({ outcome: 'busy', sipStatus: 604 }).status).toBe('retrying');
   const given = { policy: { ...policy, retryOn: [] } };
   expect(settle({ outcome: 'failed', answeredBy: 'machine' }, given)).toEqual(finished('failed'));
 });
 
-describe('an outcome that is final', () => {
+describe('a contact with a final outcome', () => {
   test.each<[Outcome, object]>([
     ['completed', finished('completed')],
     ['canceled', finished('skipped', 'hung_up')],
     ['unknown', finished('failed', 'outcome_unknown')],
-  ])('%s is never retried: %o', (outcome, expected) => {
+  ])('%s is never retried and becomes %o', (outcome, expected) => {
     expect(settle({ outcome })).toEqual(expected);
     expect(settle({ outcome }, { retriesUsed: 2 })).toEqual(expected);
   });
@@ -133,7 +133,7 @@ describe('an outcome that is final', () => {
     ['human', true, 'completed'],
     ['unknown', true, 'completed'],
     [null, true, 'completed'],
-  ])('completed by %s, machine in retry_on %s, is %s', (answeredBy, onMachine, status) => {
+  ])('answered by %s, machine in retry_on %s, becomes %s', (answeredBy, onMachine, status) => {
     const retryOn = onMachine ? (['machine'] as const) : (['busy'] as const);
     const given = { policy: { ...policy, retryOn } };
     expect(settle({ outcome: 'completed', answeredBy }, given).status).toBe(status);
@@ -142,14 +142,18 @@ describe('an outcome that is final', () => {
   test.each<[string, Partial<EndedAttempt>, Partial<SettlementFacts>]>([
     ['outside of retry_on', {}, {}],
     ['without retries', {}, { policy: { ...policy, retryOn: ['machine'], maxRetries: 0 } }],
-    ['forced', { isForced: true }, { policy: { ...policy, retryOn: ['machine'] } }],
-    ['closed', {}, { batchIsOpen: false, policy: { ...policy, retryOn: ['machine'] } }],
-  ])('completed by a machine %s is completed, and says by whom', (_, attempt, facts) => {
+    ['in a forced call', { isForced: true }, { policy: { ...policy, retryOn: ['machine'] } }],
+    [
+      'in a finished batch',
+      {},
+      { batchIsOpen: false, policy: { ...policy, retryOn: ['machine'] } },
+    ],
+  ])('answered by a machine %s is completed with that reason', (_, attempt, facts) => {
     const byMachine = { outcome: 'completed', answeredBy: 'machine', ...attempt } as const;
     expect(settle(byMachine, facts)).toEqual(finished('completed', 'answered_by_machine'));
   });
 
-  test('completed by a machine after the last retry is max_retries_reached', () => {
+  test('answered by a machine after the last retry becomes max_retries_reached', () => {
     const given = { policy: { ...policy, retryOn: ['machine'] }, retriesUsed: 2 } as const;
     expect(settle({ outcome: 'completed', answeredBy: 'machine' }, given)).toEqual(
       finished('max_retries_reached'),
@@ -160,26 +164,26 @@ describe('an outcome that is final', () => {
 describe('a promised call-back', () => {
   const attempt = { outcome: 'completed', followUpAt: FOLLOW_UP_AT } as const;
 
-  test('is due when it was promised', () => {
+  test('is due at the promised time', () => {
     expect(settle(attempt)).toEqual(followUp);
   });
 
-  test('comes before a retry', () => {
+  test('takes precedence over a retry', () => {
     expect(settle({ ...attempt, outcome: 'busy' })).toEqual(followUp);
   });
 
-  test('is promised by a forced call too', () => {
+  test('is kept after a forced call', () => {
     expect(settle({ ...attempt, isForced: true })).toEqual(followUp);
   });
 
-  test('is forgotten under a finished batch', () => {
+  test('is dropped in a finished batch', () => {
     expect(settle(attempt, { batchIsOpen: false })).toEqual(finished('completed'));
   });
 
   test.each([
     [9, 'followup_scheduled'],
     [10, 'completed'],
-  ])('after %i call-backs leads to %s', (followUpCount, status) => {
+  ])('after %i earlier call-backs leads to %s', (followUpCount, status) => {
     expect(settle(attempt, { followUpCount }).status).toBe(status);
   });
 });

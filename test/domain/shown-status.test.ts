@@ -12,6 +12,9 @@ test.each<[BatchStatus, CampaignStatus, BatchStatus, PausedBy]>([
   ['completed', 'paused', 'completed', null],
   ['cancelled', 'paused', 'cancelled', null],
   ['expired', 'paused', 'expired', null],
-])('a batch %s under a campaign %s is shown %s by %s', (stored, campaign, status, pausedBy) => {
-  expect(shownStatus(stored, campaign)).toEqual({ status, pausedBy });
-});
+])(
+  'a batch that is %s in a campaign that is %s is shown as %s, paused by %s',
+  (stored, campaign, status, pausedBy) => {
+    expect(shownStatus(stored, campaign)).toEqual({ status, pausedBy });
+  },
+);

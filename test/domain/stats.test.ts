@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computeStats, type Tallies } from '../../src/domain/stats.ts';
 
-const nothing: Tallies = {
+const noCounts: Tallies = {
   campaignStatus: 'active',
   batches: [],
   contacts: [],
@@ -21,23 +21,29 @@ const nothing: Tallies = {
 };
 
 describe('statistics', () => {
-  test('are zero, not undefined, where there is nothing to divide', () => {
-    const { answerRate, completionRate, averageDurationSeconds } = computeStats(nothing);
+  test('are zero when there is nothing to divide by', () => {
+    const { answerRate, completionRate, averageDurationSeconds } = computeStats(noCounts);
     expect([answerRate, completionRate, averageDurationSeconds]).toEqual([0, 0, 0]);
   });
 
-  test('give rates with four decimals, seconds with two', () => {
-    const attempts = { ...nothing.attempts, total: 3, connected: 2, ended: 3, durationSeconds: 10 };
+  test('round rates to four decimals and seconds to two', () => {
+    const attempts = {
+      ...noCounts.attempts,
+      total: 3,
+      connected: 2,
+      ended: 3,
+      durationSeconds: 10,
+    };
     const contacts = [
       { status: 'completed' as const, count: 1 },
       { status: 'busy' as const, count: 5 },
     ];
-    const stats = computeStats({ ...nothing, attempts, contacts });
+    const stats = computeStats({ ...noCounts, attempts, contacts });
     expect([stats.answerRate, stats.completionRate]).toEqual([0.6667, 0.1667]);
     expect(stats.averageDurationSeconds).toBe(3.33);
   });
 
-  test('carry each count to its place', () => {
+  test('have each count under its own member', () => {
     const stats = computeStats({
       campaignStatus: 'active',
       batches: [{ status: 'in_progress', count: 2 }],
@@ -81,27 +87,27 @@ describe('statistics', () => {
     });
   });
 
-  test('show batches in progress as paused only under a paused campaign', () => {
+  test('count batches in progress as paused only in a paused campaign', () => {
     const batches = [
       { status: 'in_progress' as const, count: 2 },
       { status: 'paused' as const, count: 1 },
     ];
-    expect(computeStats({ ...nothing, batches }).batches).toMatchObject({
+    expect(computeStats({ ...noCounts, batches }).batches).toMatchObject({
       total: 3,
       byStatus: { in_progress: 2, paused: 1 },
     });
-    expect(computeStats({ ...nothing, campaignStatus: 'paused', batches }).batches).toMatchObject({
+    expect(computeStats({ ...noCounts, campaignStatus: 'paused', batches }).batches).toMatchObject({
       total: 3,
       byStatus: { in_progress: 0, paused: 3 },
     });
   });
 
-  test('count as unknown what was answered and not reported', () => {
+  test('count answered calls without a report as unknown sentiment', () => {
     const bySentiment = [
       { value: null, attempts: 9, connected: 4 },
       { value: 'negative' as const, attempts: 2, connected: 1 },
     ];
-    expect(computeStats({ ...nothing, bySentiment }).sentiment).toEqual({
+    expect(computeStats({ ...noCounts, bySentiment }).sentiment).toEqual({
       positive: 0,
       neutral: 0,
       negative: 2,
@@ -109,7 +115,7 @@ describe('statistics', () => {
     });
   });
 
-  test('list dispositions by frequency', () => {
+  test('sort dispositions by frequency', () => {
     const dispositions = withDispositions(5, { b: 1, a: 1, sold: 3 });
     expect(Object.entries(dispositions)).toEqual([
       ['sold', 3],
@@ -118,17 +124,17 @@ describe('statistics', () => {
     ]);
   });
 
-  test('count the dispositions that are not listed as others', () => {
+  test('count the remaining dispositions as other', () => {
     expect(withDispositions(12, { sold: 5 })).toEqual({ sold: 5, other: 7 });
     expect(withDispositions(12, { sold: 3, other: 2 })).toEqual({ sold: 3, other: 9 });
   });
 
-  test('list the first calls first', () => {
+  test('sort attempts by retry count', () => {
     const byRetryCount = [
       { value: 10, attempts: 1, connected: 0 },
       { value: 2, attempts: 2, connected: 1 },
     ];
-    expect(computeStats({ ...nothing, byRetryCount }).byAttempt).toEqual([
+    expect(computeStats({ ...noCounts, byRetryCount }).byAttempt).toEqual([
       { retryCount: 2, attempts: 2, connected: 1 },
       { retryCount: 10, attempts: 1, connected: 0 },
     ]);
@@ -137,8 +143,8 @@ describe('statistics', () => {
 
 function withDispositions(withDisposition: number, counts: Record<string, number>) {
   const { dispositions } = computeStats({
-    ...nothing,
-    attempts: { ...nothing.attempts, withDisposition },
+    ...noCounts,
+    attempts: { ...noCounts.attempts, withDisposition },
     dispositions: Object.entries(counts).map(([disposition, count]) => ({ disposition, count })),
   });
   return dispositions;

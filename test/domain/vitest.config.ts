@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests of src/domain for mutation testing: they need neither Postgres nor Temporal. Those
- * that ask the clocks of all zones take longer than a mutant is worth, and are left out.
+ * The tests of src/domain for mutation testing, without Postgres and Temporal. The test of all time
+ * zones is excluded, because it takes too long to run for every mutant.
  */
 export default defineConfig({
   test: {

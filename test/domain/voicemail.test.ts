@@ -17,7 +17,7 @@ test.each<[VoicemailPolicy, RetryPolicy, boolean]>([
   ['ignore', onMachine, true],
   ['hangup', policy, true],
   ['leave_message', policy, true],
-])('%s with %o listens for a machine: %s', (voicemail, retryPolicy, wanted) => {
+])('voicemail %s with policy %o needs machine detection: %s', (voicemail, retryPolicy, wanted) => {
   expect(needsMachineDetection(voicemail, retryPolicy)).toBe(wanted);
 });
 
@@ -31,17 +31,17 @@ test.each([
   ['amd_tone_detected', null],
   ['amd_error', null],
   ['constructor', null],
-])('%s says that %s answered', (eventType, answerer) => {
+])('the event %s means the answerer %s', (eventType, answerer) => {
   expect(answererOf(eventType)).toBe(answerer);
 });
 
-describe('verbsFor', () => {
-  const order: VoicemailInstructions = {
+describe('the answer to a detection event', () => {
+  const instructions: VoicemailInstructions = {
     voicemail: 'leave_message',
     messageHook: 'https://agent.test/hook?voicemail=leave_message',
   };
   const hangup = [{ verb: 'hangup' }];
-  const redirect = [{ verb: 'redirect', actionHook: order.messageHook }];
+  const redirect = [{ verb: 'redirect', actionHook: instructions.messageHook }];
 
   test.each<[string, Partial<VoicemailInstructions>, boolean, object[]]>([
     ['amd_machine_detected', { voicemail: 'hangup' }, true, hangup],
@@ -54,8 +54,8 @@ describe('verbsFor', () => {
     ['amd_machine_stopped_speaking', { messageHook: null }, false, []],
     ['amd_human_detected', {}, false, []],
     ['amd_stopped', {}, false, []],
-  ])('%s with %o, to end %s, is answered %o', (eventType, changes, isToEnd, verbs) => {
-    expect(verbsFor(eventType, { ...order, ...changes }, isToEnd)).toEqual(verbs);
+  ])('%s with %o, to be hung up %s, has the verbs %o', (eventType, changes, isToEnd, verbs) => {
+    expect(verbsFor(eventType, { ...instructions, ...changes }, isToEnd)).toEqual(verbs);
   });
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['https://agent.test/hook', 'https://agent.test/hook?voicemail=leave_message'],
   ['wss://agent.test/hook?a=b', 'wss://agent.test/hook?a=b&voicemail=leave_message'],
   ['https://agent.test/#rc=2', 'https://agent.test/?voicemail=leave_message#rc=2'],
-])('the application at %s is asked for a message at %s', (callHook, messageHook) => {
+])('the application at %s is asked for the message at %s', (callHook, messageHook) => {
   expect(messageHookOf(callHook)).toBe(messageHook);
 });

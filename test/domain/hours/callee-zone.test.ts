@@ -20,7 +20,7 @@ import {
   WIDE_MOBILE,
 } from '../../support/zoned-numbers.ts';
 
-/** The data once more, read in the simplest way. */
+/** The data file, read in the simplest way to check the digit tree. */
 const byPrefix = new Map(
   Object.values(data.zones)
     .flatMap((sets): [string, string][] => Object.entries(sets))
@@ -38,9 +38,9 @@ function longestPrefix(digits: string): readonly string[] {
   return [];
 }
 
-describe('the zones of a number', () => {
+describe('the time zones of a number', () => {
   test.each([...SINGLE, ...SPLIT_BY_EXCHANGE, ...SPLIT, BRITISH_MOBILE, ...WIDE_MOBILE])(
-    'of $number are those of $key',
+    'are those of $key for $number',
     ({ number, key, zones }) => {
       expect(zonesOfNumber(number)).toEqual(zones);
       expect(zoneKeyOf(number)).toBe(key);
@@ -48,7 +48,7 @@ describe('the zones of a number', () => {
     },
   );
 
-  test('of a toll-free one are those of North America', () => {
+  test('are all of North America for a toll-free number', () => {
     const zones = zonesOfNumber(TOLL_FREE.number);
     expect(zones).toHaveLength(TOLL_FREE.zoneCount);
     expect(zones).toContain('Pacific/Guam');
@@ -57,16 +57,16 @@ describe('the zones of a number', () => {
     expect(zonesOfKey(TOLL_FREE.key)).toEqual(zones);
   });
 
-  test.each([...UNKNOWN, '', '+', '1', '+/9', '+:9'])("of '%s' are unknown", (number) => {
+  test.each([...UNKNOWN, '', '+', '1', '+/9', '+:9'])("are unknown for '%s'", (number) => {
     expect(zonesOfNumber(number)).toEqual([]);
     expect(zoneKeyOf(number)).toBe('');
   });
 
-  test('end where the digits end', () => {
+  test('depend only on the digits before another character', () => {
     expect(zonesOfNumber('+49 30')).toEqual(['Europe/Berlin']);
   });
 
-  test('are those of its longest known prefix', () => {
+  test('are those of the longest known prefix', () => {
     const prefix = fc.constantFrom(...byPrefix.keys());
     fc.assert(
       fc.property(prefix, fc.stringMatching(/^\d{0,9}$/), (known, more) => {
@@ -76,26 +76,26 @@ describe('the zones of a number', () => {
     );
   });
 
-  // Where a country code belongs to one country, its prefix has all of its zones.
-  test('of a mobile telephone are at every hour that its country has', () => {
+  // The country code of a single country has all zones of that country.
+  test('cover every offset of the country for a mobile number', () => {
     const codes = Map.groupBy(getCountries(), (country) => getCountryCallingCode(country));
-    const placed: string[] = [];
+    const incomplete: string[] = [];
     for (const [code, countries] of codes) {
       const example = getExampleNumber(countries[0] ?? 'US', examples);
       const isMobile = example?.getType() === 'MOBILE' && !MOBILES_WITH_AREA.includes(code);
       if (example === undefined || !isMobile || countries.length > 1) continue;
-      const reached = offsets(zonesOfNumber(example.number));
-      const missing = [...offsets(zonesOfNumber(`+${code}`))].filter((at) => !reached.has(at));
-      if (missing.length > 0) placed.push(`${example.number} is not at ${missing.join(', ')}`);
+      const covered = offsets(zonesOfNumber(example.number));
+      const missing = [...offsets(zonesOfNumber(`+${code}`))].filter((at) => !covered.has(at));
+      if (missing.length > 0) incomplete.push(`${example.number} misses ${missing.join(', ')}`);
     }
-    expect(placed).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 });
 
-/** libphonenumber, GEO_MOBILE_COUNTRIES. */
+/** Countries whose mobile numbers have an area code (libphonenumber, GEO_MOBILE_COUNTRIES). */
 const MOBILES_WITH_AREA = ['52', '54', '55', '62', '86'];
 
-/** Offsets in January and in July. */
+/** The offsets of the zones in January and in July. */
 function offsets(zones: readonly string[]): Set<string> {
   return new Set(zones.map((zone) => `${offsetIn(zone, 0)} ${offsetIn(zone, 6)}`));
 }
@@ -106,35 +106,35 @@ function offsetIn(timeZone: string, month: number): string | undefined {
     .find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-describe('the key of zones', () => {
-  test('stands for just these zones, whatever the prefix', () => {
+describe('the key of time zones', () => {
+  test('stands for exactly the zones of its prefix', () => {
     for (const [prefix, zones] of byPrefix) {
       expect(zonesOfNumber(`+${prefix}`)).toEqual(zones);
       expect(zonesOfKey(zoneKeyOf(`+${prefix}`))).toEqual(zones);
     }
   });
 
-  test('is the shortest prefix of the same country', () => {
+  test('is the shortest prefix of the same country with these zones', () => {
     expect(zoneKeyOf('+12082000000')).toBe('+1775');
     expect(zoneKeyOf('+353851234567')).toBe('+353');
     expect(zoneKeyOf('+447700900123')).toBe('+443');
   });
 
-  test('of a prefix that is known no more tells its nearest', () => {
+  test('falls back to the nearest prefix when its own is unknown', () => {
     expect(zonesOfKey('+4930123')).toEqual(['Europe/Berlin']);
     expect(zonesOfKey('+999')).toEqual([]);
     expect(zonesOfKey('')).toEqual([]);
   });
 
-  test('is stored unless a contact has a zone itself', () => {
+  test('is empty for a contact with a time zone of its own', () => {
     const phoneNumber = '+12125550123';
     expect(calleeZoneOf({ phoneNumber, timezone: null })).toBe('America/New_York');
     expect(calleeZoneOf({ phoneNumber, timezone: 'Europe/Berlin' })).toBe('');
   });
 });
 
-describe('the file of zones', () => {
-  test('says where it is from', () => {
+describe('the data file', () => {
+  test('names its source, version and license', () => {
     expect(data).toMatchObject({
       source: expect.stringContaining('phonenumbers'),
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -142,7 +142,7 @@ describe('the file of zones', () => {
     });
   });
 
-  test('knows every prefix once, and the code of every country', () => {
+  test('has every prefix once, and every country code', () => {
     const prefixes = Object.values(data.zones)
       .flatMap((sets): string[] => Object.values(sets))
       .flatMap((list) => list.split(' '));
@@ -152,7 +152,7 @@ describe('the file of zones', () => {
     expect([...codes].filter((code) => !byPrefix.has(code))).toEqual([]);
   });
 
-  test('holds zones only that are known', () => {
+  test('has only known time zones', () => {
     expect(zoneNames.length).toBeGreaterThan(250);
     expect(zoneNames.filter((name) => normalizeTimeZone(name) !== name)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeTimeZone } from '../../../src/domain/hours/time-zone.ts';
 
-describe('a name of a zone', () => {
+describe('the name of a time zone', () => {
   test.each([
     ['Europe/Berlin', 'Europe/Berlin'],
     ['europe/berlin', 'Europe/Berlin'],
@@ -14,19 +14,24 @@ describe('a name of a zone', () => {
     ['america/port-au-prince', 'America/Port-au-Prince'],
     ['Africa/Dar_es_Salaam', 'Africa/Dar_es_Salaam'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
-  ])('%s is spelt %s', (given, spelt) => {
+  ])('%s is normalized to %s', (given, spelt) => {
     expect(normalizeTimeZone(given)).toBe(spelt);
   });
 
   test.each(['Mars/Olympus', '+05:30', '5UTC', 'GMT+1', '', 'Europe/Berlin ', 'null'])(
-    "'%s' is none",
+    "'%s' is unknown",
     (given) => {
       expect(normalizeTimeZone(given)).toBeNull();
     },
   );
 
-  test('is spelt the same when it is asked again', () => {
+  test('has the same result when it is cached', () => {
     const asked = ['asia/tokyo', 'Mars/Olympus'];
-    expect([...asked, ...asked].map(normalizeTimeZone)).toEqual(['Asia/Tokyo', null, 'Asia/Tokyo', null]);
+    expect([...asked, ...asked].map(normalizeTimeZone)).toEqual([
+      'Asia/Tokyo',
+      null,
+      'Asia/Tokyo',
+      null,
+    ]);
   });
 });

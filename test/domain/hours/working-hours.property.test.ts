@@ -18,7 +18,7 @@ const YEAR_MS = 366 * DAY_MS;
 /** Ten years, minute by minute. */
 const FIRST_MS = Date.parse('2026-01-01T00:00:00Z');
 const LAST_MS = Date.parse('2036-01-01T00:00:00Z');
-/** So far every minute is looked at; beyond it, some. */
+/** Every minute of this period is checked; after it, only samples. */
 const SCANNED_MS = 30 * HOUR_MS;
 const SEED = 20_270_301;
 
@@ -57,8 +57,8 @@ const blackouts = (aroundMs: number) =>
     { maxLength: 3 },
   );
 
-/** None, or one or two that have to be open as well. */
-const others = fc.oneof(
+/** No, one or two further zones. */
+const moreZones = fc.oneof(
   { weight: 2, arbitrary: fc.constant<string[]>([]) },
   fc.array(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 }),
 );
@@ -76,7 +76,7 @@ function questions(
   );
 }
 
-/** Instants around others, to the millisecond, more often to the minute. */
+/** Instants near others: on the minute, or anywhere within it. */
 function around(instantsMs: readonly number[]): fc.Arbitrary<number> {
   const withinMinute = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: MINUTE_MS - 1 }));
   return fc
@@ -88,7 +88,7 @@ function around(instantsMs: readonly number[]): fc.Arbitrary<number> {
     .map(([ms, minutes, rest]) => ms + minutes * MINUTE_MS + rest);
 }
 
-/** Instants of the ten years, most of them near a change of the zone's clock when it has any. */
+/** Instants of the ten years, most of them near a clock change of the zone if it has any. */
 function instantsIn(zone: string): fc.Arbitrary<number> {
   const changes = clockChanges(zone, FIRST_MS, LAST_MS);
   if (changes.length === 0) return anyInstant;
@@ -97,70 +97,70 @@ function instantsIn(zone: string): fc.Arbitrary<number> {
 
 const anyInstant = fc.integer({ min: FIRST_MS, max: LAST_MS - 1 });
 const anyQuestion = questions(
-  fc.tuple(fc.constantFrom(...ZONES), others).map(([zone, more]) => [zone, ...more]),
+  fc.tuple(fc.constantFrom(...ZONES), moreZones).map(([zone, more]) => [zone, ...more]),
   anyInstant,
 );
 
 const minuteOf = (ms: number) => ms - (ms % MINUTE_MS);
-const says = ({ hours, zones }: Question, ms: number) => opensInAll(hours, zones, minuteOf(ms));
+const isOpenAt = ({ hours, zones }: Question, ms: number) => opensInAll(hours, zones, minuteOf(ms));
 
-/** The first instant at or after `fromMs` at which the clocks say so; `untilMs` if none before. */
-function firstInstant(question: Question, isOpenThen: boolean, untilMs: number): number {
-  if (says(question, question.fromMs) === isOpenThen) return question.fromMs;
+/** The first instant at or after `fromMs` in the wanted state by the local clocks, else `untilMs`. */
+function firstInstant(question: Question, isOpenWanted: boolean, untilMs: number): number {
+  if (isOpenAt(question, question.fromMs) === isOpenWanted) return question.fromMs;
   let ms = minuteOf(question.fromMs) + MINUTE_MS;
-  while (ms < untilMs && says(question, ms) !== isOpenThen) ms += MINUTE_MS;
+  while (ms < untilMs && isOpenAt(question, ms) !== isOpenWanted) ms += MINUTE_MS;
   return ms;
 }
 
-/** That an answer is the first instant at which the clocks say so, or none within a year. */
-function expectFirst(question: Question, answer: Date | null, isOpenThen: boolean): void {
+/** Checks that an answer is the first instant in the wanted state, or that there is none in a year. */
+function expectFirst(question: Question, answer: Date | null, isOpenWanted: boolean): void {
   const { fromMs } = question;
   const scannedMs = minuteOf(fromMs) + SCANNED_MS;
-  const first = firstInstant(question, isOpenThen, scannedMs);
+  const first = firstInstant(question, isOpenWanted, scannedMs);
   if (first < scannedMs) {
     expect(answer?.toISOString()).toBe(new Date(first).toISOString());
     return;
   }
   const endMs = answer?.getTime() ?? fromMs + YEAR_MS;
   expect(endMs).toBeGreaterThanOrEqual(scannedMs);
-  if (answer !== null) expect(says(question, endMs)).toBe(isOpenThen);
+  if (answer !== null) expect(isOpenAt(question, endMs)).toBe(isOpenWanted);
   const between = Array.from({ length: 60 }, (_, n) => scannedMs + ((endMs - scannedMs) * n) / 60);
-  const seen = [...between.map(Math.floor), endMs - 1].map((ms) => says(question, ms));
-  expect(seen).not.toContain(isOpenThen);
+  const states = [...between.map(Math.floor), endMs - 1].map((ms) => isOpenAt(question, ms));
+  expect(states).not.toContain(isOpenWanted);
 }
 
-function expectAnswersOfTheClocks(question: Question): void {
+function expectLocalClocksAgree(question: Question): void {
   const { hours, zones, fromMs } = question;
   const from = new Date(fromMs);
-  expect(isOpen(hours, zones, from)).toBe(says(question, fromMs));
+  expect(isOpen(hours, zones, from)).toBe(isOpenAt(question, fromMs));
   expectFirst(question, nextOpening(hours, zones, from), true);
   expectFirst(question, nextClosing(hours, zones, from), false);
 }
 
-describe('the clocks on the wall agree', () => {
+describe('working hours agree with the local clocks', () => {
   test.each([...REGIONS.keys()])('in every zone of %s, over ten years', (region) => {
     for (const zone of REGIONS.get(region) ?? []) {
       const property = fc.property(
         questions(
-          others.map((more) => [zone, ...more]),
+          moreZones.map((more) => [zone, ...more]),
           instantsIn(zone),
         ),
-        expectAnswersOfTheClocks,
+        expectLocalClocksAgree,
       );
       fc.assert(property, { seed: SEED, numRuns: 3 });
     }
   });
 
   test.each([
-    [['Pacific/Apia'], 'skipping a day', '2011-12-30T10:00:00Z'],
-    [['Pacific/Kwajalein'], 'skipping a day', '1993-08-21T12:00:00Z'],
+    [['Pacific/Apia'], 'skips a day', '2011-12-30T10:00:00Z'],
+    [['Pacific/Kwajalein'], 'skips a day', '1993-08-21T12:00:00Z'],
     [['Australia/Lord_Howe'], 'put forward by half an hour', '2027-10-02T15:30:00Z'],
     [['Australia/Lord_Howe', 'Australia/Adelaide'], 'put back', '2027-04-03T15:00:00Z'],
     [['Antarctica/Troll'], 'put forward by two hours', '2027-03-28T01:00:00Z'],
     [['Pacific/Chatham'], 'put back to UTC+12:45', '2027-04-03T14:00:00Z'],
     [['Asia/Kathmandu', 'Asia/Kolkata'], 'a quarter of an hour apart', '2027-06-01T00:00:00Z'],
-    [['Asia/Pyongyang'], 'giving up a half hour', '2018-05-04T15:00:00Z'],
-    [['America/Caracas'], 'giving up a half hour', '2016-05-01T07:00:00Z'],
+    [['Asia/Pyongyang'], 'gives up its half hour', '2018-05-04T15:00:00Z'],
+    [['America/Caracas'], 'gives up its half hour', '2016-05-01T07:00:00Z'],
     [['America/Santiago'], 'put forward at midnight', '2027-09-05T04:00:00Z'],
     [['Asia/Beirut'], 'put forward at midnight', '2027-03-27T22:00:00Z'],
     [['Asia/Gaza'], 'changed twice in a week', '2040-10-26T00:00:00Z'],
@@ -168,15 +168,15 @@ describe('the clocks on the wall agree', () => {
     [['America/Nuuk'], 'put back into the day before', '2027-10-31T01:00:00Z'],
     [['America/New_York', 'America/Phoenix'], 'one put forward', '2027-03-14T07:00:00Z'],
     [['Europe/Berlin', 'Europe/Lisbon', 'Europe/Helsinki'], 'put back', '2027-10-31T01:00:00Z'],
-  ])('of %j, %s', (zones, _event, at) => {
+  ])('of %j: %s', (zones, _event, at) => {
     const property = fc.property(
       questions(fc.constant(zones), around([Date.parse(at)])),
-      expectAnswersOfTheClocks,
+      expectLocalClocksAgree,
     );
     fc.assert(property, { seed: SEED, numRuns: 30 });
   });
 
-  test('where a call needs time before it closes', () => {
+  test('when a call needs time before they close', () => {
     const drawn = fc.record({
       question: anyQuestion,
       lastsMinutes: fc.integer({ min: 1, max: 180 }),
@@ -186,61 +186,61 @@ describe('the clocks on the wall agree', () => {
       const lastsMs = lastsMinutes * MINUTE_MS;
       const start = nextOpening(hours, zones, new Date(fromMs), lastsMs);
       const untilMs = Math.min(start?.getTime() ?? Infinity, fromMs + SCANNED_MS);
-      const lasts = (ms: number) => {
+      const staysOpen = (ms: number) => {
         const endMs = ms + lastsMs;
         for (let at = ms; at < endMs; at = minuteOf(at) + MINUTE_MS) {
-          if (!says(question, at)) return false;
+          if (!isOpenAt(question, at)) return false;
         }
         return true;
       };
-      if (start !== null) expect(lasts(start.getTime())).toBe(true);
+      if (start !== null) expect(staysOpen(start.getTime())).toBe(true);
       for (let at = fromMs; at < untilMs; at = minuteOf(at) + MINUTE_MS) {
-        expect(lasts(at)).toBe(false);
+        expect(staysOpen(at)).toBe(false);
       }
     });
     fc.assert(property, { seed: SEED, numRuns: 60 });
   });
 });
 
-test('openings are every minute that is open, and no other', () => {
+test('openings contain every open minute and no other', () => {
   const property = fc.property(anyQuestion, (question) => {
     const { hours, zones } = question;
     const fromMs = minuteOf(question.fromMs);
     const found = nextOpenings(hours, zones, new Date(fromMs), 10);
-    const spans = found.map(({ from, until }) => ({
+    const intervals = found.map(({ from, until }) => ({
       startMs: from.getTime(),
       endMs: until?.getTime() ?? Infinity,
     }));
-    const last = found.length === 10 ? (spans.at(-1)?.endMs ?? Infinity) : Infinity;
+    const last = found.length === 10 ? (intervals.at(-1)?.endMs ?? Infinity) : Infinity;
     const untilMs = Math.min(last, fromMs + SCANNED_MS);
     for (let ms = fromMs; ms < untilMs; ms += MINUTE_MS) {
-      const isInSpan = spans.some(({ startMs, endMs }) => startMs <= ms && ms < endMs);
-      expect(isInSpan).toBe(says(question, ms));
+      const isInOpening = intervals.some(({ startMs, endMs }) => startMs <= ms && ms < endMs);
+      expect(isInOpening).toBe(isOpenAt(question, ms));
     }
   });
   fc.assert(property, { seed: SEED, numRuns: 60 });
 });
 
-test('so much time has been open as minutes of it were', () => {
+test('open time is the number of open minutes', () => {
   const property = fc.property(anyQuestion, fc.nat(10 * 60), (question, minutes) => {
     const { hours, zones } = question;
     const fromMs = minuteOf(question.fromMs);
     const end = addOpenTime(hours, zones, new Date(fromMs), minutes * MINUTE_MS);
     const untilMs = Math.min(end?.getTime() ?? Infinity, fromMs + SCANNED_MS);
     let open = 0;
-    for (let ms = fromMs; ms < untilMs; ms += MINUTE_MS) open += says(question, ms) ? 1 : 0;
+    for (let ms = fromMs; ms < untilMs; ms += MINUTE_MS) open += isOpenAt(question, ms) ? 1 : 0;
     if (end === null || end.getTime() > untilMs) {
       expect(open).toBeLessThanOrEqual(minutes);
       return;
     }
     expect(open).toBe(minutes);
-    expect(says(question, end.getTime())).toBe(true);
+    expect(isOpenAt(question, end.getTime())).toBe(true);
   });
   fc.assert(property, { seed: SEED, numRuns: 60 });
 });
 
-describe('with hours, it is closed', () => {
-  test('where the zone is not known, or one of them', () => {
+describe('working hours are closed', () => {
+  test('when a zone is unknown or missing', () => {
     const property = fc.property(anyQuestion, ({ hours, zones, fromMs }) => {
       const from = new Date(fromMs);
       const unknown = [...zones, 'Mars/Olympus'];

@@ -21,7 +21,7 @@ const office: WorkingHours = {
   blackoutDates: ['2027-03-08'],
 };
 
-describe('windows', () => {
+describe('working hours', () => {
   test.each([
     ['2027-03-01T08:59:59.999Z', false],
     ['2027-03-01T09:00:00Z', true],
@@ -29,17 +29,17 @@ describe('windows', () => {
     ['2027-03-01T12:00:00Z', false],
     ['2027-03-01T13:00:00Z', true],
     ['2027-03-01T17:00:00Z', false],
-  ])('are half open: %s', (instant, open) => {
+  ])('at %s are open: %s', (instant, open) => {
     expect(isOpen(office, ['UTC'], at(instant))).toBe(open);
   });
 
-  test('a disabled day, a missing day and a blackout date are closed', () => {
+  test('are closed on a disabled day, a missing day and a blackout date', () => {
     expect(isOpen(office, ['UTC'], at('2027-03-02T10:00:00Z'))).toBe(false);
     expect(isOpen(office, ['UTC'], at('2027-03-03T10:00:00Z'))).toBe(false);
     expect(isOpen(office, ['UTC'], at('2027-03-08T10:00:00Z'))).toBe(false);
   });
 
-  test('the next opening skips closed days', () => {
+  test('open next after the closed days', () => {
     expect(iso(nextOpening(office, ['UTC'], at('2027-03-01T12:30:00Z')))).toBe(
       '2027-03-01T13:00:00Z',
     );
@@ -48,12 +48,12 @@ describe('windows', () => {
     );
   });
 
-  test('an open instant is its own next opening', () => {
+  test('open next at once when they are open', () => {
     const now = at('2027-03-01T09:30:12.345Z');
     expect(nextOpening(office, ['UTC'], now)).toEqual(now);
   });
 
-  test('days are those of the local calendar', () => {
+  test('follow the days of the local calendar', () => {
     // Monday 09:00 in Kiritimati (UTC+14) is Sunday 19:00 in UTC.
     const kiritimati = 'Pacific/Kiritimati';
     expect(isOpen(office, [kiritimati], at('2027-02-28T19:00:00Z'))).toBe(true);
@@ -62,43 +62,47 @@ describe('windows', () => {
     );
   });
 
-  test('a window to 24:00 runs on into the next day', () => {
+  test('join a window to 24:00 with the next day', () => {
     const late: WorkingHours = {
       friday: { enabled: true, windows: [{ start: '22:00', end: '24:00' }] },
       saturday: { enabled: true, windows: [{ start: '00:00', end: '02:00' }] },
     };
     expect(isOpen(late, ['UTC'], at('2027-03-05T23:59:59.999Z'))).toBe(true);
-    expect(iso(nextClosing(late, ['UTC'], at('2027-03-05T22:30:00Z')))).toBe('2027-03-06T02:00:00Z');
+    expect(iso(nextClosing(late, ['UTC'], at('2027-03-05T22:30:00Z')))).toBe(
+      '2027-03-06T02:00:00Z',
+    );
   });
 
-  test('overlapping windows are one span', () => {
+  test('merge overlapping windows', () => {
     const hours = everyDay({ start: '08:00', end: '11:00' }, { start: '10:00', end: '13:00' });
-    expect(iso(nextClosing(hours, ['UTC'], at('2027-03-01T09:00:00Z')))).toBe('2027-03-01T13:00:00Z');
+    expect(iso(nextClosing(hours, ['UTC'], at('2027-03-01T09:00:00Z')))).toBe(
+      '2027-03-01T13:00:00Z',
+    );
   });
 
-  test('what is closed closes now', () => {
+  test('close at an instant that is closed', () => {
     const now = at('2027-03-01T08:00:00Z');
     expect(nextClosing(office, ['UTC'], now)).toEqual(now);
   });
 
-  test('without hours it is always open', () => {
+  test('are always open when none are set', () => {
     const now = at('2027-03-01T03:00:00Z');
     expect([isOpen(null, ['UTC'], now), nextClosing(null, ['UTC'], now)]).toEqual([true, null]);
     expect(nextOpening(null, ['UTC'], now)).toEqual(now);
   });
 
-  test('hours around the clock never close', () => {
+  test('around the clock never close', () => {
     const hours = everyDay({ start: '00:00', end: '24:00' });
     expect(nextClosing(hours, ['Europe/Berlin'], at('2027-03-01T03:00:00Z'))).toBeNull();
   });
 
-  test('the time that a call needs may run on into the next week', () => {
+  test('may be open for a call that reaches into the next week', () => {
     const hours = everyDay({ start: '00:00', end: '24:00' });
     const sundayNight = at('2027-03-07T23:59:50Z');
     expect(nextOpening(hours, ['UTC'], sundayNight, 15_000)).toEqual(sundayNight);
   });
 
-  test('an opening that is too short for a call is passed over', () => {
+  test('skip an opening that is too short for a call', () => {
     const hours = everyDay({ start: '09:00', end: '09:30' }, { start: '10:00', end: '11:00' });
     const early = at('2027-03-01T08:00:00Z');
     expect(iso(nextOpening(hours, ['UTC'], early, 30 * 60_000))).toBe('2027-03-01T09:00:00Z');
@@ -106,11 +110,11 @@ describe('windows', () => {
     expect(nextOpening(hours, ['UTC'], early, 61 * 60_000)).toBeNull();
   });
 
-  test('days that are all closed never open', () => {
+  test('never open when every day is closed', () => {
     expect(nextOpening({}, ['UTC'], at('2027-03-01T03:00:00Z'))).toBeNull();
   });
 
-  test('an unknown zone is closed', () => {
+  test('are closed in an unknown zone', () => {
     const hours = everyDay({ start: '00:00', end: '24:00' });
     const now = at('2027-03-01T03:00:00Z');
     expect(isOpen(hours, ['Mars/Olympus'], now)).toBe(false);
@@ -122,24 +126,24 @@ describe('when the clock is put forward', () => {
   // Berlin, 2027-03-28: 02:00 becomes 03:00 at 01:00 UTC.
   const before = at('2027-03-27T23:30:00Z');
 
-  test('a start that does not exist is the next instant', () => {
+  test('a missing start means the next instant', () => {
     const hours = everyDay({ start: '02:30', end: '05:00' });
     expect(iso(nextOpening(hours, ['Europe/Berlin'], before))).toBe('2027-03-28T01:00:00Z');
   });
 
-  test('an end that does not exist is the next instant', () => {
+  test('a missing end means the next instant', () => {
     const hours = everyDay({ start: '01:00', end: '02:30' });
     expect(iso(nextClosing(hours, ['Europe/Berlin'], at('2027-03-28T00:30:00Z')))).toBe(
       '2027-03-28T01:00:00Z',
     );
   });
 
-  test('a window that does not exist stays closed', () => {
+  test('a missing window stays closed', () => {
     const hours = everyDay({ start: '02:15', end: '02:45' });
     expect(iso(nextOpening(hours, ['Europe/Berlin'], before))).toBe('2027-03-29T00:15:00Z');
   });
 
-  test('a window around it is an hour shorter', () => {
+  test('a window around the change is an hour shorter', () => {
     const hours = everyDay({ start: '01:00', end: '04:00' });
     expect(iso(nextOpening(hours, ['Europe/Berlin'], before))).toBe('2027-03-28T00:00:00Z');
     expect(iso(nextClosing(hours, ['Europe/Berlin'], at('2027-03-28T00:00:00Z')))).toBe(
@@ -147,7 +151,7 @@ describe('when the clock is put forward', () => {
     );
   });
 
-  test('a missing half hour counts alike', () => {
+  test('a missing half hour has the same effect', () => {
     // Lord Howe, 2027-10-03: 02:00 becomes 02:30 at 15:30 UTC of the day before.
     const hours = everyDay({ start: '02:10', end: '03:00' });
     expect(iso(nextOpening(hours, ['Australia/Lord_Howe'], at('2027-10-02T15:00:00Z')))).toBe(
@@ -165,22 +169,28 @@ describe('when the clock is put back', () => {
     expect(iso(nextOpening(hours, [zone], at('2027-10-30T22:00:00Z')))).toBe(
       '2027-10-31T00:00:00Z',
     );
-    expect(iso(nextClosing(hours, [zone], at('2027-10-31T00:00:00Z')))).toBe('2027-10-31T02:00:00Z');
+    expect(iso(nextClosing(hours, [zone], at('2027-10-31T00:00:00Z')))).toBe(
+      '2027-10-31T02:00:00Z',
+    );
   });
 
   test('a window inside the repeated hour opens twice', () => {
     const hours = everyDay({ start: '02:15', end: '02:30' });
-    expect(iso(nextClosing(hours, [zone], at('2027-10-31T00:15:00Z')))).toBe('2027-10-31T00:30:00Z');
+    expect(iso(nextClosing(hours, [zone], at('2027-10-31T00:15:00Z')))).toBe(
+      '2027-10-31T00:30:00Z',
+    );
     expect(iso(nextOpening(hours, [zone], at('2027-10-31T00:30:00Z')))).toBe(
       '2027-10-31T01:15:00Z',
     );
   });
 
-  test('a window that has closed opens again with the hour', () => {
+  test('a window that ended opens again in the repeated hour', () => {
     const hours = everyDay({ start: '01:00', end: '02:30' });
     expect(iso(nextOpening(hours, [zone], at('2027-10-31T00:30:00Z')))).toBe(
       '2027-10-31T01:00:00Z',
     );
-    expect(iso(nextClosing(hours, [zone], at('2027-10-31T01:00:00Z')))).toBe('2027-10-31T01:30:00Z');
+    expect(iso(nextClosing(hours, [zone], at('2027-10-31T01:00:00Z')))).toBe(
+      '2027-10-31T01:30:00Z',
+    );
   });
 });

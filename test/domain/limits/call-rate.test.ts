@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callRate, ratesOf, WHOLE_CALL_CONTROL } from '../../../src/domain/limits/call-rate.ts';
 
-describe('a rate', () => {
+describe('a rate limit', () => {
   test.each([
     [0.1, { slots: 1, restMs: 10_010 }],
     [0.5, { slots: 1, restMs: 2_002 }],
@@ -9,25 +9,25 @@ describe('a rate', () => {
     [2.5, { slots: 2, restMs: 1_001 }],
     [20, { slots: 20, restMs: 1_001 }],
     [500, { slots: 500, restMs: 1_001 }],
-  ])('of %d calls a second becomes slots that rest', (rate, pace) => {
-    expect(callRate(rate)).toEqual(pace);
+  ])('of %d calls per second becomes permits with a wait', (rate, expected) => {
+    expect(callRate(rate)).toEqual(expected);
   });
 });
 
-describe('a campaign', () => {
+describe('a call start of a campaign', () => {
   const campaignId = '01a1fe91-411b-7430-b36b-57eee90ef99b';
-  const [own, whole] = [
+  const [ofCampaign, ofAll] = [
     { scope: campaignId, slots: 5, restMs: 1_001 },
     { scope: WHOLE_CALL_CONTROL, slots: 20, restMs: 1_001 },
   ];
 
   test.each([
-    ['no pace by default', null, null, []],
-    ['its own', 5, null, [own]],
-    ['that of the whole call control', null, 20, [whole]],
-    ['both', 5, 20, [whole, own]],
-  ])('keeps %s', (_name, callsPerSecond, wholeRate, paces) => {
+    ['no rate limit by default', null, null, []],
+    ['the rate limit of its campaign', 5, null, [ofCampaign]],
+    ['the rate limit of all campaigns', null, 20, [ofAll]],
+    ['both rate limits', 5, 20, [ofAll, ofCampaign]],
+  ])('keeps %s', (_name, callsPerSecond, rateOfAll, rates) => {
     const campaign = { campaignId, callsPerSecond };
-    expect(ratesOf(campaign, { callsPerSecond: wholeRate })).toEqual(paces);
+    expect(ratesOf(campaign, { callsPerSecond: rateOfAll })).toEqual(rates);
   });
 });

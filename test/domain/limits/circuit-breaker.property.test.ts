@@ -24,8 +24,8 @@ const steps = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-/** Places a call at each step where it may, and tells what was seen of every one. */
-function run(all: readonly Step[], chance: number) {
+/** Places a call at each step at which the breaker allows it, and returns the states around it. */
+function placeCalls(all: readonly Step[], chance: number) {
   let nowMs = START_MS;
   let breaker: Breaker = CLOSED_BREAKER;
   return all.flatMap((step, n) => {
@@ -44,14 +44,16 @@ function run(all: readonly Step[], chance: number) {
       retryAfterSeconds: null,
       isCertain: true,
     } as const;
-    breaker = step.isAccepted ? applyAcceptance(breaker, now) : applyRefusal(breaker, refusal, { now, chance });
+    breaker = step.isAccepted
+      ? applyAcceptance(breaker, now)
+      : applyRefusal(breaker, refusal, { now, chance });
     return [{ step, state, before, after: breaker, now }];
   });
 }
 
-test('a breaker rests 5 s to 5 min, and opens only after refusals that count', () => {
+test('a breaker opens for 5 s to 5 min, and only after counted refusals', () => {
   const property = fc.property(steps, fc.double({ min: 0, max: 1, noNaN: true }), (all, chance) => {
-    for (const { step, state, before, after, now } of run(all, chance)) {
+    for (const { step, state, before, after, now } of placeCalls(all, chance)) {
       expect(after.probe).toBeNull();
       if (step.isAccepted) {
         expect(after).toEqual(CLOSED_BREAKER);
@@ -60,32 +62,32 @@ test('a breaker rests 5 s to 5 min, and opens only after refusals that count', (
       expect(after.failures - before.failures).toBeLessThanOrEqual(1);
       if (after.openUntil === null || breakerStateAt(after, now) !== 'open') continue;
       expect(after.failures).toBeGreaterThanOrEqual(3);
-      const restMs = after.openUntil.getTime() - now.getTime();
-      expect(restMs).toBeGreaterThanOrEqual(5_000);
-      expect(restMs).toBeLessThanOrEqual(300_000);
+      const openForMs = after.openUntil.getTime() - now.getTime();
+      expect(openForMs).toBeGreaterThanOrEqual(5_000);
+      expect(openForMs).toBeLessThanOrEqual(300_000);
       if (state === 'half-open') expect(after.failures).toBe(before.failures + 1);
     }
   });
   fc.assert(property, { seed: 20_270_301 });
 });
 
-test('one contact alone opens no breaker by what its calls are refused for', () => {
+test('refusals that concern a single contact never open a breaker', () => {
   const property = fc.property(steps, (all) => {
-    const own = all.map((step) => ({ ...step, contact: 0, ofAccount: false }));
-    for (const { after } of run(own, 0)) expect(after.openUntil).toBeNull();
+    const ofOneContact = all.map((step) => ({ ...step, contact: 0, ofAccount: false }));
+    for (const { after } of placeCalls(ofOneContact, 0)) expect(after.openUntil).toBeNull();
   });
   fc.assert(property, { seed: 20_270_301 });
 });
 
-test('every rest is at least as long as the one before, until a call is accepted', () => {
-  const rest = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
+test('a breaker opens twice as long after each refused probe, plus a quarter at most', () => {
+  const jitters = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), {
     minLength: 3,
     maxLength: 12,
   });
-  const property = fc.property(rest, (chances) => {
+  const property = fc.property(jitters, (chances) => {
     let now = new Date(START_MS);
     let breaker: Breaker = CLOSED_BREAKER;
-    const restsMs: number[] = [];
+    const openMs: number[] = [];
     for (const [n, chance] of chances.entries()) {
       const executionId = `execution-${n}`;
       breaker = startProbe(breaker, executionId, now) ?? breaker;
@@ -98,11 +100,11 @@ test('every rest is at least as long as the one before, until a call is accepted
       const answer = { ...refusal, executionId, retryAfterSeconds: null, isCertain: true };
       breaker = applyRefusal(breaker, answer, { now, chance });
       if (breaker.openUntil === null) continue;
-      restsMs.push(breaker.openUntil.getTime() - now.getTime());
+      openMs.push(breaker.openUntil.getTime() - now.getTime());
       now = breaker.openUntil;
     }
     const lowest = [5, 10, 20, 40, 80, 160, 240].map((seconds) => seconds * 1000);
-    for (const [n, ms] of restsMs.entries()) {
+    for (const [n, ms] of openMs.entries()) {
       const base = lowest[n] ?? 240_000;
       expect(ms).toBeGreaterThanOrEqual(base);
       expect(ms).toBeLessThanOrEqual(base * 1.25);

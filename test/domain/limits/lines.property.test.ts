@@ -4,7 +4,7 @@ import { freeLines } from '../../../src/domain/limits/lines.ts';
 
 const count = (max: number) => fc.integer({ min: 0, max });
 
-test('a batch takes a line once no other that waits has fewer, as long as there are any', () => {
+test('each free line goes to the batch with the fewest busy lines', () => {
   const drawn = fc.record({
     batch: fc.record({ limit: count(12), busy: count(12) }),
     pool: fc.record({
@@ -16,7 +16,7 @@ test('a batch takes a line once no other that waits has fewer, as long as there 
   const property = fc.property(drawn, ({ batch, pool }) => {
     const { waiting } = pool;
     const free = pool.limit - pool.busy;
-    // Before it takes its nth line, each of the others has as many as it has then.
+    // Before the batch takes its nth line, every other batch has at least as many lines as it has then.
     const usedWith = (n: number) =>
       waiting.reduce((used, busy) => used + Math.max(0, batch.busy + n - 1 - busy), n);
     const wanted = Math.max(0, batch.limit - batch.busy);

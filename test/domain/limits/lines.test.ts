@@ -10,7 +10,7 @@ describe('free lines', () => {
     [9, 1],
     [10, 0],
     [11, 0],
-  ])('of a batch alone with %d of 10 busy are %d', (busy, count) => {
+  ])('of a single batch with %d of 10 busy are %d', (busy, count) => {
     expect(freeLines({ batch: batch(busy), organization: null, callers: null })).toEqual({
       count,
       shortOf: null,
@@ -23,20 +23,20 @@ describe('free lines', () => {
     [19, 1, 'organization'],
     [20, 0, 'organization'],
     [25, 0, 'organization'],
-  ])('of 20 in the organization with %d busy are %d', (busy, count, shortOf) => {
+  ])('of an organization with %d of 20 busy are %d for the batch', (busy, count, shortOf) => {
     const organization = { limit: 20, busy, waiting: [] };
     expect(freeLines({ batch: batch(0), organization, callers: null })).toEqual({ count, shortOf });
   });
 
   test.each([
-    { place: 'equal to one that waits', busy: 2, waiting: [2], free: 4, count: 2 },
-    { place: 'ahead of one that waits', busy: 5, waiting: [0], free: 3, count: 0 },
-    { place: 'behind one that waits', busy: 0, waiting: [5], free: 3, count: 3 },
-    { place: 'among equals, the last line', busy: 1, waiting: [1], free: 1, count: 1 },
-    { place: 'with one line more than another', busy: 2, waiting: [1], free: 1, count: 0 },
-    { place: 'among three', busy: 0, waiting: [0, 0], free: 7, count: 3 },
-    { place: 'when there is none', busy: 0, waiting: [0], free: 0, count: 0 },
-  ])('go to the batch with the fewest: $place', ({ busy, waiting, free, count }) => {
+    { place: 'equal to another batch', busy: 2, waiting: [2], free: 4, count: 2 },
+    { place: 'with more lines than another batch', busy: 5, waiting: [0], free: 3, count: 0 },
+    { place: 'with fewer lines than another batch', busy: 0, waiting: [5], free: 3, count: 3 },
+    { place: 'equal to another batch at the last line', busy: 1, waiting: [1], free: 1, count: 1 },
+    { place: 'with one line more at the last line', busy: 2, waiting: [1], free: 1, count: 0 },
+    { place: 'one of three equal batches', busy: 0, waiting: [0, 0], free: 7, count: 3 },
+    { place: 'while no line is free', busy: 0, waiting: [0], free: 0, count: 0 },
+  ])('go to the batch with the fewest busy lines: $place', ({ busy, waiting, free, count }) => {
     const organization = { limit: 100, busy: 100 - free, waiting };
     expect(freeLines({ batch: batch(busy, 50), organization, callers: null })).toEqual({
       count,
@@ -50,14 +50,14 @@ describe('free lines', () => {
     { callers: 0, organization: 0, count: 0, shortOf: 'callers' },
     { callers: 10, organization: 10, count: 10, shortOf: null },
   ])(
-    'are what the scarcer of $callers by callers and $organization lines allows',
+    'are limited by the scarcer of $callers caller lines and $organization organization lines',
     ({ callers, organization, ...free }) => {
       const pools = { callers: pool(callers), organization: pool(organization) };
       expect(freeLines({ batch: batch(0), ...pools })).toEqual(free);
     },
   );
 
-  test('are not taken beyond the limit of the batch', () => {
+  test('never exceed the limit of the batch', () => {
     const organization = { limit: 100, busy: 0, waiting: [0, 0] };
     expect(freeLines({ batch: batch(8), organization, callers: null })).toEqual({
       count: 2,

@@ -6,10 +6,10 @@ const read = (headers: Record<string, string | string[]>, status = 201) =>
   readBudget(headers, { status, at: RECEIVED });
 const at = (seconds: number) => new Date(RECEIVED.getTime() + seconds * 1000);
 
-describe('the requests that are left', () => {
+describe('the reported rate limit', () => {
   test.each<[string, Record<string, string | string[]>]>([
     [
-      'of three headers (draft 6)',
+      'three headers (draft 6)',
       {
         'ratelimit-policy': '600;w=300',
         'ratelimit-limit': '600',
@@ -18,24 +18,24 @@ describe('the requests that are left', () => {
       },
     ],
     [
-      'of one header (draft 7)',
+      'one header (draft 7)',
       { 'ratelimit-policy': '600;w=300', ratelimit: 'limit=600, remaining=598, reset=287' },
     ],
     [
-      'of one header (draft 8)',
+      'one header (draft 8)',
       {
         'ratelimit-policy': '"600-in-5min"; q=600; w=300; pk=:MQ==:',
         ratelimit: '"600-in-5min"; r=598; t=287',
       },
     ],
     [
-      'of the policy with the least left',
+      'the policy with the fewest requests left',
       {
         'ratelimit-policy': '"day";q=9000;w=86400, "burst";q=600;w=300',
         ratelimit: '"day";r=8000;t=7000, "burst";r=598;t=287',
       },
     ],
-  ])('are read %s', (_name, headers) => {
+  ])('is read from %s', (_name, headers) => {
     expect(read(headers)).toEqual({
       limit: 600,
       windowSeconds: 300,
@@ -45,7 +45,7 @@ describe('the requests that are left', () => {
     });
   });
 
-  test('are none after a 429, until it says', () => {
+  test('has no requests left after a 429, until its Retry-After', () => {
     expect(read({ 'retry-after': '12' }, 429)).toMatchObject({ remaining: 0, resetsAt: at(12) });
     const headers = {
       'ratelimit-limit': '600',
@@ -55,23 +55,23 @@ describe('the requests that are left', () => {
     expect(read(headers, 429)).toMatchObject({ limit: 600, remaining: 0, resetsAt: at(9) });
   });
 
-  test('end now where their end is left out', () => {
+  test('resets now when the header for the reset is missing', () => {
     const headers = { 'ratelimit-limit': '600', 'ratelimit-remaining': '598' };
     expect(read(headers)).toMatchObject({ remaining: 598, resetsAt: at(0), windowSeconds: null });
   });
 
   test.each<[string, Record<string, string>]>([
-    ['no headers', {}],
+    ['missing headers', {}],
     ['a policy alone', { 'ratelimit-policy': '600;w=300' }],
-    ['nonsense', { 'ratelimit-remaining': 'many' }],
+    ['a value that is not a number', { 'ratelimit-remaining': 'many' }],
     ['a negative number', { 'ratelimit-remaining': '-1' }],
     ['an empty header', { ratelimit: '' }],
-  ])('are not told by %s', (_name, headers) => {
+  ])('is null for %s', (_name, headers) => {
     expect(read(headers)).toBeNull();
     expect(read(headers, 429)).toBeNull();
   });
 
-  test('are bounded, whatever an answer says', () => {
+  test('is cut to an hour and a million requests', () => {
     const headers = {
       'ratelimit-policy': '9999999999;w=86400',
       'ratelimit-limit': '9999999999',
@@ -83,7 +83,7 @@ describe('the requests that are left', () => {
     expect(read({ ...headers, 'retry-after': '86400' }, 429)).toEqual({ ...most, remaining: 0 });
   });
 
-  test('are not told by Retry-After of another answer', () => {
+  test('ignores the Retry-After of a status other than 429', () => {
     expect(read({ 'retry-after': '12' }, 503)).toBeNull();
   });
 });
@@ -104,11 +104,11 @@ describe('Retry-After', () => {
     ['99999999999', 3_600],
     ['Tue, 01 Mar 2033 10:00:31 GMT', 3_600],
     ['', null],
-  ])('%s is %s seconds', (value, expected) => {
+  ])("'%s' means %s seconds", (value, expected) => {
     expect(retryAfterSeconds({ 'retry-after': value }, RECEIVED)).toBe(expected);
   });
 
-  test('is null where there is none', () => {
+  test('is null when the header is missing', () => {
     expect(retryAfterSeconds({}, RECEIVED)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countRequest, type RateWindow } from '../../../src/domain/limits/rate-limit.ts';
 
-test('in the minute from its first request a token has its limit, all of it', () => {
+test('a token may send exactly its limit in the minute after its first request', () => {
   const requests = fc.record({
     limit: fc.integer({ min: 1, max: 20 }),
     gapsMs: fc.array(fc.oneof(fc.integer({ min: 0, max: 5_000 }), fc.nat(90_000)), {

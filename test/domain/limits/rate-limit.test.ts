@@ -3,8 +3,8 @@ import { countRequest, isWindowOver } from '../../../src/domain/limits/rate-limi
 
 const startedAtMs = Date.parse('2027-03-01T09:00:00Z');
 
-describe('the window of a token', () => {
-  test('begins with its first request', () => {
+describe('the rate limit window of a token', () => {
+  test('starts with the first request', () => {
     expect(countRequest(undefined, { limit: 3, nowMs: startedAtMs })).toEqual({
       window: { startedAtMs, requests: 1 },
       isAllowed: true,
@@ -16,7 +16,7 @@ describe('the window of a token', () => {
   test.each([
     [2, true, 0],
     [3, false, 0],
-  ])('of %i requests before takes one more: %s', (requests, isAllowed, remaining) => {
+  ])('with %i of 3 requests used allows another one: %s', (requests, isAllowed, remaining) => {
     const nowMs = startedAtMs + 20_500;
     expect(countRequest({ startedAtMs, requests }, { limit: 3, nowMs })).toEqual({
       window: { startedAtMs, requests: requests + 1 },
@@ -29,7 +29,7 @@ describe('the window of a token', () => {
   test.each([
     [59_999, false, 1],
     [60_000, true, 60],
-  ])('after %i ms is over: %s', (ms, over, resetSeconds) => {
+  ])('has ended after %i ms: %s', (ms, over, resetSeconds) => {
     const full = { startedAtMs, requests: 3 };
     const nowMs = startedAtMs + ms;
     expect(isWindowOver(full, nowMs)).toBe(over);

@@ -10,7 +10,7 @@ import {
 const START_MS = Date.parse('2027-03-01T10:00:00Z');
 const WINDOW_MS = 60_000;
 
-/** The window of express-rate-limit: it begins with the first request after the one before. */
+/** The window of express-rate-limit: it starts with the first request after the previous window. */
 class Limiter {
   readonly #limit: number;
   #endsMs = -Infinity;
@@ -36,6 +36,7 @@ type Answer = { receivedMs: number; reading: BudgetReading };
 
 type Drawn = {
   limit: number;
+  /** `thereMs` and `backMs` are the transit times of request and answer. */
   requests: readonly { gapMs: number; thereMs: number; backMs: number }[];
 };
 
@@ -53,15 +54,16 @@ const drawn = fc.record({
 
 type Window = { refused: number; passing: number };
 
-/** A client that is alone with its server, and its answers on their way. */
+/** The only client of a server, with the answers that have not arrived yet. */
 class Client {
   readonly #limit: number;
   readonly #limiter: Limiter;
   #budget: Budget | null = null;
   #answers: Answer[] = [];
   /**
-   * By their ends: how many requests the server refused in a window, and how many came to it that
-   * were spent from the one before, on their way when it ended or just before its believed end.
+   * Windows by their end. `refused` counts the requests that the server refused in the window.
+   * `passing` counts the requests that reached the window but were charged to the previous one, since
+   * they were under way when it ended, or were sent just before the end that the client assumed.
    */
   readonly windows = new Map<number, Window>();
 
@@ -70,26 +72,26 @@ class Client {
     this.#limiter = new Limiter(limit);
   }
 
-  /** Sends nothing where the budget allows nothing, nor before the first answer has come. */
+  /** Sends a request if the budget has one left; the second request waits for the first answer. */
   send(nowMs: number, { thereMs, backMs }: { thereMs: number; backMs: number }): void {
-    if (!this.#spend(nowMs)) return;
+    if (!this.#takeFromBudget(nowMs)) return;
     const receivedMs = nowMs + thereMs + backMs;
-    const told = this.#limiter.take(nowMs + thereMs);
-    this.#count(told);
-    const resetsAt = new Date(receivedMs + told.resetSeconds * 1000);
+    const taken = this.#limiter.take(nowMs + thereMs);
+    this.#count(taken);
+    const resetsAt = new Date(receivedMs + taken.resetSeconds * 1000);
     const window = { limit: this.#limit, windowSeconds: WINDOW_MS / 1000, resetsAt };
-    const reading = { ...window, at: new Date(receivedMs), remaining: told.remaining };
+    const reading = { ...window, at: new Date(receivedMs), remaining: taken.remaining };
     this.#answers.push({ receivedMs, reading });
   }
 
-  #spend(nowMs: number): boolean {
-    const isHere = ({ receivedMs }: Answer) => receivedMs <= nowMs;
-    const hasWaited = this.#answers.length > 0;
-    for (const { reading } of this.#answers.filter(isHere)) {
+  #takeFromBudget(nowMs: number): boolean {
+    const hasArrived = ({ receivedMs }: Answer) => receivedMs <= nowMs;
+    const hasSent = this.#answers.length > 0;
+    for (const { reading } of this.#answers.filter(hasArrived)) {
       this.#budget = applyReading(this.#budget, reading);
     }
-    this.#answers = this.#answers.filter((answer) => !isHere(answer));
-    if (this.#budget === null) return !hasWaited;
+    this.#answers = this.#answers.filter((answer) => !hasArrived(answer));
+    if (this.#budget === null) return !hasSent;
     const budget = budgetAt(this.#budget, new Date(nowMs));
     if (budget === null) return true;
     this.#budget = { ...budget, remaining: Math.max(0, budget.remaining - 1) };
@@ -97,38 +99,40 @@ class Client {
   }
 
   #count({ endsMs, isRefused }: { endsMs: number; isRefused: boolean }): void {
-    const seen = this.windows.get(endsMs) ?? { refused: 0, passing: 0 };
-    const believedMs = this.#budget?.resetsAt.getTime() ?? endsMs;
+    const window = this.windows.get(endsMs) ?? { refused: 0, passing: 0 };
+    const assumedEndMs = this.#budget?.resetsAt.getTime() ?? endsMs;
     this.windows.set(endsMs, {
-      refused: seen.refused + (isRefused ? 1 : 0),
-      passing: seen.passing + (endsMs - believedMs > WINDOW_MS / 2 ? 1 : 0),
+      refused: window.refused + (isRefused ? 1 : 0),
+      passing: window.passing + (endsMs - assumedEndMs > WINDOW_MS / 2 ? 1 : 0),
     });
   }
 }
 
-function run({ limit, requests }: Drawn): Window[] {
+function sendRequests({ limit, requests }: Drawn): Window[] {
   const client = new Client(limit);
   let nowMs = START_MS;
-  for (const { gapMs, ...way } of requests) {
+  for (const { gapMs, ...transit } of requests) {
     nowMs += gapMs;
-    client.send(nowMs, way);
+    client.send(nowMs, transit);
   }
   return [...client.windows.values()];
 }
 
-test('whoever is alone is refused only what was on its way when a window ended', () => {
+test('a single client is refused only requests that were under way when a window ended', () => {
   const property = fc.property(drawn, (requests) => {
-    for (const { refused, passing } of run(requests)) {
+    for (const { refused, passing } of sendRequests(requests)) {
       expect(refused).toBeLessThanOrEqual(passing);
     }
   });
   fc.assert(property, { seed: 20_270_301, numRuns: 500 });
 });
 
-test('no request is refused whose answers come before the next one is sent', () => {
+test('no request is refused when each answer arrives before the next request', () => {
   const property = fc.property(drawn, ({ limit, requests }) => {
-    const orderly = requests.map(({ gapMs }) => ({ gapMs: gapMs + 1, thereMs: 0, backMs: 0 }));
-    const refused = run({ limit, requests: orderly }).filter((window) => window.refused > 0);
+    const sequential = requests.map(({ gapMs }) => ({ gapMs: gapMs + 1, thereMs: 0, backMs: 0 }));
+    const refused = sendRequests({ limit, requests: sequential }).filter(
+      (window) => window.refused > 0,
+    );
     expect(refused).toEqual([]);
   });
   fc.assert(property, { seed: 20_270_301, numRuns: 500 });

@@ -22,70 +22,70 @@ const reading = (members: Partial<BudgetReading> = {}): BudgetReading => ({
   at: NOW,
   ...members,
 });
-/** Of a 429 that tells no more than that. */
+/** A 429 with no other header. */
 const retryAfter = (seconds: number) =>
   reading({ limit: null, windowSeconds: null, remaining: 0, resetsAt: at(seconds) });
 
 describe('a budget', () => {
-  test('begins with what the first answer says', () => {
+  test('starts with the values of the first answer', () => {
     expect(applyReading(null, reading())).toEqual({ ...budget, remaining: 350 });
   });
 
-  test('falls to what an answer says, and does not rise within its window', () => {
+  test('falls to the reported value, and never rises within its window', () => {
     expect(applyReading(budget, reading())).toEqual({ ...budget, remaining: 350 });
     expect(applyReading(budget, reading({ remaining: 450 }))).toEqual(budget);
   });
 
-  test('takes over a window that ends half a window later, or one after its own', () => {
+  test('is replaced by a window that ends half a window later or follows its own', () => {
     const later = reading({ remaining: 599, resetsAt: at(351) });
     expect(applyReading(budget, later)).toEqual({ ...budget, remaining: 599, resetsAt: at(351) });
     const after = reading({ remaining: 590, at: at(200), resetsAt: at(300) });
     expect(applyReading(budget, after)).toEqual({ ...budget, remaining: 590, resetsAt: at(300) });
   });
 
-  test('does not hear of a window that is over', () => {
+  test('ignores an answer from a window that is over', () => {
     const old = reading({ remaining: 0, resetsAt: at(2) });
     expect(applyReading({ ...budget, resetsAt: at(290) }, old).remaining).toBe(400);
   });
 
-  test('is used up by a 429, until it says', () => {
+  test('is used up by a 429 until its Retry-After', () => {
     const refused = retryAfter(250);
-    const rest = applyReading(budget, refused);
-    expect(budgetAt(rest, at(249.999))).toMatchObject({ remaining: 0, resetsAt: at(250) });
-    expect(budgetAt(rest, at(250))).toBeNull();
+    const backOff = applyReading(budget, refused);
+    expect(budgetAt(backOff, at(249.999))).toMatchObject({ remaining: 0, resetsAt: at(250) });
+    expect(budgetAt(backOff, at(250))).toBeNull();
   });
 
-  test('that only a 429 has told limits nothing after its end', () => {
-    const told = applyReading(null, retryAfter(90));
-    expect(told).toMatchObject({ remaining: 0, resetsAt: at(90) });
-    expect(applyUnlimitedAnswer(told)).toEqual(told);
-    expect(applyReading(told, retryAfter(60))).toEqual(told);
-    expect(budgetAt(told, at(90))).toBeNull();
+  test('known only from a 429 ends with its back-off', () => {
+    const backOff = applyReading(null, retryAfter(90));
+    expect(backOff).toMatchObject({ remaining: 0, resetsAt: at(90) });
+    expect(applyUnlimitedAnswer(backOff)).toEqual(backOff);
+    expect(applyReading(backOff, retryAfter(60))).toEqual(backOff);
+    expect(budgetAt(backOff, at(90))).toBeNull();
   });
 
-  test('that names a limit takes the place of what only a 429 has told', () => {
+  test('from an answer with a limit replaces the back-off of a 429', () => {
     const good = reading({ at: at(1), resetsAt: at(201) });
     const whole = { ...budget, remaining: 350, resetsAt: at(201) };
     expect(applyReading(applyReading(budget, retryAfter(3_600)), good)).toEqual(whole);
     expect(applyReading(applyReading(null, retryAfter(3_600)), good)).toEqual(whole);
   });
 
-  test('ends with an answer that names no limit', () => {
+  test('ends with an answer that reports no limit', () => {
     expect(applyUnlimitedAnswer(budget)).toBeNull();
   });
 
-  test('is whole again after its window', () => {
+  test('is full again after its window', () => {
     expect(budgetAt(budget, at(199.999))).toEqual(budget);
     expect(budgetAt(budget, at(200))).toEqual({ ...budget, remaining: 600, resetsAt: at(500) });
   });
 });
 
-test('calls leave a tenth of a window for hang-ups and look-ups', () => {
+test('calls leave a tenth of a window for look-ups and hang-ups', () => {
   expect([600, 25, 10, 2, 1].map(reservedRequests)).toEqual([60, 3, 1, 1, 0]);
   const left = [400, 61, 60, 0].map((remaining) => callsLeft({ ...budget, remaining }));
   expect(left).toEqual([340, 1, 0, 0]);
 });
 
-test('look-ups leave half of that for hang-ups', () => {
+test('look-ups leave half of the reserve for hang-ups', () => {
   expect([600, 25, 10, 2, 1].map(hangUpReserve)).toEqual([30, 1, 0, 0, 0]);
 });
