@@ -7,23 +7,23 @@ const encryptionKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, { error: 'each must be 32 bytes in base64' });
 
-/** What holds for accounts of call control: those of organizations, and the price of the first. */
+/** Settings of call control accounts: those of organizations, and the price of the installation's. */
 export const accountKeys = {
   encryptionKeys: key({
     env: 'CALL_CONTROL_ENCRYPTION_KEY',
-    doc: 'keys of 32 bytes in base64 with commas between them, which encrypt what accounts of organizations hold: the first one encrypts, all decrypt; empty: organizations can have no account',
+    doc: 'Keys that encrypt the secrets of the call control accounts of organizations, each 32 bytes in base64 (openssl rand -base64 32), separated by commas: the first one encrypts and all decrypt; empty: organizations cannot have accounts.',
     schema: listOf(encryptionKey),
     default: [],
   }),
   privateAddresses: key({
     env: 'CALL_CONTROL_PRIVATE_ADDRESSES',
-    doc: 'allow or refuse: whether accounts of organizations may be at addresses that are not public',
+    doc: 'Whether call control accounts of organizations may have addresses that are not public: allow or refuse; set allow when their call control is in a private network.',
     schema: z.enum(['allow', 'refuse']),
     default: 'refuse',
   }),
   pricePerMinuteUsd: key({
     env: 'CALL_CONTROL_PRICE_PER_MINUTE_USD',
-    doc: 'what a started minute costs in the account CALL_CONTROL_ACCOUNT_SID, in US dollars; empty: unknown, so that calls cost what their agents report',
+    doc: 'Price in US dollars, 0 to 1000, of each started minute with the account CALL_CONTROL_ACCOUNT_SID, for calls whose agent reports no cost; empty: unknown, and such calls cost 0.',
     schema: z.coerce.number().min(0).max(1000).nullable(),
     default: null,
   }),

@@ -20,7 +20,7 @@ const httpUrl = z
 
 const webhookSecret = z.string().min(8);
 
-/** Accounts of call control as a JSON list; values are not shown where it is refused. */
+/** Accounts of the embedded call control, as a JSON list. Errors do not show its values. */
 const accounts = z
   .string()
   .transform((text, context): unknown => {
@@ -53,12 +53,12 @@ const accounts = z
 export const databaseKeys = {
   url: key({
     env: 'DATABASE_URL',
-    doc: 'address of Postgres 18, such as postgres://user:password@host:5432/redial',
+    doc: 'Address of the Postgres 18 database, such as postgres://user:password@host:5432/redial.',
     schema: z.url({ protocol: /^postgres(ql)?$/ }),
   }),
   poolSize: key({
     env: 'DATABASE_POOL_SIZE',
-    doc: 'connections that one process opens; each upload that the API reads takes one more',
+    doc: 'Number of Postgres connections, 1 to 500, that one process may open, plus one for each upload that the API reads; raise it when requests wait for a connection, and keep the sum of all processes below max_connections of Postgres.',
     schema: z.coerce.number().int().min(1).max(500),
     default: 20,
   }),
@@ -67,19 +67,19 @@ export const databaseKeys = {
 export const temporalKeys = {
   address: key({
     env: 'TEMPORAL_ADDRESS',
-    doc: 'host:port of the Temporal frontend',
+    doc: 'Address of the Temporal frontend as host:port; change it when Temporal runs on another machine.',
     schema: z.string().regex(/^.+:\d+$/, 'must be host:port'),
     default: '127.0.0.1:7233',
   }),
   namespace: key({
     env: 'TEMPORAL_NAMESPACE',
-    doc: 'Temporal namespace',
+    doc: 'Temporal namespace of all workflows; change it when several installations share one Temporal server.',
     schema: z.string().min(1),
     default: 'default',
   }),
   taskQueue: key({
     env: 'TEMPORAL_TASK_QUEUE',
-    doc: 'task queue of the batch dispatch; the dial queue is named after it',
+    doc: 'Temporal task queue of the batches, which also names the dial queue; it must be the same for every API and worker.',
     schema: z.string().min(1).max(200),
     default: 'batch-dispatch',
   }),
@@ -90,7 +90,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 export const logKeys = {
   level: key({
     env: 'LOG_LEVEL',
-    doc: `least severe lines that are written: ${LOG_LEVELS.join(', ')}`,
+    doc: `Lowest level of the log lines that are written: ${LOG_LEVELS.join(', ')}; set debug to investigate a problem.`,
     schema: z.enum(LOG_LEVELS),
     default: 'info',
   }),
@@ -98,7 +98,7 @@ export const logKeys = {
 
 const publicUrl = key({
   env: 'PUBLIC_URL',
-  doc: 'address at which call control and agents reach the API',
+  doc: 'Base address at which call control and agents reach the API; change it when they run on another machine.',
   schema: httpUrl,
   default: 'http://127.0.0.1:8080',
 });
@@ -107,19 +107,19 @@ export const apiKeys = {
   publicUrl,
   host: key({
     env: 'API_HOST',
-    doc: 'address that the API binds to',
+    doc: 'Address on which the API listens; set 0.0.0.0 to accept requests from other machines.',
     schema: z.string().min(1),
     default: '127.0.0.1',
   }),
   port: key({
     env: 'API_PORT',
-    doc: 'port of the API; 0 takes a free one',
+    doc: 'TCP port on which the API listens; 0 takes a free port.',
     schema: port,
     default: 8080,
   }),
   bootstrapToken: key({
     env: 'BOOTSTRAP_TOKEN',
-    doc: 'a token gat_… that is seeded for the default organization; empty seeds none',
+    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts; empty creates none.',
     schema: z.union([
       z.literal(''),
       z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),
@@ -128,64 +128,64 @@ export const apiKeys = {
   }),
 };
 
-/** Where people see the workflows. */
+/** Where operators see the workflows. */
 export const temporalUiKeys = {
   url: key({
     env: 'TEMPORAL_UI_URL',
-    doc: 'address of the Temporal Web UI, to which /debug links; empty: no links',
+    doc: 'Address of the Temporal Web UI, to which /debug links; empty: no links.',
     schema: httpUrl.nullable(),
     default: null,
   }),
 };
 
-/** Who may ask the API how often, and from where. */
+/** Rate limit and CORS of the API. */
 export const accessKeys = {
   rateLimitPerMinute: key({
     env: 'RATE_LIMIT_PER_MINUTE',
-    doc: 'requests that each token may send to an API process in a minute; empty sets no limit',
+    doc: 'Requests per minute, 1 to 1000000, that each token may send to one API process; empty sets no limit.',
     schema: z.coerce.number().int().min(1).max(1_000_000).nullable(),
     default: null,
   }),
   corsOrigins: key({
     env: 'CORS_ORIGINS',
-    doc: 'origins whose pages may use the API, with commas between them; * is all, empty none',
+    doc: 'Origins whose web pages may use the API, such as https://app.example.com, separated by commas; * allows every origin, empty none.',
     schema: listOf(origin),
     default: [],
   }),
 };
 
-/** How the worker reaches call control, and the API its recordings; what signs its webhooks. */
+/** How workers and API reach call control, and how its webhooks are signed. */
 export const callControlKeys = {
   url: key({
     env: 'CALL_CONTROL_URL',
-    doc: 'base address of call control, without /v1; what authenticates is CALL_CONTROL_TOKEN',
+    doc: 'Base address of call control, without /v1, user name and password; change it to call through a real jambonz.',
     schema: httpUrl.refine((url) => !hasCredentials(new URL(url)), {
-      error: 'must hold neither name nor password',
+      error: 'must have neither user name nor password',
     }),
     default: 'http://127.0.0.1:8082',
   }),
   accountSid: key({
     env: 'CALL_CONTROL_ACCOUNT_SID',
-    doc: 'account (UUID) under which calls are placed',
+    doc: 'UUID of the call control account that places the calls of organizations without an account of their own.',
     schema: z.uuid(),
   }),
   token: key({
     env: 'CALL_CONTROL_TOKEN',
-    doc: 'bearer token of that account',
+    doc: 'Bearer token of the account CALL_CONTROL_ACCOUNT_SID.',
     schema: z.string().min(1),
   }),
   webhookSecrets: key({
     env: 'CALL_CONTROL_WEBHOOK_SECRET',
-    doc: "the account's webhook secret, which signs status webhooks; during a rotation the current one and, after a comma, the one before",
+    doc: 'Secret of at least 8 characters with which the account CALL_CONTROL_ACCOUNT_SID signs its webhooks; during a rotation, the new and the old secret separated by a comma.',
     schema: listOf(webhookSecret),
   }),
 };
 
-/** What agents report with. */
+/** How the reports of agents are signed. */
 export const reportKeys = {
   secrets: key({
     env: 'REPORT_SECRET',
-    doc: 'signs the keys with which agents report on their calls, the same in api and worker; during a rotation the current one and, after a comma, the one before; empty: made of CALL_CONTROL_TOKEN',
+    doc: 'Secret of at least 8 characters that signs the addresses at which agents report on their calls, the same for every API and worker; during a rotation, the new and the old secret separated by a comma; empty: derived from CALL_CONTROL_TOKEN.',
     schema: listOf(z.string().min(8)),
     default: [],
   }),
@@ -195,25 +195,25 @@ export const diallingKeys = {
   publicUrl,
   callsPerSecond: key({
     env: 'CALL_CONTROL_CALLS_PER_SECOND',
-    doc: 'calls that all campaigns start in any second, over all accounts together, 0.1 to 1000, the same for every worker; empty sets no limit',
+    doc: 'Calls per second, 0.1 to 1000, that all campaigns together may start over all call control accounts, the same for every API and worker; empty sets no limit.',
     schema: z.coerce.number().min(0.1).max(1000).nullable(),
     default: null,
   }),
   agentCallHook: key({
     env: 'DEFAULT_AGENT_CALL_HOOK',
-    doc: 'application of agents that are not registered; empty: their contacts wait',
+    doc: 'Address of the application that answers for agents that are not registered; empty: contacts of such agents wait.',
     schema: z.union([z.literal(''), httpUrl]),
     default: '',
   }),
   reconcileSilentSeconds: key({
     env: 'RECONCILE_SILENT_SECONDS',
-    doc: 'a live attempt without news for so long is looked up; 300 suits a real jambonz',
+    doc: 'Seconds without news of a live call after which call control is asked about it: 20 suits the simulator, 300 a real jambonz.',
     schema: seconds,
     default: 20,
   }),
   reportGraceSeconds: key({
     env: 'REPORT_GRACE_SECONDS',
-    doc: 'how long a batch waits for the report of its last answered calls; 0 does not wait',
+    doc: 'Seconds that a batch waits for the reports of its last answered calls before it completes; 0 does not wait, and a longer time suits agents that report late.',
     schema: seconds,
     default: 30,
   }),
@@ -223,13 +223,13 @@ export const diallingKeys = {
 export const callControlServerKeys = {
   host: key({
     env: 'CALL_CONTROL_HOST',
-    doc: 'address that call control binds to',
+    doc: 'Address on which the embedded call control listens; set 0.0.0.0 to accept requests from other machines.',
     schema: z.string().min(1),
     default: '127.0.0.1',
   }),
   port: key({
     env: 'CALL_CONTROL_PORT',
-    doc: 'port of call control; 0 takes a free one',
+    doc: 'TCP port on which the embedded call control listens; 0 takes a free port.',
     schema: port,
     default: 8082,
   }),
@@ -237,24 +237,24 @@ export const callControlServerKeys = {
   token: callControlKeys.token,
   webhookSecret: key({
     env: callControlKeys.webhookSecrets.env,
-    doc: 'the webhook secret with which it signs: the first of the list',
+    doc: 'Secret of at least 8 characters with which the embedded call control signs its webhooks: the first one of a list with commas.',
     schema: listOf(webhookSecret).transform(([current = '']) => current),
   }),
   realm: key({
     env: 'CALL_CONTROL_REALM',
-    doc: 'SIP domain of the registered users of that account; empty: they are called as name@domain only',
+    doc: 'SIP domain of the registered users of the account CALL_CONTROL_ACCOUNT_SID; empty: users can only be called as name@domain.',
     schema: z.string().nullable(),
     default: null,
   }),
   accounts: key({
     env: 'CALL_CONTROL_ACCOUNTS',
-    doc: 'further accounts, as a JSON list of {"account_sid", "token", "webhook_secret", "realm"?}',
+    doc: 'Further accounts of the embedded call control, as a JSON list of {"account_sid", "token", "webhook_secret", "realm"} in which realm is optional; empty adds none.',
     schema: accounts,
     default: [],
   }),
   dataDir: key({
     env: 'CALL_CONTROL_DATA_DIR',
-    doc: 'folder of the ledger of calls',
+    doc: 'Folder in which the embedded call control keeps its ledger of calls.',
     schema: z.string().min(1),
     default: '.redial/call-control',
   }),

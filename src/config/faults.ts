@@ -3,52 +3,52 @@ import { key, type Values } from './key.ts';
 import { secondsRange } from './range.ts';
 import { sharesOf } from './shares.ts';
 
-/** What a POST of a call can be answered with instead of being accepted. */
+/** HTTP statuses with which the simulator can refuse a request for a call. */
 export const REFUSALS = ['480', '500', '503'] as const;
-/** Whose requests share a window of the rate limit. */
+/** Which requests share a window of the rate limit. */
 export const RATE_LIMIT_SCOPES = ['token', 'all'] as const;
 
-/** How the embedded call control misbehaves on request; by default it does not. */
+/** Faults that the simulator injects; by default none. */
 export const faultKeys = {
   rateLimit: key({
     env: 'SIMULATOR_RATE_LIMIT',
-    doc: 'requests to /v1 in a window, beyond which the answer is 429; empty sets no limit',
+    doc: 'Requests to /v1 per window, after which the simulator answers 429; empty sets no limit.',
     schema: z.coerce.number().int().min(0).nullable(),
     default: null,
   }),
   rateLimitWindowSeconds: key({
     env: 'SIMULATOR_RATE_LIMIT_WINDOW_SECONDS',
-    doc: 'length of that window, which begins with the first request in it',
+    doc: 'Length in seconds of the window of SIMULATOR_RATE_LIMIT, which starts with its first request.',
     schema: z.coerce.number().positive(),
     default: 300,
   }),
   rateLimitBy: key({
     env: 'SIMULATOR_RATE_LIMIT_BY',
-    doc: 'whose requests share a window: token or all',
+    doc: 'Which requests share a window of SIMULATOR_RATE_LIMIT: token for those with the same token, all for every request.',
     schema: z.enum(RATE_LIMIT_SCOPES),
     default: 'token',
   }),
   refusals: key({
     env: 'SIMULATOR_REFUSALS',
-    doc: 'shares of POSTs that are refused with 480, 500 or 503, as 480=0.1,503=0.05',
+    doc: `Shares, 0 to 1, of requests for a call that the simulator refuses with status ${REFUSALS.join(', ')}, such as 480=0.1,503=0.05; empty refuses none.`,
     schema: sharesOf(REFUSALS),
     default: {},
   }),
   retryAfterSeconds: key({
     env: 'SIMULATOR_RETRY_AFTER_SECONDS',
-    doc: 'Retry-After of such a 503',
+    doc: 'Seconds in the Retry-After header of a 503 of SIMULATOR_REFUSALS.',
     schema: z.coerce.number().int().min(0),
     default: 1,
   }),
   maxCalls: key({
     env: 'SIMULATOR_MAX_CALLS',
-    doc: 'calls in the air, beyond which accepted calls fail with SIP 503; empty sets no limit',
+    doc: 'Number of live calls above which accepted calls fail with SIP 503; empty sets no limit.',
     schema: z.coerce.number().int().min(0).nullable(),
     default: null,
   }),
   latencySeconds: key({
     env: 'SIMULATOR_LATENCY_SECONDS',
-    doc: 'time by which answers of /v1 come later, as min-max; not divided by the speed',
+    doc: 'Delay in seconds of every answer of /v1, as min-max; SIMULATOR_SPEED does not divide it.',
     schema: secondsRange,
     default: { min: 0, max: 0 },
   }),

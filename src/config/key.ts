@@ -1,26 +1,25 @@
 import type { z } from 'zod';
 import { StartupError } from '../domain/errors.ts';
 
-/** One variable of the environment. */
 type Key<T> = {
-  /** The environment variable. */
+  /** The name of the environment variable. */
   env: string;
-  /** What it does, in one sentence; shown in errors and in the README. */
+  /** One sentence for operators: effect, unit, accepted values, meaning of empty, when to change. */
   doc: string;
   schema: z.ZodType<T>;
-  /** Absent: the variable must be set. */
+  /** Missing: the variable is required. */
   default?: T;
 };
 type Section = Record<string, Key<unknown>>;
 export type Values<S extends Section> = { [K in keyof S]: S[K] extends Key<infer T> ? T : never };
 
-/** Keeps the type of a key's value. */
+/** Defines an environment variable; infers the type of its value. */
 export const key = <T>(definition: Key<T>): Key<T> => definition;
 
 /**
  * Reads sections of the configuration from environment variables.
- * @throws {StartupError} one sentence a wrong variable, each with what was given (never a secret)
- * and what is accepted
+ * @throws {StartupError} one line for each wrong variable: the given value (never a secret), what is
+ * wrong with it, what the variable does, and its default
  */
 export function readConfig<const S extends Record<string, Section>>(
   sections: S,
@@ -31,7 +30,7 @@ export function readConfig<const S extends Record<string, Section>>(
     mapValues(section, (definition) => readKey(definition, env, wrong)),
   );
   if (wrong.size > 0) throw new StartupError([...wrong.values()].join('\n'));
-  // Every value went through its key's schema or is its key's default.
+  // Every value was parsed by the schema of its key, or is the default of its key.
   return config as { [N in keyof S]: Values<S[N]> };
 }
 
@@ -43,22 +42,37 @@ function readKey(
   const text = env[definition.env];
   const given = text !== undefined && text !== '';
   if (!given && 'default' in definition) return definition.default;
-  const remedy = `set ${definition.env}: ${definition.doc}`;
   if (!given) {
-    wrong.set(definition.env, `${definition.env} is not set; ${remedy}`);
+    wrong.set(definition.env, `${definition.env} is required, but not set. ${definition.doc}`);
     return undefined;
   }
   const parsed = definition.schema.safeParse(text);
   if (parsed.success) return parsed.data;
   const shown = isSecret(definition, text) ? 'its value' : `'${text}'`;
   const why = parsed.error.issues.map((issue) => issue.message).join(', ');
-  wrong.set(definition.env, `${definition.env}: ${shown} is not accepted (${why}); ${remedy}`);
+  wrong.set(
+    definition.env,
+    `${definition.env}: ${shown} is not accepted (${why}). ${definition.doc}${defaultOf(definition)}`,
+  );
   return undefined;
 }
 
-/** An address may hold a password, also where it cannot be read as one. */
+/** Whether a value must not be printed. Any text with `@` may be an address with a password. */
 function isSecret({ env }: Key<unknown>, text: string): boolean {
   return /TOKEN|SECRET|KEY|ACCOUNTS|DATABASE_URL/.test(env) || text.includes('@');
+}
+
+function defaultOf(definition: Key<unknown>): string {
+  return 'default' in definition ? ` Default: ${formatDefault(definition.default)}.` : '';
+}
+
+/** A default as it is written in the environment; `empty` for no value. */
+export function formatDefault(value: unknown): string {
+  if (value === null || value === '') return 'empty';
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if ('min' in value && 'max' in value) return `${String(value.min)}-${String(value.max)}`;
+  return Object.keys(value).length === 0 ? 'empty' : JSON.stringify(value);
 }
 
 function mapValues<V, R>(object: Record<string, V>, map: (value: V) => R): Record<string, R> {

@@ -5,5 +5,5 @@ const parts = (text: unknown) =>
     .split(',')
     .map((part) => part.trim());
 
-/** What is given in parts with commas between them. */
+/** A list of values, separated by commas. */
 export const listOf = <T>(part: z.ZodType<T>) => z.preprocess(parts, z.array(part));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A span of seconds as `min-max`, for instance `0.5-1.5`. */
+/** A range of seconds as `min-max`, such as `0.5-1.5`. */
 export const secondsRange = z
   .string()
   .regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/, 'must be two numbers such as 0.5-1.5')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How often each of several things happens, as fractions of 1 that together are 1 at most. */
+/** The share of each name, from 0 to 1; the sum is 1 at most. */
 export type Shares<Name extends string> = Readonly<Partial<Record<Name, number>>>;
 
 /** Reads shares such as `busy=0.1,480=0.05`. */
@@ -9,18 +9,20 @@ export function sharesOf<Name extends string>(names: readonly Name[]): z.ZodType
     const shares: Partial<Record<Name, number>> = {};
     for (const part of text.split(',')) {
       const [given = '', share = ''] = part.split('=').map((side) => side.trim());
-      const name = names.find((one) => one === given);
+      const name = names.find((known) => known === given);
       if (name === undefined || !/^(0|1|0?\.\d+)$/.test(share)) {
-        context.addIssue(`${part} is no name=share, with a share of 0 to 1 of ${names.join(', ')}`);
+        context.addIssue(
+          `${part} must be name=share: the share is 0 to 1, the name one of ${names.join(', ')}`,
+        );
         return z.NEVER;
       }
       shares[name] = Number(share);
     }
     const total = Object.values<number | undefined>(shares).reduce<number>(
-      (sum, one = 0) => sum + one,
+      (sum, each = 0) => sum + each,
       0,
     );
-    if (total > 1) context.addIssue('the shares are more than 1 together');
+    if (total > 1) context.addIssue('the sum of the shares must be 1 at most');
     return shares;
   });
 }

@@ -19,13 +19,13 @@ const url = (text: string) =>
 const secrets = (text: string) =>
   readConfig({ report: reportKeys }, { REPORT_SECRET: text }).report.secrets;
 
-describe('access', () => {
-  test('is neither limited nor opened by default', () => {
+describe('access to the API', () => {
+  test('has no rate limit and no CORS origins by default', () => {
     expect(read({})).toEqual({ rateLimitPerMinute: null, corsOrigins: [] });
     expect(read({ RATE_LIMIT_PER_MINUTE: '', CORS_ORIGINS: '' })).toEqual(read({}));
   });
 
-  test('is read from the environment', () => {
+  test('takes rate limit and origins from the environment', () => {
     const env = {
       RATE_LIMIT_PER_MINUTE: '600',
       CORS_ORIGINS: 'https://a.example, http://localhost:3000',
@@ -36,11 +36,11 @@ describe('access', () => {
     });
   });
 
-  test.each(['1', '1000000'])('takes a limit of %s', (limit) => {
+  test.each(['1', '1000000'])('accepts a rate limit of %s', (limit) => {
     expect(read({ RATE_LIMIT_PER_MINUTE: limit }).rateLimitPerMinute).toBe(Number(limit));
   });
 
-  test.each(['0', '-1', '1.5', 'many', '1000001'])('refuses a limit of %s', (limit) => {
+  test.each(['0', '-1', '1.5', 'many', '1000001'])('refuses a rate limit of %s', (limit) => {
     expect(() => read({ RATE_LIMIT_PER_MINUTE: limit })).toThrow(
       `RATE_LIMIT_PER_MINUTE: '${limit}' is not accepted`,
     );
@@ -56,8 +56,8 @@ describe('access', () => {
   );
 });
 
-describe('accounts of call control', () => {
-  test('have no key by default', () => {
+describe('the encryption keys of call control accounts', () => {
+  test('are empty by default', () => {
     expect(accounts('')).toEqual({
       encryptionKeys: [],
       privateAddresses: 'refuse',
@@ -65,21 +65,24 @@ describe('accounts of call control', () => {
     });
   });
 
-  test('take several keys, the first one first', () => {
+  test('keep the order of the list', () => {
     expect(accounts(`${base64(1)}, ${base64(2)}`).encryptionKeys).toEqual([
       Buffer.alloc(32, 1),
       Buffer.alloc(32, 2),
     ]);
   });
 
-  test.each(['short', `${base64(1)},`, base64(1, 31)])('refuse %s, and do not show it', (key) => {
-    expect(() => accounts(key)).toThrow(
-      'CALL_CONTROL_ENCRYPTION_KEY: its value is not accepted (each must be 32 bytes in base64)',
-    );
-  });
+  test.each(['short', `${base64(1)},`, base64(1, 31)])(
+    'are refused without being shown: %s',
+    (key) => {
+      expect(() => accounts(key)).toThrow(
+        'CALL_CONTROL_ENCRYPTION_KEY: its value is not accepted (each must be 32 bytes in base64)',
+      );
+    },
+  );
 });
 
-test('the secret that signs is the first of a list, of which each verifies', () => {
+test('the first webhook secret of a list signs, and every one verifies', () => {
   const env = {
     CALL_CONTROL_ACCOUNT_SID: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
     CALL_CONTROL_TOKEN: 'token',
@@ -93,32 +96,34 @@ test('the secret that signs is the first of a list, of which each verifies', () 
   expect(server.webhookSecret).toBe('wh_secret_new');
 });
 
-test('an account that jambonz takes for no UUID is refused', () => {
+test('an account SID that is not a valid UUID is refused', () => {
   const keys = { client: { accountSid: callControlKeys.accountSid } };
   const env = { CALL_CONTROL_ACCOUNT_SID: '11111111-1111-1111-1111-111111111111' };
   expect(() => readConfig(keys, env)).toThrow('CALL_CONTROL_ACCOUNT_SID');
 });
 
 describe('the address of call control', () => {
-  test('is taken without a slash at its end', () => {
+  test('loses a slash at its end', () => {
     expect(url('https://jambonz.example.com/')).toBe('https://jambonz.example.com');
   });
 
   test.each(['https://me:hidden@jambonz.test', 'https://:hidden@jambonz.test', 'http:/me:hidden@'])(
-    'is refused with a password, which is not shown: %s',
+    'is refused with a password and not shown: %s',
     (text) => {
       expect(() => url(text)).toThrow('CALL_CONTROL_URL: its value is not accepted');
       expect(() => url(text)).not.toThrow('hidden');
     },
   );
 
-  test('is refused with a name', () => {
-    expect(() => url('https://me@jambonz.test')).toThrow('must hold neither name nor password');
+  test('is refused with a user name', () => {
+    expect(() => url('https://me@jambonz.test')).toThrow(
+      'must have neither user name nor password',
+    );
   });
 });
 
-describe('the secret of reports', () => {
-  test('is a list, of which the first one signs', () => {
+describe('the report secret', () => {
+  test('is a list that keeps its order', () => {
     expect(secrets('report-secret-new, report-secret-old')).toEqual([
       'report-secret-new',
       'report-secret-old',
@@ -127,7 +132,7 @@ describe('the secret of reports', () => {
   });
 
   test.each(['brief', 'report-secret-new,', 'report-secret-new,brief'])(
-    'is refused and not shown: %s',
+    'is refused when a secret is too short: %s',
     (text) => {
       expect(() => secrets(text)).toThrow('REPORT_SECRET: its value is not accepted');
     },

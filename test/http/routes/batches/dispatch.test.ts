@@ -95,10 +95,7 @@ describe('a dispatch', () => {
       'pending',
       '3 pending contacts are waiting for the scheduled_start of the batch (until 2099-01-01T00:00:00.000Z)',
     ],
-    [
-      'paused',
-      '3 pending contacts are waiting because the batch is paused: resume the batch',
-    ],
+    ['paused', '3 pending contacts are waiting because the batch is paused: resume the batch'],
   ] as const)('of a batch %s does not start it', async (status, message) => {
     await setBatch({ status, scheduledStart: LATER });
     expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
