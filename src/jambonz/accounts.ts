@@ -1,7 +1,7 @@
 import { createCallControl } from './client.ts';
 import type { BudgetReading } from '../domain/limits/request-budget.ts';
 import type { Account, CallControl, CallControls } from './call-control.ts';
-import { addressInUrl, type IsPublic } from './public-address.ts';
+import { addressInUrl, type AddressPredicate } from './public-address.ts';
 
 /** What an account holds now, or why it cannot be used, in words for a log. */
 export type StoredAccount = Account | { problem: string };
@@ -12,16 +12,16 @@ export type CallControlsOptions = {
   /** Reads an account as it is stored now. */
   read: (accountId: string) => Promise<StoredAccount>;
   /** Which addresses an organization may name; all unless told. The installation's own is free. */
-  isAllowed?: IsPublic | undefined;
+  isAllowed?: AddressPredicate | undefined;
   clock?: { now(): Date } | undefined;
   /** Hears what answers say of the requests that are left to an account. */
   onBudget?: ((accountId: string | null, reading: BudgetReading | null) => void) | undefined;
 };
 
-type Open = { account: Account; callControl: CallControl & AsyncDisposable };
+type OpenAccount = { account: Account; callControl: CallControl & AsyncDisposable };
 
 /** Longer than a request may take: whoever asked for an account just before it changed sends it yet. */
-const RETIRED_MS = 30_000;
+const CLOSE_DELAY_MS = 30_000;
 
 /**
  * Every account over connections of its own. An account is read for each request, so that what was
@@ -33,7 +33,7 @@ export function createCallControls(options: CallControlsOptions): CallControls &
   const connect = (
     accountId: string | null,
     account: Account,
-    checked: { isAllowed?: IsPublic | undefined } = {},
+    checked: { isAllowed?: AddressPredicate | undefined } = {},
   ) =>
     createCallControl(account, {
       ...checked,
@@ -41,8 +41,8 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       onBudget: (reading) => onBudget?.(accountId, reading),
     });
   const installation = connect(null, options.installation);
-  const open = new Map<string, Open>();
-  const retired = new Map<Open, NodeJS.Timeout>();
+  const open = new Map<string, OpenAccount>();
+  const retired = new Map<OpenAccount, NodeJS.Timeout>();
 
   const retire = (accountId: string): void => {
     const old = open.get(accountId);
@@ -52,7 +52,7 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       retired.delete(old);
       void old.callControl[Symbol.asyncDispose]();
     };
-    retired.set(old, setTimeout(close, RETIRED_MS).unref());
+    retired.set(old, setTimeout(close, CLOSE_DELAY_MS).unref());
   };
 
   return {
@@ -62,10 +62,10 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       const problem = problemOf(account, isAllowed);
       if (problem !== undefined || 'problem' in account) {
         retire(accountId);
-        return unusable(`account ${accountId} cannot be used: ${problem ?? ''}`);
+        return unusableCallControl(`account ${accountId} cannot be used: ${problem ?? ''}`);
       }
       const known = open.get(accountId);
-      if (known !== undefined && isSame(known.account, account)) return known.callControl;
+      if (known !== undefined && isSameAccount(known.account, account)) return known.callControl;
       retire(accountId);
       const callControl = connect(accountId, account, { isAllowed });
       open.set(accountId, { account, callControl });
@@ -79,18 +79,18 @@ export function createCallControls(options: CallControlsOptions): CallControls &
   };
 }
 
-function problemOf(account: StoredAccount, isAllowed: IsPublic | undefined): string | undefined {
+function problemOf(account: StoredAccount, isAllowed: AddressPredicate | undefined): string | undefined {
   if ('problem' in account) return account.problem;
   return isAllowedUrl(new URL(account.url), isAllowed) ? undefined : 'its url is not public';
 }
 
 /** Whether an address may be connected to; a name is judged when it is looked up for a connection. */
-export function isAllowedUrl(url: URL, isAllowed: IsPublic | undefined): boolean {
+export function isAllowedUrl(url: URL, isAllowed: AddressPredicate | undefined): boolean {
   const named = addressInUrl(url);
   return named === undefined || isAllowed === undefined || isAllowed(named);
 }
 
-function isSame(known: Account, stored: Account): boolean {
+function isSameAccount(known: Account, stored: Account): boolean {
   return (
     known.url === stored.url &&
     known.accountSid === stored.accountSid &&
@@ -99,7 +99,7 @@ function isSame(known: Account, stored: Account): boolean {
 }
 
 /** Takes no call, and knows nothing of any. */
-function unusable(message: string): CallControl {
+function unusableCallControl(message: string): CallControl {
   return {
     placeCall: async () => ({
       kind: 'postponed',

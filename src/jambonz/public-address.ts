@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export type IsPublic = (address: string) => boolean;
+export type AddressPredicate = (address: string) => boolean;
 
 /** No connection is made to an address that is not public. */
 export class NotPublicError extends Error {
@@ -16,7 +16,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * Whether an IP address belongs to the public internet: neither loopback, private, link-local nor
  * of any other range that IANA has set aside.
  */
-export const isPublicAddress: IsPublic = (text) => {
+export const isPublicAddress: AddressPredicate = (text) => {
   // IPv4 within IPv6 is judged as the IPv4 that it is.
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast') return false;
@@ -33,7 +33,7 @@ export function addressInUrl({ hostname }: URL): string | undefined {
  * Looks a name up for a connection and gives public addresses only, so that the address which was
  * judged is the one that is connected to, whatever the name's server says next.
  */
-export function publicLookup(isPublic: IsPublic): LookupFunction {
+export function publicLookup(isPublic: AddressPredicate): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) return callback(error, []);

@@ -2,31 +2,31 @@ import { Agent, type Dispatcher, request } from 'undici';
 import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
 import type { Account } from './call-control.ts';
 import type { StoredAccount } from './accounts.ts';
-import { nameOf } from './client/connection-failure.ts';
-import { isOwnRecording } from './own-recording.ts';
+import { failureName } from './client/connection-failure.ts';
+import { isCallRecordingUrl } from './call-recording-url.ts';
 import {
   addressInUrl,
   isPublicAddress,
-  type IsPublic,
+  type AddressPredicate,
   NotPublicError,
   publicLookup,
 } from './public-address.ts';
 
 export type RecordingsOptions = {
   /** Which addresses may be connected to beside call control; tests have none but their own. */
-  isPublic?: IsPublic;
+  isPublic?: AddressPredicate;
   /** How long a server may take to answer, and then between two pieces; 10 s unless told. */
   timeoutMs?: number;
   /** Reads an account of an organization; there is none unless told. */
   read?: (accountId: string) => Promise<StoredAccount>;
   /** Which addresses accounts of organizations may be at; all unless told. */
-  isAllowed?: IsPublic | undefined;
+  isAllowed?: AddressPredicate | undefined;
 };
 
-type Kept = Parameters<Recordings['open']>[0];
+type RecordingReference = Parameters<Recordings['open']>[0];
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const PASSED_ON = [
+const FORWARDED_HEADERS = [
   'content-length',
   'content-range',
   'content-encoding',
@@ -35,7 +35,7 @@ const PASSED_ON = [
   'last-modified',
 ];
 /** Anything else could be a page that a browser runs in our name. */
-const SOUND = /^(audio|video)\/|^application\/ogg\b/i;
+const MEDIA_TYPE = /^(audio|video)\/|^application\/ogg\b/i;
 
 /**
  * Fetches recordings: those of call control with the token of the call's own account, all others
@@ -64,11 +64,11 @@ export function createRecordings(
     return others;
   };
 
-  const fetchFrom = async ({ recordingUrl, callSid, accountId }: Kept, part: RecordingPart) => {
+  const fetchFrom = async ({ recordingUrl, callSid, accountId }: RecordingReference, part: RecordingPart) => {
     const address = new URL(recordingUrl);
     const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
     const account = await accountOf(accountId);
-    if (account !== undefined && isOwnRecording(address, callSid, account)) {
+    if (account !== undefined && isCallRecordingUrl(address, callSid, account)) {
       const dispatcher = dispatcherFor(address, accountId === null || isAllowed === undefined);
       const authorization = `Bearer ${account.token}`;
       const own = new URL(address.pathname, address.origin);
@@ -104,34 +104,34 @@ function openedOf({ statusCode, headers, body }: Dispatcher.ResponseData): Opene
     body.on('error', () => undefined).destroy();
   };
   if (statusCode === 200 || statusCode === 206) {
-    return { kind: 'open', status: statusCode, headers: passedOn(headers), body, close };
+    return { kind: 'open', status: statusCode, headers: forwardedHeaders(headers), body, close };
   }
   close();
   if (statusCode === 404 || statusCode === 410) return { kind: 'absent' };
   if (statusCode === 416) {
-    return { kind: 'out-of-range', contentRange: single(headers['content-range']) };
+    return { kind: 'out-of-range', contentRange: firstValue(headers['content-range']) };
   }
   return { kind: 'unavailable', message: `its server answered ${statusCode}` };
 }
 
-function passedOn(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  const type = single(headers['content-type']) ?? '';
-  const passed = PASSED_ON.flatMap((name) => {
-    const value = single(headers[name]);
+function forwardedHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const type = firstValue(headers['content-type']) ?? '';
+  const passed = FORWARDED_HEADERS.flatMap((name) => {
+    const value = firstValue(headers[name]);
     return value === undefined ? [] : [[name, value]];
   });
   return {
     ...Object.fromEntries(passed),
-    'content-type': SOUND.test(type) ? type : 'application/octet-stream',
+    'content-type': MEDIA_TYPE.test(type) ? type : 'application/octet-stream',
   };
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function firstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
 function reasonOf(cause: unknown): string {
   return cause instanceof NotPublicError
     ? 'its address is neither public nor the one of this call at call control'
-    : `its server cannot be reached (${nameOf(cause)})`;
+    : `its server cannot be reached (${failureName(cause)})`;
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { CallControlServerConfig } from '../config/config.ts';
 import type { ServerParts } from './server-parts.ts';
-import { apiRoutes, cannot } from './routes/api.ts';
+import { apiRoutes, notFoundPage } from './routes/api.ts';
 import { answerHtml, answerJson, answerMessage } from './routes/answer.ts';
 import type { Env } from './routes/answer.ts';
 import { simulatorRoutes } from './routes/simulator.ts';
@@ -16,7 +16,7 @@ export function createApp(server: CallControlServerConfig, parts: ServerParts): 
   app.get('/health/live', (c) => answerJson(c, { status: 'ok' }));
   app.route('/v1', apiRoutes(server, parts));
   app.route('/simulator', simulatorRoutes(parts));
-  app.notFound((c) => answerHtml(c, 404, cannot(c.req)));
+  app.notFound((c) => answerHtml(c, 404, notFoundPage(c.req)));
   app.onError((error, c) => answerMessage(c, 500, error.message));
   return app;
 }

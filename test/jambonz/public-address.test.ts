@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { describe, expect, test } from 'vitest';
 import {
   addressInUrl,
-  type IsPublic,
+  type AddressPredicate,
   isPublicAddress,
   publicLookup,
 } from '../../src/jambonz/public-address.ts';
@@ -67,7 +67,7 @@ describe('a looked-up name', () => {
   });
 });
 
-function lookUp(isPublic: IsPublic, all: boolean): Promise<unknown> {
+function lookUp(isPublic: AddressPredicate, all: boolean): Promise<unknown> {
   return new Promise((resolve, reject) => {
     publicLookup(isPublic)('localhost', { all }, (error, found) =>
       error === null ? resolve(found) : reject(error),

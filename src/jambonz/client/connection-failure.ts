@@ -6,7 +6,7 @@ const failedToConnect = new WeakSet<Error>();
  * Makes connections whose failures are told from later ones: that of the TLS handshake looks like
  * one of the request, by its code and by whoever reports it.
  */
-export function connectorOf(options: buildConnector.BuildOptions): buildConnector.connector {
+export function createConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(options);
   return (target, callback) =>
     connect(target, (...outcome) => {
@@ -27,7 +27,7 @@ export function isNeverSent(cause: unknown): boolean {
 }
 
 /** The failure in a word, such as ECONNRESET or TimeoutError; never its text, which may quote. */
-export function nameOf(cause: unknown): string {
+export function failureName(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no reason given';
   const code: unknown = Reflect.get(cause, 'code');
   return typeof code === 'string' ? code : cause.name;

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { publicLookup } from '../public-address.ts';
-import type { IsPublic } from '../public-address.ts';
-import { connectorOf, isNeverSent, nameOf } from './connection-failure.ts';
+import type { AddressPredicate } from '../public-address.ts';
+import { createConnector, isNeverSent, failureName } from './connection-failure.ts';
 import { readBudget } from '../../domain/limits/rate-limit-headers.ts';
 import type { BudgetReading } from '../../domain/limits/request-budget.ts';
 import type { Account } from '../call-control.ts';
@@ -34,7 +34,7 @@ export type ApiRequest = {
 
 export type ConnectionOptions = {
   timeoutMs: number;
-  isAllowed?: IsPublic | undefined;
+  isAllowed?: AddressPredicate | undefined;
   clock?: { now(): Date } | undefined;
   /** Hears what answers say of the requests that are left; null: they name no limit (any more). */
   onBudget?: ((reading: BudgetReading | null) => void) | undefined;
@@ -46,8 +46,8 @@ const CONNECTIONS = 256;
 /** More is no answer of call control: a call has one kilobyte. Hundreds may be answered at once. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
-const MAX_DESCRIBED = 300;
-const UNLIMITED_AGAIN_MS = 30_000;
+const MAX_DESCRIBED_CHARACTERS = 300;
+const REPEAT_UNLIMITED_MS = 30_000;
 
 /** One account of call control over a pool of connections. */
 export class Connection implements AsyncDisposable {
@@ -71,7 +71,7 @@ export class Connection implements AsyncDisposable {
     this.#onBudget = options.onBudget;
     const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
     const lookup = isAllowed && { lookup: publicLookup(isAllowed) };
-    const connect = connectorOf({ timeout: connectMs, ...lookup });
+    const connect = createConnector({ timeout: connectMs, ...lookup });
     this.#pool = new Pool(origin, { connections: CONNECTIONS, connect });
   }
 
@@ -106,7 +106,7 @@ export class Connection implements AsyncDisposable {
     } catch (cause) {
       const neverSent = isNeverSent(cause);
       const what = neverSent ? 'cannot be reached' : 'gave no answer';
-      const message = `call control at ${this.#config.url} ${what} (${nameOf(cause)})`;
+      const message = `call control at ${this.#config.url} ${what} (${failureName(cause)})`;
       return { kind: 'no-answer', neverSent, message };
     }
   }
@@ -121,7 +121,7 @@ export class Connection implements AsyncDisposable {
       this.#unlimitedAt = null;
     } else {
       const toldMs = this.#unlimitedAt?.getTime() ?? -Infinity;
-      if (status >= 300 || at.getTime() - toldMs < UNLIMITED_AGAIN_MS) return;
+      if (status >= 300 || at.getTime() - toldMs < REPEAT_UNLIMITED_MS) return;
       this.#unlimitedAt = at;
     }
     this.#onBudget?.(reading);
@@ -134,8 +134,8 @@ export class Connection implements AsyncDisposable {
   describe({ status, text }: Answer): string {
     const { token } = this.#config;
     // Cut first, because the text may be long; what is cut in two could no longer be masked.
-    const at = text.lastIndexOf(token, MAX_DESCRIBED);
-    const end = at !== -1 && at + token.length > MAX_DESCRIBED ? at : MAX_DESCRIBED;
+    const at = text.lastIndexOf(token, MAX_DESCRIBED_CHARACTERS);
+    const end = at !== -1 && at + token.length > MAX_DESCRIBED_CHARACTERS ? at : MAX_DESCRIBED_CHARACTERS;
     const numbers = text.length > end ? /\d{7,}|\d+$/g : /\d{7,}/g;
     const masked = text.slice(0, end).replaceAll(token, '[token]').replaceAll(numbers, '[number]');
     return `call control answered ${status}: ${masked}`;

@@ -12,9 +12,9 @@ type Attempt = HangUp | { kind: 'incompatible' };
  * after the other, and then a look. DELETE would only hide the call.
  */
 export async function hangUp(connection: Connection, callSid: string): Promise<HangUp> {
-  const answered = await update(connection, callSid, 'completed');
+  const answered = await updateStatus(connection, callSid, 'completed');
   if (answered.kind !== 'incompatible') return answered;
-  const unanswered = await update(connection, callSid, 'no-answer');
+  const unanswered = await updateStatus(connection, callSid, 'no-answer');
   if (unanswered.kind !== 'incompatible') return unanswered;
   const found = await getCall(connection, callSid);
   if (found.kind === 'undecided') return { kind: 'unclear', message: found.message };
@@ -23,7 +23,7 @@ export async function hangUp(connection: Connection, callSid: string): Promise<H
   return { kind: 'unclear', message };
 }
 
-async function update(
+async function updateStatus(
   connection: Connection,
   callSid: string,
   callStatus: 'completed' | 'no-answer',

@@ -1,5 +1,5 @@
 import type { Answer, Connection } from './connection.ts';
-import { knownSnapshotsOf, snapshotOf, snapshotsOf } from './snapshot.ts';
+import { readableSnapshotsOf, snapshotOf, snapshotsOf } from './snapshot.ts';
 import type { CallList, CallQuery, CallSnapshot, Lookup } from '../call-control.ts';
 
 /** `GET /Calls/{sid}`. */
@@ -21,12 +21,12 @@ export async function getCall(connection: Connection, callSid: string): Promise<
  * now, although a request that is still on its way may yet arrive.
  */
 export async function findCall(connection: Connection, query: CallQuery): Promise<Lookup> {
-  if (connection.isFencing) return findFenced(connection, query);
+  if (connection.isFencing) return findOrFence(connection, query);
   const { to, from } = query;
   const listed = await list(connection, { direction: 'outbound', to, from });
-  if (connection.isFencing) return findFenced(connection, query);
+  if (connection.isFencing) return findOrFence(connection, query);
   if (listed.kind === 'undecided') return listed;
-  const candidates = await ownOf(listed.calls, query);
+  const candidates = await withoutOthers(listed.calls, query);
   const [call] = candidates;
   if (call === undefined) return { kind: 'absent', fenced: false };
   if (candidates.length === 1) return { kind: 'found', call };
@@ -34,7 +34,7 @@ export async function findCall(connection: Connection, query: CallQuery): Promis
   return { kind: 'undecided', message };
 }
 
-async function ownOf(calls: CallSnapshot[], { othersAmong }: CallQuery): Promise<CallSnapshot[]> {
+async function withoutOthers(calls: CallSnapshot[], { othersAmong }: CallQuery): Promise<CallSnapshot[]> {
   if (calls.length === 0 || othersAmong === undefined) return calls;
   const others = new Set(await othersAmong(calls.map(({ callSid }) => callSid)));
   return calls.filter(({ callSid }) => !others.has(callSid));
@@ -45,12 +45,12 @@ export async function listCalls(connection: Connection): Promise<CallList> {
   const path = '/Calls?direction=outbound';
   const exchange = await connection.send({ method: 'GET', path, isList: true });
   if (exchange.kind === 'no-answer') return { kind: 'undecided', message: exchange.message };
-  const calls = exchange.status === 200 ? knownSnapshotsOf(exchange.text) : null;
+  const calls = exchange.status === 200 ? readableSnapshotsOf(exchange.text) : null;
   if (calls === null) return { kind: 'undecided', message: connection.describe(exchange) };
   return { kind: 'listed', calls };
 }
 
-async function findFenced(connection: Connection, { executionId }: CallQuery): Promise<Lookup> {
+async function findOrFence(connection: Connection, { executionId }: CallQuery): Promise<Lookup> {
   const listed = await list(connection, { 'tag.execution_id': executionId, fence: 'true' });
   if (listed.kind === 'undecided') return listed;
   // The server may have been replaced by one that has ignored the parameters.

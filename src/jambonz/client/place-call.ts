@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STATUS_HOOK_RETRIES } from '../../domain/agent.ts';
 import { retryAfterSeconds } from '../../domain/limits/rate-limit-headers.ts';
 import type { Answer, Connection } from './connection.ts';
-import { parsedText } from './snapshot.ts';
+import { parseJson } from './snapshot.ts';
 import type { CallRequest, Placement } from '../call-control.ts';
 
 const created = z.object({ sid: z.string().min(1) });
@@ -11,7 +11,7 @@ const BUSY_STATUSES: readonly number[] = [429, 480];
  * Why jambonz refuses all calls of an account by a 400: its sid is no UUID, or the token is that of a
  * service provider (jambonz-api-server `accounts.js`).
  */
-const OF_ACCOUNT = /^(Bad request$|unauthorized createCall request for account )/;
+const ACCOUNT_REFUSAL = /^(Bad request$|unauthorized createCall request for account )/;
 const refusal = z.object({ msg: z.string() });
 /** A proxy gave up waiting: its upstream may have accepted the request. */
 const REQUEST_TIMEOUT = 408;
@@ -75,7 +75,7 @@ function amdMember({ amdHookUrl }: CallRequest): Record<string, unknown> {
 function placementOf(answer: Answer, message: string): Placement {
   const { status } = answer;
   if (status === 201) {
-    const parsed = created.safeParse(parsedText(answer.text));
+    const parsed = created.safeParse(parseJson(answer.text));
     return parsed.success
       ? { kind: 'accepted', callSid: parsed.data.sid }
       : { kind: 'unknown', message: 'call control answered 201 without a sid' };
@@ -87,11 +87,11 @@ function placementOf(answer: Answer, message: string): Placement {
   }
   const isRefused = status >= 300 && status < 500 && status !== REQUEST_TIMEOUT;
   return isRefused
-    ? { kind: 'refused', httpStatus: status, message, ...saidOfAccount(answer) }
+    ? { kind: 'refused', httpStatus: status, message, ...accountConcern(answer) }
     : { kind: 'unknown', httpStatus: status, message };
 }
 
-function saidOfAccount({ status, text }: Answer): { concernsAccount?: true } {
-  const parsed = status === 400 ? refusal.safeParse(parsedText(text)) : undefined;
-  return OF_ACCOUNT.test(parsed?.data?.msg ?? '') ? { concernsAccount: true } : {};
+function accountConcern({ status, text }: Answer): { concernsAccount?: true } {
+  const parsed = status === 400 ? refusal.safeParse(parseJson(text)) : undefined;
+  return ACCOUNT_REFUSAL.test(parsed?.data?.msg ?? '') ? { concernsAccount: true } : {};
 }

@@ -23,23 +23,23 @@ const callMembers = z
 
 /** A call as GET answers it, or null when the answer is not understood. */
 export function snapshotOf(text: string): CallSnapshot | null {
-  return callMembers.safeParse(parsedText(text)).data ?? null;
+  return callMembers.safeParse(parseJson(text)).data ?? null;
 }
 
 /** A list of calls, or null when the answer is not understood. */
 export function snapshotsOf(text: string): CallSnapshot[] | null {
-  return z.array(callMembers).safeParse(parsedText(text)).data ?? null;
+  return z.array(callMembers).safeParse(parseJson(text)).data ?? null;
 }
 
 /** The calls of a list that are understood; null when it is no list. */
-export function knownSnapshotsOf(text: string): CallSnapshot[] | null {
-  const listed = parsedText(text);
+export function readableSnapshotsOf(text: string): CallSnapshot[] | null {
+  const listed = parseJson(text);
   if (!Array.isArray(listed)) return null;
   return listed.flatMap((call: unknown) => callMembers.safeParse(call).data ?? []);
 }
 
 /** The JSON in a text; undefined when it is none. */
-export function parsedText(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,19 +3,19 @@ import type { Hook } from '../ledger/call-details.ts';
 import type { HookOutcome } from '../webhooks/webhook-queue.ts';
 import { readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
-import { isOwnAgent, isPlayed } from './own-agent.ts';
-import { ApplicationRun } from './run.ts';
-import type { Telephone } from './telephone.ts';
+import { isBuiltInAgent, isPlayed } from './built-in-agent.ts';
+import { ApplicationRun } from './application-run.ts';
+import type { CallSession } from './call-session.ts';
 import { hookOfRedirect } from './verb-hook.ts';
 import type { Verb } from './verb.ts';
 
 /** The applications that are being played, one a call at most. */
 export class Applications {
-  readonly #telephoneOf: (call: Call) => Telephone;
+  readonly #telephoneOf: (call: Call) => CallSession;
   readonly #runs = new Map<string, ApplicationRun>();
   #isStopped = false;
 
-  constructor(telephoneOf: (call: Call) => Telephone) {
+  constructor(telephoneOf: (call: Call) => CallSession) {
     this.#telephoneOf = telephoneOf;
   }
 
@@ -30,7 +30,7 @@ export class Applications {
    * Puts the verbs that a hook has answered into the place of what is played; none change nothing.
    * Never throws.
    */
-  async take(call: Call, outcome: HookOutcome): Promise<void> {
+  async applyReply(call: Call, outcome: HookOutcome): Promise<void> {
     await this.#watch(call, () => this.#obey(call, readReply(outcome)));
   }
 
@@ -43,7 +43,7 @@ export class Applications {
     const base = call.application?.callHook;
     const hook = base ? hookOfRedirect(given, base) : null;
     if (hook === null) return this.#complain(call, 'the hook must be an http or https address');
-    const { ask, members } = this.#telephoneOf(call);
+    const { requestHook: ask, webhookMembers: members } = this.#telephoneOf(call);
     const reply = readReply(await ask(hook, members()));
     if (reply.kind === 'verbs') this.#replace(call, reply.verbs);
     if (reply.kind === 'failed') await this.#complain(call, reply.problem);
@@ -73,7 +73,7 @@ export class Applications {
     if (running !== undefined) return running.replace(verbs);
     const base = call.application?.callHook ?? null;
     // The simulator's own agent goes on as planned when it is asked anew.
-    if (base !== null && isOwnAgent(base) && asksOwnAgent(verbs, base)) return;
+    if (base !== null && isBuiltInAgent(base) && redirectsToBuiltInAgent(verbs, base)) return;
     const run = new ApplicationRun(telephone, base, telephone.answeredForMs());
     run.replace(verbs);
     this.#begin(call, run, () => run.play());
@@ -85,7 +85,7 @@ export class Applications {
     void this.#watch(call, async () => {
       // Before the application is told anything: after a kill it is not begun a second time.
       if (!call.applicationStarted)
-        await this.#telephoneOf(call).amend({ applicationStarted: true });
+        await this.#telephoneOf(call).amendCall({ applicationStarted: true });
       if (this.#runs.get(call.sid) === run) await play();
     });
   }
@@ -102,7 +102,7 @@ export class Applications {
 
   async #breakOff(call: Call, cause: unknown): Promise<void> {
     this.stop(call.sid);
-    const { isTalking, answeredForMs, end } = this.#telephoneOf(call);
+    const { isTalking, answeredForMs, endCall: end } = this.#telephoneOf(call);
     if (!isTalking()) return;
     const reason = cause instanceof Error ? cause.message : 'unknown';
     await this.#complain(call, `the application could not be played: ${reason}`);
@@ -110,12 +110,12 @@ export class Applications {
   }
 
   async #complain(call: Call, applicationProblem: string): Promise<void> {
-    await this.#telephoneOf(call).amend({ applicationProblem });
+    await this.#telephoneOf(call).amendCall({ applicationProblem });
   }
 }
 
-function asksOwnAgent([first]: Verb[], base: Hook): boolean {
+function redirectsToBuiltInAgent([first]: Verb[], base: Hook): boolean {
   if (first?.verb !== 'redirect') return false;
   const hook = hookOfRedirect(first.actionHook, base);
-  return hook !== null && isOwnAgent(hook);
+  return hook !== null && isBuiltInAgent(hook);
 }

@@ -51,13 +51,13 @@ const SENTENCES = [
 ] as const;
 const SILENT_SHARE = 0.1;
 /** Nobody presses more, whatever an application asks for. */
-const MOST_KEYS = 32;
+const MAX_KEYS = 32;
 
 /**
  * What a person without a script answers to the `index`-th gather (0 is the first) of a call to a
  * number: as many keys as are asked for, or a sentence, and now and then nothing.
  */
-export function drawnAnswer(
+export function drawAnswer(
   { input, numDigits, maxDigits, minDigits, finishOnKey = '' }: MembersOf<'gather'>,
   { seed, to, index }: { seed: number; to: string; index: number },
 ): CalleeAnswer {
@@ -66,7 +66,7 @@ export function drawnAnswer(
   if (input?.includes('speech')) {
     return { speech: SENTENCES[Math.floor(chance('speech') * SENTENCES.length)] ?? SENTENCES[0] };
   }
-  const count = Math.min(numDigits ?? maxDigits ?? minDigits ?? 1, MOST_KEYS);
+  const count = Math.min(numDigits ?? maxDigits ?? minDigits ?? 1, MAX_KEYS);
   const keys = Array.from({ length: Math.max(1, count) }, (_, key) =>
     Math.floor(chance(`key ${key}`) * 10),
   );

@@ -10,7 +10,7 @@ export type HookReply =
   | { kind: 'nothing' }
   | { kind: 'failed'; problem: string };
 
-const NO_ANSWER = 'gave no answer: no such host, a broken connection, or more than 1 MB';
+const BROKEN_ANSWER = 'gave no answer: no such host, a broken connection, or more than 1 MB';
 const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
   ct: 'could not be reached',
   rt: 'did not answer in time',
@@ -23,15 +23,15 @@ const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
 export function readReply(outcome: HookOutcome): HookReply {
   if (outcome.kind === 'stopped') return { kind: 'nothing' };
   if (outcome.kind === 'failed') {
-    return { kind: 'failed', problem: `the hook ${saidOf(outcome)}` };
+    return { kind: 'failed', problem: `the hook ${describeFailure(outcome)}` };
   }
   const isJson = outcome.contentType.includes('application/json');
   return isJson ? readApplication(outcome.body) : { kind: 'nothing' };
 }
 
-function saidOf({ failure, status }: HookOutcome & { kind: 'failed' }): string {
+function describeFailure({ failure, status }: HookOutcome & { kind: 'failed' }): string {
   if (status !== null) return `${FAILURES[failure]} (status ${status})`;
-  return failure === 'other' ? NO_ANSWER : FAILURES[failure];
+  return failure === 'other' ? BROKEN_ANSWER : FAILURES[failure];
 }
 
 /** Reads an application from JSON text. */

@@ -1,9 +1,9 @@
 import type { MembersOf } from './verb.ts';
 
 const WORDS_PER_SECOND = 2.5;
-const PLAYED_SECONDS = 2;
+const SOUND_SECONDS = 2;
 /** Counting the words of a megabyte takes more than half a second: longer texts are estimated. */
-const COUNTED_CHARACTERS = 20_000;
+const MAX_COUNTED_CHARACTERS = 20_000;
 const SILENCE = /^silence_stream:\/\/(-?\d+)/;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -19,17 +19,17 @@ export function spokenText(say: MembersOf<'say'>): string {
 }
 
 /** Simulated milliseconds that somebody takes to say this: 2.5 words a second. */
-export function speakingMs(text: string): number {
-  const counted = text.slice(0, COUNTED_CHARACTERS);
+export function speechDurationMs(text: string): number {
+  const counted = text.slice(0, MAX_COUNTED_CHARACTERS);
   const words = [...segmenter.segment(counted)].filter(({ isWordLike }) => isWordLike).length;
   const share = text.length / Math.max(1, counted.length);
   return Math.round(((words * share) / WORDS_PER_SECOND) * 1000);
 }
 
 /** Simulated milliseconds of a `say`, repeated as its `loop` says; `forever` never ends. */
-export function sayMs(say: MembersOf<'say'>): number {
+export function sayDurationMs(say: MembersOf<'say'>): number {
   const silenceMs = textsOf(say).reduce((sum, text) => sum + silenceMsOf(text), 0);
-  return repeatedMs(speakingMs(spokenText(say)) + silenceMs, say.loop);
+  return repeatedMs(speechDurationMs(spokenText(say)) + silenceMs, say.loop);
 }
 
 function textsOf({ text = [] }: MembersOf<'say'>): string[] {
@@ -43,15 +43,15 @@ function silenceMsOf(text: string): number {
 }
 
 /** Simulated milliseconds of a `play`: every sound is 2 s of silence here. */
-export function playMs({ url = [], loop, timeoutSecs }: MembersOf<'play'>): number {
+export function playDurationMs({ url = [], loop, timeoutSecs }: MembersOf<'play'>): number {
   const sounds = typeof url === 'string' ? 1 : url.length;
   const longestMs = Number(timeoutSecs) > 0 ? Number(timeoutSecs) * 1000 : Number.POSITIVE_INFINITY;
-  return Math.min(longestMs, repeatedMs(1000 * PLAYED_SECONDS * sounds, loop));
+  return Math.min(longestMs, repeatedMs(1000 * SOUND_SECONDS * sounds, loop));
 }
 
 /** The members that the action hook of a `play` is told beside those of the call. */
-export function played(play: MembersOf<'play'>): Record<string, unknown> {
-  const ms = playMs(play);
+export function playResult(play: MembersOf<'play'>): Record<string, unknown> {
+  const ms = playDurationMs(play);
   return {
     playback_seconds: Math.floor(ms / 1000),
     playback_milliseconds: ms,

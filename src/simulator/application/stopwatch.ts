@@ -35,7 +35,7 @@ export class Stopwatch {
    * Waits for an answer from outside, whose time is not divided by the speed.
    * @returns undefined when it is interrupted first
    */
-  async answer<T>(answered: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  async waitForAnswer<T>(answered: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
     const beganMs = this.#steadyMs();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     signal.addEventListener('abort', () => resolve(undefined), { once: true });

@@ -5,7 +5,7 @@ type Table = typeof VERB_MEMBERS;
 export type Part = keyof Table;
 type VerbName = Exclude<Part, 'synthesizer' | 'recognizer'>;
 
-type Simple = {
+type SimpleTypes = {
   string: string;
   number: number;
   boolean: boolean;
@@ -16,8 +16,8 @@ type Simple = {
 
 type ValueOf<Type> = Type extends `${infer One}|${infer Other}`
   ? ValueOf<One> | ValueOf<Other>
-  : Type extends keyof Simple
-    ? Simple[Type]
+  : Type extends keyof SimpleTypes
+    ? SimpleTypes[Type]
     : Type extends `#${infer Name extends Part}`
       ? MembersOf<Name>
       : Type extends readonly (infer Choice)[]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isPlayed } from '../application/own-agent.ts';
-import { listeningTo } from '../application/stay.ts';
+import { isPlayed } from '../application/built-in-agent.ts';
+import { listenDuration } from '../application/listen-duration.ts';
 import { textOrNull } from '../routes/body.ts';
 import type { Call } from '../ledger/call.ts';
 import type { CreateCallRequest } from '../requests/create-call-request.ts';
@@ -92,7 +92,7 @@ function newCall(
   const isScripted = answers !== undefined;
   const planned = {
     ...request,
-    ...(isPlayed(application) && listeningTo({ ...request, attempt, isScripted }, simulator)),
+    ...(isPlayed(application) && listenDuration({ ...request, attempt, isScripted }, simulator)),
     attempt,
     detects: amdHook !== null,
     wishes,

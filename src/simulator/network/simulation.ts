@@ -1,8 +1,8 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config/config.ts';
 import type { Accounts } from '../accounts.ts';
 import { Applications } from '../application/applications.ts';
-import { isPlayed } from '../application/own-agent.ts';
-import type { Telephone } from '../application/telephone.ts';
+import { isPlayed } from '../application/built-in-agent.ts';
+import type { CallSession } from '../application/call-session.ts';
 import { isFinished, milestones } from '../ledger/call.ts';
 import type { Call } from '../ledger/call.ts';
 import { CallWebhooks } from '../webhooks/call-webhooks.ts';
@@ -228,7 +228,7 @@ export class Simulation implements AsyncDisposable {
       secretNow: () => this.#accounts.webhookSecretOf(call.accountSid) ?? '',
       identity: this.#identity,
       seed: this.#seed,
-      onDetectionAnswer: (answer) => this.#applications.take(call, { kind: 'answered', ...answer }),
+      onDetectionAnswer: (answer) => this.#applications.applyReply(call, { kind: 'answered', ...answer }),
     });
   }
 
@@ -237,7 +237,7 @@ export class Simulation implements AsyncDisposable {
     return answeredAtMs !== null && endedAtMs === null;
   }
 
-  #telephoneOf(call: Call): Telephone {
+  #telephoneOf(call: Call): CallSession {
     const answered = call.plan.steps.find(isAnswer);
     const members = () =>
       answered === undefined ? {} : statusPayload(call, answered, this.#identity);
@@ -248,13 +248,13 @@ export class Simulation implements AsyncDisposable {
       steadyMs: this.#steadyMs,
       isTalking: () => this.#isTalking(call),
       answeredForMs: () => (this.#elapsedMs(call) - (answered?.atMs ?? 0)) * this.#speed,
-      members,
-      ask: (hook, payload) => this.ask(call, hook, payload),
-      tellStatus: (more) =>
+      webhookMembers: members,
+      requestHook: (hook, payload) => this.ask(call, hook, payload),
+      sendStatus: (more) =>
         this.#runs.get(call.sid)?.webhooks.tellStatus({ ...members(), ...more }),
-      note: (line) => this.#ledger.record({ type: 'heard', sid: call.sid, line }),
-      amend: (changes) => this.#ledger.record({ type: 'amended', sid: call.sid, changes }),
-      end: async (end) => void (await this.#hangUp(call, { callStatus: 'completed', ...end })),
+      addTranscriptLine: (line) => this.#ledger.record({ type: 'heard', sid: call.sid, line }),
+      amendCall: (changes) => this.#ledger.record({ type: 'amended', sid: call.sid, changes }),
+      endCall: async (end) => void (await this.#hangUp(call, { callStatus: 'completed', ...end })),
     };
   }
 

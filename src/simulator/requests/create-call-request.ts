@@ -7,9 +7,9 @@ import type {
   Hook,
   Speech,
 } from '../ledger/call-details.ts';
-import { createCallMembers, describeIssues } from './create-call-members.ts';
-import type { CreateCallMembers } from './create-call-members.ts';
-import { addressOf, withApplication } from './create-call-problems.ts';
+import { createCallSchema, describeIssues } from './create-call-schema.ts';
+import type { CreateCallMembers } from './create-call-schema.ts';
+import { addressOf, resolveApplication } from './validate-create-call.ts';
 import { problemOfWishes } from '../network/overrides.ts';
 
 /** A valid request for a call. */
@@ -43,10 +43,10 @@ const NO_REALM =
  * name, where upstream answers a bare 500. A member that is null counts as absent there.
  */
 export function checkCreateCall(body: Body, account: CallAccount): Checked {
-  const applied = withApplication(body, account);
+  const applied = resolveApplication(body, account);
   if (!applied.ok) return applied;
   const given = Object.entries(applied.body).filter(([, value]) => value !== null);
-  const members = createCallMembers.safeParse(Object.fromEntries(given));
+  const members = createCallSchema.safeParse(Object.fromEntries(given));
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
   const to = calleeOf(members.data, account);
   if (to === null) return { ok: false, msg: NO_REALM };

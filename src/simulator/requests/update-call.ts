@@ -1,5 +1,5 @@
 import { isObject } from '../routes/body.ts';
-import { hookForm } from './create-call-members.ts';
+import { hookSchema } from './create-call-schema.ts';
 import { hookOf } from './create-call-request.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import { withoutPasswords } from './without-passwords.ts';
@@ -85,7 +85,7 @@ const CHECKS: readonly ((body: Body) => string | undefined)[] = [
 export function readCallUpdate(
   body: Body,
 ): { ok: true; update: CallUpdate } | { ok: false; msg: string } {
-  let msg = problemOfCount(body);
+  let msg = problemOfOptionCount(body);
   for (const check of CHECKS) msg ??= check(body);
   return msg === undefined ? { ok: true, update: updateOf(body) } : { ok: false, msg };
 }
@@ -95,14 +95,14 @@ function updateOf(body: Body): CallUpdate {
   return {
     options: withoutPasswords(body),
     callStatus: call_status === 'completed' || call_status === 'no-answer' ? call_status : null,
-    callHook: hookIn(body['call_hook']),
-    statusHook: hookIn(body['call_status_hook']),
+    callHook: parseHook(body['call_hook']),
+    statusHook: parseHook(body['call_status_hook']),
     tag: isObject(tag) ? tag : null,
     isSipRequest: Boolean(body['sip_request']),
   };
 }
 
-function problemOfCount(body: Body): string | undefined {
+function problemOfOptionCount(body: Body): string | undefined {
   const count = OPTIONS.filter((name) => body[name]).length;
   const own = SDK_OPTIONS.filter((name) => body[name]).length;
   if (count === 0 && !body['whisper'] && own === 0) {
@@ -148,7 +148,7 @@ function problemOfParticipant({ conferenceParticipantAction: asked }: Body): str
 
 function problemOfHook(name: string, hook: unknown): string | undefined {
   if (!hook) return undefined;
-  const form = hookForm.safeParse(hook);
+  const form = hookSchema.safeParse(hook);
   if (!form.success) {
     return `${name} must be a URL or an object of url, method, username and password`;
   }
@@ -165,8 +165,8 @@ function problemOfAddress(name: string, url: string): string | undefined {
     : `${name} url be an absolute url`;
 }
 
-function hookIn(hook: unknown): Hook | null {
-  const form = hookForm.safeParse(hook || undefined);
+function parseHook(hook: unknown): Hook | null {
+  const form = hookSchema.safeParse(hook || undefined);
   return form.success ? hookOf(form.data) : null;
 }
 

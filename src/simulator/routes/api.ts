@@ -9,10 +9,10 @@ import type { Env } from './answer.ts';
 import { requireAccount, requireToken } from './auth.ts';
 import { parseBody } from './body.ts';
 import { callRoutes } from './calls.ts';
-import { delayAnswers, limitRate, refuseCalls } from './fault-checks.ts';
+import { injectLatency, enforceRateLimit, injectRefusals } from './fault-injection.ts';
 import { liveRoutes } from './live-calls.ts';
 import { recordingRoutes } from './recordings.ts';
-import { answerRepeats } from './repeats.ts';
+import { answerRepeatedPosts } from './repeated-posts.ts';
 import { updateRoutes } from './updates.ts';
 import { requireCallSid } from './with-call.ts';
 
@@ -23,9 +23,9 @@ import { requireCallSid } from './with-call.ts';
  */
 export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.use('*', limitRate(parts), parseBody);
-  app.use('*', requireToken(parts.accounts), delayAnswers(parts));
-  app.post('/Accounts/:account/Calls', answerRepeats(parts), refuseCalls(parts));
+  app.use('*', enforceRateLimit(parts), parseBody);
+  app.use('*', requireToken(parts.accounts), injectLatency(parts));
+  app.post('/Accounts/:account/Calls', answerRepeatedPosts(parts), injectRefusals(parts));
   app.use('/Accounts/:account/*', requireAccount);
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);
   app.route('/Accounts', callRoutes({ sipAddress: server.host }, parts));
@@ -36,12 +36,12 @@ export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): 
   app.route('/Accounts', applicationRoutes(parts));
   // Express takes a path in any case, jambonz reads the account from `Accounts` alone.
   app.all('/accounts/*', (c) => answerMessage(c, 403, 'insufficient permissions'));
-  app.all('*', (c) => answerHtml(c, 404, cannot(c.req)));
+  app.all('*', (c) => answerHtml(c, 404, notFoundPage(c.req)));
   return app;
 }
 
 /** The page of Express for a path or a method that there is not. */
-export function cannot({ method, path }: { method: string; path: string }) {
+export function notFoundPage({ method, path }: { method: string; path: string }) {
   return html`<!DOCTYPE html>
     <html lang="en">
       <head>

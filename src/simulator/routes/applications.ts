@@ -6,18 +6,18 @@ import { answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import type { StoredApplication } from '../ledger/registered-applications.ts';
 import type { Hook } from '../ledger/call-details.ts';
-import { hookForm } from '../requests/create-call-members.ts';
-import { problemOfHooks } from '../requests/create-call-problems.ts';
+import { hookSchema } from '../requests/create-call-schema.ts';
+import { problemOfHooks } from '../requests/validate-create-call.ts';
 import { hookOf } from '../requests/create-call-request.ts';
 
 const text = z
   .string({ error: 'must be a string' })
   .nullish()
   .transform((value) => value ?? null);
-const hook = hookForm.nullish().transform((value) => (value ? hookOf(value) : null));
+const hook = hookSchema.nullish().transform((value) => (value ? hookOf(value) : null));
 
 /** Members of jambonz' applications that have no effect here are taken and not kept. */
-const members = z.object({
+const registration = z.object({
   name: text,
   call_hook: hook,
   call_status_hook: hook,
@@ -76,7 +76,7 @@ export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
 function readRegistration(
   body: Record<string, unknown>,
 ): { application: StoredApplication } | { msg: string } {
-  const read = members.safeParse(body);
+  const read = registration.safeParse(body);
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     return { msg: wrong.join('; ') };
@@ -95,13 +95,13 @@ function present(
     application_sid: sid,
     name,
     account_sid: accountSid,
-    call_hook: shown(call_hook),
-    call_status_hook: shown(call_status_hook),
+    call_hook: withoutPassword(call_hook),
+    call_status_hook: withoutPassword(call_status_hook),
     ...rest,
   };
 }
 
-function shown(given: Hook | null): Omit<Hook, 'password'> | null {
+function withoutPassword(given: Hook | null): Omit<Hook, 'password'> | null {
   if (given === null) return null;
   const { password: _, ...rest } = given;
   return rest;

@@ -6,24 +6,24 @@ import { answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 
 /** Refuses bodies over 100 kB, as jambonz' parser does. */
-const limit = bodyLimit({
+const limitSize = bodyLimit({
   maxSize: 100 * 1024,
   onError: (c) => answerMessage(c, 413, 'request entity too large'),
 });
 
 /** Far beyond any request, and within what can be written as JSON again. */
-const DEEPEST_NESTING = 100;
-const MOST_PARAMETERS = 1000;
+const MAX_NESTING = 100;
+const MAX_PARAMETERS = 1000;
 
 const parse = createMiddleware<Env>(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   const parser = PARSERS.get(mediaTypeOf(type));
   const text = parser === undefined ? '' : await c.req.text();
   const encoding = c.req.header('content-encoding') || 'identity';
-  const read: Read =
+  const read: ParsedBody =
     parser === undefined || text === ''
       ? { ok: true, body: {} }
-      : (refusedCoding(type, encoding) ?? parser(text));
+      : (unsupportedEncoding(type, encoding) ?? parser(text));
   if (!read.ok) return answerMessage(c, read.status, read.msg);
   c.set('body', read.body);
   return next();
@@ -34,10 +34,10 @@ const parse = createMiddleware<Env>(async (c, next) => {
  * a 400 even without a token, an unknown coding a 415. A form may nest (`to[type]=phone`); all its
  * values are text. Another content type, and no body at all, count as an empty object.
  */
-export const parseBody = every(limit, parse);
+export const parseBody = every(limitSize, parse);
 
 /** The object in a text, or why there is none. */
-type Read =
+type ParsedBody =
   | { ok: true; body: Record<string, unknown> }
   | { ok: false; status: 400 | 413 | 415; msg: string };
 
@@ -47,45 +47,45 @@ function mediaTypeOf(type: string): string {
 }
 
 /** Only plain UTF-8 is read; jambonz also inflates gzip, and reads JSON in UTF-16. */
-function refusedCoding(type: string, encoding: string): Read | undefined {
+function unsupportedEncoding(type: string, encoding: string): ParsedBody | undefined {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]+)/i.exec(type) ?? [];
   if (!/^utf-?8$/i.test(charset))
-    return refused(`unsupported charset "${charset.toUpperCase()}"`, 415);
+    return refuse(`unsupported charset "${charset.toUpperCase()}"`, 415);
   const coding = encoding.toLowerCase();
   return coding === 'identity'
     ? undefined
-    : refused(`unsupported content encoding "${coding}"`, 415);
+    : refuse(`unsupported content encoding "${coding}"`, 415);
 }
 
-const PARSERS = new Map<string, (text: string) => Read>([
+const PARSERS = new Map<string, (text: string) => ParsedBody>([
   ['application/json', parseJson],
   ['application/x-www-form-urlencoded', parseForm],
 ]);
 
 /** With the limits of Express' own parser. */
-function parseForm(text: string): Read {
-  if (text.split('&').length > MOST_PARAMETERS) return refused('too many parameters', 413);
-  const limits = { depth: 32, arrayLimit: 100, parameterLimit: MOST_PARAMETERS };
+function parseForm(text: string): ParsedBody {
+  if (text.split('&').length > MAX_PARAMETERS) return refuse('too many parameters', 413);
+  const limits = { depth: 32, arrayLimit: 100, parameterLimit: MAX_PARAMETERS };
   try {
     return { ok: true, body: qs.parse(text, { ...limits, strictDepth: true }) };
   } catch {
-    return refused('The input exceeded the depth');
+    return refuse('The input exceeded the depth');
   }
 }
 
-function parseJson(text: string): Read {
+function parseJson(text: string): ParsedBody {
   try {
     const body: unknown = JSON.parse(text);
-    if (isDeeperThan(DEEPEST_NESTING, body)) {
-      return refused(`the body must not be nested deeper than ${DEEPEST_NESTING} levels`);
+    if (isDeeperThan(MAX_NESTING, body)) {
+      return refuse(`the body must not be nested deeper than ${MAX_NESTING} levels`);
     }
-    return isObject(body) ? { ok: true, body } : refused('the body must be a JSON object');
+    return isObject(body) ? { ok: true, body } : refuse('the body must be a JSON object');
   } catch (cause) {
-    return refused(cause instanceof Error ? cause.message : String(cause));
+    return refuse(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-function refused(msg: string, status: 400 | 413 | 415 = 400): Read {
+function refuse(msg: string, status: 400 | 413 | 415 = 400): ParsedBody {
   return { ok: false, status, msg };
 }
 

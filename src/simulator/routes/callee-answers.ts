@@ -10,7 +10,7 @@ import { parseBody } from './body.ts';
  * the calls accepted from now on, of all accounts; null forgets it. A call with answers of its own
  * keeps those. No token, like the ledger.
  */
-export function answerRoutes({ ledger }: Pick<ServerParts, 'ledger'>): Hono<Env> {
+export function calleeAnswerRoutes({ ledger }: Pick<ServerParts, 'ledger'>): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.post('/answers', parseBody, async (c) => {
     const { to, answers = null, ...others } = c.get('body');

@@ -10,8 +10,8 @@ import { checkCreateCall } from '../requests/create-call-request.ts';
 import { answerJsonList } from './json-list.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from '../webhooks/payload.ts';
-import { receivedPost } from './received-post.ts';
-import { answerCreated } from './repeats.ts';
+import { readReceivedPost } from './received-post.ts';
+import { answerCreated } from './repeated-posts.ts';
 import { withCall } from './with-call.ts';
 
 const FENCED_MESSAGE =
@@ -51,7 +51,7 @@ export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<E
 
 async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> {
   const body = c.get('body');
-  const post = receivedPost(c, parts);
+  const post = readReceivedPost(c, parts);
   const checked = checkCreateCall(body, callAccountOf(c, parts));
   if (!checked.ok) {
     await refuseCall(parts.ledger, body, post);

@@ -9,12 +9,12 @@ import { parseBody } from './body.ts';
 import type { Faults } from '../faults/faults.ts';
 
 const share = z.number().min(0).max(1);
-const exactly = z
+const fixedSeconds = z
   .number()
   .min(0)
   .transform((seconds) => ({ min: seconds, max: seconds }));
 
-const changes = z.strictObject({
+const faultChanges = z.strictObject({
   refusals: z
     .partialRecord(z.enum(REFUSALS), share)
     .refine((given) => Object.values(given).reduce((sum, one) => sum + one, 0) <= 1, {
@@ -26,7 +26,7 @@ const changes = z.strictObject({
   rate_limit_window_seconds: z.number().positive().optional(),
   rate_limit_by: z.enum(RATE_LIMIT_SCOPES).optional(),
   max_calls: z.int().min(0).nullable().optional(),
-  latency_seconds: z.union([secondsRange, exactly]).optional(),
+  latency_seconds: z.union([secondsRange, fixedSeconds]).optional(),
   for_seconds: z.number().positive().nullable().default(null),
 });
 
@@ -38,7 +38,7 @@ export function faultRoutes(faults: Faults): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/', (c) => answerJson(c, present(faults.now())));
   app.post('/', parseBody, (c) => {
-    const read = changes.safeParse(c.get('body'));
+    const read = faultChanges.safeParse(c.get('body'));
     if (!read.success) return answerMessage(c, 400, z.prettifyError(read.error));
     const { for_seconds, ...given } = read.data;
     faults.change(faultsOf(given), for_seconds);
@@ -51,7 +51,7 @@ export function faultRoutes(faults: Faults): Hono<Env> {
   return app;
 }
 
-type Given = Omit<z.infer<typeof changes>, 'for_seconds'>;
+type Given = Omit<z.infer<typeof faultChanges>, 'for_seconds'>;
 
 function faultsOf(given: Given): Partial<FaultConfig> {
   const named: Record<keyof FaultConfig, unknown> = {

@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 type Scope = { ledger: Ledger; accountSid: string };
 type Matches = (call: Call, nowMs: number) => boolean;
 /** Calls to look through, null for each that is not listed, and which of them are wanted. */
-type Found = { calls: Iterable<Call | null>; matches: Matches } | { msg: string };
+type CallSearch = { calls: Iterable<Call | null>; matches: Matches } | { msg: string };
 
 /**
  * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those whose
@@ -17,11 +17,11 @@ export async function listCalls(
   scope: Scope,
   query: URLSearchParams,
   nowMs: number,
-): Promise<Found> {
+): Promise<CallSearch> {
   const { ledger, accountSid } = scope;
   const executionId = query.get('tag.execution_id');
   const fence = query.get('fence') ?? 'false';
-  const matches = matcher(query);
+  const matches = matchesQuery(query);
   if (fence !== 'true') {
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
@@ -50,7 +50,7 @@ async function findOrFence({ ledger, accountSid }: Scope, executionId: string): 
   return calls;
 }
 
-function matcher(query: URLSearchParams): Matches {
+function matchesQuery(query: URLSearchParams): Matches {
   const wanted = (name: string) => query.get(name) || undefined;
   const [direction, from] = [wanted('direction'), wanted('from')];
   const [to, callStatus] = [wanted('to'), wanted('callStatus')];

@@ -13,7 +13,7 @@ export type ReceivedPost = RequestKeys & {
 };
 
 /** Reads a POST of a call whose token is known. */
-export function receivedPost(c: Context<Env>, { clock }: Pick<ServerParts, 'clock'>): ReceivedPost {
+export function readReceivedPost(c: Context<Env>, { clock }: Pick<ServerParts, 'clock'>): ReceivedPost {
   const { tag } = c.get('body');
   return {
     accountSid: c.get('account').accountSid,

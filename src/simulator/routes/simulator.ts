@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answerRoutes } from './callee-answers.ts';
+import { calleeAnswerRoutes } from './callee-answers.ts';
 import { answerJson, answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
@@ -36,7 +36,7 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
   app.post('/agent', (c) =>
     answerJson(c, [{ verb: 'say', text: 'Hello, and goodbye.' }, { verb: 'hangup' }]),
   );
-  app.route('/', answerRoutes(parts));
+  app.route('/', calleeAnswerRoutes(parts));
   return app;
 }
 

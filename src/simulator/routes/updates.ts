@@ -22,13 +22,13 @@ export function updateRoutes(parts: ServerParts): Hono<Env> {
   return app;
 }
 
-type Asked = { call: Call; update: CallUpdate };
+type RequestedUpdate = { call: Call; update: CallUpdate };
 
 /** In the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
 async function putCall(
   c: Context<Env>,
   parts: ServerParts,
-  { call, update }: Asked,
+  { call, update }: RequestedUpdate,
 ): Promise<Response> {
   if (update.statusHook !== null && update.callHook === null) {
     const msg = `call_status_hook can be updated only when call_hook is also being updated for call_sid ${call.sid}`;
@@ -45,7 +45,7 @@ async function putCall(
       );
     case 'hung-up':
     case 'goes-on':
-      await record(parts, { call, update });
+      await recordUpdate(parts, { call, update });
       if (update.callHook !== null) parts.simulation.redirect(call, update.callHook);
   }
   return update.isSipRequest
@@ -53,12 +53,12 @@ async function putCall(
     : answerText(c, 202, 'Accepted');
 }
 
-async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: Asked) {
+async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: RequestedUpdate) {
   if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
   return simulation.isGone(call) ? 'gone' : 'goes-on';
 }
 
-async function record({ ledger, clock }: ServerParts, { call, update }: Asked): Promise<void> {
+async function recordUpdate({ ledger, clock }: ServerParts, { call, update }: RequestedUpdate): Promise<void> {
   const { options, statusHook, tag } = update;
   const recorded = { atMs: clock.now().getTime(), options };
   await ledger.record({ type: 'updated', sid: call.sid, update: recorded });

@@ -1,5 +1,5 @@
 import { isTerminalStatus } from '../../domain/call.ts';
-import { isPlayed } from '../application/own-agent.ts';
+import { isPlayed } from '../application/built-in-agent.ts';
 import type { Call } from '../ledger/call.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import { detectionPayload, statusPayload } from './payload.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Applications } from '../../../src/simulator/application/applications.ts';
-import type { Telephone } from '../../../src/simulator/application/telephone.ts';
+import type { CallSession } from '../../../src/simulator/application/call-session.ts';
 import { settled, stage } from './stage.ts';
 
 const answered = (body: string) =>
@@ -9,14 +9,14 @@ const broken = () => {
   throw new Error('the line is dead');
 };
 
-function play(changes: Partial<Telephone> = {}) {
+function play(changes: Partial<CallSession> = {}) {
   const { telephone, ...scene } = stage([[{ verb: 'pause', length: 1 }]]);
   const applications = new Applications(() => ({ ...telephone, ...changes }));
   return { ...scene, applications };
 }
 
 test('an error while an application is played is its problem and ends the call', async () => {
-  const { applications, call, ended } = play({ members: broken, answeredForMs: () => 2500 });
+  const { applications, call, ended } = play({ webhookMembers: broken, answeredForMs: () => 2500 });
   applications.start(call);
   expect(await ended).toEqual({ endedBy: 'jambonz', durationSeconds: 2 });
   expect(call.applicationProblem).toBe('the application could not be played: the line is dead');
@@ -24,7 +24,7 @@ test('an error while an application is played is its problem and ends the call',
 
 test('an error over the answer to a detection reaches nobody else', async () => {
   const { applications, call } = play({ answeredForMs: broken });
-  await applications.take(call, answered('[{"verb":"hangup"}]'));
+  await applications.applyReply(call, answered('[{"verb":"hangup"}]'));
   expect(call.applicationProblem).toBe('the application could not be played: the line is dead');
 });
 
@@ -32,7 +32,7 @@ test('no application begins after all were stopped', async () => {
   const { applications, call, asked } = play();
   applications.stopAll();
   applications.start(call);
-  await applications.take(call, answered('[{"verb":"pause","length":3600}]'));
+  await applications.applyReply(call, answered('[{"verb":"pause","length":3600}]'));
   await settled();
   expect([asked, call.applicationStarted]).toEqual([[], undefined]);
 });
@@ -44,7 +44,7 @@ test('it is kept that an application was begun before it is asked for, and none 
     changes.push(change);
     return kept.promise;
   };
-  const { applications, call, asked, ended } = play({ amend });
+  const { applications, call, asked, ended } = play({ amendCall: amend });
   applications.start(call);
   await settled();
   expect([changes, asked]).toEqual([[{ applicationStarted: true }], []]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { drawnAnswer, readAnswers } from '../../../src/simulator/application/callee-answer.ts';
+import { drawAnswer, readAnswers } from '../../../src/simulator/application/callee-answer.ts';
 
 const msgOf = (given: unknown) => {
   const read = readAnswers(given, 'answers');
   return read.ok ? null : read.msg;
 };
 
-const drawn = (verb: Parameters<typeof drawnAnswer>[0], seed = 1) =>
-  Array.from({ length: 100 }, (_, index) => drawnAnswer(verb, { seed, to: '+15550199900', index }));
+const drawn = (verb: Parameters<typeof drawAnswer>[0], seed = 1) =>
+  Array.from({ length: 100 }, (_, index) => drawAnswer(verb, { seed, to: '+15550199900', index }));
 
 describe('scripted answers', () => {
   test('are keys, speech, a hang-up or silence', () => {

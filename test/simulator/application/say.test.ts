@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playMs, sayMs, speakingMs, spokenText } from '../../../src/simulator/application/say.ts';
+import { playDurationMs, sayDurationMs, speechDurationMs, spokenText } from '../../../src/simulator/application/say.ts';
 
 test.each([
   ['Good morning, this is the dentist.', 2400],
@@ -7,7 +7,7 @@ test.each([
   ['', 0],
   ['...', 0],
 ])('%j takes %i ms to say', (text, ms) => {
-  expect(speakingMs(text)).toBe(ms);
+  expect(speechDurationMs(text)).toBe(ms);
 });
 
 test.each([
@@ -31,25 +31,25 @@ test.each([
   ['3', 1200],
   ['forever', Number.POSITIVE_INFINITY],
 ])('a loop of %j lasts %d ms', (loop, ms) => {
-  expect(sayMs({ text: 'Yes', ...(loop !== undefined && { loop }) })).toBe(ms);
+  expect(sayDurationMs({ text: 'Yes', ...(loop !== undefined && { loop }) })).toBe(ms);
 });
 
 test('silence among the texts lasts as long as it says, and is not heard', () => {
   const text = ['silence_stream://1500', 'Yes', 'silence_stream://500,1400'];
-  expect([sayMs({ text }), spokenText({ text })]).toEqual([2400, 'Yes']);
-  expect(sayMs({ text: 'silence_stream://-1' })).toBe(Number.POSITIVE_INFINITY);
+  expect([sayDurationMs({ text }), spokenText({ text })]).toEqual([2400, 'Yes']);
+  expect(sayDurationMs({ text: 'silence_stream://-1' })).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('ten megabytes take as long to say as they have words', () => {
-  expect(speakingMs('a b c d '.repeat(1_250_000))).toBe(2_000_000_000);
+  expect(speechDurationMs('a b c d '.repeat(1_250_000))).toBe(2_000_000_000);
 });
 
 test('nothing said forever is over at once', () => {
-  expect(sayMs({ text: '', loop: 'forever' })).toBe(0);
+  expect(sayDurationMs({ text: '', loop: 'forever' })).toBe(0);
 });
 
 test('each sound lasts two seconds, unless it is cut off', () => {
-  expect(playMs({ url: 'https://example.com/a.mp3' })).toBe(2000);
-  expect(playMs({ url: ['a.mp3', 'b.mp3'], loop: 2 })).toBe(8000);
-  expect(playMs({ url: 'a.mp3', loop: 'forever', timeoutSecs: '5' })).toBe(5000);
+  expect(playDurationMs({ url: 'https://example.com/a.mp3' })).toBe(2000);
+  expect(playDurationMs({ url: ['a.mp3', 'b.mp3'], loop: 2 })).toBe(8000);
+  expect(playDurationMs({ url: 'a.mp3', loop: 'forever', timeoutSecs: '5' })).toBe(5000);
 });

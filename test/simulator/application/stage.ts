@@ -1,8 +1,8 @@
 import type { CalleeAnswer } from '../../../src/simulator/application/callee-answer.ts';
-import { ApplicationRun } from '../../../src/simulator/application/run.ts';
+import { ApplicationRun } from '../../../src/simulator/application/application-run.ts';
 import type { Call } from '../../../src/simulator/ledger/call.ts';
 import type { Hook } from '../../../src/simulator/ledger/call-details.ts';
-import type { Telephone } from '../../../src/simulator/application/telephone.ts';
+import type { CallSession } from '../../../src/simulator/application/call-session.ts';
 import type { HookOutcome } from '../../../src/simulator/webhooks/webhook-queue.ts';
 
 /** An answer of an application: JSON, text, or what became of the request. */
@@ -59,24 +59,24 @@ export function stage(
   const asked: Asked[] = [];
   const told: Record<string, unknown>[] = [];
   const ended = Promise.withResolvers<{ endedBy: string; durationSeconds: number }>();
-  const telephone: Telephone = {
+  const telephone: CallSession = {
     call,
     seed: 1,
     speed: 1000,
     steadyMs: () => performance.now(),
     isTalking: () => true,
     answeredForMs: () => 0,
-    members: () => ({ call_sid: call.sid, customerData: call.tag }),
-    ask: async (hook, payload) => {
+    webhookMembers: () => ({ call_sid: call.sid, customerData: call.tag }),
+    requestHook: async (hook, payload) => {
       asked.push({ hook, payload });
       return outcomeOf(replies[asked.length - 1] ?? '');
     },
-    tellStatus: (more) => void told.push(more),
-    note: async (line) => {
+    sendStatus: (more) => void told.push(more),
+    addTranscriptLine: async (line) => {
       call.transcript = call.transcript === undefined ? line : `${call.transcript}\n${line}`;
     },
-    amend: async (changed) => void Object.assign(call, changed),
-    end: async (end) => {
+    amendCall: async (changed) => void Object.assign(call, changed),
+    endCall: async (end) => {
       ended.resolve(end);
     },
   };

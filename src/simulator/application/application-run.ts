@@ -1,28 +1,28 @@
 import type { Hook } from '../ledger/call-details.ts';
-import { drawnAnswer } from './callee-answer.ts';
+import { drawAnswer } from './callee-answer.ts';
 import type { CalleeAnswer } from './callee-answer.ts';
-import { gather, nameOf } from './gather.ts';
+import { gather, nameUnlessDefault } from './gather.ts';
 import { readApplication, readReply } from './hook-reply.ts';
 import type { HookReply } from './hook-reply.ts';
-import { played, playMs, sayMs, spokenText } from './say.ts';
+import { playResult, playDurationMs, sayDurationMs, spokenText } from './say.ts';
 import { Stopwatch } from './stopwatch.ts';
-import type { Telephone } from './telephone.ts';
+import type { CallSession } from './call-session.ts';
 import { hookOfRedirect, hookOfVerb } from './verb-hook.ts';
 import type { MembersOf, Verb, VerbOf } from './verb.ts';
 
-const WITHOUT_END: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
-const LONGEST_TRANSCRIPT = 100_000;
-const NO_ADDRESS = 'the hook must be an http or https address, or begin with /';
+const ENDLESS_PAUSE: Verb = { verb: 'pause', length: Number.POSITIVE_INFINITY };
+const MAX_TRANSCRIPT_CHARACTERS = 100_000;
+const INVALID_HOOK_ADDRESS = 'the hook must be an http or https address, or begin with /';
 /** So many hooks without a moment between them are a mistake, such as a redirect to itself. */
-const MANY_HOOKS = 100;
-const TOO_MANY_HOOKS = `${MANY_HOOKS} hooks were asked with nothing between them that takes time`;
+const MAX_HOOKS_IN_A_ROW = 100;
+const TOO_MANY_HOOKS = `${MAX_HOOKS_IN_A_ROW} hooks were asked with nothing between them that takes time`;
 
 /**
  * Plays an application on an answered call, verb by verb, until there is none left, somebody hangs
  * up, or another application takes its place.
  */
 export class ApplicationRun {
-  readonly #telephone: Telephone;
+  readonly #telephone: CallSession;
   readonly #time: Stopwatch;
   /** Whose host and credentials the hooks of verbs have. */
   #base: Hook | null;
@@ -35,7 +35,7 @@ export class ApplicationRun {
   #isOver = false;
 
   /** @param passedMs simulated time since the answer, which counts as its own */
-  constructor(telephone: Telephone, base: Hook | null, passedMs = 0) {
+  constructor(telephone: CallSession, base: Hook | null, passedMs = 0) {
     this.#telephone = telephone;
     this.#time = new Stopwatch(telephone, passedMs);
     this.#base = base;
@@ -46,9 +46,9 @@ export class ApplicationRun {
   /** Begins with the application of the call: its `app_json`, else what its `call_hook` answers. */
   async start(): Promise<void> {
     const { signal } = this.#interruption;
-    const reply = await this.#time.answer(this.#firstApplication(), signal);
+    const reply = await this.#time.waitForAnswer(this.#firstApplication(), signal);
     if (reply?.kind === 'failed') return this.#fail(reply.problem);
-    if (reply !== undefined) this.#put(reply.kind === 'verbs' ? reply.verbs : [WITHOUT_END]);
+    if (reply !== undefined) this.#put(reply.kind === 'verbs' ? reply.verbs : [ENDLESS_PAUSE]);
     await this.play();
   }
 
@@ -75,7 +75,7 @@ export class ApplicationRun {
   }
 
   async #firstApplication(): Promise<HookReply> {
-    const { call, members, ask } = this.#telephone;
+    const { call, webhookMembers: members, requestHook: ask } = this.#telephone;
     const { appJson = null, callHook = null, speech = null } = call.application ?? {};
     if (appJson !== null) return readApplication(appJson);
     if (callHook === null) return { kind: 'nothing' };
@@ -97,20 +97,20 @@ export class ApplicationRun {
   async #say(verb: MembersOf<'say'>, signal: AbortSignal): Promise<void> {
     const said = spokenText(verb);
     if (said !== '') await this.#note(`Agent: ${said}`);
-    await this.#wait(sayMs(verb), signal);
+    await this.#wait(sayDurationMs(verb), signal);
   }
 
   /** jambonz goes on without a word about an answer that is wrong (`lib/tasks/play.js`). */
   async #playSound(verb: VerbOf<'play'>, signal: AbortSignal): Promise<void> {
-    await this.#wait(playMs(verb), signal);
+    await this.#wait(playDurationMs(verb), signal);
     if (signal.aborted || !verb.actionHook) return;
-    const problem = await this.#askAfter(verb, played(verb), signal);
+    const problem = await this.#askAfter(verb, playResult(verb), signal);
     if (problem !== undefined) await this.#complain(problem);
   }
 
   async #gather(verb: VerbOf<'gather'>, signal: AbortSignal): Promise<void> {
     if (verb.say) await this.#say(verb.say, signal);
-    else if (verb.play) await this.#wait(playMs(verb.play), signal);
+    else if (verb.play) await this.#wait(playDurationMs(verb.play), signal);
     if (signal.aborted) return;
     const { afterMs, heard, result } = gather(verb, this.#nextAnswer(verb), this.#recognizer);
     await this.#wait(afterMs, signal);
@@ -122,7 +122,7 @@ export class ApplicationRun {
     if (problem === undefined) return;
     // jambonz goes on with the next verb, and says why (`lib/tasks/gather.js`).
     await this.#complain(problem);
-    this.#telephone.tellStatus({ error: 'invalid actionHook response', reason: problem });
+    this.#telephone.sendStatus({ error: 'invalid actionHook response', reason: problem });
   }
 
   /** Tells the action hook of a verb what came of it; its verbs take the place of the rest. */
@@ -147,20 +147,20 @@ export class ApplicationRun {
   async #changeStatusHook(given: unknown): Promise<void> {
     const base = this.#telephone.call.statusHook ?? this.#base;
     const statusHook = base && hookOfRedirect(given, base);
-    if (statusHook === null) return this.#complain(NO_ADDRESS);
-    await this.#telephone.amend({ statusHook });
+    if (statusHook === null) return this.#complain(INVALID_HOOK_ADDRESS);
+    await this.#telephone.amendCall({ statusHook });
   }
 
   async #tag({ data }: VerbOf<'tag'>): Promise<void> {
     const tag = typeof data === 'object' && !Array.isArray(data) ? data : null;
-    await this.#telephone.amend({ tag });
+    await this.#telephone.amendCall({ tag });
   }
 
   #configure({ recognizer }: VerbOf<'config'>): void {
     const { vendor, language } = this.#recognizer;
     this.#recognizer = {
-      vendor: nameOf(recognizer?.vendor) ?? vendor,
-      language: nameOf(recognizer?.language) ?? language,
+      vendor: nameUnlessDefault(recognizer?.vendor) ?? vendor,
+      language: nameUnlessDefault(recognizer?.language) ?? language,
     };
   }
 
@@ -171,7 +171,7 @@ export class ApplicationRun {
     this.#gathers += 1;
     if (call.plan.isMachine) return {};
     if (call.answers) return call.answers[index] ?? {};
-    return drawnAnswer(verb, { seed, to: call.to, index });
+    return drawAnswer(verb, { seed, to: call.to, index });
   }
 
   /**
@@ -183,11 +183,11 @@ export class ApplicationRun {
     more: Record<string, unknown>,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    if (hook === null) return NO_ADDRESS;
-    const { members, ask } = this.#telephone;
+    if (hook === null) return INVALID_HOOK_ADDRESS;
+    const { webhookMembers: members, requestHook: ask } = this.#telephone;
     await this.#pace(signal);
     if (signal.aborted) return undefined;
-    const outcome = await this.#time.answer(ask(hook, { ...members(), ...more }), signal);
+    const outcome = await this.#time.waitForAnswer(ask(hook, { ...members(), ...more }), signal);
     if (outcome === undefined) return undefined;
     const reply = readReply(outcome);
     if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#put(reply.verbs);
@@ -202,8 +202,8 @@ export class ApplicationRun {
   /** jambonz asks as fast as it is answered, which takes the time of all other calls. */
   async #pace(signal: AbortSignal): Promise<void> {
     this.#hooksAtOnce += 1;
-    if (this.#hooksAtOnce < MANY_HOOKS) return;
-    if (this.#hooksAtOnce === MANY_HOOKS) await this.#complain(TOO_MANY_HOOKS);
+    if (this.#hooksAtOnce < MAX_HOOKS_IN_A_ROW) return;
+    if (this.#hooksAtOnce === MAX_HOOKS_IN_A_ROW) await this.#complain(TOO_MANY_HOOKS);
     await this.#time.wait(1000, signal);
   }
 
@@ -214,13 +214,13 @@ export class ApplicationRun {
 
   /** What goes beyond the longest transcript is not kept. */
   async #note(line: string): Promise<void> {
-    const { call, note } = this.#telephone;
-    const room = LONGEST_TRANSCRIPT - (call.transcript?.length ?? 0);
+    const { call, addTranscriptLine: note } = this.#telephone;
+    const room = MAX_TRANSCRIPT_CHARACTERS - (call.transcript?.length ?? 0);
     if (room > 0) await note(line.slice(0, room).toWellFormed());
   }
 
   async #complain(applicationProblem: string): Promise<void> {
-    await this.#telephone.amend({ applicationProblem });
+    await this.#telephone.amendCall({ applicationProblem });
   }
 
   async #fail(problem: string): Promise<void> {
@@ -232,6 +232,6 @@ export class ApplicationRun {
   async #end(endedBy: 'jambonz' | 'caller'): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
-    await this.#telephone.end({ endedBy, durationSeconds: this.#time.seconds() });
+    await this.#telephone.endCall({ endedBy, durationSeconds: this.#time.seconds() });
   }
 }

@@ -5,12 +5,12 @@ import type { ServerParts } from '../server-parts.ts';
 import { answerHtml, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { rateLimitHeaders } from '../faults/rate-limit.ts';
-import { receivedPost } from './received-post.ts';
+import { readReceivedPost } from './received-post.ts';
 import { subjectOf } from './request-subject.ts';
 import { timerMs } from '../network/timer.ts';
 
 /** First of all, before the body is read (jambonz-api-server, `app.js`). */
-export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
+export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
   return createMiddleware<Env>(async (c, next) => {
     const [, token = ''] = c.req.header('authorization')?.split(' ') ?? [];
     const standing = faults.countRequest(token);
@@ -26,7 +26,7 @@ export function limitRate({ faults }: Pick<ServerParts, 'faults'>) {
 }
 
 /** The answer is late, not the work: a call's first webhooks may come before its 201. */
-export function delayAnswers({ faults, ledger, stopped }: ServerParts) {
+export function injectLatency({ faults, ledger, stopped }: ServerParts) {
   const numberOf = (sid: string) => ledger.call(sid)?.to;
   return createMiddleware<Env>(async (c, next) => {
     if (faults.now().latencySeconds.max === 0) return next();
@@ -42,12 +42,12 @@ export function delayAnswers({ faults, ledger, stopped }: ServerParts) {
 }
 
 /** Refuses a call before anything of it is looked at but its token, as jambonz without a feature server. */
-export function refuseCalls(parts: ServerParts) {
+export function injectRefusals(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     const body = c.get('body');
     const status = parts.faults.refusalOf(JSON.stringify(body['to']) ?? '');
     if (status === undefined) return next();
-    await refuseCall(parts.ledger, body, receivedPost(c, parts));
+    await refuseCall(parts.ledger, body, readReceivedPost(c, parts));
     switch (status) {
       case '480':
         return noFeatureServer();

@@ -4,7 +4,7 @@ import type { CallChanges } from '../ledger/ledger-entry.ts';
 import type { HookOutcome } from '../webhooks/webhook-queue.ts';
 
 /** What an application hears of its call and can do with it. */
-export type Telephone = {
+export type CallSession = {
   call: Call;
   seed: number;
   /** Simulated seconds in a second. */
@@ -16,12 +16,12 @@ export type Telephone = {
   /** Simulated milliseconds since the answer, by the clock. */
   answeredForMs: () => number;
   /** The members of the status `in-progress`, with the tag as it is now. */
-  members: () => Record<string, unknown>;
-  ask: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
+  webhookMembers: () => Record<string, unknown>;
+  requestHook: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
   /** Sends the status `in-progress` once more, with these members beside its own. */
-  tellStatus: (more: Record<string, unknown>) => void;
+  sendStatus: (more: Record<string, unknown>) => void;
   /** Keeps a line of what is said. */
-  note: (line: string) => Promise<void>;
-  amend: (changes: CallChanges) => Promise<void>;
-  end: (end: { endedBy: 'jambonz' | 'caller'; durationSeconds: number }) => Promise<void>;
+  addTranscriptLine: (line: string) => Promise<void>;
+  amendCall: (changes: CallChanges) => Promise<void>;
+  endCall: (end: { endedBy: 'jambonz' | 'caller'; durationSeconds: number }) => Promise<void>;
 };

@@ -8,7 +8,7 @@ const DAY_AND_FORMAT = /^\d{4}\/\d{2}\/\d{2}\/(mp3|wav)$/;
  * `/v1/Accounts/{AccountSid}/RecentCalls/{CallSid}/record/{yyyy}/{mm}/{dd}/{format}`. Nothing else
  * there gets the account's token: it reads the calls of all organizations.
  */
-export function isOwnRecording(
+export function isCallRecordingUrl(
   address: URL,
   callSid: string | null,
   { url, accountSid }: Pick<CallControlConfig, 'url' | 'accountSid'>,

@@ -6,16 +6,16 @@ import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
 import { isOwnAccount } from './auth.ts';
 import type { Call } from '../ledger/call.ts';
-import { receivedPost } from './received-post.ts';
+import { readReceivedPost } from './received-post.ts';
 
 /**
  * Answers a POST whose Idempotency-Key has made a call with that call, whatever has become of the
  * rest since: nobody may be told that no call was made. Only whose request it is comes before.
  */
-export function answerRepeats(parts: ServerParts) {
+export function answerRepeatedPosts(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     if (!isOwnAccount(c)) return next();
-    const call = await repeatedCall(parts.ledger, receivedPost(c, parts));
+    const call = await repeatedCall(parts.ledger, readReceivedPost(c, parts));
     if (call === undefined) return next();
     return answerCreated(c, call);
   });

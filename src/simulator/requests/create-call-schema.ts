@@ -5,10 +5,10 @@ const integer = z.int({ error: 'must be an integer' });
 const number = z.number({ error: 'must be a number' });
 const flag = z.boolean({ error: 'must be true or false' });
 const anyObject = z.record(z.string(), z.unknown(), { error: 'must be an object' });
-const noObject = { error: (issue: { code: string }) => mustBeObject(issue.code) };
+const objectError = { error: (issue: { code: string }) => objectErrorMessage(issue.code) };
 
 /** Unknown members keep Zod's own issue, which names them. */
-function mustBeObject(code: string): string | undefined {
+function objectErrorMessage(code: string): string | undefined {
   return code === 'invalid_type' ? 'must be an object' : undefined;
 }
 
@@ -23,11 +23,11 @@ const webhook = z.strictObject(
     password: text.nullish(),
     webhook_sid: text.nullish(),
   },
-  noObject,
+  objectError,
 );
 
 /** A webhook as it is written in a request: its URL, or the URL with how it is to be requested. */
-export const hookForm = z.union([z.string(), webhook], {
+export const hookSchema = z.union([z.string(), webhook], {
   error: 'must be a URL or an object of url, method, username and password',
 });
 
@@ -42,21 +42,21 @@ const target = z.strictObject(
     vmail: flag.optional(),
     overrideTo: text.optional(),
     proxy: text.optional(),
-    auth: z.strictObject({ username: text, password: text }, noObject).optional(),
+    auth: z.strictObject({ username: text, password: text }, objectError).optional(),
     headers: anyObject.optional(),
-    confirmHook: hookForm.optional(),
+    confirmHook: hookSchema.optional(),
     method: text.optional(),
-    from: z.strictObject({ user: text.optional(), host: text.optional() }, noObject).optional(),
+    from: z.strictObject({ user: text.optional(), host: text.optional() }, objectError).optional(),
   },
-  noObject,
+  objectError,
 );
 
 const amd = z.strictObject(
   {
-    actionHook: hookForm,
+    actionHook: hookSchema,
     thresholdWordCount: number.optional(),
     digitCount: number.optional(),
-    recognizer: z.looseObject({ vendor: text }, noObject).optional(),
+    recognizer: z.looseObject({ vendor: text }, objectError).optional(),
     timers: z
       .strictObject(
         {
@@ -65,18 +65,18 @@ const amd = z.strictObject(
           toneTimeoutMs: number.optional(),
           greetingCompletionTimeoutMs: number.optional(),
         },
-        noObject,
+        objectError,
       )
       .optional(),
   },
-  noObject,
+  objectError,
 );
 
 /**
  * The members of a create-call request: those of the verb `rest:dial` (`specs.json`), and those that
  * jambonz documents and its feature server refuses (answerOnBridge, labels, fallbacks).
  */
-export const createCallMembers = z.strictObject({
+export const createCallSchema = z.strictObject({
   id: text.optional(),
   _: z.unknown().optional(),
   /** That of the path holds, whatever this says. */
@@ -84,8 +84,8 @@ export const createCallMembers = z.strictObject({
   application_sid: text.optional(),
   from: text.min(1, 'must not be empty').max(256, 'must be at most 256 characters long'),
   to: target,
-  call_hook: hookForm.optional(),
-  call_status_hook: hookForm.optional(),
+  call_hook: hookSchema.optional(),
+  call_status_hook: hookSchema.optional(),
   callerName: text.optional(),
   fromHost: text.optional(),
   headers: anyObject.optional(),
@@ -96,7 +96,7 @@ export const createCallMembers = z.strictObject({
   app_json: text.optional(),
   answerOnBridge: flag.optional(),
   dual_streams: flag.optional(),
-  referHook: hookForm.optional(),
+  referHook: hookSchema.optional(),
   sipRequestWithinDialogHook: text.optional(),
   speech_synthesis_vendor: text.optional(),
   speech_synthesis_language: text.optional(),
@@ -114,7 +114,7 @@ export const createCallMembers = z.strictObject({
   fallback_speech_recognizer_label: text.optional(),
 });
 
-export type CreateCallMembers = z.infer<typeof createCallMembers>;
+export type CreateCallMembers = z.infer<typeof createCallSchema>;
 
 /** Every wrong member in one sentence, each named, in the words of `rest:dial` where it has some. */
 export function describeIssues(error: z.ZodError): string {

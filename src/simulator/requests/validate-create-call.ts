@@ -28,14 +28,14 @@ const ADDRESS_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
  * the order and the words of jambonz-api-server (`validateCreateCall`). The body is as it was sent,
  * with its nulls.
  */
-export function withApplication(
+export function resolveApplication(
   body: Body,
   account: CallAccount,
 ): { ok: true; body: Body } | { ok: false; msg: string } {
   const problem = problemOfParties(body);
   if (problem !== undefined) return { ok: false, msg: problem };
   const { application_sid: sid, ...rest } = body;
-  const applied = sid ? appliedTo(body, account) : { body: rest, msg: problemWithout(rest) };
+  const applied = sid ? applyApplication(body, account) : { body: rest, msg: problemWithoutApplication(rest) };
   const msg = applied.msg ?? problemOfHooks(applied.body);
   return msg === undefined ? { ok: true, body: applied.body } : { ok: false, msg };
 }
@@ -53,7 +53,7 @@ function problemOfParties({ from, to }: Body): string | undefined {
 }
 
 /** While nothing is registered any UUID is an application, and the body's own hooks stay. */
-function appliedTo(body: Body, { findApplication }: CallAccount): { body: Body; msg?: string } {
+function applyApplication(body: Body, { findApplication }: CallAccount): { body: Body; msg?: string } {
   const sid = body['application_sid'];
   const found = typeof sid === 'string' ? findApplication(sid) : null;
   if (found !== null && found !== 'any') return { body: { ...body, ...found } };
@@ -62,7 +62,7 @@ function appliedTo(body: Body, { findApplication }: CallAccount): { body: Body; 
   return { body, msg: `application_sid not found ${shown}` };
 }
 
-function problemWithout(body: Body): string | undefined {
+function problemWithoutApplication(body: Body): string | undefined {
   if (!SPEECH_MEMBERS.every((name) => body[name])) {
     return `either application_sid or set of ${SPEECH_MEMBERS.join(', ')} required`;
   }

@@ -8,9 +8,9 @@ import type { CallApplication, Hook } from '../ledger/call-details.ts';
 export function isPlayed(application: CallApplication | null | undefined): boolean {
   if (!application) return false;
   const { appJson, callHook } = application;
-  return appJson !== null || (callHook !== null && !isOwnAgent(callHook));
+  return appJson !== null || (callHook !== null && !isBuiltInAgent(callHook));
 }
 
-export function isOwnAgent({ url }: Hook): boolean {
+export function isBuiltInAgent({ url }: Hook): boolean {
   return new URL(url).pathname === '/simulator/agent';
 }
