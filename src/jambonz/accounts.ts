@@ -3,30 +3,33 @@ import type { BudgetReading } from '../domain/limits/request-budget.ts';
 import type { Account, CallControl, CallControls } from './call-control.ts';
 import { addressInUrl, type AddressPredicate } from './public-address.ts';
 
-/** What an account holds now, or why it cannot be used, in words for a log. */
+/** A stored account, or a log message that says why it cannot be used. */
 export type StoredAccount = Account | { problem: string };
 
 export type CallControlsOptions = {
-  /** The account of the installation. */
+  /** The account that the installation is configured with. */
   installation: Account;
-  /** Reads an account as it is stored now. */
+  /** Reads the current state of an organization's account. */
   read: (accountId: string) => Promise<StoredAccount>;
-  /** Which addresses an organization may name; all unless told. The installation's own is free. */
+  /**
+   * The addresses at which accounts of organizations may be; default: all. It does not restrict the
+   * account of the installation.
+   */
   isAllowed?: AddressPredicate | undefined;
   clock?: { now(): Date } | undefined;
-  /** Hears what answers say of the requests that are left to an account. */
+  /** Called with the rate limit that an answer announces for an account; null: it announces none. */
   onBudget?: ((accountId: string | null, reading: BudgetReading | null) => void) | undefined;
 };
 
 type OpenAccount = { account: Account; callControl: CallControl & AsyncDisposable };
 
-/** Longer than a request may take: whoever asked for an account just before it changed sends it yet. */
+/** Longer than a request takes, so that requests which began before the account changed can finish. */
 const CLOSE_DELAY_MS = 30_000;
 
 /**
- * Every account over connections of its own. An account is read for each request, so that what was
- * changed of it holds from the next request on in every process; its connections stay open as long
- * as it is unchanged.
+ * Gives every account its own connections. Each request reads the account first, so that a change
+ * takes effect with the next request in every process. The connections stay open until the account
+ * changes.
  */
 export function createCallControls(options: CallControlsOptions): CallControls & AsyncDisposable {
   const { read, isAllowed, clock, onBudget } = options;
@@ -42,17 +45,17 @@ export function createCallControls(options: CallControlsOptions): CallControls &
     });
   const installation = connect(null, options.installation);
   const open = new Map<string, OpenAccount>();
-  const retired = new Map<OpenAccount, NodeJS.Timeout>();
+  const closing = new Map<OpenAccount, NodeJS.Timeout>();
 
-  const retire = (accountId: string): void => {
+  const closeLater = (accountId: string): void => {
     const old = open.get(accountId);
     if (old === undefined) return;
     open.delete(accountId);
     const close = () => {
-      retired.delete(old);
+      closing.delete(old);
       void old.callControl[Symbol.asyncDispose]();
     };
-    retired.set(old, setTimeout(close, CLOSE_DELAY_MS).unref());
+    closing.set(old, setTimeout(close, CLOSE_DELAY_MS).unref());
   };
 
   return {
@@ -61,19 +64,19 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       const account = await read(accountId);
       const problem = problemOf(account, isAllowed);
       if (problem !== undefined || 'problem' in account) {
-        retire(accountId);
+        closeLater(accountId);
         return unusableCallControl(`account ${accountId} cannot be used: ${problem ?? ''}`);
       }
       const known = open.get(accountId);
       if (known !== undefined && isSameAccount(known.account, account)) return known.callControl;
-      retire(accountId);
+      closeLater(accountId);
       const callControl = connect(accountId, account, { isAllowed });
       open.set(accountId, { account, callControl });
       return callControl;
     },
     async [Symbol.asyncDispose]() {
-      for (const timer of retired.values()) clearTimeout(timer);
-      const all = [...open.values(), ...retired.keys()].map(({ callControl }) => callControl);
+      for (const timer of closing.values()) clearTimeout(timer);
+      const all = [...open.values(), ...closing.keys()].map(({ callControl }) => callControl);
       await Promise.all([installation, ...all].map((one) => one[Symbol.asyncDispose]()));
     },
   };
@@ -81,10 +84,10 @@ export function createCallControls(options: CallControlsOptions): CallControls &
 
 function problemOf(account: StoredAccount, isAllowed: AddressPredicate | undefined): string | undefined {
   if ('problem' in account) return account.problem;
-  return isAllowedUrl(new URL(account.url), isAllowed) ? undefined : 'its url is not public';
+  return isAllowedUrl(new URL(account.url), isAllowed) ? undefined : 'its URL is not a public address';
 }
 
-/** Whether an address may be connected to; a name is judged when it is looked up for a connection. */
+/** Whether a URL may be connected to. A host name is checked later, when it is resolved to connect. */
 export function isAllowedUrl(url: URL, isAllowed: AddressPredicate | undefined): boolean {
   const named = addressInUrl(url);
   return named === undefined || isAllowed === undefined || isAllowed(named);
@@ -98,7 +101,7 @@ function isSameAccount(known: Account, stored: Account): boolean {
   );
 }
 
-/** Takes no call, and knows nothing of any. */
+/** Stands for an account that cannot be used: postpones every call and answers no look-up. */
 function unusableCallControl(message: string): CallControl {
   return {
     placeCall: async () => ({

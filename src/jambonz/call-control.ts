@@ -2,52 +2,53 @@ import type { Speech } from '../domain/agent.ts';
 import type { CallControlConfig } from '../config/config.ts';
 import type { JambonzCallStatus } from './call-status.ts';
 
-/** How one account of call control is reached: base address without /v1, account and token. */
+/** One account of call control: its base URL without `/v1`, account sid and token. */
 export type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;
 
-/** What places calls: a jambonz cluster, or the call control that comes with Redial. */
+/** Places calls: a jambonz cluster, or the simulator that comes with Redial. */
 export interface CallControl {
-  /** Sends one request, never a second one: 10 s at most. Never throws. */
+  /** Sends exactly one request, without retries, and waits at most 10 s. Never throws. */
   placeCall(request: CallRequest): Promise<Placement>;
-  /** Looks for the call of a request whose answer was never seen. Throws only if `query` does. */
+  /** Finds the call of a request whose answer was lost. Throws only if `query.othersAmong` does. */
   findCall(query: CallQuery): Promise<Lookup>;
-  /** Asks for one call; `absent` means unknown there, or ended more than an hour ago. */
+  /** Looks one call up. `absent`: unknown there, or ended more than an hour ago. Never throws. */
   getCall(callSid: string): Promise<Lookup>;
-  /** All outbound calls of the account that it still knows, in one request. Never throws. */
+  /** Lists all outbound calls of the account that call control still knows, in one request. Never throws. */
   listCalls(): Promise<CallList>;
-  /** Ends a call, answered or not. `gone`: it has ended already, or is unknown there. */
+  /** Ends a call, answered or not. `gone`: it has already ended, or is unknown there. Never throws. */
   hangUp(callSid: string): Promise<HangUp>;
 }
 
-/** The accounts of call control: one of the installation, and those that organizations have. */
+/** The accounts of call control: the one of the installation, and those of organizations. */
 export interface CallControls {
   /**
-   * The account of a campaign or a call; null is that of the installation. What was changed of an
-   * account holds from the next request for it on. One that is deleted or cannot be used takes no
-   * call and tells nothing; the messages say why.
+   * Opens an account by its id. A change of the account takes effect with the next call of this
+   * method. An account that is deleted or cannot be used postpones every call and answers no look-up;
+   * the messages say why.
+   * @param accountId null: the account of the installation
    */
   of(accountId: string | null): Promise<CallControl>;
 }
 
 export type CallRequest = {
-  /** Travels as Idempotency-Key and in the tag. */
+  /** Sent as Idempotency-Key and in the tag. */
   executionId: string;
   from: string;
   to: string;
-  /** Counts from the moment at which the request reaches the network. */
+  /** Counts from the moment at which the call reaches the network. */
   ringTimeoutSeconds: number;
-  /** The call is ended so long after it was answered. */
+  /** Call control ends the call this long after the answer. */
   timeLimitSeconds: number;
   /**
-   * What speaks: the address of a jambonz application with its speech vendors, or an application
-   * registered there. jambonz ignores our status hook beside a registered application, so it is not
-   * sent: the application must name it itself.
+   * The agent of the call: the URL of a jambonz application with its speech vendors, or the sid of an
+   * application registered there. jambonz ignores the hooks of a request that names a registered
+   * application, so the application must have Redial's status hook itself.
    */
   application: { callHook: string; speech: Speech } | { applicationSid: string };
   statusHookUrl: string;
-  /** Where it is reported who answers; without it, call control does not listen for that. */
+  /** Receives the results of answering machine detection. Without it, detection is off. */
   amdHookUrl?: string;
-  /** Comes back in each webhook as `customerData`. */
+  /** Returned in each webhook as `customerData`. */
   tag: Record<string, unknown>;
 };
 
@@ -56,17 +57,21 @@ export type CallQuery = {
   to: string;
   from: string;
   /**
-   * Which of some calls may belong to other executions, so that they are not taken for this one's;
-   * asked for where numbers alone tell. None unless told.
+   * Returns those of the given calls that belong to other executions. It is needed for a jambonz, where
+   * calls can be told apart by their numbers only. Default: none.
    */
   othersAmong?: (callSids: readonly string[]) => Promise<readonly string[]>;
 };
 
 /**
- * What is certain after a request: `accepted` a call exists; `refused` none exists and none would;
- * `postponed` none exists, and a later request may succeed (httpStatus null: no connection);
- * `unknown` a call may exist, so nobody may dial again before it was looked for.
- * `concernsAccount`: the refusal says in words that it would be the same for every call.
+ * The outcome of a request for a call.
+ *
+ * - `accepted`: a call exists.
+ * - `refused`: no call exists, and the same request would be refused again. `concernsAccount`: every
+ *   call of the account would be refused.
+ * - `postponed`: no call exists, and a later request may succeed. `httpStatus` null: no connection.
+ * - `unknown`: a call may exist, so it must be looked up before the contact is dialled again.
+ *
  * No message contains a phone number or the token.
  */
 export type Placement =
@@ -84,27 +89,31 @@ export type CallSnapshot = {
   callSid: string;
   callStatus: JambonzCallStatus;
   sipStatus: number | null;
-  /** Whole seconds of conversation; known after the end. */
+  /** Whole seconds from the answer to the end; null before the end. */
   durationSeconds: number | null;
-  /** `caller` is the far end, `jambonz` the application, a time limit or a request. */
+  /** `caller`: the callee hung up. `jambonz`: the application, the time limit or an update ended it. */
   endedBy: 'caller' | 'jambonz' | null;
 };
 
 /**
- * `absent` and fenced: there is none, and a request with this key would be refused from now on.
- * `absent` and not fenced: unknown there now. `undecided` says nothing at all.
+ * `absent` and fenced: no call exists, and call control refuses any later request with this key.
+ * `absent` and not fenced: call control does not know the call now, but a delayed request may still
+ * arrive. `undecided`: the look-up failed.
  */
 export type Lookup =
   | { kind: 'found'; call: CallSnapshot }
   | { kind: 'absent'; fenced: boolean }
   | { kind: 'undecided'; message: string };
 
-/** What is listed and not understood is left out. */
+/** Entries that cannot be read are left out. */
 export type CallList =
   | { kind: 'listed'; calls: CallSnapshot[] }
   | { kind: 'undecided'; message: string };
 
-/** `limited`: a rate limit, whose end is told, has refused the request unread. */
+/**
+ * `limited`: the rate limit refused the request, and the answer says when the limit resets.
+ * `unclear`: the call may still be up.
+ */
 export type HangUp =
   | { kind: 'requested' }
   | { kind: 'gone' }

@@ -1,12 +1,13 @@
 import type { CallControlConfig } from '../config/config.ts';
 
-/** Below the recordings of one call: the day and the format. */
+/** The rest of the path after `record/`: the day and the format. */
 const DAY_AND_FORMAT = /^\d{4}\/\d{2}\/\d{2}\/(mp3|wav)$/;
 
 /**
- * Whether an address is call control's own of this very call's recording, as jambonz forms it:
- * `/v1/Accounts/{AccountSid}/RecentCalls/{CallSid}/record/{yyyy}/{mm}/{dd}/{format}`. Nothing else
- * there gets the account's token: it reads the calls of all organizations.
+ * Whether a URL is call control's address of the recording of this call, in jambonz' form:
+ * `/v1/Accounts/{AccountSid}/RecentCalls/{CallSid}/record/{yyyy}/{mm}/{dd}/{format}`. Only such a URL
+ * may be requested with the account's token, because the token can read the calls of all
+ * organizations that share the account.
  */
 export function isCallRecordingUrl(
   address: URL,

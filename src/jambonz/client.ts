@@ -6,13 +6,12 @@ import type { Account, CallControl } from './call-control.ts';
 
 export type * from './call-control.ts';
 
-/** Besides: which addresses its name may lead to, all unless told. */
 export type CallControlOptions = Omit<ConnectionOptions, 'timeoutMs'> & {
-  /** How long one request may take, its answer included; 10 s unless told. */
+  /** Limit for a request including its answer; default: 10 s. */
   timeoutMs?: number;
 };
 
-/** Opens one account of call control; disposing of it closes the connections. */
+/** Opens one account of call control. Disposing closes the connections. */
 export function createCallControl(
   account: Account,
   { timeoutMs = 10_000, ...options }: CallControlOptions = {},

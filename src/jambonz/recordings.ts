@@ -13,13 +13,13 @@ import {
 } from './public-address.ts';
 
 export type RecordingsOptions = {
-  /** Which addresses may be connected to beside call control; tests have none but their own. */
+  /** Addresses that recordings outside call control may be at; default: public ones. For tests. */
   isPublic?: AddressPredicate;
-  /** How long a server may take to answer, and then between two pieces; 10 s unless told. */
+  /** Limit for the headers of an answer, and then for each pause in its body; default: 10 s. */
   timeoutMs?: number;
-  /** Reads an account of an organization; there is none unless told. */
+  /** Reads an account of an organization; default: there are no such accounts. */
   read?: (accountId: string) => Promise<StoredAccount>;
-  /** Which addresses accounts of organizations may be at; all unless told. */
+  /** Addresses at which accounts of organizations may be; default: all. */
   isAllowed?: AddressPredicate | undefined;
 };
 
@@ -34,12 +34,13 @@ const FORWARDED_HEADERS = [
   'etag',
   'last-modified',
 ];
-/** Anything else could be a page that a browser runs in our name. */
+/** Other types are not forwarded: a browser could execute them in Redial's origin. */
 const MEDIA_TYPE = /^(audio|video)\/|^application\/ogg\b/i;
 
 /**
- * Fetches recordings: those of call control with the token of the call's own account, all others
- * without any credentials and from public addresses only. Redirects are not followed: they would lead past both.
+ * Fetches recordings. The call's recording at call control is requested with the token of its account;
+ * any other URL is requested without credentials and at public addresses only. Redirects are not
+ * followed, because they would bypass both rules.
  */
 export function createRecordings(
   installation: Account,
@@ -56,9 +57,9 @@ export function createRecordings(
     return stored === undefined || 'problem' in stored ? undefined : stored;
   };
 
-  /** What may be connected to: the installation's own call control, and else as is allowed. */
-  const dispatcherFor = (address: URL, isFree: boolean): Dispatcher => {
-    if (isFree) return callControl;
+  /** @throws {NotPublicError} if the address is neither exempt nor public */
+  const dispatcherFor = (address: URL, isExempt: boolean): Dispatcher => {
+    if (isExempt) return callControl;
     const named = addressInUrl(address);
     if (named !== undefined && !isPublic(named)) throw new NotPublicError('not a public address');
     return others;
@@ -100,7 +101,7 @@ function headersOf({ range, ifRange }: RecordingPart): Record<string, string> {
 
 function openedOf({ statusCode, headers, body }: Dispatcher.ResponseData): OpenedRecording {
   const close = () => {
-    // What is cut off on purpose fails for nobody.
+    // Destroying the body emits an error, which is expected here.
     body.on('error', () => undefined).destroy();
   };
   if (statusCode === 200 || statusCode === 206) {
@@ -132,6 +133,6 @@ function firstValue(value: string | string[] | undefined): string | undefined {
 
 function reasonOf(cause: unknown): string {
   return cause instanceof NotPublicError
-    ? 'its address is neither public nor the one of this call at call control'
+    ? "its URL is neither a public address nor this call's recording at call control"
     : `its server cannot be reached (${failureName(cause)})`;
 }

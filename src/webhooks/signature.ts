@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * The value of `Jambonz-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`,
- * where `body` is the exact text that is sent (jambonz-feature-server, `http-requestor.js`).
+ * where `body` is the exact text of the request (jambonz-feature-server, `http-requestor.js`).
  */
 export function signWebhook(body: string, secret: string, unixSeconds: number): string {
   return `t=${unixSeconds},v1=${digest(body, secret, String(unixSeconds)).toString('hex')}`;
 }
 
-export type SignedWebhook = {
-  /** The header `Jambonz-Signature`; undefined when it was not sent. */
+export type SignatureCheck = {
+  /** The `Jambonz-Signature` header; undefined if the request has none. */
   header: string | undefined;
   /** The raw body, before any parsing. */
   body: string | Uint8Array;
-  /** Any one of them may have signed: an old and a new secret are both valid during a rotation. */
+  /** The accepted secrets: during a rotation both the old and the new one. */
   secrets: readonly string[];
   nowSeconds: number;
-  /** Largest age, and largest lead, of the signature's time stamp; jambonz' own client takes 300. */
+  /** How far the signature's timestamp may be in the past or the future; jambonz' client allows 300 s. */
   toleranceSeconds: number;
 };
 
 /**
- * Whether one of the header's `v1` values is the body's signature under one of the secrets, and its
- * time stamp is recent. Takes equally long wherever a value differs.
+ * Whether the header's timestamp is recent and one of its `v1` values is the signature of the body
+ * under one of the secrets. Signatures are compared in constant time.
  */
-export function verifyWebhook(webhook: SignedWebhook): boolean {
+export function verifyWebhook(webhook: SignatureCheck): boolean {
   const { time, signatures } = parseHeader(webhook.header ?? '');
   if (time === undefined) return false;
   if (Math.abs(webhook.nowSeconds - Number(time)) > webhook.toleranceSeconds) return false;

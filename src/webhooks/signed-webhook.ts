@@ -1,50 +1,65 @@
-import type { Metadata } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import { isCanonicalUuid } from '../domain/uuid.ts';
 import { verifyWebhook } from './signature.ts';
-import type { Signer, Signers } from '../services/accounts/signers.ts';
 
-/** A webhook as it came: the exact bytes, and the header that signs them. */
+/** The JSON object in the body of a webhook. */
+export type WebhookPayload = Record<string, unknown>;
+
+/** An account and the secrets that may sign its webhooks; id null: the account of the installation. */
+export type Signer = { accountId: string | null; secrets: readonly string[] };
+
+export type Signers = {
+  /**
+   * Finds the accounts with this account sid: more than one if organizations share it. The result may
+   * be a second old.
+   * @param accountSid null: the webhook names no account, which is allowed for the installation's own
+   * @param options `now`: read the accounts again
+   */
+  of(accountSid: string | null, options?: { now?: boolean }): Promise<readonly Signer[]>;
+};
+
+/** A webhook as it arrived: the exact bytes of the body, and the header that signs them. */
 export type SignedWebhook = {
   rawBody: Buffer;
   signature: string | undefined;
-  /** The execution that the address of the hook names, which the signature does not cover. */
+  /** The execution id in the URL of the hook. The signature does not cover it. */
   hookExecutionId: string | null;
 };
 
 export type VerifierDeps = { clock: { now(): Date }; signers: Signers };
 
-/** `accounts`: those whose secret signed it, and of whose calls it may tell. */
-export type VerifiedWebhook = { payload: Metadata; accounts: ReadonlySet<string | null> };
+/** `accounts`: the ids whose secret signed the webhook. It may report calls of these accounts only. */
+export type VerifiedWebhook = { payload: WebhookPayload; accounts: ReadonlySet<string | null> };
 
-/** As the jambonz client allows; an older webhook may be a replayed one. */
+/** The tolerance of jambonz' own client. An older webhook may be a replay. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
- * The payload of a webhook of call control, verified over its raw body with the secrets of the
- * account that it names; one that names none must be of the installation's.
+ * Reads a webhook of call control and verifies its signature over the raw body, with the secrets of
+ * the account that the payload names. A payload without an account must be signed by the account of
+ * the installation.
  * @throws {RedialError} `invalid_signature` or `malformed_json`
  */
 export async function readSignedWebhook(
   deps: VerifierDeps,
   webhook: SignedWebhook,
 ): Promise<VerifiedWebhook> {
-  const accountSid = namedAccount(webhook.rawBody);
-  const known = signedBy(deps, webhook, await deps.signers.of(accountSid));
-  // Its account may have changed a moment ago.
+  const accountSid = accountSidIn(webhook.rawBody);
+  const known = accountsSigning(deps, webhook, await deps.signers.of(accountSid));
+  // The secrets may have changed since they were read: read them again before refusing.
   const accounts =
     known.size > 0
       ? known
-      : signedBy(deps, webhook, await deps.signers.of(accountSid, { now: true }));
+      : accountsSigning(deps, webhook, await deps.signers.of(accountSid, { now: true }));
   if (accounts.size > 0) return { payload: parseJson(webhook.rawBody), accounts };
   throw new RedialError(
     'invalid_signature',
-    `the Jambonz-Signature header does not sign this body with the webhook secret of the account, or is older than ${SIGNATURE_TOLERANCE_SECONDS} seconds`,
+    `the Jambonz-Signature header must sign this body with the webhook secret of the account, with a timestamp at most ${SIGNATURE_TOLERANCE_SECONDS} seconds old`,
   );
 }
 
-/** Of a body that is not trusted yet; null: it names none. */
-function namedAccount(rawBody: Buffer): string | null {
+/** The account sid in a body that is not verified yet; null if it names none or is not JSON. */
+function accountSidIn(rawBody: Buffer): string | null {
   try {
     const { account_sid: accountSid } = parseJson(rawBody);
     return typeof accountSid === 'string' ? accountSid : null;
@@ -53,7 +68,7 @@ function namedAccount(rawBody: Buffer): string | null {
   }
 }
 
-function signedBy(
+function accountsSigning(
   { clock }: VerifierDeps,
   { rawBody, signature }: SignedWebhook,
   signers: readonly Signer[],
@@ -61,11 +76,11 @@ function signedBy(
   const toleranceSeconds = SIGNATURE_TOLERANCE_SECONDS;
   const nowSeconds = Math.floor(clock.now().getTime() / 1000);
   const signed = { header: signature, body: rawBody, toleranceSeconds, nowSeconds };
-  const own = signers.filter(({ secrets }) => verifyWebhook({ ...signed, secrets }));
-  return new Set(own.map(({ accountId }) => accountId));
+  const signing = signers.filter(({ secrets }) => verifyWebhook({ ...signed, secrets }));
+  return new Set(signing.map(({ accountId }) => accountId));
 }
 
-function parseJson(rawBody: Buffer): Metadata {
+function parseJson(rawBody: Buffer): WebhookPayload {
   try {
     const value: unknown = JSON.parse(rawBody.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
@@ -75,24 +90,24 @@ function parseJson(rawBody: Buffer): Metadata {
   throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
 }
 
-/** Whether it can name a call: jambonz gives UUIDs; anything is taken that an index can hold. */
+/** Accepts 1 to 200 visible ASCII characters, so that an index can hold the sid. jambonz sends UUIDs. */
 export function isCallSid(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]{1,200}$/.test(value);
 }
 
-/** The tag that a call was created with, which comes back as `customerData`; empty without one. */
-export function tagOf(payload: Metadata): Metadata {
+/** The tag of the call, which jambonz returns as `customerData`; empty if there is none. */
+export function tagOf(payload: WebhookPayload): WebhookPayload {
   const tag = payload['customerData'];
   return typeof tag === 'object' && tag !== null ? { ...tag } : {};
 }
 
-/** The execution that a call was placed for; null when its tag names none. */
-export function executionOf(payload: Metadata): string | null {
+/** The execution id in the tag of the call; null if there is none. */
+export function executionOf(payload: WebhookPayload): string | null {
   const { execution_id: executionId } = tagOf(payload);
-  return idOrNull(executionId);
+  return executionIdOrNull(executionId);
 }
 
-/** An execution id, or null for anything else. */
-export function idOrNull(value: unknown): string | null {
+/** The value if it is a UUID, else null. */
+export function executionIdOrNull(value: unknown): string | null {
   return typeof value === 'string' && isCanonicalUuid(value.toLowerCase()) ? value : null;
 }

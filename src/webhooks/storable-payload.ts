@@ -1,18 +1,18 @@
-import type { Metadata } from '../db/tables.ts';
 import { cleanText } from '../schemas/members/clean-text.ts';
+import type { WebhookPayload } from './signed-webhook.ts';
 
-/** The API takes call variables of at most 32 levels, and a webhook brings them back in its tag. */
+/** Twice the 32 levels that the API allows for call variables, which webhooks return in their tag. */
 const MAX_DEPTH = 64;
 
 /**
- * A payload as Postgres can store it in jsonb: without NUL and half characters, in names as well,
- * and with null for what is nested too deep to be read back. An event must not be lost for these.
+ * A copy of a payload that Postgres can store as jsonb, so that no event is lost: names and strings
+ * lose NUL and lone surrogates, and values nested deeper than 64 levels become null.
  */
-export function storablePayload(payload: Metadata): Metadata {
+export function storablePayload(payload: WebhookPayload): WebhookPayload {
   return storableMembers(payload, 1);
 }
 
-function storableMembers(members: object, depth: number): Metadata {
+function storableMembers(members: object, depth: number): WebhookPayload {
   const entries = Object.entries(members);
   return Object.fromEntries(
     entries.map(([name, value]) => [cleanText(name), storable(value, depth)]),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { idOrNull, type SignedWebhook } from '../../webhooks/signed-webhook.ts';
+import { executionIdOrNull, type SignedWebhook } from '../../webhooks/signed-webhook.ts';
 import { takeAmdWebhook } from '../../dialer/status/amd-webhook.ts';
 import { takeStatusWebhook } from '../../dialer/status/status-webhook.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
@@ -25,6 +25,6 @@ export function webhookRoutes(deps: AppDeps) {
 
 async function receive(c: Context<AppEnv>): Promise<SignedWebhook> {
   const rawBody = await readBytes(c, JSON_LIMIT_BYTES);
-  const hookExecutionId = idOrNull(c.req.query('execution_id'));
+  const hookExecutionId = executionIdOrNull(c.req.query('execution_id'));
   return { rawBody, signature: c.req.header('jambonz-signature'), hookExecutionId };
 }

@@ -3,8 +3,8 @@ import { buildConnector, errors } from 'undici';
 const failedToConnect = new WeakSet<Error>();
 
 /**
- * Makes connections whose failures are told from later ones: that of the TLS handshake looks like
- * one of the request, by its code and by whoever reports it.
+ * A connector that remembers the errors of connecting. `isNeverSent` needs them, because an error of
+ * the TLS handshake looks the same as an error of the request.
  */
 export function createConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(options);
@@ -17,16 +17,16 @@ export function createConnector(options: buildConnector.BuildOptions): buildConn
 }
 
 /**
- * Whether a request failed before its connection was made, TLS included, or because it could not be
- * written at all, so that not one byte of it was sent. Anything later (reset, time-out) may have been
- * read and acted upon by the server.
+ * Whether no byte of a request was sent: it failed before the connection and its TLS handshake were
+ * complete, or undici rejected it as invalid. After any later failure (reset, time-out) the server may
+ * have read the request and acted on it.
  */
 export function isNeverSent(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   return failedToConnect.has(cause) || cause instanceof errors.InvalidArgumentError;
 }
 
-/** The failure in a word, such as ECONNRESET or TimeoutError; never its text, which may quote. */
+/** The code or name of an error, such as ECONNRESET. Its message may quote the request, so it is not used. */
 export function failureName(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no reason given';
   const code: unknown = Reflect.get(cause, 'code');

@@ -11,13 +11,13 @@ export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The server is one whose look-ups fence, and which answers 503 only before it accepts. */
+  /** The server announces fencing look-ups. Such a server answers 503 only if it accepted no call. */
   isFencing: boolean;
-  /** When it came. */
+  /** When the answer arrived. */
   at: Date;
 };
 
-/** No answer. `neverSent`: the server has certainly not seen the request. */
+/** No answer arrived. `neverSent`: the server has certainly not seen the request. */
 export type NoAnswer = { kind: 'no-answer'; neverSent: boolean; message: string };
 
 export type Exchange = Answer | NoAnswer;
@@ -28,28 +28,29 @@ export type ApiRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** A list of calls is asked for, which may be long. */
+  /** The answer is a list of calls, which may be long. */
   isList?: boolean;
 };
 
 export type ConnectionOptions = {
   timeoutMs: number;
+  /** The addresses that the host name may resolve to; default: all. */
   isAllowed?: AddressPredicate | undefined;
   clock?: { now(): Date } | undefined;
-  /** Hears what answers say of the requests that are left; null: they name no limit (any more). */
+  /** Called with the rate limit that an answer announces; null: it announces none (any more). */
   onBudget?: ((reading: BudgetReading | null) => void) | undefined;
 };
 
-// Below the time-out, so that a server that is not there is told from one that does not answer.
+/** Below the request time-out, to tell an unreachable server from one that does not answer. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS = 256;
-/** More is no answer of call control: a call has one kilobyte. Hundreds may be answered at once. */
+/** A call takes about 1 kB. The limit bounds the memory of hundreds of parallel answers. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_DESCRIBED_CHARACTERS = 300;
 const REPEAT_UNLIMITED_MS = 30_000;
 
-/** One account of call control over a pool of connections. */
+/** Sends the requests of one account over a pool of connections. */
 export class Connection implements AsyncDisposable {
   readonly #config: Account;
   readonly #basePath: string;
@@ -58,10 +59,9 @@ export class Connection implements AsyncDisposable {
   readonly #clock: { now(): Date };
   readonly #onBudget: ConnectionOptions['onBudget'];
   #isFencing: boolean | undefined;
-  /** When the account was last told to be without a limit; null while one is known. */
-  #unlimitedAt: Date | null = null;
+  /** When the account was last reported to have no rate limit; null while it has one. */
+  #reportedUnlimitedAt: Date | null = null;
 
-  /** @param isAllowed which addresses a name may lead to; all where none is given */
   constructor(config: Account, { timeoutMs, isAllowed, ...options }: ConnectionOptions) {
     const { origin, pathname } = new URL(config.url);
     this.#config = config;
@@ -80,7 +80,7 @@ export class Connection implements AsyncDisposable {
     return this.#isFencing;
   }
 
-  /** Sends one request once and reads the whole answer, within the time-out. Never throws. */
+  /** Sends a request exactly once and reads the whole answer within the time-out. Never throws. */
   async send({ method, path, headers, body, isList = false }: ApiRequest): Promise<Exchange> {
     try {
       const response = await this.#pool.request({
@@ -101,7 +101,7 @@ export class Connection implements AsyncDisposable {
       const { statusCode: status, headers: answered } = response;
       const at = this.#clock.now();
       const answer = { kind: 'answer', status, headers: answered, text, isFencing, at } as const;
-      this.#tellBudget(answer);
+      this.#reportBudget(answer);
       return answer;
     } catch (cause) {
       const neverSent = isNeverSent(cause);
@@ -112,28 +112,29 @@ export class Connection implements AsyncDisposable {
   }
 
   /**
-   * A proxy in front may refuse without the headers; only a success shows that there are none. That
-   * is told again now and then, because another process may have heard of a limit meanwhile.
+   * Reports the rate limit of an answer. Only a successful answer without the headers means that there
+   * is no limit: a proxy may refuse a request without sending them. "No limit" is reported again every
+   * 30 s, because another process may have stored a limit meanwhile.
    */
-  #tellBudget({ status, headers, at }: Answer): void {
+  #reportBudget({ status, headers, at }: Answer): void {
     const reading = readBudget(headers, { status, at });
     if (reading !== null) {
-      this.#unlimitedAt = null;
+      this.#reportedUnlimitedAt = null;
     } else {
-      const toldMs = this.#unlimitedAt?.getTime() ?? -Infinity;
-      if (status >= 300 || at.getTime() - toldMs < REPEAT_UNLIMITED_MS) return;
-      this.#unlimitedAt = at;
+      const reportedAtMs = this.#reportedUnlimitedAt?.getTime() ?? -Infinity;
+      if (status >= 300 || at.getTime() - reportedAtMs < REPEAT_UNLIMITED_MS) return;
+      this.#reportedUnlimitedAt = at;
     }
     this.#onBudget?.(reading);
   }
 
   /**
-   * What an answer says, for logs: its status and text, in which long numbers and the token are
-   * masked, because refusals of jambonz quote the request.
+   * Describes an answer for logs by its status and the beginning of its text. Long numbers and the
+   * token are masked, because refusals of jambonz quote the request.
    */
   describe({ status, text }: Answer): string {
     const { token } = this.#config;
-    // Cut first, because the text may be long; what is cut in two could no longer be masked.
+    // The text is cut before masking, because it may be long. A secret at the cut is removed whole.
     const at = text.lastIndexOf(token, MAX_DESCRIBED_CHARACTERS);
     const end = at !== -1 && at + token.length > MAX_DESCRIBED_CHARACTERS ? at : MAX_DESCRIBED_CHARACTERS;
     const numbers = text.length > end ? /\d{7,}|\d+$/g : /\d{7,}/g;
@@ -151,8 +152,9 @@ class AnswerTooLargeError extends Error {
 }
 
 /**
- * The text of an answer. That of a refusal is cut: its status says what is to be known.
- * @throws {AnswerTooLargeError} and the rest of it is not read
+ * Reads the text of an answer, up to `maxBytes`. The text of a longer refusal is cut, because its
+ * status suffices.
+ * @throws {AnswerTooLargeError} if any other answer is longer
  */
 async function readText(
   { statusCode, body }: { statusCode: number; body: AsyncIterable<Buffer> },

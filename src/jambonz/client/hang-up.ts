@@ -7,9 +7,9 @@ import type { HangUp } from '../call-control.ts';
 type Attempt = HangUp | { kind: 'incompatible' };
 
 /**
- * Ends a call in whatever state. jambonz has no such request (feature-server#94): `completed` ends
- * an answered call, `no-answer` an unanswered one, and each is refused with 422 otherwise. So one
- * after the other, and then a look. DELETE would only hide the call.
+ * Ends a call in any state. jambonz has no single request for that (feature-server#94): `completed`
+ * ends an answered call, `no-answer` an unanswered one, and in any other state each is refused with
+ * 422. So this tries both and then looks the call up. DELETE would only hide the call.
  */
 export async function hangUp(connection: Connection, callSid: string): Promise<HangUp> {
   const answered = await updateStatus(connection, callSid, 'completed');
@@ -19,7 +19,7 @@ export async function hangUp(connection: Connection, callSid: string): Promise<H
   const found = await getCall(connection, callSid);
   if (found.kind === 'undecided') return { kind: 'unclear', message: found.message };
   if (found.kind === 'absent' || isTerminalStatus(found.call.callStatus)) return { kind: 'gone' };
-  const message = `the call is ${found.call.callStatus} and changed while it was to be hung up`;
+  const message = `the call is ${found.call.callStatus}: its state changed during the hang-up`;
   return { kind: 'unclear', message };
 }
 

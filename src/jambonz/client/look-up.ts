@@ -2,7 +2,7 @@ import type { Answer, Connection } from './connection.ts';
 import { readableSnapshotsOf, snapshotOf, snapshotsOf } from './snapshot.ts';
 import type { CallList, CallQuery, CallSnapshot, Lookup } from '../call-control.ts';
 
-/** `GET /Calls/{sid}`. */
+/** Looks a call up by its sid: `GET /Calls/{sid}`. */
 export async function getCall(connection: Connection, callSid: string): Promise<Lookup> {
   const path = `/Calls/${encodeURIComponent(callSid)}`;
   const exchange = await connection.send({ method: 'GET', path });
@@ -14,11 +14,15 @@ export async function getCall(connection: Connection, callSid: string): Promise<
 }
 
 /**
- * Looks for a call without knowing its sid. A server that fences answers for certain; it says so in
- * each answer, and the list by numbers, which comes first when nothing is known yet, is harmless
- * anywhere. jambonz ignores unknown query parameters and would list all calls, so it is only
- * believed when exactly one call has these numbers and belongs to nobody else, or none: unknown there
- * now, although a request that is still on its way may yet arrive.
+ * Finds a call whose sid is unknown.
+ *
+ * A server that fences is asked by execution id, and its answer is final. Every server announces in
+ * each answer whether it fences; before the first answer, calls are listed by their numbers, which is
+ * safe on any server.
+ *
+ * jambonz ignores unknown query parameters, so it can only be asked by numbers. One call with these
+ * numbers that belongs to no other execution is the call. No such call means `absent` without a fence:
+ * a delayed request may still arrive. Several calls decide nothing.
  */
 export async function findCall(connection: Connection, query: CallQuery): Promise<Lookup> {
   if (connection.isFencing) return findOrFence(connection, query);
@@ -30,7 +34,7 @@ export async function findCall(connection: Connection, query: CallQuery): Promis
   const [call] = candidates;
   if (call === undefined) return { kind: 'absent', fenced: false };
   if (candidates.length === 1) return { kind: 'found', call };
-  const message = `call control lists ${candidates.length} calls with these numbers, so none is taken`;
+  const message = `call control lists ${candidates.length} calls with these numbers: cannot tell which one was placed`;
   return { kind: 'undecided', message };
 }
 
@@ -40,7 +44,10 @@ async function withoutOthers(calls: CallSnapshot[], { othersAmong }: CallQuery):
   return calls.filter(({ callSid }) => !others.has(callSid));
 }
 
-/** `GET /Calls?direction=outbound`: jambonz has no pages, and lists ended calls for an hour. */
+/**
+ * Lists the outbound calls: `GET /Calls?direction=outbound`. jambonz does not page, and lists ended
+ * calls for an hour.
+ */
 export async function listCalls(connection: Connection): Promise<CallList> {
   const path = '/Calls?direction=outbound';
   const exchange = await connection.send({ method: 'GET', path, isList: true });
@@ -53,9 +60,9 @@ export async function listCalls(connection: Connection): Promise<CallList> {
 async function findOrFence(connection: Connection, { executionId }: CallQuery): Promise<Lookup> {
   const listed = await list(connection, { 'tag.execution_id': executionId, fence: 'true' });
   if (listed.kind === 'undecided') return listed;
-  // The server may have been replaced by one that has ignored the parameters.
+  // The server may have been replaced by one that ignores these parameters.
   if (!listed.answer.isFencing) {
-    return { kind: 'undecided', message: 'call control no longer announces that it fences' };
+    return { kind: 'undecided', message: 'call control no longer announces fencing' };
   }
   const [call] = listed.calls;
   return call === undefined ? { kind: 'absent', fenced: true } : { kind: 'found', call };

@@ -8,15 +8,15 @@ import type { CallRequest, Placement } from '../call-control.ts';
 const created = z.object({ sid: z.string().min(1) });
 const BUSY_STATUSES: readonly number[] = [429, 480];
 /**
- * Why jambonz refuses all calls of an account by a 400: its sid is no UUID, or the token is that of a
- * service provider (jambonz-api-server `accounts.js`).
+ * The 400s with which jambonz refuses every call of an account: its sid is no UUID, or the token is
+ * one of a service provider (jambonz-api-server, `accounts.js`).
  */
 const ACCOUNT_REFUSAL = /^(Bad request$|unauthorized createCall request for account )/;
 const refusal = z.object({ msg: z.string() });
-/** A proxy gave up waiting: its upstream may have accepted the request. */
+/** Sent by a proxy that gave up waiting: the server behind it may have accepted the request. */
 const REQUEST_TIMEOUT = 408;
 
-/** `POST /Calls`: one request, and what is certain afterwards. */
+/** Places a call with exactly one `POST /Calls`. */
 export async function placeCall(connection: Connection, request: CallRequest): Promise<Placement> {
   const exchange = await connection.send({
     method: 'POST',
@@ -34,8 +34,8 @@ export async function placeCall(connection: Connection, request: CallRequest): P
 }
 
 /**
- * Only members that jambonz' feature server accepts: an unknown one, or a number that is not a JSON
- * integer, makes it answer 500 (verb `rest:dial`).
+ * The body of `POST /Calls`. It has only members of jambonz' verb `rest:dial`: an unknown member, or a
+ * number that is not a JSON integer, makes the feature server answer 500.
  */
 export function requestBody(request: CallRequest): Record<string, unknown> {
   return {
@@ -64,8 +64,8 @@ function applicationMembers({ application, statusHookUrl }: CallRequest): Record
 }
 
 /**
- * Of the members of `amd` only the hook: jambonz' own thresholds and timers hold. Beside a registered
- * application it is taken, unlike the other hooks.
+ * `amd` with its hook only, so that jambonz' own thresholds and timers apply. Unlike the other hooks,
+ * jambonz uses it even if the request names a registered application.
  */
 function amdMember({ amdHookUrl }: CallRequest): Record<string, unknown> {
   if (amdHookUrl === undefined) return {};
@@ -80,7 +80,7 @@ function placementOf(answer: Answer, message: string): Placement {
       ? { kind: 'accepted', callSid: parsed.data.sid }
       : { kind: 'unknown', message: 'call control answered 201 without a sid' };
   }
-  // Before a jambonz stands a proxy whose 503 may also follow an accepted request.
+  // jambonz is behind a proxy whose 503 may also follow an accepted request.
   if (BUSY_STATUSES.includes(status) || (status === 503 && answer.isFencing)) {
     const waitSeconds = retryAfterSeconds(answer.headers, answer.at);
     return { kind: 'postponed', httpStatus: status, retryAfterSeconds: waitSeconds, message };

@@ -4,7 +4,7 @@ import type { CallSnapshot } from '../call-control.ts';
 
 const count = z.coerce.number().int().nonnegative().nullish().catch(null);
 
-/** jambonz keeps calls as text and turns numbers back; older ones answer numbers as text. */
+/** Numbers may be strings: older versions of jambonz do not convert them back from their text store. */
 const callMembers = z
   .object({
     call_sid: z.string(),
@@ -21,24 +21,24 @@ const callMembers = z
     endedBy: call.call_termination_by ?? null,
   }));
 
-/** A call as GET answers it, or null when the answer is not understood. */
+/** Reads the answer to GET of a call; null if it is not a call. */
 export function snapshotOf(text: string): CallSnapshot | null {
   return callMembers.safeParse(parseJson(text)).data ?? null;
 }
 
-/** A list of calls, or null when the answer is not understood. */
+/** Reads a list of calls; null if it is no list or an entry is not a call. */
 export function snapshotsOf(text: string): CallSnapshot[] | null {
   return z.array(callMembers).safeParse(parseJson(text)).data ?? null;
 }
 
-/** The calls of a list that are understood; null when it is no list. */
+/** Reads a list of calls and skips entries that are not a call; null if it is no list. */
 export function readableSnapshotsOf(text: string): CallSnapshot[] | null {
   const listed = parseJson(text);
   if (!Array.isArray(listed)) return null;
   return listed.flatMap((call: unknown) => callMembers.safeParse(call).data ?? []);
 }
 
-/** The JSON in a text; undefined when it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

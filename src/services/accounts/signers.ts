@@ -3,19 +3,8 @@ import type { Db } from '../../db/tables.ts';
 import { RedialError } from '../../domain/errors.ts';
 import { isCanonicalUuid } from '../../domain/uuid.ts';
 import { placeOf, type SecretColumn } from './access.ts';
+import type { Signer, Signers } from '../../webhooks/signed-webhook.ts';
 import type { SecretCipher } from './secret-cipher.ts';
-
-/** An account whose webhooks any of these secrets may sign; null is that of the installation. */
-export type Signer = { accountId: string | null; secrets: readonly string[] };
-
-export type Signers = {
-  /**
-   * Who may sign webhooks that name an account of call control: more than one where organizations
-   * share it. What was read is kept for a second, unless it is to be read now.
-   * @param accountSid null: the webhook names none, as that of the installation may
-   */
-  of(accountSid: string | null, options?: { now?: boolean }): Promise<readonly Signer[]>;
-};
 
 export type SignerDeps = {
   db: Db;

@@ -2,115 +2,115 @@ import type { Call } from '../ledger/call.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import type { HookOutcome } from '../webhooks/webhook-queue.ts';
 import { readReply } from './hook-reply.ts';
-import type { HookReply } from './hook-reply.ts';
 import { isBuiltInAgent, isPlayed } from './built-in-agent.ts';
 import { ApplicationRun } from './application-run.ts';
 import type { CallSession } from './call-session.ts';
 import { hookOfRedirect } from './verb-hook.ts';
 import type { Verb } from './verb.ts';
 
-/** The applications that are being played, one a call at most. */
+/** Plays the applications of all calls, at most one per call. */
 export class Applications {
-  readonly #telephoneOf: (call: Call) => CallSession;
+  readonly #sessionOf: (call: Call) => CallSession;
   readonly #runs = new Map<string, ApplicationRun>();
   #isStopped = false;
 
-  constructor(telephoneOf: (call: Call) => CallSession) {
-    this.#telephoneOf = telephoneOf;
+  constructor(sessionOf: (call: Call) => CallSession) {
+    this.#sessionOf = sessionOf;
   }
 
-  /** Fetches and plays the application of a call that was just answered, if it has one. */
+  /** Fetches and plays the application of a call that was just answered, if it has one. Never throws. */
   start(call: Call): void {
     if (call.applicationStarted || !isPlayed(call.application)) return;
-    const run = new ApplicationRun(this.#telephoneOf(call), call.application?.callHook ?? null);
-    this.#begin(call, run, () => run.start());
+    const run = new ApplicationRun(this.#sessionOf(call), call.application?.callHook ?? null);
+    this.#run(call, run, () => run.start());
   }
 
   /**
-   * Puts the verbs that a hook has answered into the place of what is played; none change nothing.
-   * Never throws.
+   * Replaces the application of a call with the verbs that a hook answered. An empty list changes
+   * nothing. Never throws.
    */
   async applyReply(call: Call, outcome: HookOutcome): Promise<void> {
-    await this.#watch(call, () => this.#obey(call, readReply(outcome)));
+    await this.#guard(call, async () => {
+      const reply = readReply(outcome);
+      if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#replaceVerbs(call, reply.verbs);
+      if (reply.kind === 'failed') await this.#recordProblem(call, reply.problem);
+    });
   }
 
-  /** Asks another hook for the verbs from now on; none at all end the call. */
+  /** Requests another hook and plays its verbs instead. An empty list ends the call. Never throws. */
   redirect(call: Call, given: Hook): void {
-    void this.#watch(call, () => this.#redirect(call, given));
+    void this.#guard(call, () => this.#redirect(call, given));
   }
 
   async #redirect(call: Call, given: Hook): Promise<void> {
     const base = call.application?.callHook;
     const hook = base ? hookOfRedirect(given, base) : null;
-    if (hook === null) return this.#complain(call, 'the hook must be an http or https address');
-    const { requestHook: ask, webhookMembers: members } = this.#telephoneOf(call);
-    const reply = readReply(await ask(hook, members()));
-    if (reply.kind === 'verbs') this.#replace(call, reply.verbs);
-    if (reply.kind === 'failed') await this.#complain(call, reply.problem);
+    if (hook === null)
+      return this.#recordProblem(call, 'the hook must be an http or https address');
+    const { requestHook, webhookMembers } = this.#sessionOf(call);
+    const reply = readReply(await requestHook(hook, webhookMembers()));
+    if (reply.kind === 'verbs') this.#replaceVerbs(call, reply.verbs);
+    if (reply.kind === 'failed') await this.#recordProblem(call, reply.problem);
   }
 
-  async #obey(call: Call, reply: HookReply): Promise<void> {
-    if (reply.kind === 'verbs' && reply.verbs.length > 0) this.#replace(call, reply.verbs);
-    if (reply.kind === 'failed') await this.#complain(call, reply.problem);
-  }
-
-  /** Ends the application of a call that is over. */
+  /** Stops the application of a call that has ended. */
   stop(sid: string): void {
     this.#runs.get(sid)?.stop();
     this.#runs.delete(sid);
   }
 
-  /** Ends all applications, and begins none any more: this server stops. */
+  /** Stops all applications and starts no further ones, because the server is stopping. */
   stopAll(): void {
     this.#isStopped = true;
     for (const sid of this.#runs.keys()) this.stop(sid);
   }
 
-  #replace(call: Call, verbs: Verb[]): void {
-    const telephone = this.#telephoneOf(call);
-    if (!telephone.isTalking()) return;
+  #replaceVerbs(call: Call, verbs: Verb[]): void {
+    const session = this.#sessionOf(call);
+    if (!session.isTalking()) return;
     const running = this.#runs.get(call.sid);
     if (running !== undefined) return running.replace(verbs);
     const base = call.application?.callHook ?? null;
-    // The simulator's own agent goes on as planned when it is asked anew.
+    // A redirect from the built-in agent to itself changes nothing: its conversation is planned.
     if (base !== null && isBuiltInAgent(base) && redirectsToBuiltInAgent(verbs, base)) return;
-    const run = new ApplicationRun(telephone, base, telephone.answeredForMs());
+    const run = new ApplicationRun(session, base, session.answeredForMs());
     run.replace(verbs);
-    this.#begin(call, run, () => run.play());
+    this.#run(call, run, () => run.play());
   }
 
-  #begin(call: Call, run: ApplicationRun, play: () => Promise<void>): void {
+  #run(call: Call, run: ApplicationRun, play: () => Promise<void>): void {
     if (this.#isStopped) return;
     this.#runs.set(call.sid, run);
-    void this.#watch(call, async () => {
-      // Before the application is told anything: after a kill it is not begun a second time.
-      if (!call.applicationStarted)
-        await this.#telephoneOf(call).amendCall({ applicationStarted: true });
+    void this.#guard(call, async () => {
+      // Recorded before the first request, so that a restarted server does not start it again.
+      if (!call.applicationStarted) {
+        await this.#sessionOf(call).amendCall({ applicationStarted: true });
+      }
       if (this.#runs.get(call.sid) === run) await play();
     });
   }
 
-  /** Never throws: an error ends the call. */
-  async #watch(call: Call, played: () => Promise<void>): Promise<void> {
+  /** Ends the call if `play` throws. Never throws itself. */
+  async #guard(call: Call, play: () => Promise<void>): Promise<void> {
     try {
-      await played();
+      await play();
     } catch (cause) {
-      // The ledger refuses all calls after a failed write, so there is nobody left to tell.
-      await this.#breakOff(call, cause).catch(() => {});
+      // This fails only after a failed ledger write. The ledger then refuses all calls anyway.
+      await this.#abort(call, cause).catch(() => {});
     }
   }
 
-  async #breakOff(call: Call, cause: unknown): Promise<void> {
+  async #abort(call: Call, cause: unknown): Promise<void> {
     this.stop(call.sid);
-    const { isTalking, answeredForMs, endCall: end } = this.#telephoneOf(call);
+    const { isTalking, answeredForMs, endCall } = this.#sessionOf(call);
     if (!isTalking()) return;
     const reason = cause instanceof Error ? cause.message : 'unknown';
-    await this.#complain(call, `the application could not be played: ${reason}`);
-    await end({ endedBy: 'jambonz', durationSeconds: Math.floor(answeredForMs() / 1000) });
+    await this.#recordProblem(call, `the application could not be played: ${reason}`);
+    await endCall({ endedBy: 'jambonz', durationSeconds: Math.floor(answeredForMs() / 1000) });
   }
 
-  async #complain(call: Call, applicationProblem: string): Promise<void> {
-    await this.#telephoneOf(call).amendCall({ applicationProblem });
+  async #recordProblem(call: Call, applicationProblem: string): Promise<void> {
+    await this.#sessionOf(call).amendCall({ applicationProblem });
   }
 }
 

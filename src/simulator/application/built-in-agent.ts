@@ -1,9 +1,9 @@
 import type { CallApplication, Hook } from '../ledger/call-details.ts';
 
 /**
- * Whether an application is fetched and played. Otherwise the simulator's own agent speaks, whose
- * conversation is a part of the call's plan: of a call without an address, and at its own, which is
- * known by its path because a server has many names.
+ * Whether the call runs an application of the client. Otherwise the simulator's built-in agent speaks,
+ * whose conversation is part of the call's plan. That is so without an application, and when the hook
+ * is the built-in agent's own URL.
  */
 export function isPlayed(application: CallApplication | null | undefined): boolean {
   if (!application) return false;
@@ -11,6 +11,7 @@ export function isPlayed(application: CallApplication | null | undefined): boole
   return appJson !== null || (callHook !== null && !isBuiltInAgent(callHook));
 }
 
+/** Compares the path only, because a server is reached under many host names. */
 export function isBuiltInAgent({ url }: Hook): boolean {
   return new URL(url).pathname === '/simulator/agent';
 }

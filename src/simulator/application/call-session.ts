@@ -3,24 +3,23 @@ import type { Hook } from '../ledger/call-details.ts';
 import type { CallChanges } from '../ledger/ledger-entry.ts';
 import type { HookOutcome } from '../webhooks/webhook-queue.ts';
 
-/** What an application hears of its call and can do with it. */
+/** The application's access to its call. */
 export type CallSession = {
   call: Call;
   seed: number;
-  /** Simulated seconds in a second. */
+  /** Simulated seconds per real second. */
   speed: number;
-  /** Milliseconds that only go on, whatever the wall clock is set to. */
+  /** Milliseconds of a monotonic clock. */
   steadyMs: () => number;
-  /** Whether the call is answered and not over. */
+  /** Whether the call is answered and has not ended. */
   isTalking: () => boolean;
-  /** Simulated milliseconds since the answer, by the clock. */
+  /** Simulated milliseconds since the answer. */
   answeredForMs: () => number;
-  /** The members of the status `in-progress`, with the tag as it is now. */
+  /** The members of the `in-progress` webhook, with the current tag. */
   webhookMembers: () => Record<string, unknown>;
   requestHook: (hook: Hook, payload: Record<string, unknown>) => Promise<HookOutcome>;
-  /** Sends the status `in-progress` once more, with these members beside its own. */
+  /** Sends the `in-progress` webhook again, with these members added. */
   sendStatus: (more: Record<string, unknown>) => void;
-  /** Keeps a line of what is said. */
   addTranscriptLine: (line: string) => Promise<void>;
   amendCall: (changes: CallChanges) => Promise<void>;
   endCall: (end: { endedBy: 'jambonz' | 'caller'; durationSeconds: number }) => Promise<void>;

@@ -3,8 +3,8 @@ import { seededFraction } from '../network/seeded.ts';
 import type { MembersOf } from './verb.ts';
 
 /**
- * What the called person does when a `gather` waits: press keys, speak, hang up, or none of it. The
- * wait before it is in simulated seconds after the prompt, 1 unless told.
+ * What the callee does when a `gather` waits: press keys, speak, hang up, or nothing. `after_seconds`
+ * is the delay after the prompt in simulated seconds; the default is 1.
  */
 export type CalleeAnswer = z.infer<typeof calleeAnswer>;
 
@@ -28,8 +28,9 @@ const calleeAnswer = z
 export const calleeAnswers = z.array(calleeAnswer).max(1000);
 
 /**
- * What is wrong with a list of answers, each problem with its place, or the list itself.
- * @param name what the list is called where it was given
+ * Reads a list of callee answers.
+ * @param name the name of the list in the request, with which each problem's path begins
+ * @returns the answers, or a message with every problem and its path
  */
 export function readAnswers(
   given: unknown,
@@ -50,12 +51,13 @@ const SENTENCES = [
   'I do not have time for this now.',
 ] as const;
 const SILENT_SHARE = 0.1;
-/** Nobody presses more, whatever an application asks for. */
+/** An application may ask for more, but nobody presses more keys. */
 const MAX_KEYS = 32;
 
 /**
- * What a person without a script answers to the `index`-th gather (0 is the first) of a call to a
- * number: as many keys as are asked for, or a sentence, and now and then nothing.
+ * Draws what a callee without a script answers to a gather: as many keys as it asks for, or a
+ * sentence, or in one of ten cases nothing. The draw depends on the seed, the number and the index.
+ * @param index of the gather in its call, from 0
  */
 export function drawAnswer(
   { input, numDigits, maxDigits, minDigits, finishOnKey = '' }: MembersOf<'gather'>,

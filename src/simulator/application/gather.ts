@@ -4,17 +4,17 @@ import type { MembersOf } from './verb.ts';
 
 type Gather = MembersOf<'gather'>;
 
-/** How a `gather` ends, in simulated time after its prompt. */
+/** How a `gather` ends. Times are simulated and count from the end of its prompt. */
 export type GatherResult = {
-  /** Infinite where nothing ends it. */
+  /** Infinite if nothing ends it. */
   afterMs: number;
-  /** The members that its action hook is told beside those of the call; null: the callee hung up. */
+  /** The members that the action hook gets besides those of the call; null if the callee hung up. */
   result: Record<string, unknown> | null;
-  /** What the callee was heard to do until then. */
+  /** What the callee did, as a line of the transcript; null if nothing. */
   heard: string | null;
 };
 
-/** The recognizer of a call, where a gather names none. */
+/** The recognizer of a call, for gathers that name none. */
 export type Recognizer = { vendor: string; language: string };
 
 const DEFAULT_TIMEOUT_SECONDS = 15;
@@ -22,7 +22,7 @@ const BETWEEN_KEYS_MS = 500;
 const CONFIDENCE = 0.92;
 
 /**
- * What comes of a gather when the callee, who hears its prompt out, answers like this. Rules and
+ * The result of a gather whose callee listens to the whole prompt and then answers as given. Rules and
  * results are those of jambonz (`lib/tasks/gather.js`).
  */
 export function gather(verb: Gather, answer: CalleeAnswer, recognizer: Recognizer): GatherResult {
@@ -53,9 +53,9 @@ function timedOut(afterMs: number): GatherResult {
 }
 
 /**
- * Keys end it by the finishing key or by their number. The time between keys is limited only once
- * `minDigits` are there, and without `minDigits` never; it then takes the place of the time-out. At a
- * time-out the keys count only if they are at least `minDigits`.
+ * The gather ends at the finishing key, or when enough keys are pressed. `interDigitTimeout` replaces
+ * the time-out once `minDigits` keys are pressed, and never applies without `minDigits`. At a time-out
+ * the keys count only if there are at least `minDigits`.
  */
 function gatherDigits(
   verb: Gather,
@@ -114,7 +114,7 @@ function speechResult(
   };
 }
 
-/** A vendor or language of its own; `default` is what the call has. */
+/** The vendor or language; undefined for `default`, which means the one of the call. */
 export function nameUnlessDefault(name: string | undefined): string | undefined {
   return name === 'default' ? undefined : name;
 }

@@ -3,10 +3,10 @@ import type { HookOutcome } from '../webhooks/webhook-queue.ts';
 import { readVerbs } from './verb-list.ts';
 import type { Verb } from './verb.ts';
 
-/** What the answer of a hook means for the call. */
+/** The meaning of a hook's answer for the call. */
 export type HookReply =
   | { kind: 'verbs'; verbs: Verb[] }
-  /** No array in JSON: nothing is replaced. */
+  /** The answer is no JSON array: the call goes on as before. */
   | { kind: 'nothing' }
   | { kind: 'failed'; problem: string };
 
@@ -19,7 +19,7 @@ const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
   other: 'was not answered with 200, 202 or 204',
 };
 
-/** Reads what a hook of an application answered, as jambonz (`lib/utils/http-requestor.js`). */
+/** Reads the answer of an application's hook by jambonz' rules (`lib/utils/http-requestor.js`). */
 export function readReply(outcome: HookOutcome): HookReply {
   if (outcome.kind === 'stopped') return { kind: 'nothing' };
   if (outcome.kind === 'failed') {
@@ -34,7 +34,7 @@ function describeFailure({ failure, status }: HookOutcome & { kind: 'failed' }):
   return failure === 'other' ? BROKEN_ANSWER : FAILURES[failure];
 }
 
-/** Reads an application from JSON text. */
+/** Reads an application from JSON. */
 export function readApplication(text: string): HookReply {
   const parsed = parse(text);
   if ('problem' in parsed) return { kind: 'failed', problem: parsed.problem };

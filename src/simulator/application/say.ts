@@ -2,13 +2,13 @@ import type { MembersOf } from './verb.ts';
 
 const WORDS_PER_SECOND = 2.5;
 const SOUND_SECONDS = 2;
-/** Counting the words of a megabyte takes more than half a second: longer texts are estimated. */
+/** Counting the words of 1 MB takes over half a second, so the words beyond this are estimated. */
 const MAX_COUNTED_CHARACTERS = 20_000;
 const SILENCE = /^silence_stream:\/\/(-?\d+)/;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** What is heard of a `say`: its texts without silence and markup (SSML), once. */
+/** The spoken text of a `say`, without repetitions, silence and markup (SSML). */
 export function spokenText(say: MembersOf<'say'>): string {
   return textsOf(say)
     .filter((text) => !SILENCE.test(text))
@@ -18,7 +18,7 @@ export function spokenText(say: MembersOf<'say'>): string {
     .trim();
 }
 
-/** Simulated milliseconds that somebody takes to say this: 2.5 words a second. */
+/** Simulated milliseconds to speak a text, at 2.5 words a second. */
 export function speechDurationMs(text: string): number {
   const counted = text.slice(0, MAX_COUNTED_CHARACTERS);
   const words = [...segmenter.segment(counted)].filter(({ isWordLike }) => isWordLike).length;
@@ -26,7 +26,7 @@ export function speechDurationMs(text: string): number {
   return Math.round(((words * share) / WORDS_PER_SECOND) * 1000);
 }
 
-/** Simulated milliseconds of a `say`, repeated as its `loop` says; `forever` never ends. */
+/** Simulated milliseconds of a `say` with the repetitions of its `loop`; infinite for `forever`. */
 export function sayDurationMs(say: MembersOf<'say'>): number {
   const silenceMs = textsOf(say).reduce((sum, text) => sum + silenceMsOf(text), 0);
   return repeatedMs(speechDurationMs(spokenText(say)) + silenceMs, say.loop);
@@ -36,20 +36,20 @@ function textsOf({ text = [] }: MembersOf<'say'>): string[] {
   return typeof text === 'string' ? [text] : text.filter((one) => typeof one === 'string');
 }
 
-/** `silence_stream://1000` among the texts is a second of silence; below 0 it has no end. */
+/** The text `silence_stream://1000` is a second of silence; a negative number is endless silence. */
 function silenceMsOf(text: string): number {
   const ms = Number(SILENCE.exec(text)?.[1] ?? 0);
   return ms < 0 ? Number.POSITIVE_INFINITY : ms;
 }
 
-/** Simulated milliseconds of a `play`: every sound is 2 s of silence here. */
+/** Simulated milliseconds of a `play`. The simulator plays every sound as 2 s of silence. */
 export function playDurationMs({ url = [], loop, timeoutSecs }: MembersOf<'play'>): number {
   const sounds = typeof url === 'string' ? 1 : url.length;
   const longestMs = Number(timeoutSecs) > 0 ? Number(timeoutSecs) * 1000 : Number.POSITIVE_INFINITY;
   return Math.min(longestMs, repeatedMs(1000 * SOUND_SECONDS * sounds, loop));
 }
 
-/** The members that the action hook of a `play` is told beside those of the call. */
+/** The members that the action hook of a `play` gets besides those of the call. */
 export function playResult(play: MembersOf<'play'>): Record<string, unknown> {
   const ms = playDurationMs(play);
   return {
@@ -59,7 +59,7 @@ export function playResult(play: MembersOf<'play'>): Record<string, unknown> {
   };
 }
 
-/** jambonz plays once where `loop` is absent, 0 or empty. */
+/** Like jambonz, plays once if `loop` is absent, 0 or empty. */
 function repeatedMs(onceMs: number, loop: number | string | undefined): number {
   if (onceMs === 0) return 0;
   return loop === 'forever' ? Number.POSITIVE_INFINITY : onceMs * Math.max(1, Number(loop) || 1);

@@ -1,6 +1,6 @@
 import { timerMs } from '../network/timer.ts';
 
-/** The time of one call since its answer, in simulated milliseconds. */
+/** Measures the simulated time of one call since its answer. */
 export class Stopwatch {
   readonly #speed: number;
   readonly #steadyMs: () => number;
@@ -12,12 +12,15 @@ export class Stopwatch {
     this.#steadyMs = options.steadyMs;
   }
 
-  /** Whole seconds so far. */
+  /** The simulated time so far, in whole seconds rounded down. */
   seconds(): number {
     return Math.floor(this.#passedMs / 1000);
   }
 
-  /** Lets simulated time pass, without end if infinite; less of it when it is interrupted. */
+  /**
+   * Waits for simulated milliseconds. Infinity waits until the signal aborts. An aborted wait counts
+   * only the time that has passed.
+   */
   async wait(wantedMs: number, signal: AbortSignal): Promise<void> {
     const simulatedMs = Math.max(0, wantedMs);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -32,15 +35,15 @@ export class Stopwatch {
   }
 
   /**
-   * Waits for an answer from outside, whose time is not divided by the speed.
-   * @returns undefined when it is interrupted first
+   * Waits for the answer of another server. That takes real time, which counts one to one.
+   * @returns undefined if the signal aborts first
    */
-  async waitForAnswer<T>(answered: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  async waitForAnswer<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
     const beganMs = this.#steadyMs();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
     if (signal.aborted) resolve(undefined);
-    const first = await Promise.race([answered, promise]);
+    const first = await Promise.race([answer, promise]);
     this.#passedMs += this.#steadyMs() - beganMs;
     return first;
   }

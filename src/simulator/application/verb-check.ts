@@ -6,9 +6,9 @@ const parts: ReadonlyMap<string, { members: Record<string, Type>; required: read
   new Map(Object.entries(VERB_MEMBERS));
 
 /**
- * The first thing that is wrong with the members of a verb, in jambonz' order and words
- * (verb-specifications, `validateVerb`): the given members in their order, then what is missing. The
- * member `_` may hold anything.
+ * The first problem with the members of a verb, in jambonz' order and words (verb-specifications,
+ * `validateVerb`): first the given members in their order, then the missing ones. The member `_` may
+ * have any value.
  */
 export function problemOf(name: string, data: unknown): string | undefined {
   const part = parts.get(name);
@@ -25,7 +25,7 @@ export function problemOf(name: string, data: unknown): string | undefined {
   return missing.length > 0 ? `${name}: missing value for ${missing.join(',')}` : undefined;
 }
 
-/** A value as it is named in a problem: not every object can be made a string. */
+/** A value as a message names it. `String(value)` would throw for an object whose `toString` is no function. */
 export function nameOfValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }

@@ -1,10 +1,10 @@
 import type { Hook } from '../ledger/call-details.ts';
 
 /**
- * The hook that a verb names by URL or as an object, asked as jambonz asks it: an address that begins
- * with `/` at the host of the application's own hook, whatever its path is, and with that one's
- * credentials whatever the object says. No other address may be relative.
- * @returns null where the address cannot be requested
+ * Resolves the hook of a verb, given as a URL or an object, by jambonz' rules. A URL that begins with
+ * `/` is on the host of the application's hook; no other relative URL is allowed. The credentials are
+ * always those of the application's hook.
+ * @returns null if the URL is not a valid http or https address
  */
 export function hookOfVerb(given: unknown, base: Hook): Hook | null {
   const { url, method } = membersOf(given);
@@ -17,7 +17,7 @@ export function hookOfVerb(given: unknown, base: Hook): Hook | null {
   return { ...base, url: href, method: isGet ? 'GET' : 'POST' };
 }
 
-/** Like `hookOfVerb`, for an application elsewhere: at another host the credentials do not count. */
+/** Like `hookOfVerb`, but a hook on another host gets no credentials. */
 export function hookOfRedirect(given: unknown, base: Hook): Hook | null {
   const hook = hookOfVerb(given, base);
   if (hook === null || new URL(hook.url).origin === new URL(base.url).origin) return hook;

@@ -3,13 +3,13 @@ import type { Verb } from './verb.ts';
 import { UNPLAYED_VERBS } from './verb-members.ts';
 
 type Checked<T> = { ok: true; value: T } | { ok: false; problem: string };
-/** Known to the table, and no verbs. */
+/** Entries of the table that verbs contain and that are no verbs themselves. */
 const NESTED_PARTS: ReadonlySet<string> = new Set(['synthesizer', 'recognizer']);
 type Named = { name: string; data: unknown };
 
 /**
- * Reads an application, each verb as `{"verb": "say", …}` or `{"say": {…}}`. All of it is checked
- * before anything is played, with jambonz' texts (verb-specifications, `normalizeJambones`).
+ * Reads the verbs of an application, each as `{"verb": "say", …}` or `{"say": {…}}`. Every verb is
+ * checked before the first is played, with jambonz' texts (verb-specifications, `normalizeJambones`).
  */
 export function readVerbs(value: unknown): Checked<Verb[]> {
   if (!Array.isArray(value)) return failed('malformed jambonz payload: must be array');
@@ -40,24 +40,24 @@ function checkVerb({ name, data }: Named): Checked<Verb> {
   if (NESTED_PARTS.has(name)) return failed(`invalid jambonz verb '${name}'`);
   const problem = problemOf(name, data);
   if (problem !== undefined) return failed(problem);
-  // Every member has been compared with the table that the type is made from.
+  // `problemOf` has checked every member against the table from which the type is derived.
   const verb = { ...data, verb: name } as Verb;
-  const unsaid = problemOfSpeech(verb);
-  return unsaid === undefined ? { ok: true, value: verb } : failed(unsaid);
+  const speechProblem = problemOfSpeech(verb);
+  return speechProblem === undefined ? { ok: true, value: verb } : failed(speechProblem);
 }
 
-/** What only those who make speech of it find wrong (`lib/tasks/say.js`). */
+/** The problems that jambonz finds only when it speaks (`lib/tasks/say.js`). */
 function problemOfSpeech(verb: Verb): string | undefined {
   const say = verb.verb === 'say' ? verb : verb.verb === 'gather' ? verb.say : undefined;
-  // The table takes null for anything that it names.
+  // The table allows null for a nested entry.
   if (!say) return undefined;
   if (say.stream) return 'Say: streaming say verb requires applications to use the websocket API';
   return say.text === undefined ? 'Say: either text or stream:true is required' : undefined;
 }
 
 function allOrFirstProblem<T>(checked: Checked<T>[]): Checked<T[]> {
-  const wrongOne = checked.find((one) => !one.ok);
-  if (wrongOne !== undefined) return wrongOne;
+  const problem = checked.find((one) => !one.ok);
+  if (problem !== undefined) return problem;
   return { ok: true, value: checked.flatMap((one) => (one.ok ? [one.value] : [])) };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The members of the verbs that are played here and of what they hold, with their types, as in
- * jambonz (verb-specifications, `specs.json`): `a|b` is either, `#name` an entry of this table. What
- * has no effect on a simulated call is an object of any content.
+ * The members of the supported verbs and of their nested objects, with their types, as in jambonz
+ * (verb-specifications, `specs.json`). `a|b` means either type, `#name` another entry of this table.
+ * Objects without effect on a simulated call may have any content.
  */
 export const VERB_MEMBERS = {
   say: {
@@ -183,7 +183,7 @@ export const VERB_MEMBERS = {
   },
 } as const;
 
-/** Verbs of jambonz, and other names for some, that are valid there and are not played here. */
+/** Verbs of jambonz, and their aliases, that the simulator does not support. */
 export const UNPLAYED_VERBS: ReadonlySet<string> = new Set([
   'conference',
   'dequeue',

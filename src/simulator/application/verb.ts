@@ -1,7 +1,7 @@
 import type { VERB_MEMBERS } from './verb-members.ts';
 
 type Table = typeof VERB_MEMBERS;
-/** Everything that the table names: verbs, and what they hold. */
+/** The name of a verb or of a nested object. */
 export type Part = keyof Table;
 type VerbName = Exclude<Part, 'synthesizer' | 'recognizer'>;
 
@@ -9,7 +9,7 @@ type SimpleTypes = {
   string: string;
   number: number;
   boolean: boolean;
-  /** jambonz takes null and arrays for objects. */
+  /** jambonz accepts null and arrays as objects. */
   object: Record<string, unknown> | unknown[] | null;
   array: unknown[];
 };
@@ -24,12 +24,12 @@ type ValueOf<Type> = Type extends `${infer One}|${infer Other}`
         ? Choice
         : never;
 
-/** The members of a verb, or of what it holds, as they are after `problemOf` has found nothing. */
+/** The members of a verb or nested object in which `problemOf` found no problem. */
 export type MembersOf<Name extends Part> = {
   [Member in keyof Table[Name]['members']]?: ValueOf<Table[Name]['members'][Member]>;
 };
 
-/** A verb that can be played. */
+/** A supported verb. */
 export type Verb = { [Name in VerbName]: { verb: Name } & MembersOf<Name> }[VerbName];
 
 export type VerbOf<Name extends VerbName> = Extract<Verb, { verb: Name }>;

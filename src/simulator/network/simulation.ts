@@ -54,7 +54,7 @@ export class Simulation implements AsyncDisposable {
   readonly #speed: number;
   readonly #identity: ServerIdentity;
   readonly #delivery: WebhookDelivery;
-  readonly #applications = new Applications((call) => this.#telephoneOf(call));
+  readonly #applications = new Applications((call) => this.#sessionOf(call));
   readonly #runs = new Map<string, Run>();
 
   constructor(
@@ -228,7 +228,8 @@ export class Simulation implements AsyncDisposable {
       secretNow: () => this.#accounts.webhookSecretOf(call.accountSid) ?? '',
       identity: this.#identity,
       seed: this.#seed,
-      onDetectionAnswer: (answer) => this.#applications.applyReply(call, { kind: 'answered', ...answer }),
+      onDetectionAnswer: (answer) =>
+        this.#applications.applyReply(call, { kind: 'answered', ...answer }),
     });
   }
 
@@ -237,7 +238,7 @@ export class Simulation implements AsyncDisposable {
     return answeredAtMs !== null && endedAtMs === null;
   }
 
-  #telephoneOf(call: Call): CallSession {
+  #sessionOf(call: Call): CallSession {
     const answered = call.plan.steps.find(isAnswer);
     const members = () =>
       answered === undefined ? {} : statusPayload(call, answered, this.#identity);

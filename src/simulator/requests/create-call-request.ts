@@ -15,18 +15,18 @@ import { problemOfWishes } from '../network/overrides.ts';
 /** A valid request for a call. */
 export type CreateCallRequest = CallApplication & {
   from: string;
-  /** The number, registered `name@realm`, SIP address or tenant that is called. */
+  /** The callee: a number, a registered `name@realm`, a SIP address or a tenant. */
   to: string;
   applicationSid: string | null;
   statusHook: Hook | null;
-  /** Where it is to be reported who answers; null where that is not asked, or cannot be told. */
+  /** Where answering machine detection is reported; null without `amd`, or if its URL is invalid. */
   amdHook: Hook | null;
-  /** How who answers is to be told; null where that is not asked. */
+  /** Settings of the answering machine detection; null without `amd`. */
   detection: DetectionSettings | null;
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
   tag: Record<string, unknown> | null;
-  /** Null where the request has none. */
+  /** Null if the request has none of these members. */
   dial: DialDetails | null;
 };
 
@@ -34,13 +34,13 @@ type Body = Record<string, unknown>;
 type Checked = { ok: true; request: CreateCallRequest } | { ok: false; msg: string };
 
 const DEFAULT_TIMEOUT_SECONDS = 60;
-const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not spoken';
+const AMD_TRANSPORT = 'amd.actionHook must be http or https: websockets are not supported';
 const NO_REALM =
   'no sip realm configured for account: give to.name as name@realm, or configure one (CALL_CONTROL_REALM, or realm in CALL_CONTROL_ACCOUNTS)';
 
 /**
- * Checks the body of a create-call request in upstream's order and words, and then every member by
- * name, where upstream answers a bare 500. A member that is null counts as absent there.
+ * Checks the body of a create-call request: first in jambonz' order and words, then every member
+ * against the schema, where jambonz answers a bare 500. For the schema a null member counts as absent.
  */
 export function checkCreateCall(body: Body, account: CallAccount): Checked {
   const applied = resolveApplication(body, account);
@@ -63,7 +63,7 @@ function problemOfDetection(members: CreateCallMembers): string | undefined {
   return recognizer && problemOf('recognizer', recognizer);
 }
 
-/** Whom webhooks name as `to`; null: a registered name without a realm. */
+/** The callee as webhooks name it in `to`; null for a registered name without a realm. */
 function calleeOf({ to }: CreateCallMembers, { realm }: CallAccount): string | null {
   const address = String(addressOf(to));
   if (to.type !== 'user' || address.includes('@')) return address;
@@ -94,14 +94,14 @@ function speechOf(members: CreateCallMembers): Speech | null {
     speech_synthesis_language: language,
     speech_synthesis_voice: voice,
     speech_synthesis_label: label,
-    speech_recognizer_vendor: listener,
-    speech_recognizer_language: heard,
-    speech_recognizer_label: listenerLabel,
+    speech_recognizer_vendor: recognizerVendor,
+    speech_recognizer_language: recognizerLanguage,
+    speech_recognizer_label: recognizerLabel,
   } = members;
-  if (!vendor || !language || !voice || !listener || !heard) return null;
+  if (!vendor || !language || !voice || !recognizerVendor || !recognizerLanguage) return null;
   return {
     synthesizer: { vendor, language, voice, label },
-    recognizer: { vendor: listener, language: heard, label: listenerLabel },
+    recognizer: { vendor: recognizerVendor, language: recognizerLanguage, label: recognizerLabel },
   };
 }
 
@@ -120,7 +120,7 @@ function detectionOf({ amd }: CreateCallMembers): DetectionSettings | null {
   return settings;
 }
 
-/** A hook as it is requested: by POST unless it says otherwise. */
+/** The hook of a request in full form. Its method is POST unless it names GET. */
 export function hookOf(hook: NonNullable<CreateCallMembers['call_status_hook']>): Hook {
   if (typeof hook === 'string') return { url: hook, method: 'POST' };
   return {
@@ -136,8 +136,8 @@ function optionalHookOf(hook: CreateCallMembers['call_hook']): Hook | null {
 }
 
 /**
- * jambonz resolves a relative address against the host of `call_hook`; while no application is
- * registered none is known of one.
+ * jambonz resolves a relative URL against `call_hook`. A body that names an unregistered application
+ * may have no `call_hook`: then a relative URL is undefined.
  */
 function amdUrlOf({ amd, call_hook }: CreateCallMembers): string | undefined {
   const url = typeof amd?.actionHook === 'object' ? amd.actionHook.url : amd?.actionHook;
@@ -145,7 +145,7 @@ function amdUrlOf({ amd, call_hook }: CreateCallMembers): string | undefined {
   return url !== undefined && URL.canParse(url, base) ? new URL(url, base).href : undefined;
 }
 
-/** With the credentials of `call_hook`, as in jambonz, never its own. */
+/** As in jambonz, the hook gets the credentials of `call_hook`, never its own. */
 function amdHookOf(members: CreateCallMembers): Hook | null {
   const url = amdUrlOf(members);
   if (url === undefined || members.amd === undefined) return null;

@@ -7,7 +7,7 @@ const flag = z.boolean({ error: 'must be true or false' });
 const anyObject = z.record(z.string(), z.unknown(), { error: 'must be an object' });
 const objectError = { error: (issue: { code: string }) => objectErrorMessage(issue.code) };
 
-/** Unknown members keep Zod's own issue, which names them. */
+/** Only for a wrong type: Zod's own issue already names unknown members. */
 function objectErrorMessage(code: string): string | undefined {
   return code === 'invalid_type' ? 'must be an object' : undefined;
 }
@@ -26,7 +26,7 @@ const webhook = z.strictObject(
   objectError,
 );
 
-/** A webhook as it is written in a request: its URL, or the URL with how it is to be requested. */
+/** A webhook in a request: its URL, or an object with the URL, method and credentials. */
 export const hookSchema = z.union([z.string(), webhook], {
   error: 'must be a URL or an object of url, method, username and password',
 });
@@ -73,13 +73,13 @@ const amd = z.strictObject(
 );
 
 /**
- * The members of a create-call request: those of the verb `rest:dial` (`specs.json`), and those that
- * jambonz documents and its feature server refuses (answerOnBridge, labels, fallbacks).
+ * The members of a create-call request: those of jambonz' verb `rest:dial` (`specs.json`), and those
+ * that jambonz documents although its feature server refuses them (answerOnBridge, labels, fallbacks).
  */
 export const createCallSchema = z.strictObject({
   id: text.optional(),
   _: z.unknown().optional(),
-  /** That of the path holds, whatever this says. */
+  /** Ignored: the account in the path counts. */
   account_sid: z.unknown().optional(),
   application_sid: text.optional(),
   from: text.min(1, 'must not be empty').max(256, 'must be at most 256 characters long'),
@@ -116,7 +116,7 @@ export const createCallSchema = z.strictObject({
 
 export type CreateCallMembers = z.infer<typeof createCallSchema>;
 
-/** Every wrong member in one sentence, each named, in the words of `rest:dial` where it has some. */
+/** One message that names every wrong member, in jambonz' words for `rest:dial` where there are any. */
 export function describeIssues(error: z.ZodError): string {
   const sentences = error.issues.flatMap((issue) => {
     const path = issue.path.join('.');

@@ -4,23 +4,23 @@ import { hookOf } from './create-call-request.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
-/** What an update of a running call asks for: one thing, and perhaps a whisper beside it. */
+/** A valid update of a running call: one option, and optionally a whisper. */
 export type CallUpdate = {
-  /** The members as they were sent, without passwords: the ledger keeps and shows them. */
+  /** The members as sent, without passwords, for the ledger. */
   options: Readonly<Record<string, unknown>>;
   callStatus: 'completed' | 'no-answer' | null;
-  /** The application from now on; its URL may be a path at the host of the call's hook. */
+  /** The new application. Its URL may be a path on the host of the current hook. */
   callHook: Hook | null;
-  /** Where later status webhooks go; only beside `callHook`. */
+  /** Where later status webhooks go; allowed only together with `callHook`. */
   statusHook: Hook | null;
-  /** `customerData` of all later webhooks. */
+  /** The `customerData` of all later webhooks. */
   tag: Record<string, unknown> | null;
   isSipRequest: boolean;
 };
 
 type Body = Record<string, unknown>;
 
-/** Of these a request has exactly one; upstream counts what is truthy. */
+/** A request has exactly one of these. Like jambonz, only truthy members count. */
 const OPTIONS = [
   'call_hook',
   'child_call_hook',
@@ -39,7 +39,7 @@ const OPTIONS = [
   'boostAudioSignal',
   'media_path',
 ];
-/** What the official SDK can send and jambonz-api-server 0.9.6 does not know: taken here, alone. */
+/** Options that the official SDK sends and jambonz-api-server 0.9.6 does not know: accepted, but only one. */
 const SDK_OPTIONS = [
   'agent_update',
   'transfer',
@@ -60,7 +60,7 @@ const PARTICIPANT_ACTIONS = [
   'unhold',
 ];
 
-/** In upstream's order; each sees the whole body and names what is wrong with it. */
+/** The checks in jambonz' order. Each gets the whole body and returns the problem it finds. */
 const CHECKS: readonly ((body: Body) => string | undefined)[] = [
   oneOf('call_status', ['completed', 'no-answer']),
   oneOf('listen_status', ['pause', 'silence', 'resume']),
@@ -79,8 +79,9 @@ const CHECKS: readonly ((body: Body) => string | undefined)[] = [
 ];
 
 /**
- * Reads the body of `PUT /Calls/{sid}` in the order and the words of jambonz-api-server
- * (`validateUpdateCall`), and then the hooks by name, on which upstream's feature server fails.
+ * Reads the body of `PUT /Calls/{sid}`. The checks have the order and the words of jambonz-api-server
+ * (`validateUpdateCall`); the checks of the hooks come last, because jambonz' API server lacks them
+ * and its feature server fails on invalid hooks.
  */
 export function readCallUpdate(
   body: Body,
@@ -104,15 +105,15 @@ function updateOf(body: Body): CallUpdate {
 
 function problemOfOptionCount(body: Body): string | undefined {
   const count = OPTIONS.filter((name) => body[name]).length;
-  const own = SDK_OPTIONS.filter((name) => body[name]).length;
-  if (count === 0 && !body['whisper'] && own === 0) {
+  const sdkCount = SDK_OPTIONS.filter((name) => body[name]).length;
+  if (count === 0 && !body['whisper'] && sdkCount === 0) {
     return 'no valid options supplied to updateCall';
   }
   const isPair =
     (body['call_hook'] && body['child_call_hook']) ||
     (body['conf_hold_status'] && body['waitHook']);
-  const isTooMuch = count === 0 ? own > 1 : count > (isPair ? 2 : 1);
-  return isTooMuch ? 'multiple options are not allowed in updateCall' : undefined;
+  const isTooMany = count === 0 ? sdkCount > 1 : count > (isPair ? 2 : 1);
+  return isTooMany ? 'multiple options are not allowed in updateCall' : undefined;
 }
 
 function oneOf(name: string, values: readonly unknown[]) {
@@ -126,22 +127,22 @@ function problemOfSipRequest({ sip_request: request }: Body): string | undefined
   return 'sip_request requires method, content_type and content properties';
 }
 
-/** The sentence speaks of starting; upstream wants the server of any action. */
+/** jambonz' text mentions starting only, but jambonz requires the server for every action. */
 function problemOfRecording({ record }: Body): string | undefined {
   const isComplete = memberOf(record, 'siprecServerURL') || memberOf(record, 'type') === 'cloud';
   if (!memberOf(record, 'action') || isComplete) return undefined;
   return 'record requires siprecServerURL property when starting recording';
 }
 
-function problemOfParticipant({ conferenceParticipantAction: asked }: Body): string | undefined {
-  if (!asked) return undefined;
-  const action = memberOf(asked, 'action');
+function problemOfParticipant({ conferenceParticipantAction: given }: Body): string | undefined {
+  if (!given) return undefined;
+  const action = memberOf(given, 'action');
   if (typeof action !== 'string' || !PARTICIPANT_ACTIONS.includes(action)) {
     const shown = typeof action === 'string' ? action : JSON.stringify(action);
     return `conferenceParticipantAction invalid action property ${shown}`;
   }
   const needsTag = action === 'tag' || action === 'coach';
-  return needsTag && !memberOf(asked, 'tag')
+  return needsTag && !memberOf(given, 'tag')
     ? `conferenceParticipantAction requires tag property when action is '${action}'`
     : undefined;
 }
@@ -155,13 +156,13 @@ function problemOfHook(name: string, hook: unknown): string | undefined {
   return problemOfAddress(name, hookOf(form.data).url);
 }
 
-/** A hook of the application may be a path at the host of the one before it. */
+/** The URL of an application hook may be a path, which is resolved on the host of the current hook. */
 function problemOfAddress(name: string, url: string): string | undefined {
   if (url.startsWith('/') && name !== 'call_status_hook') return undefined;
   const scheme = URL.canParse(url) ? new URL(url).protocol : undefined;
   if (scheme === 'http:' || scheme === 'https:') return undefined;
   return scheme === 'ws:' || scheme === 'wss:'
-    ? `${name} must be http or https: websockets are not spoken`
+    ? `${name} must be http or https: websockets are not supported`
     : `${name} url be an absolute url`;
 }
 

@@ -13,8 +13,8 @@ const SPEECH_MEMBERS = [
 ];
 const HOOKS = ['call_hook', 'call_status_hook'];
 /**
- * The members of `to` of which each type of target needs one. Upstream wants a number of teams too;
- * its documentation has a number for a phone and a tenant for teams.
+ * For each type of target, the members of `to` of which one is required. jambonz requires `number` for
+ * teams, too, but documents `tenant`: both are accepted.
  */
 const ADDRESS_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['phone', ['number']],
@@ -24,9 +24,10 @@ const ADDRESS_MEMBERS: ReadonlyMap<unknown, readonly string[]> = new Map([
 ]);
 
 /**
- * The body with its application's members in place of its own, or the first thing wrong with it, in
- * the order and the words of jambonz-api-server (`validateCreateCall`). The body is as it was sent,
- * with its nulls.
+ * Validates a create-call body in the order and the words of jambonz-api-server
+ * (`validateCreateCall`), and replaces its members with those of the application that it names.
+ * @param body as it was sent, with its nulls
+ * @returns the resulting body, or the first problem
  */
 export function resolveApplication(
   body: Body,
@@ -35,12 +36,14 @@ export function resolveApplication(
   const problem = problemOfParties(body);
   if (problem !== undefined) return { ok: false, msg: problem };
   const { application_sid: sid, ...rest } = body;
-  const applied = sid ? applyApplication(body, account) : { body: rest, msg: problemWithoutApplication(rest) };
+  const applied = sid
+    ? applyApplication(body, account)
+    : { body: rest, msg: problemWithoutApplication(rest) };
   const msg = applied.msg ?? problemOfHooks(applied.body);
   return msg === undefined ? { ok: true, body: applied.body } : { ok: false, msg };
 }
 
-/** The number, name, SIP address or tenant that `to` names for its type. */
+/** The number, name, SIP address or tenant in `to`, depending on its type. */
 export function addressOf(to: Body): string | undefined {
   const members = ADDRESS_MEMBERS.get(to['type']) ?? [];
   return members.map((name) => to[name]).find((value) => typeof value === 'string');
@@ -52,8 +55,11 @@ function problemOfParties({ from, to }: Body): string | undefined {
   return `missing or invalid to property: ${JSON.stringify(to)}`;
 }
 
-/** While nothing is registered any UUID is an application, and the body's own hooks stay. */
-function applyApplication(body: Body, { findApplication }: CallAccount): { body: Body; msg?: string } {
+/** While no application is registered, any UUID counts as one and the body keeps its own hooks. */
+function applyApplication(
+  body: Body,
+  { findApplication }: CallAccount,
+): { body: Body; msg?: string } {
   const sid = body['application_sid'];
   const found = typeof sid === 'string' ? findApplication(sid) : null;
   if (found !== null && found !== 'any') return { body: { ...body, ...found } };
@@ -69,7 +75,7 @@ function problemWithoutApplication(body: Body): string | undefined {
   return body['call_hook'] ? undefined : 'either call_hook or application_sid required';
 }
 
-/** What is wrong with the hooks of a request or an application, in upstream's order. */
+/** The first problem with the hooks of a request or an application, in jambonz' order. */
 export function problemOfHooks(body: Body): string | undefined {
   return (
     HOOKS.map((name) => problemOfForm(name, body[name])).find(Boolean) ??
@@ -78,7 +84,7 @@ export function problemOfHooks(body: Body): string | undefined {
   );
 }
 
-/** Of objects and lists only: a number, say, is no absolute URL to upstream. */
+/** Checks objects and arrays only: for any other type jambonz complains about the URL. */
 function problemOfForm(name: string, hook: unknown): string | undefined {
   const isRight =
     typeof hook !== 'object' || hook === null || ('url' in hook && typeof hook.url === 'string');
@@ -92,10 +98,10 @@ function problemOfUrl(name: string, hook: unknown): string | undefined {
   return isAbsolute ? undefined : `${name} url be an absolute url`;
 }
 
-/** Upstream would open a websocket. */
+/** jambonz would open a websocket, which the simulator does not support. */
 function problemOfTransport(name: string, hook: unknown): string | undefined {
   const isSocket = urlOf(hook).startsWith('ws');
-  return isSocket ? `${name} must be http or https: websockets are not spoken` : undefined;
+  return isSocket ? `${name} must be http or https: websockets are not supported` : undefined;
 }
 
 function urlOf(hook: unknown): string {

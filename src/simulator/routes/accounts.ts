@@ -4,10 +4,14 @@ import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
 
 /**
- * `/v1/Accounts/{AccountSid}/WebhookSecret`: the secret that signs the account's webhooks; with
- * `?regenerate=true` a new one, from the next webhook on.
+ * Resources of an account under `/v1/Accounts/{AccountSid}`.
+ *
+ * - `WebhookSecret`: the secret that signs the account's webhooks. `?regenerate=true` replaces it,
+ *   from the next webhook on.
+ * - `CallCount`, `Queues`, `Conferences`: the calls in progress. The simulator has no incoming calls,
+ *   queues or conferences.
  */
-export function accountRoutes({ accounts }: ServerParts): Hono<Env> {
+export function accountRoutes({ accounts, simulation }: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.get('/:account/WebhookSecret', async (c) => {
     const account = c.get('account');
@@ -17,5 +21,11 @@ export function accountRoutes({ accounts }: ServerParts): Hono<Env> {
         : accounts.webhookSecretOf(account.accountSid);
     return answerJson(c, { webhook_secret });
   });
+  app.get('/:account/CallCount', (c) => {
+    const outbound = simulation.live.countOf(c.get('account').accountSid);
+    return answerJson(c, { inbound: 0, outbound });
+  });
+  app.get('/:account/Queues', (c) => answerJson(c, []));
+  app.get('/:account/Conferences', (c) => answerJson(c, []));
   return app;
 }

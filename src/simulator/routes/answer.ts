@@ -2,17 +2,17 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Account } from '../accounts.ts';
 
-/** What the routes share. */
+/** The Hono variables that the middleware sets for the routes. */
 export type Env = {
   Variables: {
-    /** The parsed body of a request, an object in any case. */
+    /** The parsed request body; an empty object if there is none. */
     body: Record<string, unknown>;
-    /** The account of the token, once the token is known. */
+    /** The account that the token belongs to. Set by `requireToken`. */
     account: Account;
   };
 };
 
-/** JSON as Express sends it, with the character set. */
+/** Answers with JSON. The content type names the character set, as Express does. */
 export function answerJson(
   c: Context,
   body: unknown,
@@ -23,7 +23,7 @@ export function answerJson(
   });
 }
 
-/** The general form of a refusal. */
+/** Answers with jambonz' usual error body, `{"msg": …}`. */
 export function answerMessage(c: Context, status: ContentfulStatusCode, msg: string): Response {
   return answerJson(c, { msg }, status);
 }
@@ -32,7 +32,7 @@ export function answerText(c: Context, status: ContentfulStatusCode, text: strin
   return c.body(text, status, { 'content-type': 'text/plain; charset=utf-8' });
 }
 
-/** A page, or a text that Express takes for one. */
+/** Answers with HTML. Express also labels a plain string as HTML. */
 export function answerHtml(
   c: Context,
   status: ContentfulStatusCode,

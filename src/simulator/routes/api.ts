@@ -10,16 +10,15 @@ import { requireAccount, requireToken } from './auth.ts';
 import { parseBody } from './body.ts';
 import { callRoutes } from './calls.ts';
 import { injectLatency, enforceRateLimit, injectRefusals } from './fault-injection.ts';
-import { liveRoutes } from './live-calls.ts';
 import { recordingRoutes } from './recordings.ts';
 import { answerRepeatedPosts } from './repeated-posts.ts';
 import { updateRoutes } from './updates.ts';
 import { requireCallSid } from './with-call.ts';
 
 /**
- * `/v1`, with the checks of every request in jambonz' order: there are not too many, the body can be
- * read, the token is known, calls are made at all, and only then whose account and which call the
- * path names. A call that was made already is shown before all that comes after the token.
+ * The routes under `/v1`. Every request passes the checks in jambonz' order: rate limit, body, token,
+ * injected refusals, the account in the path, the call sid in the path. A repeated POST is answered
+ * right after the token check, before a refusal can be injected.
  */
 export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
@@ -30,17 +29,16 @@ export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): 
   app.use('/Accounts/:account/Calls/:sid', requireCallSid);
   app.route('/Accounts', callRoutes({ sipAddress: server.host }, parts));
   app.route('/Accounts', updateRoutes(parts));
-  app.route('/Accounts', liveRoutes(parts));
   app.route('/Accounts', recordingRoutes(parts));
   app.route('/Accounts', accountRoutes(parts));
   app.route('/Accounts', applicationRoutes(parts));
-  // Express takes a path in any case, jambonz reads the account from `Accounts` alone.
+  // Express ignores the case of a path, but jambonz reads the account sid only after `Accounts`.
   app.all('/accounts/*', (c) => answerMessage(c, 403, 'insufficient permissions'));
   app.all('*', (c) => answerHtml(c, 404, notFoundPage(c.req)));
   return app;
 }
 
-/** The page of Express for a path or a method that there is not. */
+/** The page that Express answers for an unknown path or method. */
 export function notFoundPage({ method, path }: { method: string; path: string }) {
   return html`<!DOCTYPE html>
     <html lang="en">

@@ -16,7 +16,7 @@ const text = z
   .transform((value) => value ?? null);
 const hook = hookSchema.nullish().transform((value) => (value ? hookOf(value) : null));
 
-/** Members of jambonz' applications that have no effect here are taken and not kept. */
+/** Other members of a jambonz application have no effect here: they are accepted and dropped. */
 const registration = z.object({
   name: text,
   call_hook: hook,
@@ -29,7 +29,10 @@ const registration = z.object({
   speech_recognizer_language: text,
 });
 
-/** `/v1/Accounts/{AccountSid}/Applications`: what calls that name an `application_sid` run. */
+/**
+ * `/v1/Accounts/{AccountSid}/Applications`: the applications that a call can name by
+ * `application_sid`.
+ */
 export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.post('/:account/Applications', async (c) => {
@@ -78,14 +81,14 @@ function readRegistration(
 ): { application: StoredApplication } | { msg: string } {
   const read = registration.safeParse(body);
   if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    return { msg: wrong.join('; ') };
+    const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    return { msg: problems.join('; ') };
   }
   const msg = problemOfHooks(body);
   return msg === undefined ? { application: read.data } : { msg };
 }
 
-/** As jambonz shows it, without the passwords of its hooks. */
+/** The application as jambonz answers it. The passwords of its hooks are left out. */
 function present(
   accountSid: string,
   sid: string,

@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts.ts';
 import { answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 
-/** A UUID with the version and variant that jambonz insists on; versions up to 8 are taken too. */
+/** A UUID with the version and variant digits that jambonz requires; versions 6 to 8 are accepted too. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 export function isUuid(text: string): boolean {
@@ -12,14 +12,15 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * Wants an account's token: as `Authorization: Bearer`, or as `access_token` in the query or the
- * body, but only once; a header that is not two words is refused before (passport-http-bearer).
+ * Requires the token of an account, as passport-http-bearer does: in `Authorization: Bearer`, or as
+ * `access_token` in the query or the body. A token in two places is a 400, and so is an
+ * `Authorization` header that is not two words. An unknown or missing token is a 401.
  */
 export function requireToken(accounts: Accounts) {
   return createMiddleware<Env>(async (c, next) => {
     const { access_token: ofBody, ...body } = c.get('body');
     const header = c.req.header('authorization');
-    // An empty header is none.
+    // An empty header counts as absent.
     const words = header ? header.split(' ') : [];
     const ofHeader = /^bearer$/i.test(words[0] ?? '') ? words[1] : undefined;
     const given = [ofHeader, ofBody, c.req.query('access_token')].filter(Boolean);
@@ -41,12 +42,12 @@ function refuseToken(c: Context, isGiven: boolean): Response {
   return answerText(c, 401, 'Unauthorized');
 }
 
-/** Whether the path names the account of the token. */
+/** Whether the account sid in the path is the one of the token. */
 export function isOwnAccount(c: Context<Env>): boolean {
   return c.req.param('account')?.toLowerCase() === c.get('account').accountSid;
 }
 
-/** The token acts for its own account; another one's calls are neither shown nor denied. */
+/** Refuses an account other than the token's, so that nobody learns whether it has such a call. */
 export const requireAccount = createMiddleware<Env>(async (c, next) => {
   if (isOwnAccount(c)) return next();
   return isUuid(c.req.param('account') ?? '')

@@ -5,13 +5,13 @@ import qs from 'qs';
 import { answerMessage } from './answer.ts';
 import type { Env } from './answer.ts';
 
-/** Refuses bodies over 100 kB, as jambonz' parser does. */
+/** Refuses a body over 100 kB, as jambonz' parser does. */
 const limitSize = bodyLimit({
   maxSize: 100 * 1024,
   onError: (c) => answerMessage(c, 413, 'request entity too large'),
 });
 
-/** Far beyond any request, and within what can be written as JSON again. */
+/** More than any real request needs, and few enough that `JSON.stringify` does not overflow the stack. */
 const MAX_NESTING = 100;
 const MAX_PARAMETERS = 1000;
 
@@ -30,13 +30,14 @@ const parse = createMiddleware<Env>(async (c, next) => {
 });
 
 /**
- * Parses a body of a size that is taken, before the token is looked at, as upstream: malformed JSON is
- * a 400 even without a token, an unknown coding a 415. A form may nest (`to[type]=phone`); all its
- * values are text. Another content type, and no body at all, count as an empty object.
+ * Parses the body of a request, before the token is checked, as jambonz does: malformed JSON is a 400
+ * even without a token, a body over 100 kB a 413, an unknown charset or encoding a 415. A form may
+ * nest (`to[type]=phone`); its values are strings. A body of another content type, or none, is read
+ * as an empty object.
  */
 export const parseBody = every(limitSize, parse);
 
-/** The object in a text, or why there is none. */
+/** The object that was parsed, or the error to answer. */
 type ParsedBody =
   | { ok: true; body: Record<string, unknown> }
   | { ok: false; status: 400 | 413 | 415; msg: string };
@@ -46,7 +47,7 @@ function mediaTypeOf(type: string): string {
   return media.trim().toLowerCase();
 }
 
-/** Only plain UTF-8 is read; jambonz also inflates gzip, and reads JSON in UTF-16. */
+/** Only plain UTF-8 is supported. jambonz also inflates gzip and reads JSON in UTF-16. */
 function unsupportedEncoding(type: string, encoding: string): ParsedBody | undefined {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s";]+)/i.exec(type) ?? [];
   if (!/^utf-?8$/i.test(charset))
@@ -62,7 +63,7 @@ const PARSERS = new Map<string, (text: string) => ParsedBody>([
   ['application/x-www-form-urlencoded', parseForm],
 ]);
 
-/** With the limits of Express' own parser. */
+/** Parses a form with the limits of Express' own parser. */
 function parseForm(text: string): ParsedBody {
   if (text.split('&').length > MAX_PARAMETERS) return refuse('too many parameters', 413);
   const limits = { depth: 32, arrayLimit: 100, parameterLimit: MAX_PARAMETERS };
@@ -98,7 +99,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text that is not empty; null for anything else. */
+/** The value if it is a non-empty string, else null. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -8,8 +8,8 @@ import { callMembers } from '../webhooks/payload.ts';
 import type { ServerIdentity } from '../webhooks/payload.ts';
 
 /**
- * A call as GET answers it: jambonz' flat members and, beyond them, what it was placed for and its
- * times (ISO 8601, UTC), which upstream lacks (jambonz-api-server#90).
+ * A call as GET answers it: jambonz' flat members, and beyond them the execution id and the times of
+ * the call (ISO 8601, UTC), which jambonz lacks (jambonz-api-server#90).
  */
 export function presentCall(
   call: Call,
@@ -25,7 +25,7 @@ export function presentCall(
   };
 }
 
-/** A call as a row of the simulator's ledger. */
+/** A call as `GET /simulator/ledger` shows it. */
 export function presentLedgerRow(
   ledger: Ledger,
   call: Call,
@@ -54,13 +54,13 @@ function presentUpdate({ atMs, options }: RecordedUpdate) {
   return { received_at: iso(atMs), ...options };
 }
 
-/** Under the names of the request, without the password. */
+/** Uses the member names of the request. The password is left out. */
 function presentDial({ callerName, fromHost, headers, ...to }: DialDetails) {
   const auth = to.auth && { username: to.auth.username };
   return { callerName, fromHost, headers, to: { ...to, auth } };
 }
 
-/** A POST that made no call: a row without sid, so that no request goes unseen. */
+/** A POST that created no call, as a ledger row without sid: the ledger shows every request. */
 export function presentRefusal(ledger: Ledger, refusal: Refusal): Record<string, unknown> {
   return {
     sid: null,

@@ -6,9 +6,9 @@ import { readAnswers } from '../application/callee-answer.ts';
 import { parseBody } from './body.ts';
 
 /**
- * `POST /simulator/answers` of `{"to", "answers"}`: what the callee at a number does at each gather of
- * the calls accepted from now on, of all accounts; null forgets it. A call with answers of its own
- * keeps those. No token, like the ledger.
+ * `POST /simulator/answers` with `{"to", "answers"}`: scripts what the callee at a number does at each
+ * `gather`. The script holds for calls of all accounts that are accepted from now on; null removes it.
+ * A call that brings its own answers uses those. Like the ledger, the route needs no token.
  */
 export function calleeAnswerRoutes({ ledger }: Pick<ServerParts, 'ledger'>): Hono<Env> {
   const app = new Hono<Env>({ strict: false });

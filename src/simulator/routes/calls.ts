@@ -17,7 +17,10 @@ import { withCall } from './with-call.ts';
 const FENCED_MESSAGE =
   'a look-up with fence=true found no call with this Idempotency-Key or tag.execution_id, so it is refused; send a new key';
 
-/** `/v1/Accounts/{AccountSid}/Calls`, as jambonz-api-server's `lib/routes/api/accounts.js`. */
+/**
+ * `/v1/Accounts/{AccountSid}/Calls`: create, list, get and delete, as in jambonz-api-server
+ * (`lib/routes/api/accounts.js`).
+ */
 export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<Env> {
   const { ledger, simulation, clock } = parts;
   const app = new Hono<Env>({ strict: false });

@@ -6,10 +6,9 @@ import { answerHtml, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { rateLimitHeaders } from '../faults/rate-limit.ts';
 import { readReceivedPost } from './received-post.ts';
-import { subjectOf } from './request-subject.ts';
 import { timerMs } from '../network/timer.ts';
 
-/** First of all, before the body is read (jambonz-api-server, `app.js`). */
+/** Counts the request. The rate limit is the first check, before the body is read (jambonz-api-server, `app.js`). */
 export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
   return createMiddleware<Env>(async (c, next) => {
     const [, token = ''] = c.req.header('authorization')?.split(' ') ?? [];
@@ -25,23 +24,36 @@ export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
   });
 }
 
-/** The answer is late, not the work: a call's first webhooks may come before its 201. */
+/** Delays the answer, not the work: the first webhooks of a call may come before its 201. */
 export function injectLatency({ faults, ledger, stopped }: ServerParts) {
   const numberOf = (sid: string) => ledger.call(sid)?.to;
   return createMiddleware<Env>(async (c, next) => {
     if (faults.now().latencySeconds.max === 0) return next();
     const { method, url } = c.req;
-    const latencyMs = faults.latencyMs(
-      subjectOf({ method, url, to: c.get('body')['to'] }, numberOf),
-    );
+    const subject = subjectOf({ method, url, to: c.get('body')['to'] }, numberOf);
+    const latencyMs = faults.latencyMs(subject);
     await next();
-    // A server that stops answers at once.
+    // A stopping server sends its answers without delay.
     await sleep(timerMs(latencyMs), undefined, { signal: stopped }).catch(() => {});
     return undefined;
   });
 }
 
-/** Refuses a call before anything of it is looked at but its token, as jambonz without a feature server. */
+/**
+ * What a request is about, for drawing its latency. It names a call by its number instead of its
+ * random sid, so it is the same in every run with the same calls.
+ * @param to the member `to` in the body of a POST of a call
+ */
+export function subjectOf(
+  { method, url, to }: { method: string; url: string; to: unknown },
+  numberOf: (sid: string) => string | undefined,
+): string {
+  const { pathname, search } = new URL(url);
+  const path = pathname.split('/').map((part) => numberOf(part) ?? part);
+  return `${method} ${path.join('/')}${search} ${JSON.stringify(to) ?? ''}`;
+}
+
+/** Refuses a call right after the token check, as jambonz does when it has no feature server. */
 export function injectRefusals(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     const body = c.get('body');
@@ -60,7 +72,7 @@ export function injectRefusals(parts: ServerParts) {
   });
 }
 
-/** HTTP knows no status 480, nor does Hono. */
+/** Built by hand: Hono's types do not know the SIP status 480, which jambonz sends over HTTP. */
 function noFeatureServer(): Response {
   const msg = 'no available feature servers at this time';
   const headers = { 'content-type': 'application/json; charset=utf-8' };

@@ -31,8 +31,9 @@ const faultChanges = z.strictObject({
 });
 
 /**
- * `/simulator/faults`: GET shows how call control misbehaves, POST changes the members that it names
- * (`for_seconds`: for so long), DELETE goes back to the configuration. No token, like the ledger.
+ * `/simulator/faults`: GET shows the injected faults, POST changes the members that it names, DELETE
+ * restores the configuration. With `for_seconds` a change ends by itself after that time. Like the
+ * ledger, the route needs no token.
  */
 export function faultRoutes(faults: Faults): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
@@ -63,7 +64,7 @@ function faultsOf(given: Given): Partial<FaultConfig> {
     maxCalls: given.max_calls,
     latencySeconds: given.latency_seconds,
   };
-  // Every member has gone through the schema of its name.
+  // The schema has already checked every member.
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 

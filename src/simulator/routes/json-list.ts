@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 
-/** Some milliseconds' work: so long do webhooks and other requests wait for a long list. */
+/** A few milliseconds of work, which is how long webhooks and other requests wait for a long list. */
 const ITEMS_PER_TURN = 200;
 const CHARACTERS_PER_TURN = 256 * 1024;
 
 /**
- * Answers a list that may be long as one JSON array, a piece at a time and no faster than it is read;
- * in between others have their turn.
- * @param items null: one that was looked at and is not to be shown; it takes time like the others
- * @param present what is shown of an item; null: nothing
+ * Streams a list that may be long as one JSON array, no faster than the client reads it. Between two
+ * chunks it yields to the event loop, so that other requests are served.
+ * @param items the items in order; null for one that was examined and filtered out, which counts
+ *   towards the work of a chunk
+ * @param present the JSON object of an item; null leaves the item out
  */
 export function answerJsonList<T>(
   c: Context,

@@ -4,14 +4,16 @@ import type { Ledger } from '../ledger/ledger.ts';
 
 type Scope = { ledger: Ledger; accountSid: string };
 type Matches = (call: Call, nowMs: number) => boolean;
-/** Calls to look through, null for each that is not listed, and which of them are wanted. */
+/** The calls to filter (null for one that is not listed) and the filter, or the error to answer. */
 type CallSearch = { calls: Iterable<Call | null>; matches: Matches } | { msg: string };
 
 /**
- * The calls of an account that match `direction`, `from`, `to` and `callStatus` exactly, of those whose
- * end is not told yet or that ended within the last hour; an empty filter is none. With
- * `tag.execution_id` instead all calls of that execution, whatever their age; with `fence=true` beside
- * it, an empty answer also refuses that key from now on, so that "there is none" stays true.
+ * Finds the calls of an account that match `direction`, `from`, `to` and `callStatus` exactly. As in
+ * jambonz, a call is listed for an hour after its end, or longer while its webhooks are pending, and
+ * an empty filter matches every call.
+ *
+ * `tag.execution_id` finds all calls of that execution instead, whatever their age. With `fence=true`
+ * an empty result also fences the key: later POSTs with it are refused, so the result stays true.
  */
 export async function listCalls(
   scope: Scope,
@@ -21,7 +23,7 @@ export async function listCalls(
   const { ledger, accountSid } = scope;
   const executionId = query.get('tag.execution_id');
   const fence = query.get('fence') ?? 'false';
-  const matches = matchesQuery(query);
+  const matches = queryMatcher(query);
   if (fence !== 'true') {
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
@@ -38,8 +40,8 @@ export async function listCalls(
 }
 
 /**
- * Nothing is awaited between the look and the entry: no call slips in between. What is found, a call
- * or a fence of another look-up, may be still on its way to the file.
+ * Looks the key up and fences it without an await in between, so that no call can be accepted in
+ * between. A call or fence that was found may not be on disk yet, so this waits for the write.
  */
 async function findOrFence({ ledger, accountSid }: Scope, executionId: string): Promise<Call[]> {
   const own = ledger.of(accountSid);
@@ -50,7 +52,7 @@ async function findOrFence({ ledger, accountSid }: Scope, executionId: string): 
   return calls;
 }
 
-function matchesQuery(query: URLSearchParams): Matches {
+function queryMatcher(query: URLSearchParams): Matches {
   const wanted = (name: string) => query.get(name) || undefined;
   const [direction, from] = [wanted('direction'), wanted('from')];
   const [to, callStatus] = [wanted('to'), wanted('callStatus')];

@@ -4,16 +4,19 @@ import { isObject, textOrNull } from './body.ts';
 import type { RequestKeys } from '../ledger/ledger-entry.ts';
 import type { ServerParts } from '../server-parts.ts';
 
-/** What is known of a POST of a call beside its body: whose it is, when it came and where to. */
+/** A POST of a call without its body: the account, the idempotency keys, the time and the address. */
 export type ReceivedPost = RequestKeys & {
   /** Milliseconds since 1970. */
   receivedAtMs: number;
-  /** The address under which this server was called. */
+  /** Scheme, host and port under which the client reached this server. */
   origin: string;
 };
 
-/** Reads a POST of a call whose token is known. */
-export function readReceivedPost(c: Context<Env>, { clock }: Pick<ServerParts, 'clock'>): ReceivedPost {
+/** Reads the request. The token must have been checked before. */
+export function readReceivedPost(
+  c: Context<Env>,
+  { clock }: Pick<ServerParts, 'clock'>,
+): ReceivedPost {
   const { tag } = c.get('body');
   return {
     accountSid: c.get('account').accountSid,

@@ -5,7 +5,7 @@ import type { Env } from './answer.ts';
 import { milestones } from '../ledger/call.ts';
 import { recordingOf, recordingPath } from '../network/recording.ts';
 
-/** `/RecentCalls/{sid}/record/…` of an account: the sound of an answered call that has ended. */
+/** `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended. */
 export function recordingRoutes({
   ledger,
   simulation,
@@ -17,8 +17,8 @@ export function recordingRoutes({
     if (call === undefined || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
     const isOver = milestones(call, simulation.nowOf(call)).endedAtMs !== null;
     const isOwn = call.accountSid === c.get('account').accountSid;
-    const isThere = isOwn && isOver && c.req.path === recordingPath(call, end);
-    if (!isThere) return answerText(c, 404, 'Not Found');
+    const isAvailable = isOwn && isOver && c.req.path === recordingPath(call, end);
+    if (!isAvailable) return answerText(c, 404, 'Not Found');
     return c.body(recordingOf(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
   });
   return app;

@@ -9,8 +9,9 @@ import type { Call } from '../ledger/call.ts';
 import { readReceivedPost } from './received-post.ts';
 
 /**
- * Answers a POST whose Idempotency-Key has made a call with that call, whatever has become of the
- * rest since: nobody may be told that no call was made. Only whose request it is comes before.
+ * Answers a POST whose Idempotency-Key has already created a call with that call. This comes before
+ * the injected refusals and the validation of the body, because a refusal would tell the client that
+ * no call exists.
  */
 export function answerRepeatedPosts(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
@@ -21,7 +22,7 @@ export function answerRepeatedPosts(parts: ServerParts) {
   });
 }
 
-/** The call that a POST has made, now or when it came first. */
+/** Answers 201 for the call of a POST, also when the POST is repeated. */
 export function answerCreated(c: Context, { sid, callId }: Call): Response {
   return answerJson(c, { sid, callId }, 201);
 }

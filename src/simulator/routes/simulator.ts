@@ -10,7 +10,7 @@ import type { Refusal } from '../ledger/ledger-entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ServerParts } from '../server-parts.ts';
 
-/** `/simulator/…`: what was called, for tests and for the curious; no token. */
+/** `/simulator/…`: inspects and controls the simulator, for tests and development. It needs no token. */
 export function simulatorRoutes(parts: ServerParts): Hono<Env> {
   const { ledger, simulation } = parts;
   const app = new Hono<Env>({ strict: false });
@@ -40,7 +40,7 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
   return app;
 }
 
-/** Every POST that the ledger knows: the calls, the oldest first, and then those that made none. */
+/** Every POST in the ledger: the calls, oldest first, then the POSTs that created none. */
 function* ledgerRows(ledger: Ledger): Generator<Call | Refusal | null> {
   yield* ledger.calls();
   for (const account of ledger.accounts()) yield* account.refusals();

@@ -9,8 +9,8 @@ import type { CallUpdate } from '../requests/update-call.ts';
 import { withCall } from './with-call.ts';
 
 /**
- * `PUT /v1/Accounts/{AccountSid}/Calls/{CallSid}`, and POST as of old. Whatever a simulated network
- * has no use for is checked, recorded in the ledger and acknowledged.
+ * `PUT /v1/Accounts/{AccountSid}/Calls/{CallSid}`, and POST, which jambonz still accepts. Updates that
+ * have no effect on a simulated call are validated, recorded in the ledger and acknowledged.
  */
 export function updateRoutes(parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
@@ -24,7 +24,7 @@ export function updateRoutes(parts: ServerParts): Hono<Env> {
 
 type RequestedUpdate = { call: Call; update: CallUpdate };
 
-/** In the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
+/** Makes the checks in the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
 async function putCall(
   c: Context<Env>,
   parts: ServerParts,
@@ -58,7 +58,10 @@ async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: Requ
   return simulation.isGone(call) ? 'gone' : 'goes-on';
 }
 
-async function recordUpdate({ ledger, clock }: ServerParts, { call, update }: RequestedUpdate): Promise<void> {
+async function recordUpdate(
+  { ledger, clock }: ServerParts,
+  { call, update }: RequestedUpdate,
+): Promise<void> {
   const { options, statusHook, tag } = update;
   const recorded = { atMs: clock.now().getTime(), options };
   await ledger.record({ type: 'updated', sid: call.sid, update: recorded });

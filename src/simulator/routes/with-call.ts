@@ -6,12 +6,12 @@ import type { Env } from './answer.ts';
 import { isUuid } from './auth.ts';
 import type { Call } from '../ledger/call.ts';
 
-/** Wants a path that names a call sid, whether there is such a call or not. */
+/** Requires that the sid in the path is a UUID. Whether the call exists is not checked. */
 export const requireCallSid = createMiddleware<Env>(async (c, next) =>
   isUuid(c.req.param('sid') ?? '') ? next() : answerMessage(c, 400, 'Bad request'),
 );
 
-/** Answers for the call that the path names, if it is one of the token's account, not deleted. */
+/** Runs `answer` with the call in the path; answers 404 unless the token's account has that call. */
 export async function withCall(
   c: Context<Env>,
   { ledger }: Pick<ServerParts, 'ledger'>,

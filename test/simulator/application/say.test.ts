@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { playDurationMs, sayDurationMs, speechDurationMs, spokenText } from '../../../src/simulator/application/say.ts';
+import {
+  playDurationMs,
+  sayDurationMs,
+  speechDurationMs,
+  spokenText,
+} from '../../../src/simulator/application/say.ts';
 
 test.each([
   ['Good morning, this is the dentist.', 2400],

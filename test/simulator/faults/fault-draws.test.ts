@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { Faults } from '../../../src/simulator/faults/faults.ts';
-import { subjectOf } from '../../../src/simulator/routes/request-subject.ts';
+import { subjectOf } from '../../../src/simulator/routes/fault-injection.ts';
 import { NO_FAULTS } from '../../../src/config/faults.ts';
 import type { FaultConfig } from '../../../src/config/faults.ts';
 
