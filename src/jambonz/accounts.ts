@@ -82,9 +82,14 @@ export function createCallControls(options: CallControlsOptions): CallControls &
   };
 }
 
-function problemOf(account: StoredAccount, isAllowed: AddressPredicate | undefined): string | undefined {
+function problemOf(
+  account: StoredAccount,
+  isAllowed: AddressPredicate | undefined,
+): string | undefined {
   if ('problem' in account) return account.problem;
-  return isAllowedUrl(new URL(account.url), isAllowed) ? undefined : 'its URL is not a public address';
+  return isAllowedUrl(new URL(account.url), isAllowed)
+    ? undefined
+    : 'its URL is not a public address';
 }
 
 /** Whether a URL may be connected to. A host name is checked later, when it is resolved to connect. */

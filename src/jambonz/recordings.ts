@@ -65,7 +65,10 @@ export function createRecordings(
     return others;
   };
 
-  const fetchFrom = async ({ recordingUrl, callSid, accountId }: RecordingReference, part: RecordingPart) => {
+  const fetchFrom = async (
+    { recordingUrl, callSid, accountId }: RecordingReference,
+    part: RecordingPart,
+  ) => {
     const address = new URL(recordingUrl);
     const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
     const account = await accountOf(accountId);

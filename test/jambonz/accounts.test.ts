@@ -6,7 +6,7 @@ import { createCallControls, type StoredAccount } from '../../src/jambonz/accoun
 import { isPublicAddress } from '../../src/jambonz/public-address.ts';
 import { callRequest } from '../simulator/support.ts';
 
-/** A call control that accepts every call, and the tokens that it was shown. */
+/** Starts a call control that accepts every call and collects the tokens it receives. */
 async function acceptingServer(): Promise<{ url: string; tokens: string[] }> {
   const tokens: string[] = [];
   const server = createServer((request, response) => {
@@ -19,14 +19,14 @@ async function acceptingServer(): Promise<{ url: string; tokens: string[] }> {
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens at a port has an address with one.
+  // The address of a server that listens on a port is an AddressInfo.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, tokens };
 }
 
 const accountSid = '2f0c4a9e-0a2b-4c3d-8e4f-000000000001';
 const nowhere = { url: 'http://127.0.0.1:9', accountSid, token: 'nobody' };
 
-/** All accounts over what a test stores. */
+/** Opens the accounts that a test stores. */
 function controlsOver(stored: Map<string, StoredAccount>, isAllowed?: typeof isPublicAddress) {
   const read = async (accountId: string) => stored.get(accountId) ?? { problem: 'it is deleted' };
   const controls = createCallControls({ installation: nowhere, read, isAllowed });
@@ -34,8 +34,8 @@ function controlsOver(stored: Map<string, StoredAccount>, isAllowed?: typeof isP
   return controls;
 }
 
-describe('the accounts of call control', () => {
-  test('each speaks to its own server with its own token', async () => {
+describe('an account of call control', () => {
+  test('sends its calls to its own server with its own token', async () => {
     const [one, two] = [await acceptingServer(), await acceptingServer()];
     const controls = controlsOver(
       new Map([
@@ -48,7 +48,7 @@ describe('the accounts of call control', () => {
     expect([one.tokens, two.tokens]).toEqual([['Bearer first'], ['Bearer second']]);
   });
 
-  test('a change holds from the next request on', async () => {
+  test('uses a changed URL or token from the next request on', async () => {
     const [before, after] = [await acceptingServer(), await acceptingServer()];
     const stored = new Map([['one', { url: before.url, accountSid, token: 'first' }]]);
     const controls = controlsOver(stored);
@@ -63,12 +63,12 @@ describe('the accounts of call control', () => {
     ]);
   });
 
-  test('an unchanged one keeps its connections', async () => {
+  test('keeps its connections while it is unchanged', async () => {
     const controls = controlsOver(new Map([['one', nowhere]]));
     expect(await controls.of('one')).toBe(await controls.of('one'));
   });
 
-  test('a deleted one takes no call, and knows none', async () => {
+  test('postpones every call and answers no look-up once it is deleted', async () => {
     const message = 'account gone cannot be used: it is deleted';
     const gone = await controlsOver(new Map()).of('gone');
     const postponed = { kind: 'postponed', httpStatus: null, retryAfterSeconds: null, message };
@@ -77,7 +77,7 @@ describe('the accounts of call control', () => {
     expect(await gone.hangUp('sid')).toEqual({ kind: 'unclear', message });
   });
 
-  test('a private address is not connected to, named or looked up', async () => {
+  test('is not contacted at a private address, given as IP or as name', async () => {
     const { url, tokens } = await acceptingServer();
     const { port } = new URL(url);
     const controls = controlsOver(

@@ -7,8 +7,8 @@ import {
   publicLookup,
 } from '../../src/jambonz/public-address.ts';
 
-describe('an address', () => {
-  test.each(['8.8.8.8', '2606:4700::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
+describe('the IP address', () => {
+  test.each(['8.8.8.8', '2606:4700::1', '::ffff:8.8.8.8'])('%s counts as public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('an address', () => {
     'fe80::1',
     'fec0::1',
     'ff02::1',
-  ])('%s is not public', (address) => {
+  ])('%s does not count as public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
@@ -48,17 +48,17 @@ test.each([
   ['http://[::1]/', '::1'],
   ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1'],
   ['http://localhost/', undefined],
-])('the address in %s is %s', (url, address) => {
+])('the IP address in the URL %s is %s', (url, address) => {
   expect(addressInUrl(new URL(url))).toBe(address);
 });
 
-describe('a looked-up name', () => {
-  test('that has no public address fails', async () => {
+describe('a look-up of a host name', () => {
+  test('fails if the name has no public address', async () => {
     await expect(lookUp(isPublicAddress, true)).rejects.toThrow('not a public address');
     await expect(lookUp(isPublicAddress, false)).rejects.toThrow('not a public address');
   });
 
-  test('gives its public addresses only', async () => {
+  test('returns the public addresses only', async () => {
     const known = await lookup('localhost', { all: true });
     const [first] = known;
     const isFirst = (address: string) => address === first?.address;

@@ -13,15 +13,15 @@ const own = `${account}/RecentCalls/${callSid}/record/2027/03/01/wav`;
 
 const isPublic = () => true;
 
-/** A server that gives whatever is asked for, and remembers by which credentials. */
+/** Starts a server that serves every path and collects the Authorization headers. */
 async function startServer(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
-  const seen: (string | undefined)[] = [];
+  const authorizations: (string | undefined)[] = [];
   const server = await listen(async (request, response) => {
-    seen.push(request.headers.authorization);
+    authorizations.push(request.headers.authorization);
     if (answer !== undefined) return answer(request, response);
     response.writeHead(200, { 'content-type': 'audio/wav' }).end('sound');
   });
-  return { seen, ...server };
+  return { authorizations, ...server };
 }
 
 describe('a recording', () => {
@@ -35,7 +35,7 @@ describe('a recording', () => {
     await stranger[Symbol.asyncDispose]();
   });
 
-  /** Opens an address, beside call control of public servers only unless told. */
+  /** Opens a recording. Outside call control only public addresses are allowed, unless set otherwise. */
   const open = async (
     recordingUrl: string,
     { part = {}, ...options }: { part?: RecordingPart; isPublic?: () => boolean } = {},
@@ -46,10 +46,10 @@ describe('a recording', () => {
     return opened.kind === 'open' ? { ...opened, text: await textOf(opened) } : opened;
   };
 
-  test('of call control is fetched with its token', async () => {
+  test('at call control is fetched with the token of the account', async () => {
     const opened = await open(callControl.url + own);
     expect(opened).toMatchObject({ kind: 'open', status: 200, text: 'sound' });
-    expect(callControl.seen).toEqual([`Bearer ${token}`]);
+    expect(callControl.authorizations).toEqual([`Bearer ${token}`]);
   });
 
   test.each([
@@ -59,29 +59,29 @@ describe('a recording', () => {
     `${own}/../../../../../../../Calls`,
     `${own}/..%2f..%2fCalls`,
     '/simulator/ledger',
-  ])('is nothing else of call control: %s', async (path) => {
-    callControl.seen.length = 0;
+  ])('at another path of call control is fetched without the token: %s', async (path) => {
+    callControl.authorizations.length = 0;
     expect(await open(callControl.url + path)).toMatchObject({ kind: 'unavailable' });
-    expect(callControl.seen).toEqual([]);
+    expect(callControl.authorizations).toEqual([]);
     await open(callControl.url + path, { isPublic });
-    expect(callControl.seen).toEqual([undefined]);
+    expect(callControl.authorizations).toEqual([undefined]);
   });
 
-  test('of a call whose sid is unknown is not fetched from call control', async () => {
+  test('of a call without a known sid is not fetched from call control', async () => {
     const config = { url: callControl.url, accountSid, token };
     await using recordings = createRecordings(config);
     const recordingUrl = callControl.url + own;
     expect(await recordings.open({ recordingUrl, callSid: null, accountId: null }, {})).toEqual({
       kind: 'unavailable',
-      message: 'its address is neither public nor the one of this call at call control',
+      message: "its URL is neither a public address nor this call's recording at call control",
     });
   });
 
   test.each([
-    ['its own account', 'theirs', 'Bearer token-of-theirs'],
-    ['an account that is deleted', 'gone', undefined],
-    ['the account of the installation', null, undefined],
-  ])('of the server of another account is fetched for %s', async (_whose, accountId, shown) => {
+    ['with the token for a call of that account', 'theirs', 'Bearer token-of-theirs'],
+    ['without a token for a call of a deleted account', 'gone', undefined],
+    ["without a token for a call of the installation's account", null, undefined],
+  ])("at an organization's call control is fetched %s", async (_, accountId, authorization) => {
     await using server = await startServer();
     await using recordings = createRecordings(
       { url: callControl.url, accountSid, token },
@@ -94,23 +94,23 @@ describe('a recording', () => {
       },
     );
     await recordings.open({ recordingUrl: server.url + own, callSid, accountId }, {});
-    expect(server.seen).toEqual([shown]);
+    expect(server.authorizations).toEqual([authorization]);
   });
 
-  test('of an account at a private address is not asked for where that is not allowed', async () => {
+  test('of an account at a private address is not fetched if that is forbidden', async () => {
     await using server = await startServer();
     const read = async () => ({ url: server.url, accountSid, token });
     const options = { read, isAllowed: isPublicAddress };
     await using recordings = createRecordings({ url: callControl.url, accountSid, token }, options);
     const kept = { recordingUrl: server.url + own, callSid, accountId: 'theirs' };
     expect(await recordings.open(kept, {})).toMatchObject({ kind: 'unavailable' });
-    expect(server.seen).toEqual([]);
+    expect(server.authorizations).toEqual([]);
   });
 
   test('of others is fetched without credentials', async () => {
     const signed = `http://user:secret@${new URL(stranger.url).host}${own}?signature=x`;
     expect(await open(signed, { isPublic })).toMatchObject({ kind: 'open', text: 'sound' });
-    expect(stranger.seen).toEqual([undefined]);
+    expect(stranger.authorizations).toEqual([undefined]);
   });
 
   test.each([
@@ -118,29 +118,29 @@ describe('a recording', () => {
     (port: string) => `http://127.1:${port}/a.wav`,
     (port: string) => `http://localhost:${port}/a.wav`,
     (port: string) => `http://[::ffff:127.0.0.1]:${port}/a.wav`,
-  ])('of a private address is not asked for (%#)', async (urlAt) => {
-    stranger.seen.length = 0;
+  ])('at a private address is not fetched (%#)', async (urlAt) => {
+    stranger.authorizations.length = 0;
     expect(await open(urlAt(new URL(stranger.url).port))).toEqual({
       kind: 'unavailable',
-      message: 'its address is neither public nor the one of this call at call control',
+      message: "its URL is neither a public address nor this call's recording at call control",
     });
-    expect(stranger.seen).toEqual([]);
+    expect(stranger.authorizations).toEqual([]);
   });
 
-  test('that moved is not followed', async () => {
+  test('behind a redirect is not fetched', async () => {
     const location = callControl.url + own;
     await using moved = await startServer((_, response) =>
       response.writeHead(302, { location }).end(),
     );
-    callControl.seen.length = 0;
+    callControl.authorizations.length = 0;
     expect(await open(`${moved.url}/a.wav`, { isPublic })).toEqual({
       kind: 'unavailable',
       message: 'its server answered 302',
     });
-    expect(callControl.seen).toEqual([]);
+    expect(callControl.authorizations).toEqual([]);
   });
 
-  test('is given in part, with what describes it', async () => {
+  test('is served in part with the headers that describe it', async () => {
     await using partial = await startServer((request, response) => {
       const { range, 'if-range': ifRange } = request.headers;
       response.writeHead(206, {
@@ -169,7 +169,7 @@ describe('a recording', () => {
     ['audio/ogg; codecs=opus', 'audio/ogg; codecs=opus'],
     ['text/html', 'application/octet-stream'],
     ['image/svg+xml', 'application/octet-stream'],
-  ])('of the type %s is given as %s', async (type, given) => {
+  ])('of the type %s is served as %s', async (type, given) => {
     await using typed = await startServer((_, response) =>
       response.writeHead(200, { 'content-type': type }).end('x'),
     );
@@ -183,14 +183,14 @@ describe('a recording', () => {
     [416, { kind: 'out-of-range', contentRange: 'bytes */5' }],
     [401, { kind: 'unavailable', message: 'its server answered 401' }],
     [500, { kind: 'unavailable', message: 'its server answered 500' }],
-  ])('whose server answers %i is told so', async (status, expected) => {
+  ])('whose server answers %i is reported accordingly', async (status, expected) => {
     await using failing = await startServer((_, response) =>
       response.writeHead(status, { 'content-range': 'bytes */5' }).end('no'),
     );
     expect(await open(`${failing.url}/a.wav`, { isPublic })).toEqual(expected);
   });
 
-  test('whose server is away or silent is unavailable', async () => {
+  test('whose server is unreachable or silent is unavailable', async () => {
     expect(await open('http://127.0.0.1:1/a.wav', { isPublic })).toEqual({
       kind: 'unavailable',
       message: 'its server cannot be reached (ECONNREFUSED)',
@@ -202,7 +202,7 @@ describe('a recording', () => {
     });
   });
 
-  test('that is closed early lets its server go', async () => {
+  test('that is closed early closes the connection to its server', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>();
     await using endless = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav' }).write('x');

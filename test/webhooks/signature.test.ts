@@ -13,36 +13,36 @@ const webhook = {
 };
 
 describe('signWebhook', () => {
-  test('signs time and body with HMAC-SHA256', () => {
+  test('signs the timestamp and the body with HMAC-SHA256', () => {
     expect(signWebhook(body, 'wh_secret_1', 1_700_000_000)).toBe(`t=1700000000,v1=${digest}`);
   });
 });
 
 describe('verifyWebhook', () => {
-  test('accepts what was signed', () => {
+  test('accepts a signed body as text or bytes', () => {
     expect(verifyWebhook(webhook)).toBe(true);
     expect(verifyWebhook({ ...webhook, body: Buffer.from(body) })).toBe(true);
   });
 
-  test('accepts one matching value among several', () => {
+  test('accepts one matching signature among several', () => {
     const header = `t=1700000000, v1=${'0'.repeat(64)}, v1=${digest}`;
     expect(verifyWebhook({ ...webhook, header })).toBe(true);
   });
 
-  test('accepts any secret of a rotation', () => {
+  test('accepts every secret of a rotation', () => {
     expect(verifyWebhook({ ...webhook, secrets: ['wh_secret_2', 'wh_secret_1'] })).toBe(true);
   });
 
-  test('refuses a body changed in one character', () => {
+  test('refuses a body that differs in one character', () => {
     expect(verifyWebhook({ ...webhook, body: body.replace('c', 'C') })).toBe(false);
   });
 
-  test('refuses another secret, and none at all', () => {
+  test('refuses another secret and an empty list of secrets', () => {
     expect(verifyWebhook({ ...webhook, secrets: ['wh_secret_2'] })).toBe(false);
     expect(verifyWebhook({ ...webhook, secrets: [] })).toBe(false);
   });
 
-  test('refuses a time stamp beyond the tolerance', () => {
+  test('refuses a timestamp beyond the tolerance', () => {
     expect(verifyWebhook({ ...webhook, nowSeconds: 1_700_000_300 })).toBe(true);
     expect(verifyWebhook({ ...webhook, nowSeconds: 1_700_000_301 })).toBe(false);
     expect(verifyWebhook({ ...webhook, nowSeconds: 1_699_999_699 })).toBe(false);

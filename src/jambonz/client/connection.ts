@@ -136,7 +136,8 @@ export class Connection implements AsyncDisposable {
     const { token } = this.#config;
     // The text is cut before masking, because it may be long. A secret at the cut is removed whole.
     const at = text.lastIndexOf(token, MAX_DESCRIBED_CHARACTERS);
-    const end = at !== -1 && at + token.length > MAX_DESCRIBED_CHARACTERS ? at : MAX_DESCRIBED_CHARACTERS;
+    const end =
+      at !== -1 && at + token.length > MAX_DESCRIBED_CHARACTERS ? at : MAX_DESCRIBED_CHARACTERS;
     const numbers = text.length > end ? /\d{7,}|\d+$/g : /\d{7,}/g;
     const masked = text.slice(0, end).replaceAll(token, '[token]').replaceAll(numbers, '[number]');
     return `call control answered ${status}: ${masked}`;

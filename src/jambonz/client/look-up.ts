@@ -38,7 +38,10 @@ export async function findCall(connection: Connection, query: CallQuery): Promis
   return { kind: 'undecided', message };
 }
 
-async function withoutOthers(calls: CallSnapshot[], { othersAmong }: CallQuery): Promise<CallSnapshot[]> {
+async function withoutOthers(
+  calls: CallSnapshot[],
+  { othersAmong }: CallQuery,
+): Promise<CallSnapshot[]> {
   if (calls.length === 0 || othersAmong === undefined) return calls;
   const others = new Set(await othersAmong(calls.map(({ callSid }) => callSid)));
   return calls.filter(({ callSid }) => !others.has(callSid));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
 import { callRequest, serverConfig } from '../../simulator/support.ts';
 
-/** A server on a free port, and its address behind https. */
+/** Starts a server on a free port and returns its https URL. */
 async function listen(server: Server): Promise<{ url: string } & AsyncDisposable> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,7 +18,7 @@ async function listen(server: Server): Promise<{ url: string } & AsyncDisposable
 
 const notTls = () => createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
 const resets = () => createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
-/** Without a certificate it has no cipher in common with anybody. */
+/** Without a certificate, the server shares no cipher with any client. */
 const noCipher = () => createTlsServer(() => undefined);
 const silent = () => createServer(() => undefined);
 
@@ -27,7 +27,7 @@ test.each<[string, () => Server]>([
   ['resets the handshake', resets],
   ['refuses the handshake', noCipher],
   ['is silent in the handshake', silent],
-])('a server that %s has not seen the request', async (_name, start) => {
+])('a call is postponed if the server %s', async (_name, start) => {
   await using server = await listen(start());
   const { url } = server;
   await using callControl = createCallControl({ ...serverConfig(''), url }, { timeoutMs: 2_000 });
@@ -39,7 +39,7 @@ test.each<[string, () => Server]>([
   });
 });
 
-test('a request that cannot be written was not sent', async () => {
+test('a call is postponed if its request is invalid', async () => {
   const config = { ...serverConfig(''), url: 'http://127.0.0.1:9', token: 'two\nlines' };
   await using callControl = createCallControl(config);
   expect(await callControl.placeCall(callRequest())).toMatchObject({

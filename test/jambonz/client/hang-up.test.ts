@@ -9,7 +9,7 @@ async function place(callControl: CallControl): Promise<string> {
 }
 
 describe('hangUp', () => {
-  test('cancels a call that rings', async () => {
+  test('cancels a ringing call', async () => {
     await using callControl = await startClient(LONG_RING);
     const callSid = await place(callControl);
     expect(await callControl.hangUp(callSid)).toEqual({ kind: 'requested' });
@@ -18,7 +18,7 @@ describe('hangUp', () => {
     });
   });
 
-  test('ends a conversation', async () => {
+  test('ends an answered call', async () => {
     await using callControl = await startClient({ ...LONG_TALK, speed: 1000 });
     const callSid = await place(callControl);
     await expect
@@ -30,7 +30,7 @@ describe('hangUp', () => {
     });
   });
 
-  test('a call that has ended is gone', async () => {
+  test('reports an ended or unknown call as gone', async () => {
     await using callControl = await startClient(LONG_RING);
     const callSid = await place(callControl);
     await callControl.hangUp(callSid);
@@ -40,7 +40,7 @@ describe('hangUp', () => {
     });
   });
 
-  test('a call that stays up is unclear', async () => {
+  test('reports a call that stays up as unclear', async () => {
     await using callControl = await startClientBefore(({ method }) =>
       method === 'PUT'
         ? { status: 422, body: 'current call state is incompatible with requested action' }
@@ -48,14 +48,14 @@ describe('hangUp', () => {
     );
     expect(await callControl.hangUp('one')).toEqual({
       kind: 'unclear',
-      message: 'the call is in-progress and changed while it was to be hung up',
+      message: 'the call is in-progress: its state changed during the hang-up',
     });
   });
 
   test.each([
     [{ 'retry-after': '54' }, 'limited'],
     [{}, 'unclear'],
-  ] as const)('a 429 with %j is %s', async (headers, kind) => {
+  ] as const)('reports a 429 with the headers %j as %s', async (headers, kind) => {
     await using callControl = await startClientBefore(() => ({ status: 429, body: '', headers }));
     expect(await callControl.hangUp('one')).toMatchObject({ kind });
   });

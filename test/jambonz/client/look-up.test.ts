@@ -10,7 +10,7 @@ function listed(...sids: string[]): Answer {
 }
 
 describe('findCall', () => {
-  test('a fencing server says for certain that there is none', async () => {
+  test('fences the key on a fencing server that has no such call', async () => {
     await using callControl = await startClient();
     expect(await callControl.findCall(QUERY)).toEqual({ kind: 'absent', fenced: true });
     expect(await callControl.placeCall(callRequest())).toMatchObject({
@@ -19,7 +19,7 @@ describe('findCall', () => {
     });
   });
 
-  test('another server is asked by numbers only', async () => {
+  test('asks any other server by the numbers only', async () => {
     const paths: (string | undefined)[] = [];
     await using callControl = await startClientBefore((request) => {
       paths.push(request.url);
@@ -40,20 +40,23 @@ describe('findCall', () => {
     ]);
   });
 
-  test('two calls with these numbers decide nothing', async () => {
+  test('is undecided if two calls have these numbers', async () => {
     await using callControl = await startClientBefore(() => listed('one', 'two'));
     expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'undecided' });
   });
 
-  test.each([[[]], [['one']]])('without a call beyond others in %j it is absent', async (sids) => {
-    await using callControl = await startClientBefore(() => listed(...sids));
-    expect(await callControl.findCall({ ...QUERY, othersAmong })).toEqual({
-      kind: 'absent',
-      fenced: false,
-    });
-  });
+  test.each([[[]], [['one']]])(
+    'reports absent if %j has calls of other executions only',
+    async (sids) => {
+      await using callControl = await startClientBefore(() => listed(...sids));
+      expect(await callControl.findCall({ ...QUERY, othersAmong })).toEqual({
+        kind: 'absent',
+        fenced: false,
+      });
+    },
+  );
 
-  test('a call of another execution is not taken', async () => {
+  test('does not take a call of another execution', async () => {
     await using callControl = await startClientBefore(() => listed('one', 'two'));
     expect(await callControl.findCall({ ...QUERY, othersAmong })).toMatchObject({
       kind: 'found',
@@ -61,7 +64,25 @@ describe('findCall', () => {
     });
   });
 
-  test('a list leaves out what is not understood', async () => {
+  test('is undecided if the server stops fencing', async () => {
+    const fencing = { ...listed(), headers: { 'redial-call-control': 'fence' } };
+    await using callControl = await startClientBefore(({ url }) =>
+      url?.includes('fence') ? listed() : fencing,
+    );
+    expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'undecided' });
+  });
+
+  test.each([{ status: 500 }, 'silence' as const])(
+    'is undecided on the answer %j',
+    async (answer) => {
+      await using callControl = await startClientBefore(() => answer);
+      expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'undecided' });
+    },
+  );
+});
+
+describe('listCalls', () => {
+  test('leaves out entries that it cannot read', async () => {
     const calls = [
       { call_sid: 'one', call_status: 'ringing' },
       { call_sid: 'two', call_status: 'dancing' },
@@ -75,50 +96,37 @@ describe('findCall', () => {
   });
 
   test.each([
-    ['of 16 MB is read', 0, 'listed'],
-    ['of more decides nothing', 1, 'undecided'],
-  ])('a list %s', async (_, beyond, kind) => {
+    ['reads a list of 16 MB', 0, 'listed'],
+    ['is undecided on a list of more than 16 MB', 1, 'undecided'],
+  ])('%s', async (_, beyond, kind) => {
     const body = ' '.repeat(16 * 1024 * 1024 - 2 + beyond) + '[]';
     await using callControl = await startClientBefore(() => ({ status: 200, body }), 20_000);
     expect(await callControl.listCalls()).toMatchObject({ kind });
   });
 
   test.each([
-    ['no list', { status: 200, body: '{}' }],
-    ['an error', { status: 500, body: '[]' }],
-  ])('a list that is %s decides nothing', async (_, answer) => {
+    ['an object', { status: 200, body: '{}' }],
+    ['a status 500', { status: 500, body: '[]' }],
+  ])('is undecided on %s instead of a list', async (_, answer) => {
     await using callControl = await startClientBefore(() => answer);
     expect(await callControl.listCalls()).toMatchObject({ kind: 'undecided' });
-  });
-
-  test('a server that stops fencing decides nothing', async () => {
-    const fencing = { ...listed(), headers: { 'redial-call-control': 'fence' } };
-    await using callControl = await startClientBefore(({ url }) =>
-      url?.includes('fence') ? listed() : fencing,
-    );
-    expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'undecided' });
-  });
-
-  test.each([{ status: 500 }, 'silence' as const])('%j decides nothing', async (answer) => {
-    await using callControl = await startClientBefore(() => answer);
-    expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'undecided' });
   });
 });
 
 describe('getCall', () => {
-  test('an unknown call is absent', async () => {
+  test('reports an unknown call as absent', async () => {
     await using callControl = await startClient();
     const callSid = '0198c0de-0000-7000-8000-000000000009';
     expect(await callControl.getCall(callSid)).toEqual({ kind: 'absent', fenced: false });
   });
 
-  test('a call of more than 64 kB decides nothing', async () => {
+  test('is undecided on an answer of more than 64 kB', async () => {
     const body = ' '.repeat(64 * 1024) + '{"call_sid":"one","call_status":"ringing"}';
     await using callControl = await startClientBefore(() => ({ status: 200, body }), 20_000);
     expect(await callControl.getCall('one')).toMatchObject({ kind: 'undecided' });
   });
 
-  test('no answer decides nothing', async () => {
+  test('is undecided without an answer', async () => {
     await using callControl = await startClientBefore(() => 'reset');
     expect(await callControl.getCall('one')).toMatchObject({ kind: 'undecided' });
   });

@@ -4,13 +4,13 @@ import { callRequest, listen, serverConfig, token } from '../../simulator/suppor
 import { LONG_TALK, QUERY, startClient, startClientBefore } from './started-client.ts';
 
 describe('placeCall', () => {
-  test('a 201 is accepted', async () => {
+  test('reports a 201 as accepted', async () => {
     await using callControl = await startClient();
     const placed = await callControl.placeCall(callRequest());
     expect(placed).toEqual({ kind: 'accepted', callSid: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   });
 
-  test('a 500 is unknown, and the call is found', async () => {
+  test('reports a 500 as unknown, and a look-up finds the call', async () => {
     await using callControl = await startClient({ ...LONG_TALK, errorRate: 1 });
     expect(await callControl.placeCall(callRequest())).toEqual({
       kind: 'unknown',
@@ -20,7 +20,7 @@ describe('placeCall', () => {
     expect(await callControl.findCall(QUERY)).toMatchObject({ kind: 'found' });
   });
 
-  test('a 400 is refused, without the number', async () => {
+  test('reports a 400 as refused, without the number in the message', async () => {
     await using callControl = await startClient();
     const request = callRequest({ from: '', to: '+15550199900' });
     expect(await callControl.placeCall(request)).toEqual({
@@ -31,7 +31,7 @@ describe('placeCall', () => {
   });
 
   test.each([200, 201])(
-    'a %i of more than 64 kB is unknown, and read no further',
+    'reports a %i of more than 64 kB as unknown and stops reading',
     async (status) => {
       const body = ' '.repeat(64 * 1024) + '{}';
       await using callControl = await startClientBefore(() => ({ status, body }), 20_000);
@@ -42,7 +42,7 @@ describe('placeCall', () => {
     },
   );
 
-  test('a refusal of more than 64 kB is one, and read no further', async () => {
+  test('reports a 404 of more than 64 kB as refused and stops reading', async () => {
     const body = 'x'.repeat(20 * 1024 * 1024);
     await using callControl = await startClientBefore(() => ({ status: 404, body }), 20_000);
     expect(await callControl.placeCall(callRequest())).toMatchObject({
@@ -54,16 +54,16 @@ describe('placeCall', () => {
   test.each([
     ['the token', token, ''],
     ['a number', '15550199900', '[number]'],
-  ])('%s at the cut of a long message is not told in part', async (_what, secret, left) => {
+  ])('leaves no part of %s at the cut of a long message', async (_, secret, remainder) => {
     const text = 'x'.repeat(296);
     const body = text + secret + ' '.repeat(1000);
     await using callControl = await startClientBefore(() => ({ status: 400, body }));
     expect(await callControl.placeCall(callRequest())).toMatchObject({
-      message: `call control answered 400: ${text}${left}`,
+      message: `call control answered 400: ${text}${remainder}`,
     });
   });
 
-  test('numbers and the token are masked in messages', async () => {
+  test('masks numbers and the token in messages', async () => {
     const body = `bad +15550199900 for ${token}`;
     await using callControl = await startClientBefore(() => ({ status: 400, body }));
     expect(await callControl.placeCall(callRequest())).toEqual({
@@ -76,7 +76,7 @@ describe('placeCall', () => {
   test.each([
     'Bad request',
     'unauthorized createCall request for account 9351f46a-678c-43f5-b8a6-d4eb58d131af',
-  ])('a 400 that says %j concerns the account', async (msg) => {
+  ])('reports a 400 with the text %j as a refusal of the whole account', async (msg) => {
     const body = JSON.stringify({ msg });
     await using callControl = await startClientBefore(() => ({ status: 400, body }));
     expect(await callControl.placeCall(callRequest())).toMatchObject({
@@ -88,10 +88,14 @@ describe('placeCall', () => {
 
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 7],
-    ['429 until a date', { status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }, 0],
+    ['429 with a date', { status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }, 0],
     ['480', { status: 480 }, null],
-    ['503 of a fencing server', { status: 503, headers: { 'redial-call-control': 'fence' } }, null],
-  ])('%s postpones', async (_, answer, retryAfterSeconds) => {
+    [
+      '503 from a fencing server',
+      { status: 503, headers: { 'redial-call-control': 'fence' } },
+      null,
+    ],
+  ])('postpones the call on a %s', async (_, answer, retryAfterSeconds) => {
     await using callControl = await startClientBefore(() => answer);
     expect(await callControl.placeCall(callRequest())).toMatchObject({
       kind: 'postponed',
@@ -101,17 +105,17 @@ describe('placeCall', () => {
   });
 
   test.each([
-    ['503 of anybody else', { status: 503 } as const],
-    ['408', { status: 408 } as const],
-    ['201 without a sid', { status: 201, body: '{}' } as const],
-    ['a reset', 'reset' as const],
-    ['silence', 'silence' as const],
-  ])('%s is unknown', async (_, answer) => {
+    ['a 503 from any other server', { status: 503 } as const],
+    ['a 408', { status: 408 } as const],
+    ['a 201 without a sid', { status: 201, body: '{}' } as const],
+    ['a connection reset', 'reset' as const],
+    ['a time-out', 'silence' as const],
+  ])('reports %s as unknown', async (_, answer) => {
     await using callControl = await startClientBefore(() => answer);
     expect(await callControl.placeCall(callRequest())).toMatchObject({ kind: 'unknown' });
   });
 
-  test('a refused connection postpones', async () => {
+  test('postpones the call when the connection is refused', async () => {
     const { url } = await listenAndClose();
     await using callControl = createCallControl({ ...serverConfig(''), url });
     expect(await callControl.placeCall(callRequest())).toEqual({
@@ -122,7 +126,7 @@ describe('placeCall', () => {
     });
   });
 
-  test('a hundred at once all arrive', async () => {
+  test('places a hundred calls in parallel', async () => {
     await using callControl = await startClient(LONG_TALK);
     const placements = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

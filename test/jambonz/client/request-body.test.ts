@@ -24,7 +24,7 @@ describe('requestBody', () => {
     });
   });
 
-  test('sends no hooks beside an application', () => {
+  test('has no hooks if it names a registered application', () => {
     const applicationSid = '0e0e7e55-8d0e-4f57-8e3b-2f6b8a9d7c11';
     expect(requestBody(callRequest({ application: { applicationSid } }))).toEqual({
       from: '+15550100001',

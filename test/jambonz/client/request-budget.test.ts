@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
 import { listen, serverConfig } from '../../simulator/support.ts';
 
-/** A server that lists no calls, with these headers. */
+/** Starts a server that answers an empty list with these headers. */
 async function listenWith(headers: Record<string, string>) {
   return listen(async (_request, response) => {
     response.writeHead(200, headers).end('[]');
@@ -12,7 +12,7 @@ async function listenWith(headers: Record<string, string>) {
 test.each([
   ['announces a limit', { 'ratelimit-limit': '600', 'ratelimit-remaining': '7' }, 7],
   ['announces none', {}, null],
-])('an answer that %s is heard', async (_, headers, remaining) => {
+])('the client reports the rate limit of an answer that %s', async (_, headers, remaining) => {
   const { url, ...server } = await listenWith(headers);
   await using _server = server;
   const heard: unknown[] = [];
@@ -25,7 +25,7 @@ test.each([
   expect(heard).toEqual(remaining === null ? [null] : [7, 7]);
 });
 
-test('an account without a limit is told to be so again after 30 s', async () => {
+test('the client reports again after 30 s that there is no rate limit', async () => {
   const { url, ...server } = await listenWith({});
   await using _server = server;
   const heard: unknown[] = [];

@@ -4,7 +4,7 @@ import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { listen, serverConfig, simulator, temporaryFolder } from '../../simulator/support.ts';
 
-/** The client before the real server. */
+/** Starts the simulator and a client of it. */
 export async function startClient(changes: Partial<SimulatorConfig> = {}) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder());
@@ -16,10 +16,10 @@ export async function startClient(changes: Partial<SimulatorConfig> = {}) {
   return { ...callControl, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** What another server than the real one answers. */
+/** The answer of a stub server. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
-/** The client before a server that answers as another one would. */
+/** Starts a stub server with these answers and a client of it. */
 export async function startClientBefore(
   answer: (request: IncomingMessage) => Answer | 'reset' | 'silence',
   timeoutMs = 200,
@@ -41,7 +41,7 @@ export async function startClientBefore(
 
 export const LONG_TALK = { talkSeconds: { min: 600, max: 600 } };
 export const LONG_RING = { ringSeconds: { min: 600, max: 600 } };
-/** Of the call that `callRequest` asks for. */
+/** Finds the call of `callRequest`. */
 export const QUERY = {
   executionId: '0198c0de-0000-7000-8000-000000000001',
   to: '+15550199900',

@@ -4,17 +4,17 @@ import type { AgentAnswer } from './agent-application.ts';
 import { forever, menu } from './agent-verbs.ts';
 
 describe('an application', () => {
-  test('is left by the callee', async () => {
+  test('ends when the callee hangs up during a gather', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': [menu] }));
     await line.call({ answers: [{ hangup: true, after_seconds: 1 }] });
     expect(await line.end()).toMatchObject({ call_termination_by: 'caller', duration: 4 });
-    expect(line.heard.map(({ path }) => path)).not.toContain('/menu');
+    expect(line.requests.map(({ path }) => path)).not.toContain('/menu');
   });
 
   test.each<[string, AgentAnswer, string | undefined]>([
     ['no verbs', [], undefined],
-    ['a wrong verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
-    ['a verb that is not played', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
+    ['an invalid verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
+    ['an unsupported verb', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
     ['an error', { status: 500 }, 'the hook failed (status 500)'],
   ])('that answers %s ends the call at once', async (_, answer, problem) => {
     await using line = await startAgentApplication(() => answer);
@@ -29,13 +29,13 @@ describe('an application', () => {
     expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 20 });
   });
 
-  test('that goes on is ended by the time limit', async () => {
+  test('that never ends is ended by the time limit', async () => {
     await using line = await startAgentApplication(() => forever);
     await line.call({ answers: [], timeLimitSeconds: 20 });
     expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 20 });
   });
 
-  test('that goes on is ended by a hang-up', async () => {
+  test('that never ends is ended by a hang-up request', async () => {
     await using line = await startAgentApplication(() => forever);
     const sid = await line.call({ answers: [] });
     await line.until((all) => all.some(({ path }) => path === '/agent'));
@@ -43,7 +43,7 @@ describe('an application', () => {
     expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz' });
   });
 
-  test('is left by one callee in five who has no script, by seed', async () => {
+  test('loses one callee in five without a script to an early hang-up', async () => {
     await using line = await startAgentApplication(() => forever);
     await line.call({ to: '+15550199904' });
     expect(await line.end()).toMatchObject({ call_termination_by: 'caller', duration: 3 });

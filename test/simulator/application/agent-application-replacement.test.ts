@@ -12,7 +12,7 @@ function put(url: string, sid: string, update: unknown): Promise<Response> {
 }
 
 describe('an application', () => {
-  test('is replaced by the one of an update', async () => {
+  test('is replaced by the application of a call update', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': forever, '/other': bye }));
     const sid = await line.call({ answers: [] });
     await line.until((all) => all.some(({ path }) => path === '/agent'));
@@ -24,7 +24,7 @@ describe('an application', () => {
     });
   });
 
-  test('is replaced by the verbs that an event is answered with', async () => {
+  test('is replaced by the verbs in the answer to an AMD event', async () => {
     const leave = [{ verb: 'redirect', actionHook: '/agent?voicemail=leave_message' }];
     await using line = await startAgentApplication(
       ({ path, body }) => {
@@ -41,11 +41,11 @@ describe('an application', () => {
     });
   });
 
-  test('that is answered after the end of the call is not played', async () => {
-    const over = Promise.withResolvers<void>();
+  test('that is fetched only after the end of the call is not played', async () => {
+    const callEnded = Promise.withResolvers<void>();
     await using line = await startAgentApplication(async ({ path }) => {
       if (path === '/agent') return forever;
-      await over.promise;
+      await callEnded.promise;
       return bye;
     });
     const late = await line.call({ answers: [] });
@@ -55,7 +55,7 @@ describe('an application', () => {
     await line.until((all) => all.some(({ path }) => path === '/late'));
     await line.hangUp(late);
     await line.end(late);
-    over.resolve();
+    callEnded.resolve();
     const next = await line.call({ answers: [], executionId: 'next', timeLimitSeconds: 20 });
     await line.end(next);
     expect(await line.row(late)).toMatchObject({ transcript: 'Agent: And again.' });

@@ -23,24 +23,24 @@ const speech = {
 const seconds = (value: number) => ({ min: value, max: value });
 const sidOf = z.object({ sid: z.string() });
 
-/** What the receiver answers at a path; a path without one is never answered. */
+/** The answers of the receiver by path. A request to any other path is never answered. */
 type Answers = Record<string, unknown[]>;
 
 /**
- * Call control as a process, and the hooks of its calls at one receiver, where `asked` are the paths
- * in their order and a status is its name.
+ * Starts call control as a process and a receiver of all its hooks. `requests` lists the requested
+ * paths in order; a status webhook is listed as its status.
  */
 async function start(answers: Answers, options: Partial<SimulatorConfig> = {}) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder());
-  const asked: string[] = [];
+  const requests: string[] = [];
   const arrivals = new EventTarget();
   const receiver = resources.use(
     await listen(async (request, response) => {
       const chunks: Buffer[] = await request.toArray();
       const body: Record<string, unknown> = JSON.parse(Buffer.concat(chunks).toString());
       const { url: path = '' } = request;
-      asked.push(path === '/status' ? String(body['call_status']) : path);
+      requests.push(path === '/status' ? String(body['call_status']) : path);
       arrivals.dispatchEvent(new Event('arrival'));
       const answer = path === '/status' ? [] : answers[path];
       if (answer === undefined) return;
@@ -59,16 +59,16 @@ async function start(answers: Answers, options: Partial<SimulatorConfig> = {}) {
     sidOf.parse(await (await send('POST', path, body)).json()).sid;
   const until = (name: string) =>
     new Promise<void>((resolve) => {
-      const look = () => asked.includes(name) && resolve();
-      arrivals.addEventListener('arrival', look);
-      look();
+      const check = () => requests.includes(name) && resolve();
+      arrivals.addEventListener('arrival', check);
+      check();
     });
   const config = { server: serverConfig(folder.path), simulator: { ...simulator, speed: 10 } };
   const running = resources.move();
   return {
     ownAgentUrl: `${killed.url}/simulator/agent`,
     agentUrl: receiver.url,
-    asked,
+    requests,
     until,
     send,
     post,
@@ -81,7 +81,7 @@ async function start(answers: Answers, options: Partial<SimulatorConfig> = {}) {
         ...changes,
       }),
     transcript: async () => (await readLedger(killed.url))[0]?.['transcript'],
-    /** Kills call control, starts it anew until the call is over, and stops it. */
+    /** Kills call control, restarts it until the call has ended, and returns the ledger row. */
     async killUntilEnd() {
       await killed.kill();
       await using server = await startCallControlServer(config);
@@ -93,51 +93,55 @@ async function start(answers: Answers, options: Partial<SimulatorConfig> = {}) {
 }
 
 const problem = 'call control was started anew while the application was played';
-const waiting = [
+const longGather = [
   { verb: 'gather', timeout: 600, actionHook: '/more', say: { text: 'Anybody there?' } },
 ];
-const impatient = [
+const shortGather = [
   { verb: 'gather', timeout: 1, actionHook: '/more', say: { text: 'Anybody there?' } },
   { verb: 'say', text: 'Then once more.', loop: 'forever' },
 ];
 
-describe('an application that was begun when call control was killed', () => {
+describe('an application that was running when call control was killed', () => {
   test.each<[string, Answers, (scene: Awaited<ReturnType<typeof start>>) => Promise<void>]>([
-    ['before its first answer', {}, ({ until }) => until('/agent')],
+    ['before its hook answered', {}, ({ until }) => until('/agent')],
     [
       'while it waited for the callee',
-      { '/agent': waiting },
+      { '/agent': longGather },
       ({ transcript }) => expect.poll(transcript).toBe('Agent: Anybody there?'),
     ],
-    ['before the answer to a gather', { '/agent': impatient }, ({ until }) => until('/more')],
-  ])('%s is not begun again, and the call ends once', async (_, answers, moment) => {
+    [
+      'before the action hook of a gather answered',
+      { '/agent': shortGather },
+      ({ until }) => until('/more'),
+    ],
+  ])('%s is not restarted, and the call ends once', async (_, answers, moment) => {
     await using scene = await start(answers);
     await scene.place({ ...speech, call_hook: `${scene.agentUrl}/agent` });
     await moment(scene);
-    const before = [...scene.asked];
+    const before = [...scene.requests];
     const row = await scene.killUntilEnd();
     expect(before.filter((name) => name === '/agent')).toEqual(['/agent']);
-    expect(scene.asked.filter((name) => name === '/agent')).toEqual(['/agent']);
-    expect(scene.asked.slice(before.length)).toContain('completed');
-    expect(scene.asked.filter((name) => name === 'completed')).toEqual(['completed']);
-    expect(scene.asked).not.toContain('/report');
+    expect(scene.requests.filter((name) => name === '/agent')).toEqual(['/agent']);
+    expect(scene.requests.slice(before.length)).toContain('completed');
+    expect(scene.requests.filter((name) => name === 'completed')).toEqual(['completed']);
+    expect(scene.requests).not.toContain('/report');
     expect(row).toMatchObject({ call_status: 'completed', application_problem: problem });
   });
 });
 
 describe('an application that was replaced before call control was killed', () => {
-  test("by a request, at the simulator's own agent, is the one that is not begun again", async () => {
-    await using scene = await start({ '/agent': waiting }, { talkSeconds: seconds(6000) });
+  test('by an update, instead of the built-in agent, is not restarted', async () => {
+    await using scene = await start({ '/agent': longGather }, { talkSeconds: seconds(6000) });
     const sid = await scene.place({ ...speech, call_hook: scene.ownAgentUrl });
     await scene.until('in-progress');
     await scene.send('PUT', `Calls/${sid}`, { call_hook: `${scene.agentUrl}/agent` });
     await expect.poll(scene.transcript).toBe('Agent: Anybody there?');
     const row = await scene.killUntilEnd();
-    expect(scene.asked).toEqual(['trying', 'ringing', 'in-progress', '/agent', 'completed']);
+    expect(scene.requests).toEqual(['trying', 'ringing', 'in-progress', '/agent', 'completed']);
     expect(row).toMatchObject({ application_problem: problem });
   });
 
-  test("by the simulator's own agent itself goes on, and reports", async () => {
+  test('by the built-in agent goes on with its conversation and reports', async () => {
     const answers: Answers = { '/report': [] };
     await using scene = await start(answers, { talkSeconds: seconds(40) });
     answers['/agent'] = [{ verb: 'redirect', actionHook: scene.ownAgentUrl }];
@@ -146,12 +150,12 @@ describe('an application that was replaced before call control was killed', () =
     await scene.send('PUT', `Calls/${sid}`, { call_hook: `${scene.agentUrl}/agent` });
     await scene.until('/agent');
     const row = await scene.killUntilEnd();
-    expect(scene.asked.slice(-3)).toEqual(['/agent', 'completed', '/report']);
-    expect(scene.asked.filter((name) => name === '/agent')).toEqual(['/agent']);
+    expect(scene.requests.slice(-3)).toEqual(['/agent', 'completed', '/report']);
+    expect(scene.requests.filter((name) => name === '/agent')).toEqual(['/agent']);
     expect(row).not.toHaveProperty('application_problem');
   });
 
-  test('in the registry, before the answer, is played as it was when the call was made', async () => {
+  test('in the registry before the answer is played as it was at the request', async () => {
     const answers = { '/first': [{ verb: 'say', text: 'First.' }], '/second': [] };
     await using scene = await start(answers, { ringSeconds: seconds(20) });
     const call_status_hook = `${scene.agentUrl}/status`;
@@ -166,7 +170,7 @@ describe('an application that was replaced before call control was killed', () =
     await scene.send('DELETE', `Applications/${first}`);
     await register('/second');
     const row = await scene.killUntilEnd();
-    expect(scene.asked.filter((name) => name.startsWith('/'))).toEqual(['/first']);
+    expect(scene.requests.filter((name) => name.startsWith('/'))).toEqual(['/first']);
     expect(row).toMatchObject({ transcript: 'Agent: First.' });
     expect(row).not.toHaveProperty('application_problem');
   });

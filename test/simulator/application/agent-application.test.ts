@@ -12,11 +12,11 @@ const listen = (text: string) => [
 const sidOf = z.object({ sid: z.string() });
 
 describe('an application', () => {
-  test('is asked for at the answer, signed, with the members of the call and defaults last', async () => {
+  test('is requested at the answer, signed, with the call and its defaults', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': bye }));
     const sid = await line.call({ answers: [] });
     const end = await line.end();
-    const asked = line.heard.find(({ path }) => path === '/agent');
+    const asked = line.requests.find(({ path }) => path === '/agent');
     const header = String(asked?.headers['jambonz-signature']);
     const now = { nowSeconds: Math.floor(Date.now() / 1000), toleranceSeconds: 5 };
     const secrets = [webhookSecret];
@@ -36,11 +36,11 @@ describe('an application', () => {
     expect(await line.row(sid)).toMatchObject({ transcript: 'Agent: Thank you, goodbye.' });
   });
 
-  test('offers a menu', async () => {
+  test('can offer a menu of keys', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': [menu], '/menu': bye }));
     const sid = await line.call({ answers: [{ digits: '2' }] });
     expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz' });
-    const chosen = line.heard.find(({ path }) => path === '/menu');
+    const chosen = line.requests.find(({ path }) => path === '/menu');
     expect(chosen?.body).toMatchObject({ call_sid: sid, digits: '2', reason: 'dtmfDetected' });
     expect(Object.keys(chosen?.body ?? {}).slice(-3)).toEqual(['customerData', 'digits', 'reason']);
     expect(await line.row(sid)).toMatchObject({
@@ -51,7 +51,7 @@ describe('an application', () => {
     });
   });
 
-  test('holds a conversation', async () => {
+  test('can hold a conversation', async () => {
     await using line = await startAgentApplication(({ path, body }) => {
       if (path === '/agent') return listen('When would you like to come?');
       return JSON.stringify(body['speech']).includes('Monday') ? bye : listen('On which day?');
@@ -65,7 +65,7 @@ describe('an application', () => {
     });
   });
 
-  test('sends the call elsewhere', async () => {
+  test('can redirect the call to another hook', async () => {
     const redirect = [{ verb: 'redirect', actionHook: '/pharmacy' }];
     await using line = await startAgentApplication(
       byPath({ '/agent': redirect, '/pharmacy': bye }),
@@ -75,15 +75,15 @@ describe('an application', () => {
     expect(await line.row(sid)).toMatchObject({ transcript: 'Agent: Thank you, goodbye.' });
   });
 
-  test('goes on after a wrong answer, and the status hook is told why', async () => {
-    const wrong = [{ verb: 'sing' }];
+  test('goes on after an invalid answer and reports it to the status hook', async () => {
+    const invalid = [{ verb: 'sing' }];
     await using line = await startAgentApplication(
-      byPath({ '/agent': [menu, ...bye], '/menu': wrong }),
+      byPath({ '/agent': [menu, ...bye], '/menu': invalid }),
     );
     const sid = await line.call({ answers: [{ digits: '2' }] });
     await line.end();
-    const told = line.heard.filter(({ body }) => 'error' in body);
-    expect(told.map(({ body }) => body)).toEqual([
+    const problems = line.requests.filter(({ body }) => 'error' in body);
+    expect(problems.map(({ body }) => body)).toEqual([
       expect.objectContaining({
         call_status: 'in-progress',
         error: 'invalid actionHook response',
@@ -96,7 +96,7 @@ describe('an application', () => {
     });
   });
 
-  test('may stand in the request, or be registered', async () => {
+  test('can be part of the request or be registered', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': bye }));
     const post = async (path: string, body: unknown) => {
       const response = await fetch(`${line.url}/v1/Accounts/${accountSid}/${path}`, {
@@ -122,25 +122,25 @@ describe('an application', () => {
     const inRequest = await post('Calls', { ...call, ...speech, ...hooks, app_json });
     await line.end();
     expect(await line.row(inRequest)).toMatchObject({ transcript: 'Agent: From the request.' });
-    expect(line.heard.map(({ path }) => path)).not.toContain('/agent');
+    expect(line.requests.map(({ path }) => path)).not.toContain('/agent');
 
     const name = 'reception';
     const application_sid = await post('Applications', { name, ...speech, ...hooks });
     const registered = await post('Calls', { ...call, application_sid });
     await line.end(registered);
     expect(await line.row(registered)).toMatchObject({ transcript: 'Agent: Thank you, goodbye.' });
-    const asked = line.heard.find(({ path }) => path === '/agent');
+    const asked = line.requests.find(({ path }) => path === '/agent');
     expect(asked?.body).toMatchObject({ application_sid });
   });
 
-  test('reports itself: the simulator reports only what its own agent said', async () => {
+  test('reports its call itself, unlike the built-in agent', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': bye, '/report': [] }));
     const tag = { report_url: `${line.agentUrl}/report` };
     await line.call({ answers: [], tag });
     await line.end();
     await line.call({ path: '/simulator/agent', executionId: 'another', tag });
     await line.until((all) => all.some(({ path }) => path === '/report'));
-    expect(line.heard.filter(({ path }) => path === '/report')).toHaveLength(1);
-    expect(line.heard.filter(({ path }) => path === '/simulator/agent')).toEqual([]);
+    expect(line.requests.filter(({ path }) => path === '/report')).toHaveLength(1);
+    expect(line.requests.filter(({ path }) => path === '/simulator/agent')).toEqual([]);
   });
 });

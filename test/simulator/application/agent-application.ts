@@ -11,44 +11,44 @@ import {
   temporaryFolder,
 } from '../support.ts';
 
-export type Heard = {
+export type AgentRequest = {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   text: string;
   body: Record<string, unknown>;
 };
 
-/** The answer of an agent application to a request: verbs, another status, or one given by hand. */
+/** The answer of an agent application to a request: JSON, an error status, or a custom response. */
 export type AgentAnswer =
   | unknown[]
   | Record<string, unknown>
   | { status: number }
   | ((response: ServerResponse) => void);
 
-/** Answers each path with what the table has for it, and any other with 404. */
+/** Answers each path with its entry in the table, and any other path with 404. */
 export const byPath =
   (answers: Record<string, AgentAnswer>) =>
-  ({ path }: Heard): AgentAnswer =>
+  ({ path }: AgentRequest): AgentAnswer =>
     answers[path] ?? { status: 404 };
 
 /**
- * Call control and an agent application that answers as it is told. It also takes the status
- * webhooks, under `/status`.
+ * Starts call control and an agent application with these answers. The application also receives the
+ * status webhooks, under `/status`.
  */
 export async function startAgentApplication(
-  answerTo: (heard: Heard) => AgentAnswer | Promise<AgentAnswer>,
+  answerTo: (request: AgentRequest) => AgentAnswer | Promise<AgentAnswer>,
   options: Partial<SimulatorConfig> = {},
 ) {
   await using resources = new AsyncDisposableStack();
-  const heard: Heard[] = [];
+  const requests: AgentRequest[] = [];
   const arrivals = new EventTarget();
   const receiver = resources.use(
     await listen(async (request, response) => {
       const chunks: Buffer[] = await request.toArray();
       const text = Buffer.concat(chunks).toString();
       const { url: path = '', headers } = request;
-      const one: Heard = { path, headers, text, body: JSON.parse(text) };
-      heard.push(one);
+      const one: AgentRequest = { path, headers, text, body: JSON.parse(text) };
+      requests.push(one);
       arrivals.dispatchEvent(new Event('arrival'));
       const answer = path.startsWith('/status') ? [] : await answerTo(one);
       if (typeof answer === 'function') return answer(response);
@@ -66,19 +66,19 @@ export async function startAgentApplication(
   const { application, ...request } = callRequest();
   const speech = 'speech' in application ? application.speech : undefined;
   if (speech === undefined) throw new Error('the request of the tests has speech');
-  const until = (matches: (all: Heard[]) => boolean) =>
-    new Promise<Heard[]>((resolve) => {
-      const look = () => matches(heard) && resolve(heard);
-      arrivals.addEventListener('arrival', look);
-      look();
+  const until = (matches: (all: AgentRequest[]) => boolean) =>
+    new Promise<AgentRequest[]>((resolve) => {
+      const check = () => matches(requests) && resolve(requests);
+      arrivals.addEventListener('arrival', check);
+      check();
     });
   const running = resources.move();
   return {
     url,
     agentUrl: receiver.url,
-    heard,
+    requests,
     until,
-    /** Places a call; the answers of its callee travel in its tag. */
+    /** Places a call with the scripted answers of its callee in the tag. */
     async call(changes: Partial<typeof request> & { answers?: unknown[]; path?: string } = {}) {
       const { answers, path = '/agent', tag, ...others } = changes;
       const placed = await callControl.placeCall({
@@ -91,9 +91,9 @@ export async function startAgentApplication(
       if (placed.kind !== 'accepted') throw new Error(`the call was ${placed.kind}`);
       return placed.callSid;
     },
-    /** The last status webhook of a call, or of the first that ends. */
+    /** Waits for the last status webhook of a call, by default of the first call that ends. */
     async end(sid?: string) {
-      const isEnd = ({ body }: Heard) =>
+      const isEnd = ({ body }: AgentRequest) =>
         body['call_status'] === 'completed' && (sid ?? body['call_sid']) === body['call_sid'];
       return (await until((all) => all.some(isEnd))).find(isEnd)?.body ?? {};
     },

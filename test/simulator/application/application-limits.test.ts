@@ -9,17 +9,17 @@ test('an application of 70,000 verbs is played to its end', async () => {
 
 test.each([
   ['a redirect', { verb: 'redirect', actionHook: '/agent' }],
-  ['a gather that waits for nothing', { verb: 'gather', timeout: -1, actionHook: '/agent' }],
-])('%s to itself is named as the problem, and goes on once a second', async (_, verb) => {
+  ['an instant gather', { verb: 'gather', timeout: -1, actionHook: '/agent' }],
+])('%s to itself is recorded as a problem and throttled to one a second', async (_, verb) => {
   const { call, asked, end } = await play(Array.from({ length: 120 }, () => [verb]));
   expect(asked).toHaveLength(121);
   expect(end.durationSeconds).toBeGreaterThanOrEqual(21);
   expect(call.applicationProblem).toBe(
-    '100 hooks were asked with nothing between them that takes time',
+    '100 hooks in a row were requested without a verb that takes time',
   );
 });
 
-test('a gather to itself is none while time goes by', async () => {
+test('a gather to itself is not throttled if it takes time', async () => {
   const verb = { verb: 'gather', timeout: 1, actionHook: '/agent' };
   const { call, end } = await play(Array.from({ length: 120 }, () => [verb]));
   expect(call.applicationProblem).toBeUndefined();

@@ -13,7 +13,7 @@ async function play(...[replies, changes]: Parameters<typeof stage>) {
 }
 
 describe('the application of a call', () => {
-  test('is asked for with the defaults last, and over when its verbs are', async () => {
+  test('is requested with the defaults last and ends after its verbs', async () => {
     const { asked, call, end } = await play([[hello, { verb: 'pause', length: 3 }]]);
     expect(asked[0]?.hook.url).toBe('https://agent.test/start?a=1');
     expect(JSON.stringify(asked[0]?.payload)).toBe(
@@ -25,7 +25,7 @@ describe('the application of a call', () => {
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 5 });
   });
 
-  test('takes no time back for a negative length', async () => {
+  test('treats a negative length as zero', async () => {
     const verbs = [
       { verb: 'pause', length: 3 },
       { verb: 'pause', length: -3600 },
@@ -35,19 +35,19 @@ describe('the application of a call', () => {
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 3 });
   });
 
-  test('is heard for 100,000 characters', async () => {
+  test('has a transcript of at most 100,000 characters', async () => {
     const said = { verb: 'say', text: 'a'.repeat(60_000) };
     const { call } = await play([[said, said, said]]);
     expect(call.transcript?.length).toBe(100_001);
   });
 
-  test('is over at a hang-up', async () => {
+  test('ends at the verb hangup', async () => {
     const { call, end } = await play([[hello, { hangup: {} }, hello]]);
     expect(call.transcript).toBe('Agent: Good morning, this is the dentist.');
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 2 });
   });
 
-  test('stands in the request instead', async () => {
+  test('can be part of the request', async () => {
     const appJson = JSON.stringify([{ verb: 'pause', length: 4 }]);
     const application = { callHook: null, appJson, speech: null };
     const { asked, end } = await play([], { application });
@@ -56,23 +56,23 @@ describe('the application of a call', () => {
   });
 
   test.each([
-    ['an empty one', [], undefined],
-    ['an invalid one', [{ verb: 'sing' }], 'invalid instruction: sing'],
-    ['one that is not played', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
-    ['a refusal', refused, 'the hook refused (status 404)'],
+    ['an empty list', [], undefined],
+    ['an invalid verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
+    ['an unsupported verb', [{ verb: 'dial' }], 'dial: is not played by the simulator'],
+    ['status 404', refused, 'the hook refused (status 404)'],
     [
-      'JSON that is none',
+      'invalid JSON',
       { kind: 'answered', status: 200, contentType: 'application/json', body: '[' } as const,
       /JSON/,
     ],
-  ])('ends at once for %s', async (_, reply, problem) => {
+  ])('ends at once if the hook answers %s', async (_, reply, problem) => {
     const { call, end } = await play([reply]);
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 0 });
     if (problem === undefined) expect(call.applicationProblem).toBeUndefined();
     else expect(call.applicationProblem).toMatch(problem);
   });
 
-  test('that cannot be read from the request ends the call', async () => {
+  test('that is invalid JSON in the request ends the call', async () => {
     const application = { callHook: null, appJson: 'say hello', speech: null };
     const { call, end } = await play([], { application });
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 0 });
@@ -80,9 +80,9 @@ describe('the application of a call', () => {
   });
 
   test.each<[string, Reply]>([
-    ['no array', { verb: 'hangup' }],
-    ['no JSON', 'OK'],
-  ])('is silence for %s, until another one takes its place', async (_, reply) => {
+    ['an object', { verb: 'hangup' }],
+    ['plain text', 'OK'],
+  ])('is silent after %s until it is replaced', async (_, reply) => {
     const { call, run, ended } = stage([reply]);
     void run.start();
     await settled();
@@ -93,7 +93,7 @@ describe('the application of a call', () => {
 });
 
 describe('a gather', () => {
-  test('tells its action hook what was pressed, and goes on with the answer', async () => {
+  test('sends the keys to its action hook and plays the answer', async () => {
     const { asked, call, end } = await play([[menu, hello], [{ verb: 'say', text: 'Bye.' }]], {
       answers: [{ digits: '1' }],
     });
@@ -115,7 +115,7 @@ describe('a gather', () => {
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 2 });
   });
 
-  test('names itself last', async () => {
+  test('sends its id as the last member', async () => {
     const { asked } = await play([[{ ...menu, id: 'main' }]], { answers: [{}] });
     expect(Object.entries(asked[1]?.payload ?? {}).slice(-2)).toEqual([
       ['reason', 'timeout'],
@@ -125,25 +125,32 @@ describe('a gather', () => {
 
   test.each<[string, Reply]>([
     ['an empty list', []],
-    ['no list', { ok: true }],
-    ['no JSON', 'OK'],
-  ])('is followed by the next verb for %s', async (_, reply) => {
-    const { call, told } = await play([[menu, hello], reply], { answers: [{ digits: '1' }] });
+    ['an object', { ok: true }],
+    ['plain text', 'OK'],
+  ])('is followed by the next verb if the hook answers %s', async (_, reply) => {
+    const { call, sentStatuses } = await play([[menu, hello], reply], {
+      answers: [{ digits: '1' }],
+    });
     expect(call.transcript).toMatch(/dentist\.$/);
-    expect(told).toEqual([]);
+    expect(sentStatuses).toEqual([]);
   });
 
   test.each<[string, Reply, string]>([
-    ['a refusal', refused, 'the hook refused (status 404)'],
-    ['an invalid answer', [{ verb: 'sing' }], 'invalid instruction: sing'],
-  ])('is followed by the next verb and a status for %s', async (_, reply, reason) => {
-    const { call, told } = await play([[menu, hello], reply], { answers: [{ digits: '1' }] });
-    expect(call.transcript).toMatch(/dentist\.$/);
-    expect(told).toEqual([{ error: 'invalid actionHook response', reason }]);
-    expect(call.applicationProblem).toBe(reason);
-  });
+    ['status 404', refused, 'the hook refused (status 404)'],
+    ['an invalid verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
+  ])(
+    'is followed by the next verb and a status webhook if the hook answers %s',
+    async (_, reply, reason) => {
+      const { call, sentStatuses } = await play([[menu, hello], reply], {
+        answers: [{ digits: '1' }],
+      });
+      expect(call.transcript).toMatch(/dentist\.$/);
+      expect(sentStatuses).toEqual([{ error: 'invalid actionHook response', reason }]);
+      expect(call.applicationProblem).toBe(reason);
+    },
+  );
 
-  test('without an action hook tells nobody', async () => {
+  test('without an action hook sends no request', async () => {
     const { asked, call } = await play([[{ verb: 'gather', numDigits: 1 }, hello]], {
       answers: [{ digits: '1' }],
     });
@@ -151,7 +158,7 @@ describe('a gather', () => {
     expect(call.transcript).toMatch(/^Callee pressed: 1\nAgent: Good/);
   });
 
-  test('at which the callee hangs up is the last verb', async () => {
+  test('is the last verb if the callee hangs up', async () => {
     const { asked, call, end } = await play([[menu, hello]], {
       answers: [{ hangup: true, after_seconds: 4 }],
     });
@@ -160,7 +167,7 @@ describe('a gather', () => {
     expect(end).toEqual({ endedBy: 'caller', durationSeconds: 4 });
   });
 
-  test('meets silence after the script, and from a machine', async () => {
+  test('gets no answer after the script and from a machine', async () => {
     const twice = await play([[menu, menu]], { answers: [{ digits: '1' }] });
     expect(twice.asked.map(({ payload }) => payload['reason'])).toEqual([
       undefined,
@@ -172,7 +179,7 @@ describe('a gather', () => {
     expect(machine.asked[1]?.payload).toMatchObject({ reason: 'timeout' });
   });
 
-  test('hears the language that config has set', async () => {
+  test('uses the recognizer that config has set', async () => {
     const recognizer = { vendor: 'aws', language: 'de-DE' };
     const { asked } = await play(
       [
@@ -191,14 +198,14 @@ describe('a gather', () => {
 });
 
 describe('a redirect', () => {
-  test('goes on with the verbs of another hook', async () => {
+  test('plays the verbs of another hook', async () => {
     const { asked, call } = await play([[{ redirect: { actionHook: '/next' } }, menu], [hello]]);
     expect(asked[1]?.hook).toMatchObject({ url: 'https://agent.test/next', username: 'redial' });
     expect(asked[1]?.payload).toEqual({ call_sid: 'a call', customerData: { order: 7 } });
     expect(call.transcript).toBe('Agent: Good morning, this is the dentist.');
   });
 
-  test('to another host takes no credentials along, and what follows is relative to it', async () => {
+  test('to another host drops the credentials and becomes the base of later hooks', async () => {
     const away = { verb: 'redirect', actionHook: 'https://other.test/start' };
     const { asked } = await play([[away], [menu]], { answers: [{ digits: '1' }] });
     expect(asked.slice(1).map(({ hook }) => hook)).toEqual([
@@ -207,34 +214,34 @@ describe('a redirect', () => {
     ]);
   });
 
-  test('that fails ends the call', async () => {
+  test('whose hook fails ends the call', async () => {
     const { call, end } = await play([[{ redirect: { actionHook: '/next' } }, hello], refused]);
     expect(call.transcript).toBeUndefined();
     expect(call.applicationProblem).toBe('the hook refused (status 404)');
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 0 });
   });
 
-  test('to no http address ends the call', async () => {
+  test('to an address other than http ends the call', async () => {
     const { call } = await play([[{ redirect: { actionHook: 'wss://agent.test' } }]]);
     expect(call.applicationProblem).toBe(
       'the hook must be an http or https address, or begin with /',
     );
   });
 
-  test('may name another status hook', async () => {
+  test('can change the status hook', async () => {
     const redirect = { actionHook: '/next', statusHook: 'https://other.test/status' };
     const { call } = await play([[{ redirect }], [hello]]);
     expect(call.statusHook).toEqual({ url: 'https://other.test/status', method: 'POST' });
   });
 });
 
-describe('other verbs', () => {
-  test('tag replaces customerData', async () => {
+describe('an application', () => {
+  test('replaces customerData with the verb tag', async () => {
     const { asked } = await play([[{ tag: { data: { step: 2 } } }, menu]], { answers: [{}] });
     expect(asked[1]?.payload).toMatchObject({ customerData: { step: 2 } });
   });
 
-  test('answer, alert and config take no time, and a sound two seconds', async () => {
+  test('takes no time for answer, alert and config, and 2 s for a sound', async () => {
     const { end } = await play([
       [
         { verb: 'answer' },
@@ -245,10 +252,19 @@ describe('other verbs', () => {
     ]);
     expect(end).toEqual({ endedBy: 'jambonz', durationSeconds: 2 });
   });
+
+  test('plays no further verb after a stop', async () => {
+    const { call, run } = stage([[{ verb: 'pause', length: 100_000 }, hello]]);
+    const played = run.start();
+    await settled();
+    run.stop();
+    await played;
+    expect(call.transcript).toBeUndefined();
+  });
 });
 
-describe('another application', () => {
-  test('takes the place of what is played', async () => {
+describe('a replacement of an application', () => {
+  test('is played instead of the running verbs', async () => {
     const { call, run, ended } = stage([[{ verb: 'say', text: 'One', loop: 'forever' }, menu]]);
     const played = run.start();
     await settled();
@@ -258,21 +274,12 @@ describe('another application', () => {
     expect(await ended).toMatchObject({ endedBy: 'jambonz' });
   });
 
-  test('does not wait for the answer of a slow one', async () => {
+  test('does not wait for the answer of a slow hook', async () => {
     const { call, run, ended } = stage([new Promise<never>(() => {})]);
     const played = run.start();
     run.replace([{ verb: 'say', text: 'Two' }]);
     await played;
     await ended;
     expect(call.transcript).toBe('Agent: Two');
-  });
-
-  test('never begins after a stop', async () => {
-    const { call, run } = stage([[{ verb: 'pause', length: 100_000 }, hello]]);
-    const played = run.start();
-    await settled();
-    run.stop();
-    await played;
-    expect(call.transcript).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ const drawn = (verb: Parameters<typeof drawAnswer>[0], seed = 1) =>
   Array.from({ length: 100 }, (_, index) => drawAnswer(verb, { seed, to: '+15550199900', index }));
 
 describe('scripted answers', () => {
-  test('are keys, speech, a hang-up or silence', () => {
+  test('can be keys, speech, a hang-up or silence', () => {
     const answers = [
       { digits: '1*#' },
       { speech: 'Yes', confidence: 0.4, after_seconds: 3 },
@@ -21,30 +21,30 @@ describe('scripted answers', () => {
   });
 
   test.each([
-    ['no list', { digits: '1' }, /^answers: .*array/],
+    ['anything but a list', { digits: '1' }, /^answers: .*array/],
     [
-      'other keys',
+      'letters as keys',
       [{ digits: 'one' }],
       'answers.0.digits: must be keys of a telephone such as "1234#"',
     ],
     [
-      'keys and speech',
+      'keys together with speech',
       [{}, { digits: '1', speech: 'Yes' }],
       'answers.1: takes one of digits, speech and hangup',
     ],
-    ['another member', [{ voice: 'Yes' }], /^answers\.0: .*"voice"/],
-  ])('are not %s', (_, given, msg) => {
+    ['an unknown member', [{ voice: 'Yes' }], /^answers\.0: .*"voice"/],
+  ])('are refused with %s', (_, given, msg) => {
     expect(msgOf(given)).toMatch(msg);
   });
 });
 
-describe('answers without a script', () => {
-  test('are the same for the same seed, and others for another', () => {
+describe('drawn answers of a callee', () => {
+  test('are the same for the same seed and differ for another', () => {
     expect(drawn({ numDigits: 4 })).toEqual(drawn({ numDigits: 4 }));
     expect(drawn({ numDigits: 4 })).not.toEqual(drawn({ numDigits: 4 }, 2));
   });
 
-  test('are as many keys as are asked for, now and then none', () => {
+  test('have as many keys as asked for, and sometimes none', () => {
     const keys = drawn({ numDigits: 4, finishOnKey: '#' }).map(({ digits }) => digits);
     expect(keys.filter((one) => one !== undefined && /^\d{4}#$/.test(one)).length).toBeGreaterThan(
       80,
@@ -53,12 +53,12 @@ describe('answers without a script', () => {
     expect(keys.filter((one) => one !== undefined && !/^\d{4}#$/.test(one))).toEqual([]);
   });
 
-  test('are never more than 32 keys', () => {
+  test('never have more than 32 keys', () => {
     const keys = drawn({ numDigits: 100 }).flatMap(({ digits }) => digits ?? []);
     expect(new Set(keys.map(({ length }) => length))).toEqual(new Set([32]));
   });
 
-  test('are sentences where speech is listened for', () => {
+  test('are sentences if the gather listens for speech', () => {
     const spoken = drawn({ input: ['digits', 'speech'] }).map(({ speech }) => speech);
     expect(new Set(spoken.filter((one) => one !== undefined)).size).toBeGreaterThan(1);
   });

@@ -5,66 +5,91 @@ const recognizer = { vendor: 'google', language: 'en-US' };
 const pressed = (digits: string) => ({ digits, reason: 'dtmfDetected' });
 const timeout = { reason: 'timeout' };
 
-describe('keys', () => {
+describe('a gather of keys', () => {
   test.each([
-    ['end it by their number', { numDigits: 2 }, '1234', { afterMs: 1500, result: pressed('12') }],
     [
-      'end it by the most there may be',
+      'ends when numDigits keys are pressed',
+      { numDigits: 2 },
+      '1234',
+      { afterMs: 1500, result: pressed('12') },
+    ],
+    [
+      'ends when maxDigits keys are pressed',
       { maxDigits: 3 },
       '1234',
       { afterMs: 2000, result: pressed('123') },
     ],
     [
-      'end it by the finishing one',
+      'ends at the finishing key',
       { finishOnKey: '#' },
       '12#4',
       { afterMs: 2000, result: pressed('12') },
     ],
     [
-      'may be the finishing one alone',
+      'can be empty with the finishing key alone',
       { finishOnKey: '#' },
       '#',
       { afterMs: 1000, result: pressed('') },
     ],
-    ['that are too few are nothing', { numDigits: 4 }, '12', { afterMs: 15_000, result: timeout }],
     [
-      'that are enough count at the time-out',
+      'times out with fewer than numDigits keys',
+      { numDigits: 4 },
+      '12',
+      { afterMs: 15_000, result: timeout },
+    ],
+    [
+      'keeps at least minDigits keys at the time-out',
       { minDigits: 2 },
       '12',
       { afterMs: 15_000, result: pressed('12') },
     ],
-    ['that are less do not', { minDigits: 3 }, '12', { afterMs: 15_000, result: timeout }],
     [
-      'that are enough are waited for as between keys',
+      'discards fewer than minDigits keys at the time-out',
+      { minDigits: 3 },
+      '12',
+      { afterMs: 15_000, result: timeout },
+    ],
+    [
+      'waits interDigitTimeout for more keys after minDigits keys',
       { minDigits: 2, interDigitTimeout: 3 },
       '12',
       { afterMs: 4500, result: pressed('12') },
     ],
     [
-      'are never waited for so without a least number',
+      'ignores interDigitTimeout without minDigits',
       { interDigitTimeout: 3 },
       '12',
       { afterMs: 15_000, result: timeout },
     ],
     [
-      'come too late between keys',
+      'ignores a key after interDigitTimeout',
       { minDigits: 1, interDigitTimeout: 0.2 },
       '12',
       { afterMs: 1200, result: pressed('1') },
     ],
-    ['come too late', { timeout: 1, numDigits: 1 }, '1', { afterMs: 1000, result: timeout }],
-    ['are not listened for', { input: ['speech'] }, '1', { afterMs: 15_000, result: timeout }],
+    [
+      'ignores keys after the time-out',
+      { timeout: 1, numDigits: 1 },
+      '1',
+      { afterMs: 1000, result: timeout },
+    ],
+    [
+      'ignores keys if it listens for speech only',
+      { input: ['speech'] },
+      '1',
+      { afterMs: 15_000, result: timeout },
+    ],
   ])('%s', (_, verb, digits, gathered) => {
     expect(gather(verb, { digits }, recognizer)).toMatchObject(gathered);
   });
 
-  test('are heard', () => {
+  test('writes the pressed keys to the transcript', () => {
     expect(gather({ finishOnKey: '#' }, { digits: '12#' }, recognizer).heard).toBe(
       'Callee pressed: 12',
     );
   });
 
-  test('may be waited for without an end', () => {
+  test('never ends with a time-out of 0', () => {
     const verb = { timeout: 0, numDigits: 4 };
     expect(gather(verb, { digits: '12' }, recognizer)).toMatchObject({
       afterMs: Number.POSITIVE_INFINITY,
@@ -72,10 +97,10 @@ describe('keys', () => {
   });
 });
 
-describe('speech', () => {
+describe('a gather of speech', () => {
   const verb = { input: ['speech'] };
 
-  test('is told with its transcript', () => {
+  test('returns the transcript', () => {
     const alternatives = [{ confidence: 0.92, transcript: 'Yes, please.' }];
     expect(gather(verb, { speech: 'Yes, please.' }, recognizer)).toEqual({
       afterMs: 1800,
@@ -93,7 +118,7 @@ describe('speech', () => {
     });
   });
 
-  test('is recognized by the recognizer of the verb', () => {
+  test('uses the recognizer of the verb', () => {
     const own = { ...verb, recognizer: { vendor: 'aws', language: 'de-DE' } };
     expect(gather(own, { speech: 'Ja' }, recognizer)).toMatchObject({
       result: { speech: { language_code: 'de-DE', vendor: { name: 'aws' } } },
@@ -104,7 +129,7 @@ describe('speech', () => {
     });
   });
 
-  test('that is not understood well says so', () => {
+  test('reports a confidence below minConfidence', () => {
     const sure = { ...verb, recognizer: { vendor: 'google', minConfidence: 0.5 } };
     expect(gather(sure, { speech: 'Mm', confidence: 0.3 }, recognizer).result).toMatchObject({
       reason: 'stt-low-confidence',
@@ -116,20 +141,25 @@ describe('speech', () => {
   });
 
   test.each([
-    ['comes too late', { ...verb, timeout: 3 }, { speech: 'Yes', after_seconds: 3 }, 3000],
     [
-      'counts when it has begun in time',
+      'ignores speech after the time-out',
+      { ...verb, timeout: 3 },
+      { speech: 'Yes', after_seconds: 3 },
+      3000,
+    ],
+    [
+      'accepts speech that begins before the time-out',
       { ...verb, timeout: 3 },
       { speech: 'Yes', after_seconds: 2.9 },
       3300,
     ],
-    ['is not listened for', {}, { speech: 'Yes' }, 15_000],
+    ['ignores speech if it listens for keys only', {}, { speech: 'Yes' }, 15_000],
   ])('%s', (_, gathering, answer, afterMs) => {
     expect(gather(gathering, answer, recognizer).afterMs).toBe(afterMs);
   });
 });
 
-test('silence is a time-out', () => {
+test('a gather without an answer times out', () => {
   expect(gather({ timeout: 4 }, {}, recognizer)).toEqual({
     afterMs: 4000,
     result: { reason: 'timeout' },
@@ -137,7 +167,7 @@ test('silence is a time-out', () => {
   });
 });
 
-test('the callee may hang up', () => {
+test('a gather ends when the callee hangs up', () => {
   expect(gather({}, { hangup: true, after_seconds: 2 }, recognizer)).toEqual({
     afterMs: 2000,
     result: null,

@@ -9,51 +9,51 @@ const noAnswer = 'the hook gave no answer: no such host, a broken connection, or
 
 const breakOff = (response: ServerResponse) => void response.destroy();
 
-/** How many looks at call control are answered, one after the other, until something is over. */
-async function looksUntil(over: Promise<unknown>, url: string): Promise<number> {
+/** Requests call control in sequence until a promise resolves, and returns the number of answers. */
+async function requestsUntil(end: Promise<unknown>, url: string): Promise<number> {
   const state = { isOver: false };
-  void over.then(() => (state.isOver = true));
-  let looks = 0;
+  void end.then(() => (state.isOver = true));
+  let requests = 0;
   while (!state.isOver) {
     await (await fetch(`${url}/simulator/live`)).text();
-    looks += 1;
+    requests += 1;
   }
-  return looks;
+  return requests;
 }
 
 test.each<[string, (response: ServerResponse) => void, unknown]>([
   [
-    'sends the call control elsewhere',
+    'answers with a redirect',
     (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
     'the hook was not answered with 200, 202 or 204 (status 302)',
   ],
   [
-    'compresses what it answers',
+    'answers with gzip',
     (response) =>
       response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(bye)),
     expect.stringMatching(/JSON/),
   ],
   [
-    'answers ten megabytes',
+    'answers with 10 MB',
     (response) => response.writeHead(200, json).end(JSON.stringify(['a'.repeat(10_000_000)])),
     noAnswer,
   ],
   [
-    'breaks off in its answer',
+    'breaks the connection during its answer',
     (response) => {
       response.writeHead(200, { ...json, 'content-length': 1000 });
       response.write(bye, () => response.destroy());
     },
     noAnswer,
   ],
-])('an application that %s ends the call, and it is kept why', async (_, answer, problem) => {
+])('an application that %s ends the call and records the problem', async (_, answer, problem) => {
   await using line = await startAgentApplication(() => answer);
   const sid = await line.call({ answers: [] });
   expect(await line.end()).toMatchObject({ call_termination_by: 'jambonz', duration: 0 });
   expect((await line.row(sid))?.['application_problem']).toEqual(problem);
 });
 
-test('an answer that breaks off after a gather lets the next verb be played', async () => {
+test('a broken answer after a gather leads to the next verb', async () => {
   const menu = { verb: 'gather', actionHook: '/menu', timeout: 1 };
   await using line = await startAgentApplication(({ path }) =>
     path === '/menu' ? breakOff : [menu, { verb: 'say', text: 'Goodbye.' }],
@@ -67,7 +67,7 @@ test('an answer that breaks off after a gather lets the next verb be played', as
 });
 
 test(
-  'an application that is silent for 11 s ends the call after 10',
+  'an application that does not answer ends the call after 10 s',
   { timeout: 30_000 },
   async () => {
     await using line = await startAgentApplication(
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('the same gather for ever is heard until the time limit', async () => {
+test('an endless loop of gathers goes on until the time limit', async () => {
   const gather = [{ verb: 'gather', timeout: 5, actionHook: '/agent', say: { text: 'Yes?' } }];
   await using line = await startAgentApplication(() => gather);
   const sid = await line.call({ answers: [], timeLimitSeconds: 60 });
@@ -95,23 +95,23 @@ test('the same gather for ever is heard until the time limit', async () => {
 test.each([
   ['a redirect', [{ verb: 'redirect', actionHook: '/agent' }]],
   [
-    'a gather that waits for nothing',
+    'an instant gather',
     [
       { verb: 'tag', data: { more: 'again' } },
       { verb: 'gather', timeout: -1, actionHook: '/agent' },
     ],
   ],
 ])(
-  '%s to itself keeps nobody waiting and ends with its call',
+  '%s to itself does not block other requests and ends with its call',
   { timeout: 20_000 },
   async (_, verbs) => {
     await using line = await startAgentApplication(() => verbs);
     const sid = await line.call({ answers: [], timeLimitSeconds: 500 });
     const end = line.end();
-    expect(await looksUntil(end, line.url)).toBeGreaterThan(100);
+    expect(await requestsUntil(end, line.url)).toBeGreaterThan(100);
     expect(await end).toMatchObject({ call_termination_by: 'jambonz', duration: 500 });
     expect(await line.row(sid)).toMatchObject({
-      application_problem: '100 hooks were asked with nothing between them that takes time',
+      application_problem: '100 hooks in a row were requested without a verb that takes time',
     });
   },
 );

@@ -10,7 +10,7 @@ const sound = {
 };
 const bye = { verb: 'say', text: 'Bye.' };
 
-test('a sound tells its action hook when it is over, and goes on with the answer', async () => {
+test('a sound requests its action hook at its end and plays the answer', async () => {
   const { asked, call, end } = await play([[sound, { verb: 'pause', length: 60 }], [bye]]);
   expect(asked[1]).toMatchObject({
     hook: { url: 'https://agent.test/played' },
@@ -28,10 +28,10 @@ test('a sound tells its action hook when it is over, and goes on with the answer
 
 test.each<[string, Reply, string | undefined]>([
   ['no verbs', [], undefined],
-  ['a wrong verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
-])('a sound is followed by the next verb for %s', async (_, reply, problem) => {
-  const { call, told } = await play([[sound, bye], reply]);
+  ['an invalid verb', [{ verb: 'sing' }], 'invalid instruction: sing'],
+])('a sound is followed by the next verb if its hook answers %s', async (_, reply, problem) => {
+  const { call, sentStatuses } = await play([[sound, bye], reply]);
   expect(call.transcript).toBe('Agent: Bye.');
   expect(call.applicationProblem).toBe(problem);
-  expect(told).toEqual([]);
+  expect(sentStatuses).toEqual([]);
 });

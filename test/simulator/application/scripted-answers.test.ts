@@ -11,7 +11,7 @@ function script(url: string, body: unknown): Promise<Response> {
 }
 
 describe('scripted answers', () => {
-  test('hold for all calls to a number', async () => {
+  test('apply to all calls to the number', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': [menu], '/menu': bye }));
     const to = '+15550199901';
     const answers = [{ digits: '7' }];
@@ -19,7 +19,7 @@ describe('scripted answers', () => {
     expect([posted.status, await posted.json()]).toEqual([200, { to, answers }]);
     await line.call({ to });
     await line.end();
-    expect(line.heard.find(({ path }) => path === '/menu')?.body['digits']).toBe('7');
+    expect(line.requests.find(({ path }) => path === '/menu')?.body['digits']).toBe('7');
   });
 
   test.each([
@@ -29,18 +29,18 @@ describe('scripted answers', () => {
       'answers.0.digits: must be keys of a telephone such as "1234#"',
     ],
     [{ to: '+15550199901', answer: [] }, 'unknown property answer'],
-  ])('%j is refused', async (body, msg) => {
+  ])('are refused in the request %j', async (body, msg) => {
     await using line = await startAgentApplication(() => []);
     const posted = await script(line.url, body);
     expect([posted.status, await posted.json()]).toEqual([400, { msg }]);
   });
 
-  test('that are wrong in a tag refuse the call', async () => {
+  test('that are invalid in the tag of a call refuse the call', async () => {
     await using line = await startAgentApplication(() => []);
     await expect(line.call({ answers: [{ digits: 'x' }] })).rejects.toThrow('refused');
   });
 
-  test('are drawn by number and seed where there are none', async () => {
+  test('are drawn by number and seed if there is no script', async () => {
     await using line = await startAgentApplication(byPath({ '/agent': [menu], '/menu': bye }));
     const sid = await line.call({ to: '+15550199903' });
     await line.end();

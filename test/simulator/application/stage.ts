@@ -5,7 +5,7 @@ import type { Hook } from '../../../src/simulator/ledger/call-details.ts';
 import type { CallSession } from '../../../src/simulator/application/call-session.ts';
 import type { HookOutcome } from '../../../src/simulator/webhooks/webhook-queue.ts';
 
-/** An answer of an application: JSON, text, or what became of the request. */
+/** The answer of an application: JSON, text, or the outcome of the request. */
 export type Reply =
   | unknown[]
   | Record<string, unknown>
@@ -27,8 +27,8 @@ const speech = {
 };
 
 /**
- * An answered call at 1,000 times the speed, whose application answers with `replies`, one after
- * another, and whose callee has these answers.
+ * An answered call at speed 1,000, without a server. The hooks of its application answer with
+ * `replies` in order, and its callee with `answers`.
  */
 export function stage(
   replies: Reply[],
@@ -57,9 +57,9 @@ export function stage(
     ...changes,
   };
   const asked: Asked[] = [];
-  const told: Record<string, unknown>[] = [];
+  const sentStatuses: Record<string, unknown>[] = [];
   const ended = Promise.withResolvers<{ endedBy: string; durationSeconds: number }>();
-  const telephone: CallSession = {
+  const session: CallSession = {
     call,
     seed: 1,
     speed: 1000,
@@ -71,7 +71,7 @@ export function stage(
       asked.push({ hook, payload });
       return outcomeOf(replies[asked.length - 1] ?? '');
     },
-    sendStatus: (more) => void told.push(more),
+    sendStatus: (more) => void sentStatuses.push(more),
     addTranscriptLine: async (line) => {
       call.transcript = call.transcript === undefined ? line : `${call.transcript}\n${line}`;
     },
@@ -80,8 +80,8 @@ export function stage(
       ended.resolve(end);
     },
   };
-  const run = new ApplicationRun(telephone, callHook);
-  return { call, run, telephone, asked, told, ended: ended.promise };
+  const run = new ApplicationRun(session, callHook);
+  return { call, run, session, asked, sentStatuses, ended: ended.promise };
 }
 
 function outcomeOf(reply: Reply): HookOutcome | Promise<HookOutcome> {
@@ -89,20 +89,20 @@ function outcomeOf(reply: Reply): HookOutcome | Promise<HookOutcome> {
   if (typeof reply === 'string') {
     return { kind: 'answered', status: 200, contentType: 'text/plain', body: reply };
   }
-  // Only an outcome has a kind of these.
+  // Of all replies only an outcome has a `kind`.
   if ('kind' in reply) return reply as HookOutcome;
   const contentType = 'application/json; charset=utf-8';
   return { kind: 'answered', status: 200, contentType, body: JSON.stringify(reply) };
 }
 
-/** Lets everything happen that needs no time. */
+/** Waits until all pending promises that need no timer have settled. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
 }
 
-/** The whole call of an application with these replies. */
+/** Plays an application with these replies to the end of its call. */
 export async function play(replies: Reply[]) {
   const { run, ended, ...scene } = stage(replies);
   await run.start();

@@ -22,13 +22,13 @@ test.each([
   [{ method: 'POST' }, null],
   [null, null],
 ])(
-  'the hook %j of a verb is asked at the host and with the credentials of the application',
+  'the verb hook %j is resolved with the host and credentials of the application',
   (given, hook) => {
     expect(hookOfVerb(given, base)).toEqual(hook);
   },
 );
 
-test('a redirect takes credentials to no other host', () => {
+test('a redirect to another host drops the credentials', () => {
   expect(hookOfRedirect('/menu', base)).toMatchObject(credentials);
   expect(hookOfRedirect('https://other.test/', base)).toEqual({
     url: 'https://other.test/',

@@ -7,7 +7,7 @@ const problemOf = (value: unknown) => {
 };
 
 describe('a list of verbs', () => {
-  test('is read in both forms', () => {
+  test('can name verbs in both forms', () => {
     expect(
       readVerbs([{ verb: 'say', text: 'Hello' }, { pause: { length: 2 } }, { hangup: {} }]),
     ).toEqual({
@@ -16,15 +16,15 @@ describe('a list of verbs', () => {
     });
   });
 
-  test('may be empty', () => {
+  test('can be empty', () => {
     expect(readVerbs([])).toEqual({ ok: true, value: [] });
   });
 
-  test('takes null for what a gather says', () => {
+  test('accepts null as the say of a gather', () => {
     expect(problemOf([{ verb: 'gather', say: null }])).toBeNull();
   });
 
-  test('takes a member _ in any verb', () => {
+  test('accepts the member _ in any verb', () => {
     expect(problemOf([{ verb: 'hangup', _: { note: 1 } }])).toBeNull();
   });
 
@@ -39,12 +39,12 @@ describe('a list of verbs', () => {
       'malformed jambonz payload: missing verb property',
     ],
     [[{ say: 'Hello' }], 'malformed jambonz application payload'],
-  ])('%j is none: %s', (value, problem) => {
+  ])('is not %j, which gets the message %s', (value, problem) => {
     expect(problemOf(value)).toBe(problem);
   });
 });
 
-describe('a verb', () => {
+describe('an invalid verb', () => {
   test.each([
     [{ verb: { toString: 1, valueOf: 1 } }, 'invalid instruction: [object Object]'],
     [
@@ -79,11 +79,11 @@ describe('a verb', () => {
     [{ verb: 'redirect' }, 'redirect: missing value for actionHook'],
     [{ verb: 'tag', data: 'vip' }, 'tag: property data has invalid data type'],
     [{ verb: 'alert' }, 'alert: missing value for message'],
-  ])('%j is refused: %s', (verb, problem) => {
+  ])('such as %j is refused with %s', (verb, problem) => {
     expect(problemOf([verb])).toBe(problem);
   });
 
-  test('that comes later is looked at before the first is played', () => {
+  test('is found even after valid verbs', () => {
     expect(problemOf([{ verb: 'say', text: 'Hello' }, { verb: 'sing' }])).toBe(
       'invalid instruction: sing',
     );

@@ -4,9 +4,9 @@ import { describeUpdates } from './updates.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /**
- * What any server of the jambonz contract does, ours and a real cluster alike: nothing here is an
- * improvement of ours.
- * @param target read when the tests run, so that a `beforeAll` may start the server
+ * The tests that every jambonz-compatible server passes, the simulator as well as a real cluster. They
+ * do not test the simulator's additions.
+ * @param target called when the tests run, so that a `beforeAll` can start the server
  */
 export function describeContract(
   name: string,

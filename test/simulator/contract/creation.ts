@@ -6,13 +6,13 @@ import type { ContractTarget } from './target.ts';
 const SPEECH =
   'either application_sid or set of speech_synthesis_vendor, speech_synthesis_language, speech_synthesis_voice, speech_recognizer_vendor, speech_recognizer_language required';
 
-/** Creating calls, and who may. */
+/** Tests for creating calls and for authentication. */
 export function describeCreation(name: string, target: () => ContractTarget): void {
   const { account, bearer, send, request, post } = contractClient(target);
   const calls = () => `${account()}/Calls`;
 
   describe(`${name}: creating a call`, () => {
-    test('answers 201 with a UUID sid', async () => {
+    test('answers 201 with a UUID as sid', async () => {
       const response = await post({ tag: { purpose: 'contract' } });
       expect(response.status).toBe(201);
       expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -22,16 +22,16 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
       });
     });
 
-    test('takes a trailing slash', async () => {
+    test('works with a trailing slash in the path', async () => {
       expect((await send('POST', '/Calls/', request())).status).toBe(201);
     });
 
-    test('takes a hook for answering machine detection', async () => {
+    test('accepts a hook for answering machine detection', async () => {
       const actionHook = { url: 'https://example.com/amd', method: 'POST' };
       expect((await post({ amd: { actionHook } })).status).toBe(201);
     });
 
-    test('takes a form that nests', async () => {
+    test('accepts a form with nested members', async () => {
       const { to: _, timeout: __, timeLimit: ___, ...flat } = request();
       const number = target().to;
       const form = { ...flat, 'to[type]': 'phone', 'to[number]': number, 'tag[order]': '17' };
@@ -44,7 +44,7 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
     test.each([
       ['from', { from: undefined }, 'missing from parameter'],
       ['to', { to: undefined }, 'missing or invalid to property: undefined'],
-      ['to that is null', { to: null }, 'missing or invalid to property: null'],
+      ['to, which is null,', { to: null }, 'missing or invalid to property: null'],
       [
         'the number of to',
         { to: { type: 'phone' } },
@@ -80,7 +80,7 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
         'call_status_hook url be an absolute url',
       ],
       ['application_sid', { application_sid: 'none' }, 'application_sid not found none'],
-    ])('refuses wrong %s in these words', async (_, changes, msg) => {
+    ])('refuses an invalid or missing %s with this message', async (_, changes, msg) => {
       const response = await post(changes);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ msg });
@@ -93,7 +93,7 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
       expect(await response.json()).toEqual({ msg: 'Unexpected end of JSON input' });
     });
 
-    test('refuses a body over 100 kB', async () => {
+    test('refuses a body over 100 kB with status 413', async () => {
       const response = await post({ tag: { text: 'x'.repeat(101 * 1024) } });
       expect(response.status).toBe(413);
       expect(await response.json()).toEqual({ msg: 'request entity too large' });
@@ -107,24 +107,27 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
         'unsupported charset "UTF-16"',
       ],
       ['application/json', 'br', 'unsupported content encoding "br"'],
-    ])('refuses to read %s in %s encoding', async (type, encoding, msg) => {
+    ])('refuses a body of type %s in %s encoding', async (type, encoding, msg) => {
       const headers = { ...bearer(), 'content-type': type, 'content-encoding': encoding };
       const response = await fetch(calls(), { method: 'POST', headers, body: '{}' });
       expect(response.status).toBe(415);
       expect(await response.json()).toEqual({ msg });
     });
 
-    test.each(['', 'identity', 'Identity'])('reads a body in the encoding %j', async (encoding) => {
-      const type = 'application/json';
-      const headers = { ...bearer(), 'content-type': type, 'content-encoding': encoding };
-      const body = JSON.stringify(request());
-      expect((await fetch(calls(), { method: 'POST', headers, body })).status).toBe(201);
-    });
+    test.each(['', 'identity', 'Identity'])(
+      'accepts a body with the content encoding %j',
+      async (encoding) => {
+        const type = 'application/json';
+        const headers = { ...bearer(), 'content-type': type, 'content-encoding': encoding };
+        const body = JSON.stringify(request());
+        expect((await fetch(calls(), { method: 'POST', headers, body })).status).toBe(201);
+      },
+    );
 
     test.each([
       ['has over 1000 members', 'tag[a]=1&'.repeat(1000), 413, 'too many parameters'],
       ['nests too deeply', `tag${'[a]'.repeat(40)}=1`, 400, 'The input exceeded the depth'],
-    ])('refuses a form that %s, before the token', async (_, body, status, msg) => {
+    ])('refuses a form that %s before it checks the token', async (_, body, status, msg) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const response = await fetch(calls(), { method: 'POST', headers, body });
       expect(response.status).toBe(status);
@@ -132,15 +135,15 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
     });
   });
 
-  describe(`${name}: who may call`, () => {
-    test('wants a token', async () => {
+  describe(`${name}: authentication`, () => {
+    test('refuses a request without a token', async () => {
       const response = await fetch(calls());
       expect(response.status).toBe(401);
       expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Users"');
       expect(await response.text()).toBe('Unauthorized');
     });
 
-    test('takes an empty header for none', async () => {
+    test('treats an empty Authorization header as absent', async () => {
       const response = await fetch(calls(), { headers: { authorization: '' } });
       expect(response.status).toBe(401);
       expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Users"');
@@ -154,20 +157,20 @@ export function describeCreation(name: string, target: () => ContractTarget): vo
       );
     });
 
-    test('refuses a header that is not two words', async () => {
+    test('refuses an Authorization header that is not two words', async () => {
       const response = await fetch(calls(), { headers: { authorization: 'Bearer' } });
       expect(response.status).toBe(400);
       expect(await response.text()).toBe('Bad Request');
     });
 
-    test('refuses another account, whatever the body', async () => {
+    test('refuses another account before it validates the body', async () => {
       const url = `${target().baseUrl}/v1/Accounts/${randomUUID()}/Calls`;
       const response = await fetch(url, { method: 'POST', headers: bearer() });
       expect(response.status).toBe(403);
       expect(await response.json()).toEqual({ msg: 'insufficient permissions' });
     });
 
-    test('refuses an account that is no UUID', async () => {
+    test('refuses an account sid that is not a UUID', async () => {
       const url = `${target().baseUrl}/v1/Accounts/11111111-1111-1111-1111-111111111111/Calls`;
       const response = await fetch(url, { headers: bearer() });
       expect(response.status).toBe(400);

@@ -1,4 +1,4 @@
-/** The calls surface of @jambonz/node-client 0.4.11, which brings no types. */
+/** The calls API of @jambonz/node-client 0.4.11, which ships no types. */
 declare module '@jambonz/node-client' {
   type Options = Record<string, unknown>;
   type Calls = {

@@ -15,9 +15,9 @@ import {
 } from '../support.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-/** Rings for a minute. */
+/** This number rings for a minute. */
 const rings = '+15550199991';
-/** Is answered after 20 ms, for a minute. */
+/** This number answers after 20 ms and talks for a minute. */
 const answers = '+15550199900';
 
 const resources = new AsyncDisposableStack();
@@ -59,17 +59,17 @@ const requestTo = (number: string) => ({
 const statusOf = async (sid: string) =>
   (await readLedger(baseUrl)).find((row) => row['sid'] === sid)?.['call_status'];
 
-const oldCalls = () => nodeClient(accountSid, token, { baseUrl }).calls;
+const nodeClientCalls = () => nodeClient(accountSid, token, { baseUrl }).calls;
 const sdk = () => new JambonzClient({ baseUrl, accountSid, apiKey: token });
 const calls = () => sdk().calls;
 
 describe('@jambonz/node-client', () => {
-  test('creates a call, retrieves and lists it', async () => {
-    const sid = await oldCalls().create(requestTo(rings));
+  test('creates, retrieves and lists a call', async () => {
+    const sid = await nodeClientCalls().create(requestTo(rings));
     expect(sid).toMatch(UUID);
     const flat = { call_sid: sid, account_sid: accountSid, to: rings, direction: 'outbound' };
-    expect(await oldCalls().retrieve(sid)).toMatchObject(flat);
-    expect(await oldCalls().list()).toContainEqual(expect.objectContaining(flat));
+    expect(await nodeClientCalls().retrieve(sid)).toMatchObject(flat);
+    expect(await nodeClientCalls().list()).toContainEqual(expect.objectContaining(flat));
   });
 
   test.each([
@@ -83,42 +83,47 @@ describe('@jambonz/node-client', () => {
     [{ dub: { action: 'addTrack', track: 'music' } }],
     [{ sip_request: { method: 'INFO', content_type: 'text/plain', content: 'x' } }],
     [{ mute_status: 'mute', media_path: '' }],
-  ])('updates a call: %j', async (options) => {
-    const sid = await oldCalls().create(requestTo(rings));
-    expect(await oldCalls().update(sid, options)).toBeUndefined();
+  ])('updates a call with %j', async (options) => {
+    const sid = await nodeClientCalls().create(requestTo(rings));
+    expect(await nodeClientCalls().update(sid, options)).toBeUndefined();
     const row = (await readLedger(baseUrl)).find((one) => one['sid'] === sid);
     expect(row?.['updates']).toEqual([{ received_at: expect.any(String), ...options }]);
   });
 
-  test('cancels a call that rings', async () => {
-    const sid = await oldCalls().create(requestTo(rings));
-    await oldCalls().update(sid, { call_status: 'no-answer' });
+  test('cancels a ringing call', async () => {
+    const sid = await nodeClientCalls().create(requestTo(rings));
+    await nodeClientCalls().update(sid, { call_status: 'no-answer' });
     expect(await statusOf(sid)).toBe('no-answer');
   });
 
-  test('hangs up a call that is answered', async () => {
-    const sid = await oldCalls().create(requestTo(answers));
+  test('hangs up an answered call', async () => {
+    const sid = await nodeClientCalls().create(requestTo(answers));
     await expect.poll(() => statusOf(sid), { interval: 5 }).toBe('in-progress');
-    await oldCalls().update(sid, { call_status: 'completed' });
+    await nodeClientCalls().update(sid, { call_status: 'completed' });
     expect(await statusOf(sid)).toBe('completed');
   });
 
-  test('deletes a call, and is told that it is gone', async () => {
-    const sid = await oldCalls().create(requestTo(rings));
-    expect(await oldCalls().delete(sid)).toBeUndefined();
-    await expect(oldCalls().retrieve(sid)).rejects.toThrow(`Calls.retrieve: sid ${sid} not found`);
-    await expect(oldCalls().delete(sid)).rejects.toMatchObject({ statusCode: 404 });
+  test('reports a deleted call as not found', async () => {
+    const sid = await nodeClientCalls().create(requestTo(rings));
+    expect(await nodeClientCalls().delete(sid)).toBeUndefined();
+    await expect(nodeClientCalls().retrieve(sid)).rejects.toThrow(
+      `Calls.retrieve: sid ${sid} not found`,
+    );
+    await expect(nodeClientCalls().delete(sid)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('reads the refusal of a request', async () => {
+  test('reports the status code of a refused request', async () => {
     await expect(
-      oldCalls().create({ ...requestTo(rings), to: { type: 'fax' } }),
+      nodeClientCalls().create({ ...requestTo(rings), to: { type: 'fax' } }),
     ).rejects.toMatchObject({ statusCode: 400 });
   });
 
   test('verifies the signature of a status webhook', async () => {
     await using receiver = await startReceiver();
-    await oldCalls().create({ ...requestTo(rings), call_status_hook: `${receiver.url}/status` });
+    await nodeClientCalls().create({
+      ...requestTo(rings),
+      call_status_hook: `${receiver.url}/status`,
+    });
     const [webhook] = await receiver.until((all) => all.length > 0);
     const request = {
       url: '/status',
@@ -133,7 +138,7 @@ describe('@jambonz/node-client', () => {
 });
 
 describe('@jambonz/sdk', () => {
-  test('creates a call, gets and lists it', async () => {
+  test('creates, gets and lists a call', async () => {
     const sid = await calls().create(requestTo(rings));
     expect(sid).toMatch(UUID);
     const flat = { call_sid: sid, account_sid: accountSid, to: rings, direction: 'outbound' };
@@ -144,7 +149,7 @@ describe('@jambonz/sdk', () => {
     expect(await calls().list()).toContainEqual(expect.objectContaining(flat));
   });
 
-  test('counts the calls in the air', async () => {
+  test('counts the calls in progress', async () => {
     const before = await calls().count();
     const sid = await calls().create(requestTo(rings));
     expect(await calls().count()).toEqual({ inbound: 0, outbound: before.outbound + 1 });
@@ -184,21 +189,21 @@ describe('@jambonz/sdk', () => {
       },
     ],
     ['update', (sid) => calls().update(sid, { dtmf: { digit: '5' } }), { dtmf: { digit: '5' } }],
-  ])('%s is acknowledged and recorded', async (_, update, options) => {
+  ])('%s is acknowledged and recorded in the ledger', async (_, update, options) => {
     const sid = await calls().create(requestTo(rings));
     await update(sid);
     const row = (await readLedger(baseUrl)).find((one) => one['sid'] === sid);
     expect(row?.['updates']).toEqual([{ received_at: expect.any(String), ...options }]);
   });
 
-  test('deletes a call, and is told that it is gone', async () => {
+  test('reports a deleted call as not found', async () => {
     const sid = await calls().create(requestTo(rings));
     await calls().delete(sid);
     const path = `/Accounts/${accountSid}/Calls/${sid}`;
     await expect(calls().get(sid)).rejects.toThrow(`GET ${path} failed: 404 Not Found: Not Found`);
   });
 
-  test('is told why a call cannot be updated', async () => {
+  test('reports why a call cannot be updated', async () => {
     const sid = await calls().create(requestTo(rings));
     const path = `/Accounts/${accountSid}/Calls/${sid}`;
     await expect(calls().update(sid, { call_status: 'completed' })).rejects.toThrow(
@@ -206,7 +211,7 @@ describe('@jambonz/sdk', () => {
     );
   });
 
-  test('lists no queues and no conferences', async () => {
+  test('lists no queues or conferences', async () => {
     expect(await sdk().queues.list()).toEqual([]);
     expect(await sdk().queues.list('support')).toEqual([]);
     expect(await sdk().conferences.list()).toEqual([]);

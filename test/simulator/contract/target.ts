@@ -1,18 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** A server of the jambonz contract, and what may be done with it. */
+/** A jambonz-compatible server to test, and the numbers to use. */
 export type ContractTarget = {
-  /** Without `/v1`. */
+  /** The URL of the server without `/v1`. */
   baseUrl: string;
   accountSid: string;
   token: string;
-  /** A number of the caller's own, and one that may be called and rings for some seconds. */
+  /** A caller number of the account. */
   from: string;
+  /** A number that the tests may call and that rings for some seconds. */
   to: string;
-  /** Where the server reaches the receiver of webhooks; null: its webhooks are not looked at. */
+  /** The URL at which the server reaches the webhook receiver; null skips the tests of webhooks. */
   webhookUrl: string | null;
-  /** Port of 127.0.0.1 on which that receiver listens. */
+  /** The port on 127.0.0.1 at which the webhook receiver listens. */
   webhookPort: number;
 };
 
@@ -27,7 +28,7 @@ const environment = z.object({
   CONTRACT_WEBHOOK_PORT: z.coerce.number().int().min(1).max(65_535).default(8090),
 });
 
-/** The target that the environment names; undefined without `CONTRACT_BASE_URL`. */
+/** Reads the target from the environment; undefined without `CONTRACT_BASE_URL`. */
 export function targetOfEnvironment(env: NodeJS.ProcessEnv): ContractTarget | undefined {
   if (!env['CONTRACT_BASE_URL']) return undefined;
   const read = environment.parse(env);
@@ -46,8 +47,8 @@ type Members = Record<string, unknown>;
 const created = z.object({ sid: z.string() });
 
 /**
- * Requests of an account.
- * @param target read at each request, so that a `beforeAll` may start the server
+ * A client for the requests of one account.
+ * @param target called for each request, so that a `beforeAll` can start the server
  */
 export function contractClient(target: () => ContractTarget) {
   const account = () => `${target().baseUrl}/v1/Accounts/${target().accountSid}`;
@@ -72,7 +73,7 @@ export function contractClient(target: () => ContractTarget) {
     ...changes,
   });
   const post = (changes: Members) => send('POST', '/Calls', request(changes));
-  /** A call that can be looked at: the 201 of a cluster may come before its database has the call. */
+  /** Places a call and waits until GET finds it: a cluster may answer 201 before it has stored the call. */
   const place = async (changes: Members = {}) => {
     const { sid } = created.parse(await (await post(changes)).json());
     while ((await send('GET', `/Calls/${sid}`)).status === 404) await setTimeout(5);

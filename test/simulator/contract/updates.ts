@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { contractClient } from './target.ts';
 import type { ContractTarget } from './target.ts';
 
-/** Looking at calls in the air, changing and ending them. */
+/** Tests for reading, updating and ending calls in progress. */
 export function describeUpdates(name: string, target: () => ContractTarget): void {
   const { send, place, update } = contractClient(target);
 
-  describe(`${name}: a call in the air`, () => {
-    test('is answered flat by GET', async () => {
+  describe(`${name}: a call in progress`, () => {
+    test('is returned by GET with flat members', async () => {
       const sid = await place();
       const response = await send('GET', `/Calls/${sid}`);
       expect(response.status).toBe(200);
@@ -22,7 +22,7 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       });
     });
 
-    test('is listed by its numbers, with a trailing slash too', async () => {
+    test('is listed by its numbers, with or without a trailing slash', async () => {
       const sid = await place();
       const query = new URLSearchParams({ to: target().to, direction: 'outbound' });
       for (const path of [`?${query.toString()}`, `/?${query.toString()}`]) {
@@ -33,7 +33,7 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       expect(await (await send('GET', '/Calls?to=nobody')).json()).toEqual([]);
     });
 
-    test('is listed whatever an empty filter names', async () => {
+    test('is listed when a filter is empty', async () => {
       const sid = await place();
       for (const filter of ['to', 'from', 'direction', 'callStatus']) {
         expect(await (await send('GET', `/Calls?${filter}=`)).json()).toContainEqual(
@@ -42,7 +42,7 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       }
     });
 
-    test('is cancelled by no-answer, not by completed', async () => {
+    test('is cancelled by no-answer but not by completed while it rings', async () => {
       const sid = await place();
       const completed = await update(sid, { call_status: 'completed' });
       expect(completed.status).toBe(422);
@@ -55,12 +55,12 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       expect(await cancelled.text()).toBe('Accepted');
     });
 
-    test('takes POST for PUT', async () => {
+    test('can be updated with POST as well as PUT', async () => {
       const sid = await place();
       expect((await send('POST', `/Calls/${sid}`, { call_status: 'no-answer' })).status).toBe(202);
     });
 
-    test('acknowledges what it may not be able to do yet', async () => {
+    test('acknowledges updates that need an answered call', async () => {
       const sid = await place();
       const whisper = { verb: 'say', text: 'One minute left.' };
       for (const body of [
@@ -75,7 +75,7 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       }
     });
 
-    test('has its status hook changed only with its application', async () => {
+    test('accepts a new status hook only together with a new application', async () => {
       const sid = await place();
       const call_status_hook = 'https://example.com/status';
       const response = await update(sid, { mute_status: 'mute', call_status_hook });
@@ -85,7 +85,7 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
       });
     });
 
-    test('is only hidden by DELETE', async () => {
+    test('is hidden by DELETE', async () => {
       const sid = await place();
       expect((await send('DELETE', `/Calls/${sid}`)).status).toBe(204);
       const hidden = await update(sid, { call_status: 'no-answer' });
@@ -94,7 +94,7 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
     });
   });
 
-  describe(`${name}: a wrong update`, () => {
+  describe(`${name}: an invalid update`, () => {
     test.each([
       [{}, 'no valid options supplied to updateCall'],
       [
@@ -130,25 +130,25 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
         "conferenceParticipantAction requires tag property when action is 'coach'",
       ],
       [{ media_path: 'none' }, 'invalid media_path'],
-    ])('%j is refused before the call is looked for', async (body, msg) => {
+    ])('such as %j is refused before the call is looked up', async (body, msg) => {
       const response = await update(randomUUID(), body);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ msg });
     });
   });
 
-  describe(`${name}: no such call`, () => {
-    test.each(['GET', 'DELETE'])('answers 404 to %s of an unknown sid', async (method) => {
+  describe(`${name}: a request for an unknown call`, () => {
+    test.each(['GET', 'DELETE'])('with the method %s is answered with 404', async (method) => {
       const response = await send(method, `/Calls/${randomUUID()}`);
       expect(response.status).toBe(404);
       expect(await response.text()).toBe('Not Found');
     });
 
-    test('answers 404 to the update of an unknown sid', async () => {
+    test('that is a valid update is answered with 404', async () => {
       expect((await update(randomUUID(), { mute_status: 'mute' })).status).toBe(404);
     });
 
-    test('answers 400 to a sid that is no UUID, before the body is looked at', async () => {
+    test('whose sid is not a UUID gets 400 before its body is read', async () => {
       for (const response of [await send('GET', '/Calls/nonsense'), await update('nonsense', {})]) {
         expect(response.status).toBe(400);
         expect(await response.json()).toEqual({ msg: 'Bad request' });
@@ -156,8 +156,8 @@ export function describeUpdates(name: string, target: () => ContractTarget): voi
     });
   });
 
-  describe(`${name}: what is in the air`, () => {
-    test('is counted, queued and conferring', async () => {
+  describe(`${name}: an account`, () => {
+    test('has a call count and lists of queues and conferences', async () => {
       const answers = ['/CallCount', '/Queues', '/Queues?search=none', '/Conferences'].map(
         async (path) => (await send('GET', path)).json(),
       );

@@ -6,7 +6,7 @@ import type { ContractTarget } from './target.ts';
 import { startReceiver } from '../support.ts';
 import type { Received } from '../support.ts';
 
-/** Members of a status webhook in their order; which of them are there depends on the call. */
+/** The possible members of a status webhook, in their order. Some depend on the call. */
 const MEMBERS = [
   'call_sid',
   'direction',
@@ -33,11 +33,11 @@ const ALWAYS = MEMBERS.filter(
     !/sbc_callid|application_sid|termination|duration|^headers|api_base|public_ip/.test(name),
 );
 
-/** What a server tells of a call that rings and that nobody answers. */
+/** Tests for the status webhooks of a call that rings and is not answered. */
 export function describeWebhooks(name: string, target: () => ContractTarget): void {
   const { send, place, update } = contractClient(target);
 
-  /** The webhooks of one call, up to its second status. */
+  /** Places a call and returns its webhooks up to the second status. */
   async function webhooksOfCall(): Promise<{ sid: string; webhooks: Received[] }> {
     const { webhookUrl, webhookPort } = target();
     await using receiver = await startReceiver(() => 200, webhookPort);
@@ -50,7 +50,7 @@ export function describeWebhooks(name: string, target: () => ContractTarget): vo
   }
 
   describe(`${name}: status webhooks`, () => {
-    test('tell of a call in order, in these members, signed', async () => {
+    test('arrive in order and signed, with the documented members', async () => {
       const { sid, webhooks } = await webhooksOfCall();
       const { webhook_secret: secret } = z
         .object({ webhook_secret: z.string() })
@@ -78,7 +78,7 @@ export function describeWebhooks(name: string, target: () => ContractTarget): vo
   });
 }
 
-/** The signature is over the exact bytes, and a moment old. */
+/** Whether the signature matches the exact text and is recent. */
 function isSigned(header: string, text: string, secret: string): boolean {
   const [, time = '', given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const ageSeconds = Math.abs(Date.now() / 1000 - Number(time));

@@ -45,7 +45,7 @@ const requestOf = (changes: Record<string, unknown>, account = none) => {
   return checked.ok ? checked.request : undefined;
 };
 
-describe('what upstream refuses', () => {
+describe('a create-call request, by the rules of jambonz,', () => {
   test.each([
     [{ from: '', to: null }, 'missing from parameter'],
     [{ to: null }, 'missing or invalid to property: null'],
@@ -75,27 +75,30 @@ describe('what upstream refuses', () => {
     [{ call_hook: '/agent', call_status_hook: '/status' }, 'call_hook url be an absolute url'],
     [{ call_status_hook: '' }, 'call_status_hook url be an absolute url'],
     [{ call_status_hook: '/status', timeout: '30' }, 'call_status_hook url be an absolute url'],
-  ])('%j is refused in these words', (changes, msg) => {
+  ])('with %j is refused with the message %s', (changes, msg) => {
     expect(problemOf(changes)).toBe(msg);
   });
 
-  test.each(['', 0, false, null])('an application_sid of %j is none', (application_sid) => {
-    expect(requestOf({ application_sid })?.applicationSid).toBeNull();
-    expect(problemOf({ application_sid, call_hook: null })).toBe(
-      'either call_hook or application_sid required',
-    );
-  });
+  test.each(['', 0, false, null])(
+    'with an application_sid of %j counts it as absent',
+    (application_sid) => {
+      expect(requestOf({ application_sid })?.applicationSid).toBeNull();
+      expect(problemOf({ application_sid, call_hook: null })).toBe(
+        'either call_hook or application_sid required',
+      );
+    },
+  );
 });
 
-describe('what only this server refuses by name', () => {
+describe('a create-call request that only the simulator refuses', () => {
   test.each([
     [
       { call_hook: 'wss://example.com/agent' },
-      'call_hook must be http or https: websockets are not spoken',
+      'call_hook must be http or https: websockets are not supported',
     ],
     [
       { call_status_hook: { url: 'ws://example.com/status' } },
-      'call_status_hook must be http or https: websockets are not spoken',
+      'call_status_hook must be http or https: websockets are not supported',
     ],
     [{ trunk: 'carrier' }, 'rest:dial: unknown property trunk: it belongs into to.trunk'],
     [{ colour: 'red' }, 'rest:dial: unknown property colour'],
@@ -116,19 +119,19 @@ describe('what only this server refuses by name', () => {
       { to: { type: 'user', name: 'alice' } },
       'no sip realm configured for account: give to.name as name@realm, or configure one (CALL_CONTROL_REALM, or realm in CALL_CONTROL_ACCOUNTS)',
     ],
-  ])('%j', (changes, msg) => {
+  ])('is refused with %j by the message %s', (changes, msg) => {
     expect(problemOf(changes)).toBe(msg);
   });
 });
 
 describe('a registered user', () => {
-  test('is called in the realm of the account', () => {
+  test('is called in the SIP realm of the account', () => {
     expect(requestOf({ to: { type: 'user', name: 'alice' } }, registered)?.to).toBe(
       'alice@sip.example.com',
     );
   });
 
-  test('keeps a realm of its own', () => {
+  test('keeps the realm in its own name', () => {
     expect(requestOf({ to: { type: 'user', name: 'alice@a.example' } }, registered)?.to).toBe(
       'alice@a.example',
     );
@@ -136,7 +139,7 @@ describe('a registered user', () => {
 });
 
 describe('a registered application', () => {
-  test('replaces hooks, speech and verbs of the body', () => {
+  test('replaces the hooks, speech vendors and verbs of the body', () => {
     const changes = {
       application_sid: sid,
       call_hook: 5,
@@ -153,7 +156,7 @@ describe('a registered application', () => {
     });
   });
 
-  test('is not found where another one is registered', () => {
+  test('is not found if only others are registered', () => {
     const other = '5f0c1c52-6a2c-4d0e-9d1b-0a6f5b1f7a11';
     expect(problemOf({ application_sid: other }, registered)).toBe(
       `application_sid not found ${other}`,
@@ -161,7 +164,7 @@ describe('a registered application', () => {
   });
 });
 
-test('an application that is not registered leaves the hooks of the body', () => {
+test('an unregistered application leaves the hooks of the body unchanged', () => {
   const call_status_hook = 'https://example.com/status';
   expect(requestOf({ application_sid: sid, call_status_hook })).toMatchObject({
     applicationSid: sid,
@@ -170,7 +173,7 @@ test('an application that is not registered leaves the hooks of the body', () =>
   });
 });
 
-test('what a request says is kept', () => {
+test('a create-call request is read with all its members', () => {
   const request = requestOf({
     account_sid: 5,
     app_json: 'not JSON yet',

@@ -15,7 +15,7 @@ const record = { action: 'startCallRecording', siprecServerURL: 'sip:r@example.c
 const content = { method: 'INFO', content_type: 'text/plain', content: 'x' };
 
 test.each([[{}], [{ mute_status: '', tag: null }], [{ unknown: true }], [{ waitHook: '/wait' }]])(
-  '%j is no option',
+  'the update %j is refused because it has no option',
   (body) => {
     expect(msgOf(body)).toBe('no valid options supplied to updateCall');
   },
@@ -28,7 +28,7 @@ test.each([
   [{ conf_hold_status: 'hold', mute_status: 'mute', tag: {}, waitHook: '/wait' }],
   [{ agent_update: { type: 'generate_reply' }, transfer: {} }],
   [{ mute_status: 'neither', call_status: 'nor' }],
-])('%j are too many options', (body) => {
+])('the update %j is refused because it has too many options', (body) => {
   expect(msgOf(body)).toBe('multiple options are not allowed in updateCall');
 });
 
@@ -63,11 +63,11 @@ test.each([
   [{ llm_status: 'stop' }],
   [{ room_say: { text: 'Hello' } }],
   [{ room_play: { url: 'https://example.com/a.wav' } }],
-])('%j is taken', (body) => {
+])('the update %j is accepted', (body) => {
   expect(updateOf(body)?.options).toEqual(body);
 });
 
-describe('a wrong option', () => {
+describe('an invalid update option', () => {
   test.each([
     [{ call_status: 'ringing' }, 'invalid call_status'],
     [{ listen_status: 'stop' }, 'invalid listen_status'],
@@ -117,15 +117,15 @@ describe('a wrong option', () => {
     ],
     [
       { call_hook: 'wss://example.com/next' },
-      'call_hook must be http or https: websockets are not spoken',
+      'call_hook must be http or https: websockets are not supported',
     ],
     [
       { child_call_hook: { url: ' WS://example.com/next' } },
-      'child_call_hook must be http or https: websockets are not spoken',
+      'child_call_hook must be http or https: websockets are not supported',
     ],
     [
       { call_hook: '/next', call_status_hook: 'wss://example.com/status' },
-      'call_status_hook must be http or https: websockets are not spoken',
+      'call_status_hook must be http or https: websockets are not supported',
     ],
     [{ call_hook: 'ftp://example.com/next' }, 'call_hook url be an absolute url'],
     [{ call_hook: 'ws-app/next' }, 'call_hook url be an absolute url'],
@@ -138,12 +138,12 @@ describe('a wrong option', () => {
       { call_hook: '/next', call_status_hook: { url: 'ftp://example.com/status' } },
       'call_status_hook url be an absolute url',
     ],
-  ])('%j is refused in these words', (body, msg) => {
+  ])('such as %j gets the message %s', (body, msg) => {
     expect(msgOf(body)).toBe(msg);
   });
 });
 
-test('what is to be done is read', () => {
+test('a call update is read with all its options', () => {
   const options = { call_hook: { url: '/next', method: 'get', username: 'u', password: 'p' } };
   expect(updateOf(options)).toEqual({
     options: { call_hook: { url: '/next', method: 'get', username: 'u' } },

@@ -5,7 +5,7 @@ import { bearer, call, json, own, sidOf, startRequestServer } from '../routes/re
 const { ledgerFile, send, place, update, rowOf, ...server } = await startRequestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('the ledger neither shows nor keeps the passwords of an update', async () => {
+test('the ledger neither shows nor stores the passwords of an update', async () => {
   const sid = await place();
   const call_hook = { url: '/next', username: 'alice', password: 'hidden from all' };
   expect(await update(sid, { call_hook })).toMatchObject({ status: 202 });
@@ -15,11 +15,11 @@ test('the ledger neither shows nor keeps the passwords of an update', async () =
   expect(await readFile(ledgerFile, 'utf8')).not.toContain('hidden from all');
 });
 
-test('the file of the ledger is readable for its owner alone', async () => {
+test('the ledger file is readable by its owner only', async () => {
   expect((await stat(ledgerFile)).mode & 0o777).toBe(0o600);
 });
 
-test('the ledger shows how a call was to be dialled, but no password', async () => {
+test('the ledger shows the dial options of a call without their password', async () => {
   const auth = { username: 'alice', password: 'hidden' };
   const body = JSON.stringify({
     ...call,

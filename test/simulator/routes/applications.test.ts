@@ -29,10 +29,10 @@ const application = {
   call_status_hook: 'http://127.0.0.1:9/status',
   ...speech,
 };
-const plain = { call_hook: undefined };
+const withoutHook = { call_hook: undefined };
 
-describe('an application', () => {
-  test('is registered, listed, shown without passwords, and taken away', async () => {
+describe('an application resource', () => {
+  test('can be created, listed, read without passwords, and deleted', async () => {
     await using server = await start();
     const created = await server.post('Applications', application);
     expect(created).toMatchObject({ status: 201, body: { sid: expect.any(String) } });
@@ -59,27 +59,27 @@ describe('an application', () => {
     [{ call_hook: '/agent' }, 'call_hook url be an absolute url'],
     [
       { call_status_hook: 'wss://example.com' },
-      'call_status_hook must be http or https: websockets are not spoken',
+      'call_status_hook must be http or https: websockets are not supported',
     ],
     [{ name: 5 }, 'name must be a string'],
-  ])('%j is refused', async (body, msg) => {
+  ])('with the invalid member %j is refused', async (body, msg) => {
     await using server = await start();
     expect(await server.post('Applications', body)).toMatchObject({ status: 400, body: { msg } });
   });
 
-  test('is one of its account alone', async () => {
+  test('is visible to its own account only', async () => {
     await using server = await start();
     const sid = sidOf(await server.post('Applications', application));
     const other = accountClient(server.url, secondAccount);
     expect(await other.get(`Applications/${sid}`)).toMatchObject({ status: 404 });
     expect((await other.get('Applications')).body).toEqual([]);
-    const call = { ...plain, application_sid: randomUUID() };
+    const call = { ...withoutHook, application_sid: randomUUID() };
     expect(await other.call(call)).toMatchObject({ status: 201 });
     const msg = `application_sid not found ${call.application_sid}`;
     expect(await server.call(call)).toMatchObject({ status: 400, body: { msg } });
   });
 
-  test('is known after a restart', async () => {
+  test('is kept across a restart of the server', async () => {
     await using folder = await temporaryFolder();
     let sid = '';
     {
@@ -88,15 +88,15 @@ describe('an application', () => {
     }
     await using server = await startIn(folder.path);
     const own = accountClient(server.url, firstAccount);
-    expect(await own.call({ ...plain, application_sid: sid })).toMatchObject({ status: 201 });
-    expect(await own.call({ ...plain, application_sid: randomUUID() })).toMatchObject({
+    expect(await own.call({ ...withoutHook, application_sid: sid })).toMatchObject({ status: 201 });
+    expect(await own.call({ ...withoutHook, application_sid: randomUUID() })).toMatchObject({
       status: 400,
     });
   });
 });
 
-describe('a call of a registered application', () => {
-  test('tells its hook and not that of the body', async () => {
+describe('a call that names a registered application', () => {
+  test('sends webhooks to the status hook of the application, not of the body', async () => {
     await using server = await start();
     await using receiver = await startReceiver();
     const call_status_hook = `${receiver.url}/application`;
@@ -106,7 +106,7 @@ describe('a call of a registered application', () => {
     expect(webhook).toMatchObject({ path: '/application', body: { application_sid: sid } });
   });
 
-  test('tells nobody when the application has no hook', async () => {
+  test('sends no webhooks if the application has no status hook', async () => {
     await using server = await start();
     await using receiver = await startReceiver();
     const silent = { ...application, call_status_hook: null };

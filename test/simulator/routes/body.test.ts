@@ -4,11 +4,11 @@ import { bearer, call, form, json, own, sidOf, startRequestServer } from './requ
 const { send, place, rowOf, ...server } = await startRequestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('a form', () => {
+describe('a form body', () => {
   const { to: _, ...flat } = call;
   const nested = { ...flat, 'to[type]': 'user', 'to[name]': 'alice', 'tag[order]': '17' };
 
-  test('nests, and is a call', async () => {
+  test('with nested members creates a call', async () => {
     const body = new URLSearchParams(nested).toString();
     const answer = await send('POST', `${own}/Calls`, { headers: { ...form, ...bearer }, body });
     expect(answer).toMatchObject({ status: 201 });
@@ -16,7 +16,7 @@ describe('a form', () => {
     expect(row).toMatchObject({ to: 'alice@sip.example.com', from: '+15550100001' });
   });
 
-  test('has no numbers', async () => {
+  test('has string values only, so a numeric member is refused', async () => {
     const body = new URLSearchParams({ ...nested, timeout: '30' }).toString();
     const answer = await send('POST', `${own}/Calls`, { headers: { ...form, ...bearer }, body });
     expect(answer).toMatchObject({
@@ -25,7 +25,7 @@ describe('a form', () => {
     });
   });
 
-  test('updates a call', async () => {
+  test('can update a call', async () => {
     const answer = await send('POST', `${own}/Calls/${await place()}`, {
       headers: { ...form, ...bearer },
       body: 'dtmf[digit]=1',
@@ -33,7 +33,7 @@ describe('a form', () => {
     expect(answer).toMatchObject({ status: 202, text: 'Accepted' });
   });
 
-  test('under another content type is no body', async () => {
+  test('with another content type counts as an empty body', async () => {
     const headers = { 'content-type': 'text/plain', ...bearer };
     const body = new URLSearchParams(nested).toString();
     expect(await send('POST', `${own}/Calls`, { headers, body })).toMatchObject({
@@ -49,12 +49,12 @@ const withTag = (tag: string) => {
   return send('POST', `${own}/Calls`, { headers: { ...json, ...bearer }, body });
 };
 
-describe('a body', () => {
+describe('a JSON body', () => {
   test('may be nested 100 levels deep', async () => {
     expect(await withTag(nested(99))).toMatchObject({ status: 201 });
   });
 
-  test.each([100, 10_000])('is refused with %i levels in a member', async (levels) => {
+  test.each([100, 10_000])('with %i levels in a member is refused', async (levels) => {
     expect(await withTag(nested(levels))).toMatchObject({
       status: 400,
       text: '{"msg":"the body must not be nested deeper than 100 levels"}',

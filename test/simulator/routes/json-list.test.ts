@@ -9,13 +9,13 @@ async function answerOf(items: Iterable<number | null>, present: Present) {
   return app.request('/');
 }
 
-test('a list is one JSON array of what is shown', async () => {
+test('a list is one JSON array without the hidden items', async () => {
   const answer = await answerOf([1, 2, 3], (item) => (item === 2 ? null : { item }));
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await answer.json()).toEqual([{ item: 1 }, { item: 3 }]);
 });
 
-test('a list without rows is empty', async () => {
+test('a list without visible items is an empty JSON array', async () => {
   expect(await (await answerOf([], (item) => ({ item }))).text()).toBe('[]');
   const hidden = await answerOf(Array<number>(1000).fill(0), () => null);
   expect(await hidden.text()).toBe('[]');
@@ -24,24 +24,21 @@ test('a list without rows is empty', async () => {
 test.each([
   { what: 'all', isShown: true, rows: 1000 },
   { what: 'none', isShown: false, rows: 0 },
-])(
-  'while a long list is read of which $what is shown, others have a turn',
-  async ({ isShown, rows }) => {
-    let seen = 0;
-    const items = Array.from({ length: 1000 }, (_, index) => index);
-    const answer = await answerOf(items, (item) => {
-      seen += 1;
-      return isShown ? { item } : null;
-    });
-    const { promise: seenAtTurn, resolve } = Promise.withResolvers<number>();
-    setImmediate(() => resolve(seen));
-    expect(await answer.json()).toHaveLength(rows);
-    expect(await seenAtTurn).toBeLessThan(1000);
-    expect(seen).toBe(1000);
-  },
-);
+])('a long list that shows $what of its items yields to other work', async ({ isShown, rows }) => {
+  let seen = 0;
+  const items = Array.from({ length: 1000 }, (_, index) => index);
+  const answer = await answerOf(items, (item) => {
+    seen += 1;
+    return isShown ? { item } : null;
+  });
+  const { promise: seenAtTurn, resolve } = Promise.withResolvers<number>();
+  setImmediate(() => resolve(seen));
+  expect(await answer.json()).toHaveLength(rows);
+  expect(await seenAtTurn).toBeLessThan(1000);
+  expect(seen).toBe(1000);
+});
 
-test('a long list that leaves all out by itself lets others have a turn', async () => {
+test('a long list of null items yields to other work', async () => {
   let seen = 0;
   function* hidden() {
     for (; seen < 1000; seen += 1) yield null;
@@ -53,7 +50,7 @@ test('a long list that leaves all out by itself lets others have a turn', async 
   expect(await seenAtTurn).toBeLessThan(1000);
 });
 
-test('large items come in small pieces, between which others have a turn', async () => {
+test('large items are sent in small chunks that yield to other work', async () => {
   let seen = 0;
   const text = 'x'.repeat(100_000);
   const answer = await answerOf(Array<number>(100).fill(0), (item) => {

@@ -21,8 +21,8 @@ const refuseCalls = () =>
     body: '{"refusals":{"503":1}}',
   });
 
-describe('a repeat of a call that was made is answered with it', () => {
-  test('while calls are refused', async () => {
+describe('a repeated POST of a call is answered with that call', () => {
+  test('while injected faults refuse new calls', async () => {
     const own = accountClient(url, firstAccount);
     const { body } = await own.call({}, 'before');
     await refuseCalls();
@@ -30,7 +30,7 @@ describe('a repeat of a call that was made is answered with it', () => {
     expect(await own.call({}, 'before')).toMatchObject({ status: 201, body });
   });
 
-  test('after its application was taken away', async () => {
+  test('after its application was deleted', async () => {
     const own = accountClient(url, firstAccount);
     const application = { call_hook: 'http://127.0.0.1:9/simulator/agent' };
     const [kept, removed] = [
@@ -45,10 +45,10 @@ describe('a repeat of a call that was made is answered with it', () => {
     expect(await own.call({ application_sid: kept }, 'kept')).toMatchObject({ status: 201 });
   });
 
-  test('only to the account that made it', async () => {
+  test('for the account that placed it only', async () => {
     await accountClient(url, firstAccount).call({}, 'own');
-    const stranger = accountClient(url, firstAccount, secondAccount.accountSid);
-    expect(await stranger.call({}, 'own')).toMatchObject({ status: 403 });
+    const otherAccount = accountClient(url, firstAccount, secondAccount.accountSid);
+    expect(await otherAccount.call({}, 'own')).toMatchObject({ status: 403 });
     await refuseCalls();
     expect(await accountClient(url, secondAccount).call({}, 'own')).toMatchObject({ status: 503 });
   });

@@ -6,7 +6,7 @@ import { accountSid } from '../support.ts';
 const { send, ...server } = await startRequestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Every fault, the one that is answered first at the top. */
+/** Every fault of a request, in the order in which the server checks for them. */
 const FAULTS = [
   {
     faults: { rate_limit: 0, refusals: { 480: 1 } },
@@ -49,7 +49,7 @@ function post({ header, account, body }: Request) {
   return send('POST', `/v1/Accounts/${ACCOUNTS[account]}/Calls`, { headers, body: BODIES[body] });
 }
 
-describe('of two faults in a request for a call, the answer names the earlier', () => {
+describe('a create-call request with two faults is answered by the earlier check', () => {
   const pairs = FAULTS.flatMap((first, index) =>
     FAULTS.slice(index).map((second) => {
       const { status, text, ...fault } = first;
@@ -60,7 +60,7 @@ describe('of two faults in a request for a call, the answer names the earlier', 
 
   afterEach(() => send('DELETE', '/simulator/faults'));
 
-  test.each(pairs)('$request is $status', async ({ status, text, request }) => {
+  test.each(pairs)('$request gets status $status', async ({ status, text, request }) => {
     await send('POST', '/simulator/faults', {
       headers: json,
       body: JSON.stringify(request.faults),
@@ -71,7 +71,7 @@ describe('of two faults in a request for a call, the answer names the earlier', 
     else expect(answer.text).toMatch(text);
   });
 
-  test('without one the call is created', async () => {
+  test('and without faults it creates the call', async () => {
     expect(await post(RIGHT)).toMatchObject({ status: 201 });
   });
 });

@@ -27,7 +27,7 @@ export const call = {
 
 export type Sent = { headers?: Record<string, string>; body?: string };
 
-/** Call control in real time, which is asked in plain HTTP: what is sent is what stands in the test. */
+/** Call control at real speed with a plain HTTP client, so that a test sees exactly what is sent. */
 export async function startRequestServer() {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder());

@@ -9,12 +9,12 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const isEnd = ({ body }: Received) => body['call_status'] === 'no-answer';
 
-describe('an update', () => {
+describe('an update of a call', () => {
   test.each([
     ['nonsense', {}, 400, '{"msg":"Bad request"}'],
     [randomUUID(), {}, 400, '{"msg":"no valid options supplied to updateCall"}'],
     [randomUUID(), { mute_status: 'mute' }, 404, 'Not Found'],
-  ])('of the call %s with %j is %i', async (sid, body, status, text) => {
+  ])('to the sid %s with %j gets status %i', async (sid, body, status, text) => {
     expect(await update(sid, body)).toMatchObject({ status, text });
   });
 
@@ -22,7 +22,7 @@ describe('an update', () => {
     { mute_status: 'mute' },
     { call_status: 'no-answer' },
     { sip_request: { method: 'INFO', content_type: 'text/plain', content: 'x' } },
-  ])('%j of a call that has ended is 422', async (body) => {
+  ])('with %j gets status 422 after the call has ended', async (body) => {
     const sid = await place();
     expect(await update(sid, { call_status: 'no-answer' })).toMatchObject({ status: 202 });
     expect(await update(sid, body)).toMatchObject({
@@ -32,7 +32,7 @@ describe('an update', () => {
     });
   });
 
-  test('changes call_status_hook only with call_hook', async () => {
+  test('may change call_status_hook only together with call_hook', async () => {
     const sid = await place();
     const call_status_hook = 'https://example.com/status';
     expect(await update(sid, { mute_status: 'mute', call_status_hook })).toMatchObject({
@@ -48,7 +48,7 @@ describe('an update', () => {
       { customerData: { order: 17 } },
       '/later',
     ],
-  ])('%j changes later webhooks', async (changes, members, path) => {
+  ])('with %j changes the later webhooks', async (changes, members, path) => {
     await using receiver = await startReceiver();
     const hooks = { call_status_hook: `${receiver.url}/status`, tag: { order: 17 } };
     const sid = await place(hooks);
@@ -59,7 +59,7 @@ describe('an update', () => {
     expect(all.find(isEnd)).toMatchObject({ path, body: { call_sid: sid, ...members } });
   });
 
-  test('sends a SIP request, which is answered 200', async () => {
+  test('with sip_request is answered with status 200', async () => {
     const sip_request = { method: 'INFO', content_type: 'text/plain', content: 'x' };
     expect(await update(await place(), { sip_request })).toMatchObject({
       status: 200,
@@ -67,7 +67,7 @@ describe('an update', () => {
     });
   });
 
-  test('that is refused is not recorded', async () => {
+  test('is not recorded in the ledger if it is refused', async () => {
     const sid = await place();
     await update(sid, { mute_status: 'neither' });
     await update(sid, { call_status: 'completed' });
