@@ -113,10 +113,14 @@ export class ApplicationRun {
     if (verb.say) await this.#say(verb.say, signal);
     else if (verb.play) await this.#wait(playDurationMs(verb.play), signal);
     if (signal.aborted) return;
-    const { afterMs, heard, result } = gather(verb, this.#nextAnswer(verb), this.#recognizer);
+    const { afterMs, transcriptLine, result } = gather(
+      verb,
+      this.#nextAnswer(verb),
+      this.#recognizer,
+    );
     await this.#wait(afterMs, signal);
     if (signal.aborted) return;
-    if (heard !== null) await this.#addLine(heard);
+    if (transcriptLine !== null) await this.#addLine(transcriptLine);
     if (result === null) return this.#endCall('caller');
     if (!verb.actionHook) return;
     const problem = await this.#requestActionHook(verb, result, signal);

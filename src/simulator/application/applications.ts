@@ -38,13 +38,13 @@ export class Applications {
   }
 
   /** Requests another hook and plays its verbs instead. An empty list ends the call. Never throws. */
-  redirect(call: Call, given: Hook): void {
-    void this.#guard(call, () => this.#redirect(call, given));
+  redirect(call: Call, target: Hook): void {
+    void this.#guard(call, () => this.#redirect(call, target));
   }
 
-  async #redirect(call: Call, given: Hook): Promise<void> {
+  async #redirect(call: Call, target: Hook): Promise<void> {
     const base = call.application?.callHook;
-    const hook = base ? hookOfRedirect(given, base) : null;
+    const hook = base ? hookOfRedirect(target, base) : null;
     if (hook === null)
       return this.#recordProblem(call, 'the hook must be an http or https address');
     const { requestHook, webhookMembers } = this.#sessionOf(call);

@@ -11,7 +11,7 @@ export type GatherResult = {
   /** The members that the action hook gets besides those of the call; null if the callee hung up. */
   result: Record<string, unknown> | null;
   /** What the callee did, as a line of the transcript; null if nothing. */
-  heard: string | null;
+  transcriptLine: string | null;
 };
 
 /** The recognizer of a call, for gathers that name none. */
@@ -33,13 +33,13 @@ export function gather(verb: Gather, answer: CalleeAnswer, recognizer: Recognize
     return gatherDigits(verb, answer.digits, { beginsMs, timeoutMs });
   }
   if (beginsMs >= timeoutMs) return timedOut(timeoutMs);
-  if (answer.hangup) return { afterMs: beginsMs, result: null, heard: null };
+  if (answer.hangup) return { afterMs: beginsMs, result: null, transcriptLine: null };
   if (answer.speech === undefined || !inputs.includes('speech')) return timedOut(timeoutMs);
   const { speech, confidence = CONFIDENCE } = answer;
   return {
     afterMs: beginsMs + speechDurationMs(speech),
     result: speechResult(verb, { speech, confidence }, recognizer),
-    heard: `Callee: ${speech}`,
+    transcriptLine: `Callee: ${speech}`,
   };
 }
 
@@ -49,7 +49,7 @@ function timeoutMsOf({ timeout }: Gather): number {
 }
 
 function timedOut(afterMs: number): GatherResult {
-  return { afterMs, result: { reason: 'timeout' }, heard: null };
+  return { afterMs, result: { reason: 'timeout' }, transcriptLine: null };
 }
 
 /**
@@ -76,7 +76,7 @@ function gatherDigits(
     }
   }
   if (pressed.length >= minDigits) return digitsGathered(deadlineMs, pressed);
-  return { ...timedOut(deadlineMs), heard: heardKeys(pressed) };
+  return { ...timedOut(deadlineMs), transcriptLine: keysLine(pressed) };
 }
 
 function isComplete({ numDigits, maxDigits }: Gather, { length }: string): boolean {
@@ -85,10 +85,10 @@ function isComplete({ numDigits, maxDigits }: Gather, { length }: string): boole
 
 function digitsGathered(afterMs: number, pressed: string): GatherResult {
   const result = { digits: pressed, reason: 'dtmfDetected' };
-  return { afterMs, result, heard: heardKeys(pressed) };
+  return { afterMs, result, transcriptLine: keysLine(pressed) };
 }
 
-function heardKeys(pressed: string): string | null {
+function keysLine(pressed: string): string | null {
   return pressed === '' ? null : `Callee pressed: ${pressed}`;
 }
 

@@ -15,28 +15,28 @@ test.each([
 ])('the client reports the rate limit of an answer that %s', async (_, headers, remaining) => {
   const { url, ...server } = await listenWith(headers);
   await using _server = server;
-  const heard: unknown[] = [];
+  const reported: unknown[] = [];
   await using callControl = createCallControl(
     { ...serverConfig(''), url },
-    { onBudget: (reading) => void heard.push(reading && reading.remaining) },
+    { onBudget: (reading) => void reported.push(reading && reading.remaining) },
   );
   await callControl.listCalls();
   await callControl.listCalls();
-  expect(heard).toEqual(remaining === null ? [null] : [7, 7]);
+  expect(reported).toEqual(remaining === null ? [null] : [7, 7]);
 });
 
 test('the client reports again after 30 s that there is no rate limit', async () => {
   const { url, ...server } = await listenWith({});
   await using _server = server;
-  const heard: unknown[] = [];
+  const reported: unknown[] = [];
   let now = new Date('2027-03-01T10:00:00Z');
   await using callControl = createCallControl(
     { ...serverConfig(''), url },
-    { clock: { now: () => now }, onBudget: (reading) => void heard.push(reading) },
+    { clock: { now: () => now }, onBudget: (reading) => void reported.push(reading) },
   );
   for (const time of ['10:00:00', '10:00:29', '10:00:30', '10:00:31']) {
     now = new Date(`2027-03-01T${time}Z`);
     await callControl.listCalls();
   }
-  expect(heard).toEqual([null, null]);
+  expect(reported).toEqual([null, null]);
 });

@@ -84,7 +84,7 @@ describe('a gather of keys', () => {
   });
 
   test('writes the pressed keys to the transcript', () => {
-    expect(gather({ finishOnKey: '#' }, { digits: '12#' }, recognizer).heard).toBe(
+    expect(gather({ finishOnKey: '#' }, { digits: '12#' }, recognizer).transcriptLine).toBe(
       'Callee pressed: 12',
     );
   });
@@ -114,7 +114,7 @@ describe('a gather of speech', () => {
         },
         reason: 'speechDetected',
       },
-      heard: 'Callee: Yes, please.',
+      transcriptLine: 'Callee: Yes, please.',
     });
   });
 
@@ -163,7 +163,7 @@ test('a gather without an answer times out', () => {
   expect(gather({ timeout: 4 }, {}, recognizer)).toEqual({
     afterMs: 4000,
     result: { reason: 'timeout' },
-    heard: null,
+    transcriptLine: null,
   });
 });
 
@@ -171,6 +171,6 @@ test('a gather ends when the callee hangs up', () => {
   expect(gather({}, { hangup: true, after_seconds: 2 }, recognizer)).toEqual({
     afterMs: 2000,
     result: null,
-    heard: null,
+    transcriptLine: null,
   });
 });
