@@ -17,13 +17,17 @@ export type CallControlsOptions = {
    */
   isAllowed?: AddressPredicate | undefined;
   clock?: { now(): Date } | undefined;
-  /** Called with the rate limit that an answer announces for an account; null: it announces none. */
+  /**
+   * Called with the rate limit that an answer announces for an account; null: it announces none.
+   */
   onBudget?: ((accountId: string | null, reading: BudgetReading | null) => void) | undefined;
 };
 
 type OpenAccount = { account: Account; callControl: CallControl & AsyncDisposable };
 
-/** Longer than a request takes, so that requests which began before the account changed can finish. */
+/**
+ * Longer than a request takes, so that requests which began before the account changed can finish.
+ */
 const CLOSE_DELAY_MS = 30_000;
 
 /**
@@ -92,7 +96,9 @@ function problemOf(
     : 'its URL is not a public address';
 }
 
-/** Whether a URL may be connected to. A host name is checked later, when it is resolved to connect. */
+/**
+ * Whether a URL may be connected to. A host name is checked later, when it is resolved to connect.
+ */
 export function isAllowedUrl(url: URL, isAllowed: AddressPredicate | undefined): boolean {
   const named = addressInUrl(url);
   return named === undefined || isAllowed === undefined || isAllowed(named);

@@ -13,9 +13,11 @@ export interface CallControl {
   findCall(query: CallQuery): Promise<Lookup>;
   /** Looks one call up. `absent`: unknown there, or ended more than an hour ago. Never throws. */
   getCall(callSid: string): Promise<Lookup>;
-  /** Lists all outbound calls of the account that call control still knows, in one request. Never throws. */
+  /** Lists the outbound calls that call control still knows, in one request. Never throws. */
   listCalls(): Promise<CallList>;
-  /** Ends a call, answered or not. `gone`: it has already ended, or is unknown there. Never throws. */
+  /**
+   * Ends a call, answered or not. `gone`: it has already ended, or is unknown there. Never throws.
+   */
   hangUp(callSid: string): Promise<HangUp>;
 }
 
@@ -91,7 +93,9 @@ export type CallSnapshot = {
   sipStatus: number | null;
   /** Whole seconds from the answer to the end; null before the end. */
   durationSeconds: number | null;
-  /** `caller`: the callee hung up. `jambonz`: the application, the time limit or an update ended it. */
+  /**
+   * `caller`: the callee hung up. `jambonz`: the application, the time limit or an update ended it.
+   */
   endedBy: 'caller' | 'jambonz' | null;
 };
 

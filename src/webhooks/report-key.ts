@@ -17,7 +17,10 @@ export function isReportKey(secrets: readonly string[], executionId: string, key
   });
 }
 
-/** Derives the secret for report keys from a token, so that it does not change when other secrets rotate. */
+/**
+ * Derives the secret for report keys from a token, so that it does not change when other secrets
+ * rotate.
+ */
 export function reportSecretFrom(token: string): string {
   return createHmac('sha256', token).update('report secret').digest('base64url');
 }

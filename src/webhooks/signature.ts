@@ -16,7 +16,10 @@ export type SignatureCheck = {
   /** The accepted secrets: during a rotation both the old and the new one. */
   secrets: readonly string[];
   nowSeconds: number;
-  /** How far the signature's timestamp may be in the past or the future; jambonz' client allows 300 s. */
+  /**
+   * How far the signature's timestamp may be in the past or the future; jambonz' client allows 300
+   * s.
+   */
   toleranceSeconds: number;
 };
 

@@ -5,7 +5,9 @@ import { verifyWebhook } from './signature.ts';
 /** The JSON object in the body of a webhook. */
 export type WebhookPayload = Record<string, unknown>;
 
-/** An account and the secrets that may sign its webhooks; id null: the account of the installation. */
+/**
+ * An account and the secrets that may sign its webhooks; id null: the account of the installation.
+ */
 export type Signer = { accountId: string | null; secrets: readonly string[] };
 
 export type Signers = {
@@ -28,7 +30,9 @@ export type SignedWebhook = {
 
 export type VerifierDeps = { clock: { now(): Date }; signers: Signers };
 
-/** `accounts`: the ids whose secret signed the webhook. It may report calls of these accounts only. */
+/**
+ * `accounts`: the ids whose secret signed the webhook. It may report calls of these accounts only.
+ */
 export type VerifiedWebhook = { payload: WebhookPayload; accounts: ReadonlySet<string | null> };
 
 /** The tolerance of jambonz' own client. An older webhook may be a replay. */
@@ -90,7 +94,10 @@ function parseJson(rawBody: Buffer): WebhookPayload {
   throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
 }
 
-/** Accepts 1 to 200 visible ASCII characters, so that an index can hold the sid. jambonz sends UUIDs. */
+/**
+ * Accepts 1 to 200 visible ASCII characters, so that an index can hold the sid. jambonz sends
+ * UUIDs.
+ */
 export function isCallSid(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]{1,200}$/.test(value);
 }

@@ -1,7 +1,9 @@
 import { cleanText } from '../schemas/members/clean-text.ts';
 import type { WebhookPayload } from './signed-webhook.ts';
 
-/** Twice the 32 levels that the API allows for call variables, which webhooks return in their tag. */
+/**
+ * Twice the 32 levels that the API allows for call variables, which webhooks return in their tag.
+ */
 const MAX_DEPTH = 64;
 
 /**

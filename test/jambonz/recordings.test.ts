@@ -107,7 +107,7 @@ describe('a recording', () => {
     expect(server.authorizations).toEqual([]);
   });
 
-  test('of others is fetched without credentials', async () => {
+  test('outside call control is fetched without credentials', async () => {
     const signed = `http://user:secret@${new URL(stranger.url).host}${own}?signature=x`;
     expect(await open(signed, { isPublic })).toMatchObject({ kind: 'open', text: 'sound' });
     expect(stranger.authorizations).toEqual([undefined]);
@@ -183,7 +183,7 @@ describe('a recording', () => {
     [416, { kind: 'out-of-range', contentRange: 'bytes */5' }],
     [401, { kind: 'unavailable', message: 'its server answered 401' }],
     [500, { kind: 'unavailable', message: 'its server answered 500' }],
-  ])('whose server answers %i is reported accordingly', async (status, expected) => {
+  ])('whose server answers %i is reported as %j', async (status, expected) => {
     await using failing = await startServer((_, response) =>
       response.writeHead(status, { 'content-range': 'bytes */5' }).end('no'),
     );

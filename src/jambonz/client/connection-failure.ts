@@ -26,7 +26,7 @@ export function isNeverSent(cause: unknown): boolean {
   return failedToConnect.has(cause) || cause instanceof errors.InvalidArgumentError;
 }
 
-/** The code or name of an error, such as ECONNRESET. Its message may quote the request, so it is not used. */
+/** The code or name of an error, such as ECONNRESET. Its message may quote the request. */
 export function failureName(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no reason given';
   const code: unknown = Reflect.get(cause, 'code');

@@ -11,7 +11,9 @@ export type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** The server announces fencing look-ups. Such a server answers 503 only if it accepted no call. */
+  /**
+   * The server announces fencing look-ups. Such a server answers 503 only if it accepted no call.
+   */
   isFencing: boolean;
   /** When the answer arrived. */
   at: Date;

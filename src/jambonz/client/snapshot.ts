@@ -4,7 +4,9 @@ import type { CallSnapshot } from '../call-control.ts';
 
 const count = z.coerce.number().int().nonnegative().nullish().catch(null);
 
-/** Numbers may be strings: older versions of jambonz do not convert them back from their text store. */
+/**
+ * Numbers may be strings: older versions of jambonz do not convert them back from their text store.
+ */
 const callMembers = z
   .object({
     call_sid: z.string(),

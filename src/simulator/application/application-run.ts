@@ -68,7 +68,9 @@ export class ApplicationRun {
     this.#interrupt.abort();
   }
 
-  /** Stops without a webhook or ledger entry, because the call has ended or the server is stopping. */
+  /**
+   * Stops without a webhook or ledger entry, because the call has ended or the server is stopping.
+   */
   stop(): void {
     this.#isOver = true;
     this.#interrupt.abort();
@@ -203,7 +205,7 @@ export class ApplicationRun {
     return reply.kind === 'failed' ? reply.problem : undefined;
   }
 
-  /** Keeps an iterator: an answer may hold 70,000 verbs, and `shift()` on such an array takes seconds. */
+  /** Keeps an iterator: with 70,000 verbs in an answer, `shift()` on an array takes seconds. */
   #setVerbs(verbs: Verb[]): void {
     this.#verbs = verbs.values();
   }

@@ -18,7 +18,7 @@ export class Applications {
     this.#sessionOf = sessionOf;
   }
 
-  /** Fetches and plays the application of a call that was just answered, if it has one. Never throws. */
+  /** Fetches and plays the application, if any, of a call that was just answered. Never throws. */
   start(call: Call): void {
     if (call.applicationStarted || !isPlayed(call.application)) return;
     const run = new ApplicationRun(this.#sessionOf(call), call.application?.callHook ?? null);
@@ -37,7 +37,9 @@ export class Applications {
     });
   }
 
-  /** Requests another hook and plays its verbs instead. An empty list ends the call. Never throws. */
+  /**
+   * Requests another hook and plays its verbs instead. An empty list ends the call. Never throws.
+   */
   redirect(call: Call, target: Hook): void {
     void this.#guard(call, () => this.#redirect(call, target));
   }

@@ -8,7 +8,9 @@ type Gather = MembersOf<'gather'>;
 export type GatherResult = {
   /** Infinite if nothing ends it. */
   afterMs: number;
-  /** The members that the action hook gets besides those of the call; null if the callee hung up. */
+  /**
+   * The members that the action hook gets besides those of the call; null if the callee hung up.
+   */
   result: Record<string, unknown> | null;
   /** What the callee did, as a line of the transcript; null if nothing. */
   transcriptLine: string | null;

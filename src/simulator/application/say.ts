@@ -36,7 +36,9 @@ function textsOf({ text = [] }: MembersOf<'say'>): string[] {
   return typeof text === 'string' ? [text] : text.filter((one) => typeof one === 'string');
 }
 
-/** The text `silence_stream://1000` is a second of silence; a negative number is endless silence. */
+/**
+ * The text `silence_stream://1000` is a second of silence; a negative number is endless silence.
+ */
 function silenceMsOf(text: string): number {
   const ms = Number(SILENCE.exec(text)?.[1] ?? 0);
   return ms < 0 ? Number.POSITIVE_INFINITY : ms;

@@ -25,7 +25,7 @@ export function problemOf(name: string, data: unknown): string | undefined {
   return missing.length > 0 ? `${name}: missing value for ${missing.join(',')}` : undefined;
 }
 
-/** A value as a message names it. `String(value)` would throw for an object whose `toString` is no function. */
+/** A value as a message names it. `String(value)` throws if `value.toString` is not a function. */
 export function nameOfValue(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }

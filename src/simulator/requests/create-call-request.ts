@@ -19,7 +19,9 @@ export type CreateCallRequest = CallApplication & {
   to: string;
   applicationSid: string | null;
   statusHook: Hook | null;
-  /** Where answering machine detection is reported; null without `amd`, or if its URL is invalid. */
+  /**
+   * Where answering machine detection is reported; null without `amd`, or if its URL is invalid.
+   */
   amdHook: Hook | null;
   /** Settings of the answering machine detection; null without `amd`. */
   detection: DetectionSettings | null;

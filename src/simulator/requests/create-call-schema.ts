@@ -116,7 +116,9 @@ export const createCallSchema = z.strictObject({
 
 export type CreateCallMembers = z.infer<typeof createCallSchema>;
 
-/** One message that names every wrong member, in jambonz' words for `rest:dial` where there are any. */
+/**
+ * One message that names every wrong member, in jambonz' words for `rest:dial` where there are any.
+ */
 export function describeIssues(error: z.ZodError): string {
   const sentences = error.issues.flatMap((issue) => {
     const path = issue.path.join('.');

@@ -39,7 +39,9 @@ const OPTIONS = [
   'boostAudioSignal',
   'media_path',
 ];
-/** Options that the official SDK sends and jambonz-api-server 0.9.6 does not know: accepted, but only one. */
+/**
+ * Options of the official SDK that jambonz-api-server 0.9.6 does not know. A request may have one.
+ */
 const SDK_OPTIONS = [
   'agent_update',
   'transfer',
@@ -156,7 +158,9 @@ function problemOfHook(name: string, hook: unknown): string | undefined {
   return problemOfAddress(name, hookOf(form.data).url);
 }
 
-/** The URL of an application hook may be a path, which is resolved on the host of the current hook. */
+/**
+ * The URL of an application hook may be a path, which is resolved on the host of the current hook.
+ */
 function problemOfAddress(name: string, url: string): string | undefined {
   if (url.startsWith('/') && name !== 'call_status_hook') return undefined;
   const scheme = URL.canParse(url) ? new URL(url).protocol : undefined;

@@ -11,7 +11,7 @@ const limitSize = bodyLimit({
   onError: (c) => answerMessage(c, 413, 'request entity too large'),
 });
 
-/** More than any real request needs, and few enough that `JSON.stringify` does not overflow the stack. */
+/** More than any real request needs, and few enough for `JSON.stringify` (stack overflow). */
 const MAX_NESTING = 100;
 const MAX_PARAMETERS = 1000;
 

@@ -8,7 +8,7 @@ import { rateLimitHeaders } from '../faults/rate-limit.ts';
 import { readReceivedPost } from './received-post.ts';
 import { timerMs } from '../network/timer.ts';
 
-/** Counts the request. The rate limit is the first check, before the body is read (jambonz-api-server, `app.js`). */
+/** Enforces the rate limit, before the body is read (jambonz-api-server, `app.js`). */
 export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
   return createMiddleware<Env>(async (c, next) => {
     const [, token = ''] = c.req.header('authorization')?.split(' ') ?? [];

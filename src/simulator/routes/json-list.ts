@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 
-/** A few milliseconds of work, which is how long webhooks and other requests wait for a long list. */
+/**
+ * A few milliseconds of work, which is how long webhooks and other requests wait for a long list.
+ */
 const ITEMS_PER_TURN = 200;
 const CHARACTERS_PER_TURN = 256 * 1024;
 

@@ -4,7 +4,9 @@ import { isObject, textOrNull } from './body.ts';
 import type { RequestKeys } from '../ledger/ledger-entry.ts';
 import type { ServerParts } from '../server-parts.ts';
 
-/** A POST of a call without its body: the account, the idempotency keys, the time and the address. */
+/**
+ * A POST of a call without its body: the account, the idempotency keys, the time and the address.
+ */
 export type ReceivedPost = RequestKeys & {
   /** Milliseconds since 1970. */
   receivedAtMs: number;

@@ -5,7 +5,9 @@ import type { Env } from './answer.ts';
 import { milestones } from '../ledger/call.ts';
 import { recordingOf, recordingPath } from '../network/recording.ts';
 
-/** `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended. */
+/**
+ * `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended.
+ */
 export function recordingRoutes({
   ledger,
   simulation,

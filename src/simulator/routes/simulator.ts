@@ -10,7 +10,7 @@ import type { Refusal } from '../ledger/ledger-entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ServerParts } from '../server-parts.ts';
 
-/** `/simulator/…`: inspects and controls the simulator, for tests and development. It needs no token. */
+/** `/simulator/…`: routes to inspect and control the simulator. They need no token. */
 export function simulatorRoutes(parts: ServerParts): Hono<Env> {
   const { ledger, simulation } = parts;
   const app = new Hono<Env>({ strict: false });

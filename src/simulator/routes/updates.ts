@@ -24,7 +24,9 @@ export function updateRoutes(parts: ServerParts): Hono<Env> {
 
 type RequestedUpdate = { call: Call; update: CallUpdate };
 
-/** Makes the checks in the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`). */
+/**
+ * Makes the checks in the order of jambonz-feature-server (`lib/http-routes/api/update-call.js`).
+ */
 async function putCall(
   c: Context<Env>,
   parts: ServerParts,

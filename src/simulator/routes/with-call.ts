@@ -11,7 +11,9 @@ export const requireCallSid = createMiddleware<Env>(async (c, next) =>
   isUuid(c.req.param('sid') ?? '') ? next() : answerMessage(c, 400, 'Bad request'),
 );
 
-/** Runs `answer` with the call in the path; answers 404 unless the token's account has that call. */
+/**
+ * Runs `answer` with the call in the path; answers 404 unless the token's account has that call.
+ */
 export async function withCall(
   c: Context<Env>,
   { ledger }: Pick<ServerParts, 'ledger'>,

@@ -46,7 +46,7 @@ describe('findCall', () => {
   });
 
   test.each([[[]], [['one']]])(
-    'reports absent if %j has calls of other executions only',
+    'reports absent if the list %j has no call of this execution',
     async (sids) => {
       await using callControl = await startClientBefore(() => listed(...sids));
       expect(await callControl.findCall({ ...QUERY, othersAmong })).toEqual({

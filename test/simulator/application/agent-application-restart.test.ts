@@ -101,20 +101,20 @@ const shortGather = [
   { verb: 'say', text: 'Then once more.', loop: 'forever' },
 ];
 
-describe('an application that was running when call control was killed', () => {
+describe('after a kill of call control, an application', () => {
   test.each<[string, Answers, (scene: Awaited<ReturnType<typeof start>>) => Promise<void>]>([
-    ['before its hook answered', {}, ({ until }) => until('/agent')],
+    ['that waited for its hook', {}, ({ until }) => until('/agent')],
     [
-      'while it waited for the callee',
+      'that waited for the callee',
       { '/agent': longGather },
       ({ transcript }) => expect.poll(transcript).toBe('Agent: Anybody there?'),
     ],
     [
-      'before the action hook of a gather answered',
+      'that waited for the action hook of a gather',
       { '/agent': shortGather },
       ({ until }) => until('/more'),
     ],
-  ])('%s is not restarted, and the call ends once', async (_, answers, moment) => {
+  ])('%s is not restarted, and its call ends once', async (_, answers, moment) => {
     await using scene = await start(answers);
     await scene.place({ ...speech, call_hook: `${scene.agentUrl}/agent` });
     await moment(scene);
@@ -127,10 +127,7 @@ describe('an application that was running when call control was killed', () => {
     expect(scene.requests).not.toContain('/report');
     expect(row).toMatchObject({ call_status: 'completed', application_problem: problem });
   });
-});
-
-describe('an application that was replaced before call control was killed', () => {
-  test('by an update, instead of the built-in agent, is not restarted', async () => {
+  test('that an update put in place of the built-in agent is not restarted', async () => {
     await using scene = await start({ '/agent': longGather }, { talkSeconds: seconds(6000) });
     const sid = await scene.place({ ...speech, call_hook: scene.ownAgentUrl });
     await scene.until('in-progress');
@@ -141,7 +138,7 @@ describe('an application that was replaced before call control was killed', () =
     expect(row).toMatchObject({ application_problem: problem });
   });
 
-  test('by the built-in agent goes on with its conversation and reports', async () => {
+  test('that redirects to the built-in agent lets it finish and report', async () => {
     const answers: Answers = { '/report': [] };
     await using scene = await start(answers, { talkSeconds: seconds(40) });
     answers['/agent'] = [{ verb: 'redirect', actionHook: scene.ownAgentUrl }];
@@ -155,7 +152,7 @@ describe('an application that was replaced before call control was killed', () =
     expect(row).not.toHaveProperty('application_problem');
   });
 
-  test('in the registry before the answer is played as it was at the request', async () => {
+  test('that was deleted before the answer is played as it was at the request', async () => {
     const answers = { '/first': [{ verb: 'say', text: 'First.' }], '/second': [] };
     await using scene = await start(answers, { ringSeconds: seconds(20) });
     const call_status_hook = `${scene.agentUrl}/status`;

@@ -82,7 +82,7 @@ describe('the application of a call', () => {
   test.each<[string, Reply]>([
     ['an object', { verb: 'hangup' }],
     ['plain text', 'OK'],
-  ])('is silent after %s until it is replaced', async (_, reply) => {
+  ])('is silent until it is replaced if the hook answers %s', async (_, reply) => {
     const { call, run, ended } = stage([reply]);
     void run.start();
     await settled();

@@ -20,7 +20,7 @@ test.each([
   ['several texts', { text: ['Hello', 'there'] }, 'Hello there'],
   ['a list with a non-text', { text: ['Hello', { toString: 1, valueOf: 1 }] }, 'Hello'],
   ['markup', { text: '<speak>Hello <break time="1s"/>there</speak>' }, 'Hello there'],
-])('%s is spoken without markup and non-texts', (_, say, spoken) => {
+])('the spoken text of %s has no markup or non-texts', (_, say, spoken) => {
   expect(spokenText(say)).toBe(spoken);
 });
 

@@ -22,7 +22,7 @@ test.each([
   [{ method: 'POST' }, null],
   [null, null],
 ])(
-  'the verb hook %j is resolved with the host and credentials of the application',
+  'the verb hook %j gets the host and credentials of the application, or is refused',
   (given, hook) => {
     expect(hookOfVerb(given, base)).toEqual(hook);
   },

@@ -90,7 +90,7 @@ describe('a create-call request, by the rules of jambonz,', () => {
   );
 });
 
-describe('a create-call request that only the simulator refuses', () => {
+describe('a create-call request, beyond the rules of jambonz,', () => {
   test.each([
     [
       { call_hook: 'wss://example.com/agent' },
@@ -119,7 +119,7 @@ describe('a create-call request that only the simulator refuses', () => {
       { to: { type: 'user', name: 'alice' } },
       'no sip realm configured for account: give to.name as name@realm, or configure one (CALL_CONTROL_REALM, or realm in CALL_CONTROL_ACCOUNTS)',
     ],
-  ])('is refused with %j by the message %s', (changes, msg) => {
+  ])('with %j is refused with the message %s', (changes, msg) => {
     expect(problemOf(changes)).toBe(msg);
   });
 });

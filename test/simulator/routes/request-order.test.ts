@@ -49,7 +49,7 @@ function post({ header, account, body }: Request) {
   return send('POST', `/v1/Accounts/${ACCOUNTS[account]}/Calls`, { headers, body: BODIES[body] });
 }
 
-describe('a create-call request with two faults is answered by the earlier check', () => {
+describe('a create-call request', () => {
   const pairs = FAULTS.flatMap((first, index) =>
     FAULTS.slice(index).map((second) => {
       const { status, text, ...fault } = first;
@@ -60,18 +60,21 @@ describe('a create-call request with two faults is answered by the earlier check
 
   afterEach(() => send('DELETE', '/simulator/faults'));
 
-  test.each(pairs)('$request gets status $status', async ({ status, text, request }) => {
-    await send('POST', '/simulator/faults', {
-      headers: json,
-      body: JSON.stringify(request.faults),
-    });
-    const answer = await post(request);
-    expect(answer.status).toBe(status);
-    if (typeof text === 'string') expect(answer.text).toBe(text);
-    else expect(answer.text).toMatch(text);
-  });
+  test.each(pairs)(
+    'with the faults of $request gets status $status of the earlier check',
+    async ({ status, text, request }) => {
+      await send('POST', '/simulator/faults', {
+        headers: json,
+        body: JSON.stringify(request.faults),
+      });
+      const answer = await post(request);
+      expect(answer.status).toBe(status);
+      if (typeof text === 'string') expect(answer.text).toBe(text);
+      else expect(answer.text).toMatch(text);
+    },
+  );
 
-  test('and without faults it creates the call', async () => {
+  test('without faults creates the call', async () => {
     expect(await post(RIGHT)).toMatchObject({ status: 201 });
   });
 });
