@@ -1,9 +1,41 @@
 import { z } from 'zod';
-import { OUTCOMES } from '../simulator/network/outcome.ts';
-import { VOICES } from '../simulator/network/voice.ts';
 import { key, type Values } from './key.ts';
 import { secondsRange } from './range.ts';
 import { sharesOf } from './shares.ts';
+
+/** How the simulated network treats a call. A number is the SIP status that ends the call. */
+export const NETWORK_OUTCOMES = [
+  'answered',
+  'early-media',
+  'unannounced',
+  'busy',
+  'busy-after-ringing',
+  'no-answer',
+  'unavailable',
+  'unknown-number',
+  'declined',
+  'carrier-full',
+  '403',
+  '408',
+  '480',
+  '484',
+  '488',
+  '500',
+  '600',
+  '604',
+] as const;
+export type NetworkOutcome = (typeof NETWORK_OUTCOMES)[number];
+
+/** Who, or what, speaks after the call is answered. */
+export const VOICES = [
+  'human',
+  'machine',
+  'hinting-machine',
+  'counting-machine',
+  'silence',
+  'murmur',
+] as const;
+export type Voice = (typeof VOICES)[number];
 
 const rate = z.coerce.number().min(0).max(1);
 const seconds = z.coerce.number().min(0);
@@ -60,8 +92,8 @@ export const simulatorKeys = {
   }),
   outcomes: key({
     env: 'SIMULATOR_OUTCOMES',
-    doc: `Shares, 0 to 1, of calls to numbers that end in 00 to 89 with the outcome ${OUTCOMES.join(', ')}, such as busy=0.1,480=0.05; empty: all are answered.`,
-    schema: sharesOf(OUTCOMES),
+    doc: `Shares, 0 to 1, of calls to numbers that end in 00 to 89 with the outcome ${NETWORK_OUTCOMES.join(', ')}, such as busy=0.1,480=0.05; empty: all are answered.`,
+    schema: sharesOf(NETWORK_OUTCOMES),
     default: {},
   }),
   lateCancelRate: key({

@@ -14,6 +14,13 @@ export const CALL_STATUSES = [
 ] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
+/** Every value of `call_status` that jambonz reports: it has no `canceled`. */
+export type JambonzCallStatus = Exclude<CallStatus, 'canceled' | 'unknown'>;
+
+export function isJambonzCallStatus(value: unknown): value is JambonzCallStatus {
+  return value !== 'canceled' && value !== 'unknown' && CALL_STATUSES.some((s) => s === value);
+}
+
 export const OUTCOMES = [
   'completed',
   'busy',

@@ -1,6 +1,6 @@
 import type { Speech } from '../domain/agent.ts';
 import type { CallControlConfig } from '../config/config.ts';
-import type { JambonzCallStatus } from './call-status.ts';
+import type { JambonzCallStatus } from '../domain/call.ts';
 
 /** One account of call control: its base URL without `/v1`, account sid and token. */
 export type Account = Pick<CallControlConfig, 'url' | 'accountSid' | 'token'>;

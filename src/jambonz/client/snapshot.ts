@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isJambonzCallStatus } from '../call-status.ts';
+import { isJambonzCallStatus } from '../../domain/call.ts';
 import type { CallSnapshot } from '../call-control.ts';
 
 const count = z.coerce.number().int().nonnegative().nullish().catch(null);

@@ -1,8 +1,8 @@
+import type { Voice } from '../../config/simulator.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
 import type { DetectionEvent, Step } from './step.ts';
 import { endOfListening, timersOf, verdictOn } from './amd-result.ts';
 import { SOUNDS } from './voice.ts';
-import type { Voice } from './voice.ts';
 
 const STOPPED = { type: 'amd_stopped' } as const;
 

@@ -1,13 +1,11 @@
 import { readAnswers } from '../application/callee-answer.ts';
 import type { CalleeAnswer } from '../application/callee-answer.ts';
-import { OUTCOMES } from './outcome.ts';
-import type { Outcome } from './outcome.ts';
-import { VOICES } from './voice.ts';
-import type { Voice } from './voice.ts';
+import { NETWORK_OUTCOMES, VOICES } from '../../config/simulator.ts';
+import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 
 /** What the member `simulator` of a tag asks of the simulated network for this one call. */
 export type Wishes = {
-  outcome?: Outcome;
+  outcome?: NetworkOutcome;
   voice?: Voice;
   /** What the callee does at each gather of an application. */
   answers?: readonly CalleeAnswer[];
@@ -17,7 +15,7 @@ export type Wishes = {
 export function wishesOf(tag: Record<string, unknown> | null): Wishes {
   const { outcome, voice, answers } = membersOf(tag);
   const knownAnswers = readAnswers(answers, 'answers');
-  const knownOutcome = OUTCOMES.find((name) => name === String(outcome));
+  const knownOutcome = NETWORK_OUTCOMES.find((name) => name === String(outcome));
   const knownVoice = VOICES.find((name) => name === voice);
   return {
     ...(knownOutcome !== undefined && { outcome: knownOutcome }),
@@ -31,7 +29,7 @@ export function problemOfWishes(tag: Record<string, unknown> | null): string | u
   const { outcome, voice, answers } = membersOf(tag);
   const known = wishesOf(tag);
   if (outcome !== undefined && known.outcome === undefined) {
-    return `tag.simulator.outcome must be one of ${OUTCOMES.join(', ')}`;
+    return `tag.simulator.outcome must be one of ${NETWORK_OUTCOMES.join(', ')}`;
   }
   if (voice !== undefined && known.voice === undefined) {
     return `tag.simulator.voice must be one of ${VOICES.join(', ')}`;

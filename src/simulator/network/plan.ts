@@ -1,15 +1,15 @@
 import type { SimulatorConfig } from '../../config/config.ts';
+import { NETWORK_OUTCOMES, VOICES } from '../../config/simulator.ts';
+import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
 import { courseOf } from './timeline.ts';
-import { ORDINARY, OUTCOMES, outcomeOf, scriptOf } from './outcome.ts';
-import type { Outcome } from './outcome.ts';
+import { ORDINARY, outcomeOf, scriptOf } from './number-script.ts';
 import { between, seededFraction } from './seeded.ts';
 import { drawn } from './shares.ts';
 import { isProgress } from './step.ts';
 import type { Step } from './step.ts';
-import { isMachine, VOICES } from './voice.ts';
-import type { Voice } from './voice.ts';
+import { isMachine } from './voice.ts';
 import type { Wishes } from './overrides.ts';
 
 /** Everything that will happen to a call unless somebody hangs up; the last step is terminal. */
@@ -85,10 +85,10 @@ function drawnOutcome(
   { to, attempt }: PlannedCall,
   config: SimulatorConfig,
   chance: Chance,
-): Outcome {
+): NetworkOutcome {
   const script = scriptOf(to);
   const others = script === ORDINARY ? config.outcomes : {};
-  return drawn(OUTCOMES, others, chance('outcome')) ?? outcomeOf(script, attempt);
+  return drawn(NETWORK_OUTCOMES, others, chance('outcome')) ?? outcomeOf(script, attempt);
 }
 
 function drawnVoice({ voices, machineRate }: SimulatorConfig, chance: Chance): Voice {

@@ -1,4 +1,4 @@
-import type { JambonzCallStatus } from '../../jambonz/call-status.ts';
+import type { JambonzCallStatus } from '../../domain/call.ts';
 
 /** One change of a call's status, or an event while it lasts, `atMs` after the request came. */
 export type Step = {

@@ -1,12 +1,11 @@
 import type { SimulatorConfig } from '../../config/config.ts';
+import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
 import { detectionSteps } from './detection.ts';
-import type { Outcome } from './outcome.ts';
 import { seededBetween } from './seeded.ts';
 import type { Step } from './step.ts';
 import { SOUNDS } from './voice.ts';
-import type { Voice } from './voice.ts';
 
 /** A call whose outcome is decided, and who will be heard if it is answered. */
 export type DecidedCall = {
@@ -17,7 +16,7 @@ export type DecidedCall = {
   staysSeconds?: number;
   detects?: boolean;
   detection?: DetectionSettings | null;
-  outcome: Outcome;
+  outcome: NetworkOutcome;
   voice: Voice;
 };
 
@@ -34,7 +33,10 @@ const BUSY: End = { status: 'busy', sipStatus: 486, sipReason: 'Busy Here' };
  * 603 for busy, 487 for no answer and everything else for failed).
  */
 const refusals: Readonly<
-  Record<Exclude<Outcome, Answering>, { end: End; after: 'setup' | 'ringing' | 'long ringing' }>
+  Record<
+    Exclude<NetworkOutcome, Answering>,
+    { end: End; after: 'setup' | 'ringing' | 'long ringing' }
+  >
 > = {
   busy: { end: BUSY, after: 'setup' },
   'busy-after-ringing': { end: BUSY, after: 'ringing' },
@@ -71,7 +73,7 @@ export function courseOf(call: DecidedCall, config: SimulatorConfig): Step[] {
   return withRingTimeout([trying, ringing, { atMs, ...end }], call);
 }
 
-function isAnswering(outcome: Outcome): outcome is Answering {
+function isAnswering(outcome: NetworkOutcome): outcome is Answering {
   return !(outcome in refusals);
 }
 

@@ -1,13 +1,4 @@
-/** Who, or what, is heard on a call after its answer. */
-export const VOICES = [
-  'human',
-  'machine',
-  'hinting-machine',
-  'counting-machine',
-  'silence',
-  'murmur',
-] as const;
-export type Voice = (typeof VOICES)[number];
+import type { Voice } from '../../config/simulator.ts';
 
 export type Sound = {
   /** The words in order; each is heard `msPerWord` after the one before. */

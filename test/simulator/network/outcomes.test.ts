@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { checkCreateCall } from '../../../src/simulator/requests/create-call-request.ts';
 import { wishesOf } from '../../../src/simulator/network/overrides.ts';
-import type { Outcome } from '../../../src/simulator/network/outcome.ts';
+import type { NetworkOutcome } from '../../../src/config/simulator.ts';
 import { planCall } from '../../../src/simulator/network/plan.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { readConfig, simulatorKeys } from '../../../src/config/config.ts';
@@ -11,14 +11,14 @@ import { callRequest, simulator } from '../support.ts';
 /** Setup of 1 s, an answer after 2 s, three seconds of talk, or 3 s until nobody has answered. */
 const config: SimulatorConfig = { ...simulator, speed: 1 };
 
-function course(to: string, changes: { outcome?: Outcome; timeoutSeconds?: number } = {}) {
+function course(to: string, changes: { outcome?: NetworkOutcome; timeoutSeconds?: number } = {}) {
   const { outcome, timeoutSeconds = 60 } = changes;
   const call = { to, attempt: 1, timeoutSeconds, timeLimitSeconds: null };
   return planCall({ ...call, wishes: { ...(outcome && { outcome }) } }, config);
 }
 
 describe('an outcome', () => {
-  test.each<[Outcome, string[], string]>([
+  test.each<[NetworkOutcome, string[], string]>([
     ['early-media', ['0 trying/100', '1000 early-media/183', '2000 in-progress/200'], 'OK'],
     ['unannounced', ['0 trying/100', '2000 in-progress/200'], 'OK'],
     ['busy-after-ringing', ['0 trying/100', '1000 ringing/180', '2000 busy/486'], 'Busy Here'],

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideHangUp } from '../../../src/simulator/network/hang-up.ts';
-import { OUTCOMES } from '../../../src/simulator/network/outcome.ts';
+import { NETWORK_OUTCOMES, VOICES } from '../../../src/config/simulator.ts';
 import { planCall, stepsToPost } from '../../../src/simulator/network/plan.ts';
 import type { Plan } from '../../../src/simulator/network/plan.ts';
-import { VOICES } from '../../../src/simulator/network/voice.ts';
 import { isTerminalStatus } from '../../../src/domain/call.ts';
 import { simulator } from '../support.ts';
 
@@ -27,7 +26,10 @@ const anyCall = fc.record({
       greetingCompletionTimeoutMs: timer,
     }),
   }),
-  wishes: fc.record({ outcome: fc.constantFrom(...OUTCOMES), voice: fc.constantFrom(...VOICES) }),
+  wishes: fc.record({
+    outcome: fc.constantFrom(...NETWORK_OUTCOMES),
+    voice: fc.constantFrom(...VOICES),
+  }),
 });
 const anyNetwork = fc.record({
   speed: fc.constantFrom(1, 7, 100),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DetectionSettings } from '../../../src/simulator/ledger/call-details.ts';
 import { planCall } from '../../../src/simulator/network/plan.ts';
-import type { Voice } from '../../../src/simulator/network/voice.ts';
+import type { Voice } from '../../../src/config/simulator.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { simulator } from '../support.ts';
 

@@ -1,30 +1,9 @@
-/** How the simulated telephone network answers one call; a number is the SIP status of a refusal. */
-export const OUTCOMES = [
-  'answered',
-  'early-media',
-  'unannounced',
-  'busy',
-  'busy-after-ringing',
-  'no-answer',
-  'unavailable',
-  'unknown-number',
-  'declined',
-  'carrier-full',
-  '403',
-  '408',
-  '480',
-  '484',
-  '488',
-  '500',
-  '600',
-  '604',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+import type { NetworkOutcome } from '../../config/simulator.ts';
 
 /** What the last two digits of a number stand for. */
 export type Script = {
   /** The outcome of the first, second, … call; the last one stands for all later calls. */
-  outcomes: readonly [Outcome, ...Outcome[]];
+  outcomes: readonly [NetworkOutcome, ...NetworkOutcome[]];
   webhooks: 'in-order' | 'terminal-lost' | 'shuffled';
   /** Whether the POST is answered with 201; otherwise with 500, although the call is made. */
   acknowledged: boolean;
@@ -57,7 +36,7 @@ export function scriptOf(to: string): Script {
 }
 
 /** The outcome of the `attempt`-th call (1 is the first). */
-export function outcomeOf(script: Script, attempt: number): Outcome {
+export function outcomeOf(script: Script, attempt: number): NetworkOutcome {
   const index = Math.min(attempt, script.outcomes.length) - 1;
   return script.outcomes[index] ?? script.outcomes[0];
 }
