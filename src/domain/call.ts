@@ -14,7 +14,7 @@ export const CALL_STATUSES = [
 ] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
-/** Every value of `call_status` that jambonz reports: it has no `canceled`. */
+/** Every value of `call_status` that jambonz reports. `canceled` and `unknown` are Redial's own. */
 export type JambonzCallStatus = Exclude<CallStatus, 'canceled' | 'unknown'>;
 
 export function isJambonzCallStatus(value: unknown): value is JambonzCallStatus {

@@ -3,7 +3,7 @@ import type { CallControlServerConfig } from '../config/config.ts';
 import { StartupError } from '../domain/errors.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** An account as it is configured. */
+/** A configured account. */
 export type Account = {
   /** UUID, in lower case. */
   accountSid: string;
@@ -13,7 +13,7 @@ export type Account = {
   realm: string | null;
 };
 
-/** The accounts of this call control, and the secrets that sign their webhooks. */
+/** The configured accounts, and the secrets that sign their webhooks. */
 export class Accounts {
   readonly #bySid: ReadonlyMap<string, Account>;
   readonly #byTokenDigest: ReadonlyMap<string, Account>;
@@ -25,21 +25,21 @@ export class Accounts {
     this.#ledger = ledger;
   }
 
-  /** The account that a token acts for; the time this takes tells nothing of other tokens. */
-  ofToken(token: string): Account | undefined {
+  /** Compares digests, so that the time of the search reveals nothing about other tokens. */
+  findByToken(token: string): Account | undefined {
     return this.#byTokenDigest.get(digest(token));
   }
 
-  /** What signs the webhooks of an account now; undefined for an account that is not configured. */
+  /** The secret that signs an account's webhooks now; undefined: the account is not configured. */
   webhookSecretOf(accountSid: string): string | undefined {
     const account = this.#bySid.get(accountSid);
     if (account === undefined) return undefined;
-    const rotation = this.#ledger.rotationOf(accountSid);
+    const rotation = this.#ledger.lastRotation(accountSid);
     const isCurrent = rotation?.configuredDigest === digest(account.webhookSecret);
     return isCurrent ? rotation?.webhookSecret : account.webhookSecret;
   }
 
-  /** Signs every later webhook of the account, of calls in the air too, with a new secret. */
+  /** Signs all later webhooks of the account with a new secret, those of running calls included. */
   async rotateWebhookSecret({ accountSid, webhookSecret: configured }: Account): Promise<string> {
     const webhookSecret = `wh_secret_${randomBytes(24).toString('base64url')}`;
     const rotation = { accountSid, webhookSecret, configuredDigest: digest(configured) };
@@ -49,8 +49,8 @@ export class Accounts {
 }
 
 /**
- * The account of the environment's own variables, and behind it those of CALL_CONTROL_ACCOUNTS.
- * @throws {StartupError} two of them have the same account sid, or the same token
+ * Lists the account of CALL_CONTROL_ACCOUNT_SID, followed by those of CALL_CONTROL_ACCOUNTS.
+ * @throws {StartupError} two accounts have the same account sid or the same token
  */
 export function configuredAccounts(server: CallControlServerConfig): [Account, ...Account[]] {
   const { token, webhookSecret, realm } = server;
@@ -72,7 +72,7 @@ function requireDistinct(
   if (new Set(accounts.map((account) => account[member])).size === accounts.length) return;
   const name = member === 'token' ? 'token' : 'account_sid';
   throw new StartupError(
-    `CALL_CONTROL_ACCOUNTS gives the same ${name} twice, or that of ${variable}; give every account one of its own`,
+    `two accounts have the same ${name} (in CALL_CONTROL_ACCOUNTS or ${variable}); give every account its own ${name}`,
   );
 }
 

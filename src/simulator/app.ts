@@ -6,7 +6,7 @@ import { answerHtml, answerJson, answerMessage } from './routes/answer.ts';
 import type { Env } from './routes/answer.ts';
 import { simulatorRoutes } from './routes/simulator.ts';
 
-/** Call control's HTTP interface. Every answer announces that look-ups can fence. */
+/** The HTTP interface of call control. A header of every answer announces the `fence` look-up. */
 export function createApp(server: CallControlServerConfig, parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
   app.use('*', async (c, next) => {

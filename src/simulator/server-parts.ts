@@ -4,7 +4,7 @@ import type { Faults } from './faults/faults.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Simulation } from './network/simulation.ts';
 
-/** What the routes of call control work with. */
+/** What the routes of call control need. */
 export type ServerParts = {
   accounts: Accounts;
   faults: Faults;
@@ -12,6 +12,6 @@ export type ServerParts = {
   simulation: Simulation;
   simulator: SimulatorConfig;
   clock: { now(): Date };
-  /** Aborted as soon as the server is to end. */
+  /** Aborted when the server stops. */
   stopped: AbortSignal;
 };

@@ -10,30 +10,30 @@ import { Simulation } from './network/simulation.ts';
 
 type Substitutes = {
   clock?: { now(): Date };
-  /** Milliseconds that only go on, whatever the wall clock is set to. */
-  steadyMs?: () => number;
+  /** Milliseconds of a monotonic clock. */
+  monotonicMs?: () => number;
 };
 
-/** A running call control; `url` has no trailing slash. */
+/** A running server; `url` has no trailing slash. */
 export type CallControlServer = { url: string } & AsyncDisposable;
 
 /**
- * Starts the jambonz contract with a simulated telephone network behind it, and goes on with the
- * calls that were in the air when it last ended.
- * @throws {StartupError} the port is taken, the ledger cannot be opened, or two accounts are the same
+ * Starts a server of the jambonz REST interface with a simulated telephone network behind it, and
+ * continues the calls that were unfinished when it last stopped.
+ * @throws {StartupError} the port is in use, the ledger cannot be opened, or two accounts are equal
  */
 export async function startCallControlServer(
   config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
-  { clock = { now: () => new Date() }, steadyMs = () => performance.now() }: Substitutes = {},
+  { clock = { now: () => new Date() }, monotonicMs = () => performance.now() }: Substitutes = {},
 ): Promise<CallControlServer> {
   const { server, simulator } = config;
-  const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, steadyMs });
+  const faults = new Faults(config.faults ?? NO_FAULTS, { seed: simulator.seed, monotonicMs });
   await using resources = new AsyncDisposableStack();
   const configured = configuredAccounts(server);
   const ledger = resources.use(await Ledger.open(server.dataDir, configured[0].accountSid));
   const accounts = new Accounts(configured, ledger);
-  const simulated = { accounts, ledger, clock, steadyMs };
-  const simulation = resources.use(new Simulation(simulated, server, simulator));
+  const options = { accounts, ledger, clock, monotonicMs };
+  const simulation = resources.use(new Simulation(options, server, simulator));
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
   const parts = { accounts, faults, ledger, simulation, simulator, clock, stopped };

@@ -236,10 +236,13 @@ describe('CALL_CONTROL_ACCOUNTS', () => {
   );
 
   test.each([
-    [{ ...secondAccount, token }, 'the same token twice, or that of CALL_CONTROL_TOKEN'],
+    [
+      { ...secondAccount, token },
+      'two accounts have the same token (in CALL_CONTROL_ACCOUNTS or CALL_CONTROL_TOKEN); give every account its own token',
+    ],
     [
       { ...secondAccount, accountSid },
-      'the same account_sid twice, or that of CALL_CONTROL_ACCOUNT_SID',
+      'two accounts have the same account_sid (in CALL_CONTROL_ACCOUNTS or CALL_CONTROL_ACCOUNT_SID); give every account its own account_sid',
     ],
   ])('refuses an account that shares what is the first one’s', async (account, why) => {
     await using folder = await temporaryFolder();

@@ -10,7 +10,7 @@ export type CallSession = {
   /** Simulated seconds per real second. */
   speed: number;
   /** Milliseconds of a monotonic clock. */
-  steadyMs: () => number;
+  monotonicMs: () => number;
   /** Whether the call is answered and has not ended. */
   isTalking: () => boolean;
   /** Simulated milliseconds since the answer. */

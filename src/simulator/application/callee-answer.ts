@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seededFraction } from '../network/seeded.ts';
+import { seededFraction } from '../network/seeded-random.ts';
 import type { MembersOf } from './verb.ts';
 
 /**

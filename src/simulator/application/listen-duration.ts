@@ -1,5 +1,5 @@
 import type { SimulatorConfig } from '../../config/config.ts';
-import { seededBetween, seededFraction } from '../network/seeded.ts';
+import { seededBetween, seededFraction } from '../network/seeded-random.ts';
 
 const EARLY_HANG_UP_SHARE = 0.2;
 /** jambonz' media server ends every call after three hours. */
@@ -13,12 +13,12 @@ const MAX_CALL_SECONDS = 180 * 60;
 export function listenDuration(
   call: { to: string; attempt: number; isScripted: boolean; timeLimitSeconds: number | null },
   { seed, talkSeconds }: SimulatorConfig,
-): { staysSeconds: number; timeLimitSeconds: number } {
+): { listenSeconds: number; timeLimitSeconds: number } {
   const { to, attempt, isScripted, timeLimitSeconds } = call;
   const hangsUpEarly =
     !isScripted && seededFraction(seed, to, attempt, 'leaves') < EARLY_HANG_UP_SHARE;
   return {
-    staysSeconds: hangsUpEarly
+    listenSeconds: hangsUpEarly
       ? seededBetween(talkSeconds, seed, to, 'talk')
       : Number.POSITIVE_INFINITY,
     timeLimitSeconds: Math.min(timeLimitSeconds ?? MAX_CALL_SECONDS, MAX_CALL_SECONDS),

@@ -1,15 +1,15 @@
-import { timerMs } from '../network/timer.ts';
+import { timerDelayMs } from '../network/timer.ts';
 
 /** Measures the simulated time of one call since its answer. */
 export class Stopwatch {
   readonly #speed: number;
-  readonly #steadyMs: () => number;
+  readonly #monotonicMs: () => number;
   #passedMs: number;
 
-  constructor(options: { speed: number; steadyMs: () => number }, passedMs: number) {
+  constructor(options: { speed: number; monotonicMs: () => number }, passedMs: number) {
     this.#passedMs = passedMs;
     this.#speed = options.speed;
-    this.#steadyMs = options.steadyMs;
+    this.#monotonicMs = options.monotonicMs;
   }
 
   /** The simulated time so far, in whole seconds rounded down. */
@@ -24,13 +24,13 @@ export class Stopwatch {
   async wait(wantedMs: number, signal: AbortSignal): Promise<void> {
     const simulatedMs = Math.max(0, wantedMs);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const beganMs = this.#steadyMs();
-    const timer = setTimeout(resolve, timerMs(simulatedMs / this.#speed));
+    const beganMs = this.#monotonicMs();
+    const timer = setTimeout(resolve, timerDelayMs(simulatedMs / this.#speed));
     signal.addEventListener('abort', () => resolve(), { once: true });
     if (signal.aborted) resolve();
     await promise;
     clearTimeout(timer);
-    const elapsedMs = (this.#steadyMs() - beganMs) * this.#speed;
+    const elapsedMs = (this.#monotonicMs() - beganMs) * this.#speed;
     this.#passedMs += signal.aborted ? Math.min(elapsedMs, simulatedMs) : simulatedMs;
   }
 
@@ -39,12 +39,12 @@ export class Stopwatch {
    * @returns undefined if the signal aborts first
    */
   async waitForAnswer<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-    const beganMs = this.#steadyMs();
+    const beganMs = this.#monotonicMs();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
     if (signal.aborted) resolve(undefined);
     const first = await Promise.race([answer, promise]);
-    this.#passedMs += this.#steadyMs() - beganMs;
+    this.#passedMs += this.#monotonicMs() - beganMs;
     return first;
   }
 }

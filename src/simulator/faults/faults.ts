@@ -3,103 +3,110 @@ import { isDeepStrictEqual } from 'node:util';
 import { REFUSALS } from '../../config/faults.ts';
 import type { FaultConfig } from '../../config/faults.ts';
 import { RateLimit } from './rate-limit.ts';
-import type { RateStanding } from './rate-limit.ts';
-import { between, seededFraction } from '../network/seeded.ts';
-import { drawn } from '../network/shares.ts';
+import type { RateLimitStatus } from './rate-limit.ts';
+import { interpolate, pickByShare, seededFraction } from '../network/seeded-random.ts';
 
 export type RefusalStatus = (typeof REFUSALS)[number];
 
-/** All begin anew beyond it, which costs less than to find the oldest (60 µs a request). */
-const MOST_REQUESTS_COUNTED = 100_000;
+/** Beyond it the latency counts restart. To find the oldest one instead would cost 60 µs a request. */
+const MOST_SUBJECTS_COUNTED = 100_000;
 
 /**
- * How call control misbehaves now: as configured, or as it was told to, perhaps for a time. Draws
- * depend on the seed, on what is asked and on how often it was, not on the order of what differs.
+ * The faults that call control injects now: the configured ones, or those set at run time. A draw
+ * depends on the seed, the subject of the request and the number of earlier draws for that subject. The
+ * order of requests with different subjects does not matter.
  */
 export class Faults {
   readonly #configured: FaultConfig;
   readonly #seed: number;
-  readonly #steadyMs: () => number;
-  /** Drawn so far, by digest. No target is forgotten: its first draw would refuse it for ever. */
+  readonly #monotonicMs: () => number;
+  /**
+   * Draws so far by digest of the callee. No callee is evicted: it would repeat its first draw, and a
+   * callee whose first draw is a refusal would be refused forever.
+   */
   readonly #refusals = new Map<string, number>();
   readonly #latencies = new Map<string, number>();
   #current: FaultConfig;
   #untilMs = Number.POSITIVE_INFINITY;
   #rateLimit: RateLimit | null;
 
-  /** @param steadyMs milliseconds that only go on, whatever the wall clock is set to */
-  constructor(configured: FaultConfig, options: { seed: number; steadyMs: () => number }) {
+  /** @param options `monotonicMs` reads a monotonic clock, in milliseconds */
+  constructor(configured: FaultConfig, options: { seed: number; monotonicMs: () => number }) {
     this.#configured = configured;
     this.#current = configured;
-    this.#rateLimit = rateLimitOf(configured);
+    this.#rateLimit = createRateLimit(configured);
     this.#seed = options.seed;
-    this.#steadyMs = options.steadyMs;
+    this.#monotonicMs = options.monotonicMs;
   }
 
-  now(): FaultConfig {
-    if (this.#steadyMs() >= this.#untilMs) this.heal();
+  current(): FaultConfig {
+    if (this.#monotonicMs() >= this.#untilMs) this.reset();
     return this.#current;
   }
 
-  /** @param forSeconds afterwards everything is as configured again; null: until told otherwise */
+  /** @param forSeconds time after which the configured faults return; null: no limit */
   change(changes: Partial<FaultConfig>, forSeconds: number | null): void {
     const forMs = forSeconds === null ? Number.POSITIVE_INFINITY : 1000 * forSeconds;
-    this.#set({ ...this.now(), ...changes }, this.#steadyMs() + forMs);
+    this.#set({ ...this.current(), ...changes }, this.#monotonicMs() + forMs);
   }
 
-  heal(): void {
+  /** Returns to the configured faults. */
+  reset(): void {
     this.#set(this.#configured, Number.POSITIVE_INFINITY);
   }
 
-  /** Counts a request; null: there is no limit. */
-  countRequest(token: string): RateStanding | null {
-    const { rateLimitBy } = this.now();
+  /** Counts a request against the rate limit; null: there is no limit. */
+  countRequest(token: string): RateLimitStatus | null {
+    const { rateLimitBy } = this.current();
     const key = rateLimitBy === 'all' ? '' : token;
-    return this.#rateLimit?.hit(key, this.#steadyMs()) ?? null;
+    return this.#rateLimit?.countRequest(key, this.#monotonicMs()) ?? null;
   }
 
-  /** What a POST of a call to this target is answered with instead of being accepted. */
-  refusalOf(to: string): RefusalStatus | undefined {
-    const { refusals } = this.now();
+  /** Draws the status that refuses a POST of a call to this callee; undefined: none does. */
+  drawRefusal(to: string): RefusalStatus | undefined {
+    const { refusals } = this.current();
     if (Object.keys(refusals).length === 0) return undefined;
     const nth = countUp(this.#refusals, to);
-    return drawn(REFUSALS, refusals, seededFraction(this.#seed, to, nth, 'refusal'));
+    return pickByShare(REFUSALS, refusals, seededFraction(this.#seed, to, nth, 'refusal'));
   }
 
-  /** @param subject what the request is about, whose answer is to come so much later */
-  latencyMs(subject: string): number {
-    if (this.#latencies.size >= MOST_REQUESTS_COUNTED) this.#latencies.clear();
+  /**
+   * Draws the delay of an answer, in milliseconds.
+   * @param subject what the request is about (see `subjectOf`)
+   */
+  drawLatencyMs(subject: string): number {
+    if (this.#latencies.size >= MOST_SUBJECTS_COUNTED) this.#latencies.clear();
     const nth = countUp(this.#latencies, subject);
     const fraction = seededFraction(this.#seed, subject, nth, 'latency');
-    return 1000 * between(this.now().latencySeconds, fraction);
+    return 1000 * interpolate(this.current().latencySeconds, fraction);
   }
 
-  isFull(live: number): boolean {
-    const { maxCalls } = this.now();
-    return maxCalls !== null && live >= maxCalls;
+  isAtCapacity(liveCalls: number): boolean {
+    const { maxCalls } = this.current();
+    return maxCalls !== null && liveCalls >= maxCalls;
   }
 
-  /** What stays as it is goes on counting. */
+  /** Counts restart only for the faults that change. */
   #set(faults: FaultConfig, untilMs: number): void {
     const before = this.#current;
-    const changes = (...names: (keyof FaultConfig)[]) =>
+    const hasChanged = (...names: (keyof FaultConfig)[]) =>
       names.some((name) => !isDeepStrictEqual(before[name], faults[name]));
     this.#current = faults;
     this.#untilMs = untilMs;
-    if (changes('rateLimit', 'rateLimitWindowSeconds', 'rateLimitBy')) {
-      this.#rateLimit = rateLimitOf(faults);
+    if (hasChanged('rateLimit', 'rateLimitWindowSeconds', 'rateLimitBy')) {
+      this.#rateLimit = createRateLimit(faults);
     }
-    if (changes('refusals')) this.#refusals.clear();
-    if (changes('latencySeconds')) this.#latencies.clear();
+    if (hasChanged('refusals')) this.#refusals.clear();
+    if (hasChanged('latencySeconds')) this.#latencies.clear();
   }
 }
 
-function rateLimitOf({ rateLimit, rateLimitWindowSeconds }: FaultConfig): RateLimit | null {
+function createRateLimit({ rateLimit, rateLimitWindowSeconds }: FaultConfig): RateLimit | null {
   if (rateLimit === null) return null;
   return new RateLimit({ limit: rateLimit, windowSeconds: rateLimitWindowSeconds });
 }
 
-/** How often there was this text, with this time; the text itself may be long and is not kept. */
+/** Counts a text, this time included. The map keeps a digest, because texts may be long. */
 function countUp(counts: Map<string, number>, text: string): number {
   const key = hash('sha256', text, 'base64');
   const count = (counts.get(key) ?? 0) + 1;

@@ -1,18 +1,18 @@
-/** How one key stands after a request. */
-export type RateStanding = {
+/** The rate limit of one key after a request. */
+export type RateLimitStatus = {
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Until the window ends, rounded up. */
+  /** Seconds until the window ends, rounded up. */
   resetSeconds: number;
-  isOver: boolean;
+  isExceeded: boolean;
 };
 
 type Window = { hits: number; endsAtMs: number };
 
 /**
- * Counts requests of a key in a window that begins with the first of them, as express-rate-limit 7
- * does; a request beyond the limit counts too.
+ * Counts the requests of each key in a fixed window that begins with its first request, as
+ * express-rate-limit 7 does. Requests beyond the limit count too.
  */
 export class RateLimit {
   readonly #limit: number;
@@ -25,7 +25,7 @@ export class RateLimit {
     this.#windowMs = 1000 * windowSeconds;
   }
 
-  hit(key: string, nowMs: number): RateStanding {
+  countRequest(key: string, nowMs: number): RateLimitStatus {
     this.#sweep(nowMs);
     const known = this.#windows.get(key);
     const isOpen = known !== undefined && known.endsAtMs > nowMs;
@@ -37,11 +37,11 @@ export class RateLimit {
       windowSeconds: Math.ceil(this.#windowMs / 1000),
       remaining: Math.max(0, this.#limit - window.hits),
       resetSeconds: Math.max(0, Math.ceil((window.endsAtMs - nowMs) / 1000)),
-      isOver: window.hits > this.#limit,
+      isExceeded: window.hits > this.#limit,
     };
   }
 
-  /** Keys are what strangers send: those of past windows are forgotten, once in a window. */
+  /** Deletes expired windows once per window, because anybody can send new keys. */
   #sweep(nowMs: number): void {
     if (nowMs < this.#sweptAtMs + this.#windowMs) return;
     this.#sweptAtMs = nowMs;
@@ -52,8 +52,8 @@ export class RateLimit {
 }
 
 /** The four headers of IETF draft 6, as `standardHeaders: true` of express-rate-limit sends them. */
-export function rateLimitHeaders(standing: RateStanding): Record<string, string> {
-  const { limit, windowSeconds, remaining, resetSeconds } = standing;
+export function rateLimitHeaders(status: RateLimitStatus): Record<string, string> {
+  const { limit, windowSeconds, remaining, resetSeconds } = status;
   return {
     'RateLimit-Policy': `${limit};w=${windowSeconds}`,
     'RateLimit-Limit': `${limit}`,

@@ -1,4 +1,4 @@
-/** Where a webhook is sent. */
+/** The target of a webhook. */
 export type Hook = {
   url: string;
   method: 'GET' | 'POST';
@@ -6,21 +6,21 @@ export type Hook = {
   password?: string;
 };
 
-/** What speaks and what listens on a call unless a verb says otherwise. */
+/** Synthesizer and recognizer of a call, for verbs that name none. */
 export type Speech = {
   synthesizer: { vendor: string; language: string; voice: string; label?: string | undefined };
   recognizer: { vendor: string; language: string; label?: string | undefined };
 };
 
-/** What is executed when a call is answered: `appJson` if there is one, else what `callHook` answers. */
+/** The application of an answered call: `appJson`, or else the verbs that `callHook` returns. */
 export type CallApplication = {
   callHook: Hook | null;
-  /** A JSON array of verbs as text, unread: whether it is one shows when the call is answered. */
+  /** JSON text of an array of verbs, not parsed before the call is answered. */
   appJson: string | null;
   speech: Speech | null;
 };
 
-/** How a call wants to be told who answers; what is absent has upstream's default. */
+/** Settings of answering machine detection; absent members have the default of jambonz. */
 export type DetectionSettings = {
   thresholdWordCount?: number | undefined;
   digitCount?: number | undefined;
@@ -35,11 +35,11 @@ export type DetectionSettings = {
     | undefined;
 };
 
-/** How the INVITE is to look and where it goes: of no effect on a simulated network, but kept. */
+/** How and where to send the INVITE. The simulated network ignores it; the ledger shows it. */
 export type DialDetails = {
   callerName?: string | undefined;
   fromHost?: string | undefined;
-  /** Those of the request and, over them, those of its target. */
+  /** The headers of the request, overridden by those of its target. */
   headers?: Record<string, unknown> | undefined;
   trunk?: string | undefined;
   proxy?: string | undefined;
@@ -50,8 +50,9 @@ export type DialDetails = {
 };
 
 /**
- * An application as it was registered, under the wire's names: of a request that names it these
- * replace the body's members, the missing ones too (jambonz-api-server, `validateCreateCall`).
+ * A registered application, under the names of the REST interface. In a request with its sid these
+ * members replace those of the body; null members do so too (jambonz-api-server,
+ * `validateCreateCall`).
  */
 export type RegisteredApplication = {
   call_hook: Hook | null;
@@ -64,10 +65,10 @@ export type RegisteredApplication = {
   speech_recognizer_language: string | null;
 };
 
-/** What the check of a request asks of the account under which it came. */
+/** What the validation of a request needs to know of the account. */
 export type CallAccount = {
-  /** SIP domain of its registered users; null: a name must bring its own. */
+  /** SIP domain of its registered users; null: a user name must include its domain. */
   realm: string | null;
-  /** The application; `any` while none is registered at all; null where others are, and this is not. */
+  /** `any`: the account has registered no application, so every sid is valid. null: unknown sid. */
   findApplication: (sid: string) => RegisteredApplication | 'any' | null;
 };

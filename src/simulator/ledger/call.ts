@@ -5,22 +5,22 @@ import type { Step } from '../network/step.ts';
 
 export type Call = AcceptedCall &
   CallChanges & {
-    /** Steps whose webhooks are sent; with the last one the agent's report is, too. */
+    /** How many steps have their webhooks sent; the last step includes the agent's report. */
     postedSteps: number;
-    /** What was said so far, a line for each utterance. */
+    /** What was said so far, one line per utterance. */
     transcript?: string;
-    /** Taken out of lists by DELETE; it goes on all the same. */
+    /** A DELETE took the call out of lists. The call itself continues. */
     isDeleted: boolean;
-    /** The last updates, the oldest first; absent where there was none. */
+    /** The last updates, the oldest first; absent without an update. */
     updates?: RecordedUpdate[];
   };
 
-/** Everything has been sent; nothing more will happen to this call. */
+/** Whether all webhooks of the call are sent, so that nothing more happens to it. */
 export function isFinished(call: Call): boolean {
   return call.postedSteps >= call.plan.steps.length;
 }
 
-/** The step that the call has reached at an instant. */
+/** @param nowMs time of the call, in milliseconds since 1970 */
 export function stepAt(call: Call, nowMs: number): Step | undefined {
   return reachedStep(call.plan, nowMs - call.receivedAtMs);
 }
@@ -30,13 +30,13 @@ export function milestones(
   call: Call,
   nowMs: number,
 ): { answeredAtMs: number | null; endedAtMs: number | null } {
-  const reached = (matches: (step: Step) => boolean) => {
+  const reachedAtMs = (matches: (step: Step) => boolean) => {
     const atMs = call.plan.steps.find(matches)?.atMs;
     if (atMs === undefined || call.receivedAtMs + atMs > nowMs) return null;
     return call.receivedAtMs + atMs;
   };
   return {
-    answeredAtMs: reached((step) => step.status === 'in-progress'),
-    endedAtMs: reached((step) => isTerminalStatus(step.status)),
+    answeredAtMs: reachedAtMs((step) => step.status === 'in-progress'),
+    endedAtMs: reachedAtMs((step) => isTerminalStatus(step.status)),
   };
 }

@@ -1,11 +1,11 @@
 import type { Call } from './call.ts';
 
-/** Calls by a key of theirs. Nearly every key has one call, which is kept without a set of its own. */
+/** Calls by key. Nearly every key has one call, which is stored without a set to save memory. */
 export class CallsByKey {
   readonly #calls = new Map<string, Call | Set<Call>>();
 
-  /** The calls of a key in the order in which they were added. */
-  of(key: string): Iterable<Call> {
+  /** In the order in which the calls were added. */
+  get(key: string): Iterable<Call> {
     const known = this.#calls.get(key);
     if (known === undefined) return [];
     return known instanceof Set ? known : [known];

@@ -8,13 +8,13 @@ import { StartupError } from '../../domain/errors.ts';
 type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
 
 const NEWLINE = 0x0a;
-// Lines hold telephone numbers, and the credentials of webhooks.
+// The lines hold telephone numbers and the credentials of webhooks.
 const OWNER_ONLY = 0o600;
 
 /**
- * An append-only file of JSON lines. `append` resolves when the line has been handed to the kernel,
- * which survives SIGKILL of this process; a power failure would need fdatasync, which a simulated
- * network does not pay for. Lines that arrive while a write is under way share the next write.
+ * An append-only file of JSON lines. `append` resolves when the kernel has the line, which then survives
+ * a SIGKILL of this process. Surviving a power failure would need fdatasync, which is too slow for a
+ * simulated network. Lines that arrive during a write share the next write.
  */
 export class Journal implements AsyncDisposable {
   readonly #file: FileHandle;
@@ -28,23 +28,23 @@ export class Journal implements AsyncDisposable {
   }
 
   /**
-   * Hands every complete line of the file to `replay`, oldest first, and opens it for more. A torn
-   * last line was never acknowledged to anybody and is cut off.
-   * @throws {StartupError} the file cannot be read or holds a line that is no JSON
+   * Passes every complete line of the file to `replay`, oldest first, and opens the file for appending.
+   * An incomplete last line was never acknowledged and is cut off.
+   * @throws {StartupError} the file cannot be read, or a line is not JSON
    */
   static async open(path: string, replay: (entry: unknown) => void): Promise<Journal> {
     try {
       await mkdir(dirname(path), { recursive: true });
       const file = await open(path, 'a+', OWNER_ONLY);
-      // The mode above is that of a new file alone.
+      // `open` sets the mode of a new file only.
       await file.chmod(OWNER_ONLY);
-      await cutTornLine(file);
+      await cutIncompleteLine(file);
       await replayLines(path, replay);
       return new Journal(file);
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
+      const reason = cause instanceof Error ? cause.message : String(cause);
       throw new StartupError(
-        `the ledger ${path} cannot be opened (${why}); repair it, or set CALL_CONTROL_DATA_DIR to another folder`,
+        `the ledger ${path} cannot be opened (${reason}); repair it, or set CALL_CONTROL_DATA_DIR to another folder`,
         { cause },
       );
     }
@@ -52,14 +52,17 @@ export class Journal implements AsyncDisposable {
 
   /**
    * @param line JSON without a newline
-   * @throws the error of the first write that failed, from then on for every line
+   * @throws the error of the first failed write, for that line and every later one
    */
   append(line: string): Promise<void> {
     return this.#add(`${line}\n`);
   }
 
-  /** Resolves when every line so far is written. @throws like `append` */
-  flushed(): Promise<void> {
+  /**
+   * Resolves when all lines so far are written.
+   * @throws like `append`
+   */
+  flush(): Promise<void> {
     return this.#add('');
   }
 
@@ -79,7 +82,7 @@ export class Journal implements AsyncDisposable {
 
   async #writeAll(): Promise<void> {
     while (this.#lines.length > 0) {
-      // Lines of requests that were read in the same turn share a write.
+      // Requests of the same turn of the event loop share a write.
       await nextTurn();
       const [lines, waiters] = [this.#lines, this.#waiters];
       [this.#lines, this.#waiters] = [[], []];
@@ -87,12 +90,12 @@ export class Journal implements AsyncDisposable {
       const failure = this.#failure;
       waiters.forEach((waiter) => (failure ? waiter.reject(failure) : waiter.resolve()));
     }
-    // In the same tick as the last look at the lines: one that comes later begins a new write.
+    // No `await` since the last check of the lines: a later line starts a new write.
     this.#writing = undefined;
   }
 
   async #write(text: string): Promise<void> {
-    // After a failed write the file may end in half a line, onto which nothing may be appended.
+    // After a failed write the file may end in half a line, so nothing may follow it.
     if (this.#failure) return;
     try {
       await this.#file.appendFile(text);
@@ -102,7 +105,7 @@ export class Journal implements AsyncDisposable {
   }
 }
 
-async function cutTornLine(file: FileHandle): Promise<void> {
+async function cutIncompleteLine(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
   const chunk = Buffer.alloc(64 * 1024);
   let end = size;
@@ -131,12 +134,12 @@ async function replayLines(path: string, replay: (entry: unknown) => void): Prom
 }
 
 /**
- * The lines of a file, many at a time. node:readline also ends a line at U+2028 and U+2029, which
- * JSON leaves as they are inside a text (RFC 8259, section 7).
+ * Yields the lines of a file, many at a time. node:readline would also split at U+2028 and U+2029, which
+ * are valid inside a JSON string (RFC 8259, section 7).
  */
 async function* completeLines(path: string): AsyncGenerator<string[]> {
   let rest: Buffer = Buffer.alloc(0);
-  // Without an encoding a stream reads buffers.
+  // A stream without an encoding yields buffers.
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     const read = Buffer.concat([rest, chunk]);
     const end = read.lastIndexOf(NEWLINE);

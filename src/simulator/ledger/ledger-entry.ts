@@ -4,17 +4,13 @@ import type { CallApplication, DialDetails, Hook } from './call-details.ts';
 import type { Plan } from '../network/plan.ts';
 import { withoutPasswords } from '../requests/without-passwords.ts';
 
-/**
- * What identifies a request of an account: the header `Idempotency-Key` and the member
- * `tag.execution_id`; null: it has none.
- */
+/** The keys of a request: the header `Idempotency-Key` and the member `tag.execution_id`. */
 export type RequestKeys = {
   accountSid: string;
   idempotencyKey: string | null;
   executionId: string | null;
 };
 
-/** A call as it was accepted. */
 export type AcceptedCall = RequestKeys & {
   sid: string;
   callId: string;
@@ -26,29 +22,28 @@ export type AcceptedCall = RequestKeys & {
   batchId: string | null;
   applicationSid: string | null;
   statusHook: Hook | null;
-  /** Where it is reported who answers; absent where nobody asked, null once all is told. */
+  /** The hook of `amd`; absent: not requested. The ledger sets it to null when the call is finished. */
   amdHook?: Hook | null;
-  /** What the callee does at each gather; absent: as drawn. */
+  /** What the callee does at each `gather`; absent: drawn. */
   answers?: readonly CalleeAnswer[];
   tag: Record<string, unknown> | null;
-  /** What is executed when the call is answered; null once all is told. */
+  /** The ledger sets it to null when the call is finished. */
   application?: CallApplication | null;
-  /** How the call was to be dialled, where the request said something about it. */
   dial?: DialDetails;
-  /** The address under which this server was called. */
+  /** The origin of the request's URL, for addresses of this server. */
   origin: string;
   plan: Plan;
 };
 
-/** What an application or a request changes of a call in the air, and what becomes known of it. */
+/** What an application or an update changes of a running call. */
 export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
-  /** Why the application could not be played, or a part of it. */
+  /** Why the application, or a part of it, could not run. */
   applicationProblem?: string;
-  /** An application was begun, beside or instead of the simulator's own agent. */
+  /** An application started, beside or instead of the simulator's own agent. */
   applicationStarted?: true;
 };
 
-/** A POST that created no call; what was not read of it when it was refused is null. */
+/** A POST that created no call; members are null if the refusal came before they were read. */
 export type Refusal = RequestKeys & {
   /** Milliseconds since 1970. */
   receivedAtMs: number;
@@ -56,21 +51,21 @@ export type Refusal = RequestKeys & {
   to: string | null;
 };
 
-/** A webhook secret that an account has been given instead of the configured one. */
+/** A webhook secret that replaces the configured one of an account. */
 export type SecretRotation = {
   accountSid: string;
   webhookSecret: string;
-  /** Digest of the configured secret: when another one is configured, that one holds. */
+  /** Digest of the replaced secret: a newly configured secret ends the rotation. */
   configuredDigest: string;
 };
 
-/** An update of a running call at an instant, with its members as they were sent but for passwords. */
+/** An update of a running call, with its members as sent, without passwords. */
 export type RecordedUpdate = { atMs: number; options: Readonly<Record<string, unknown>> };
 
 /**
- * One line of the ledger's file; the state of call control is the fold of these. Of a call that is
- * `posted` the first `steps` steps are told, `hung_up` replaces its plan, and `heard` is one line of
- * its transcript; `scripted` with null leaves a number to the draw again.
+ * One line of the ledger's file; the state of call control follows from all lines. `posted`: the
+ * webhooks of the first `steps` steps are sent. `hung_up` replaces the plan of a call. `heard` adds a
+ * line to its transcript. `scripted` with null removes the scripted answers of a number.
  */
 export type LedgerEntry =
   | { type: 'accepted'; call: AcceptedCall }
@@ -93,10 +88,11 @@ export function countingKey(keys: RequestKeys): string | null {
 }
 
 /**
- * An entry as it is written today: with its account, which lines lack that were written when there was
- * only one, and without the passwords of updates, which were kept once.
+ * Upgrades an entry of an older version: adds the account, which was missing while there was only one,
+ * and removes passwords from updates.
+ * @param accountSid the owner of entries without an account
  */
-export function renewed(entry: LedgerEntry, accountSid: string): LedgerEntry {
+export function upgradeEntry(entry: LedgerEntry, accountSid: string): LedgerEntry {
   const owner = { accountSid };
   const owned = <T extends object>(value: T) => ({ ...owner, ...value });
   if (entry.type === 'updated') {

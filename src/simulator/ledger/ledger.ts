@@ -5,18 +5,23 @@ import type { CalleeAnswer } from '../application/callee-answer.ts';
 import { isFinished } from './call.ts';
 import type { Call } from './call.ts';
 import { Journal } from './journal.ts';
-import { renewed } from './ledger-entry.ts';
+import { upgradeEntry } from './ledger-entry.ts';
 import type { AcceptedCall, LedgerEntry, RecordedUpdate, SecretRotation } from './ledger-entry.ts';
-import { briefOf } from '../network/plan.ts';
-import { SharedTexts } from './shared-texts.ts';
+import { summarizePlan } from '../network/plan.ts';
 
 const UPDATES_KEPT = 20;
-// A million finished calls must fit in memory; what only webhooks and applications need is let go.
-const LET_GO = { tag: null, statusHook: null, amdHook: null, application: null, answers: [] };
+// A million finished calls must fit in memory, so they lose what only webhooks and applications need.
+const FINISHED_CALL_DEFAULTS = {
+  tag: null,
+  statusHook: null,
+  amdHook: null,
+  application: null,
+  answers: [],
+};
 
 /**
- * Every call that was ever accepted, in memory and in a file. Each change is first applied and then
- * appended, in one order; whoever awaits `record` may tell the world.
+ * Every call that was ever accepted, in memory and in a file. The ledger applies a change first and
+ * then appends it, both in the same order. After `await record(…)` a caller may answer its request.
  */
 export class Ledger implements AsyncDisposable {
   readonly applications = new RegisteredApplications();
@@ -24,22 +29,26 @@ export class Ledger implements AsyncDisposable {
   readonly #accounts = new Map<string, AccountCalls>();
   readonly #scripts = new Map<string, readonly CalleeAnswer[] | null>();
   readonly #rotations = new Map<string, SecretRotation>();
-  readonly #texts = new SharedTexts();
+  /** Equal strings of different calls, stored once: on replay every line brings its own copy. */
+  readonly #internedStrings = new Map<string, string>();
   #journal: Journal | undefined;
 
-  /** @param firstAccountSid owns the lines of a file that was begun when there was one account */
+  /**
+   * @param firstAccountSid owns the entries of an older file without accounts
+   * @throws {StartupError} the file cannot be read, or a line is not JSON
+   */
   static async open(dataDir: string, firstAccountSid: string): Promise<Ledger> {
     const ledger = new Ledger();
-    // The file holds only what this class has appended.
+    // Only this class writes the file.
     const replay = (entry: unknown) =>
-      ledger.#apply(renewed(entry as LedgerEntry, firstAccountSid));
+      ledger.#apply(upgradeEntry(entry as LedgerEntry, firstAccountSid));
     ledger.#journal = await Journal.open(join(dataDir, 'ledger.ndjson'), replay);
     return ledger;
   }
 
   /**
-   * Applies the entry at once and resolves when it survives a kill of this process. An entry that
-   * cannot be written as JSON is refused before anything is changed.
+   * Applies an entry at once and resolves when it survives a kill of this process.
+   * @throws {TypeError} the entry cannot be written as JSON; it changes nothing then
    */
   async record(entry: LedgerEntry): Promise<void> {
     const line = JSON.stringify(entry);
@@ -47,9 +56,9 @@ export class Ledger implements AsyncDisposable {
     await this.#journal?.append(line);
   }
 
-  /** Resolves when everything that was recorded so far survives a kill of this process. */
-  async written(): Promise<void> {
-    await this.#journal?.flushed();
+  /** Resolves when all entries so far survive a kill of this process. */
+  async flush(): Promise<void> {
+    await this.#journal?.flush();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -65,25 +74,25 @@ export class Ledger implements AsyncDisposable {
     return this.#calls.get(sid);
   }
 
-  /** What an account has asked for. */
-  of(accountSid: string): AccountCalls {
+  /** The calls, refusals and fences of an account. */
+  account(accountSid: string): AccountCalls {
     const known = this.#accounts.get(accountSid) ?? new AccountCalls();
     this.#accounts.set(accountSid, known);
     return known;
   }
 
-  /** Every account that has ever asked for something. */
+  /** Every account that ever sent a request. */
   accounts(): IterableIterator<AccountCalls> {
     return this.#accounts.values();
   }
 
   /** The last rotation of an account's webhook secret. */
-  rotationOf(accountSid: string): SecretRotation | undefined {
+  lastRotation(accountSid: string): SecretRotation | undefined {
     return this.#rotations.get(accountSid);
   }
 
-  /** What the callee at a number is to do at each gather, in calls of any account from now on. */
-  scriptOf(to: string): readonly CalleeAnswer[] | undefined {
+  /** What the callee at a number does at each `gather`, in later calls of all accounts. */
+  scriptedAnswers(to: string): readonly CalleeAnswer[] | undefined {
     return this.#scripts.get(to) ?? undefined;
   }
 
@@ -93,11 +102,11 @@ export class Ledger implements AsyncDisposable {
       case 'accepted':
         return this.#accept(entry.call);
       case 'repeated':
-        return this.of(entry.accountSid).repeat(entry.key);
+        return this.account(entry.accountSid).addRepeat(entry.key);
       case 'refused':
-        return this.of(entry.refusal.accountSid).refuse(entry.refusal);
+        return this.account(entry.refusal.accountSid).addRefusal(entry.refusal);
       case 'fenced':
-        return this.of(entry.accountSid).fence(entry.key);
+        return this.account(entry.accountSid).addFence(entry.key);
       case 'scripted':
         this.#scripts.set(entry.to, entry.answers);
         return;
@@ -127,21 +136,26 @@ export class Ledger implements AsyncDisposable {
   }
 
   #accept(accepted: AcceptedCall): void {
-    const shared = this.#shared(accepted);
-    const call: Call = { ...accepted, ...shared, postedSteps: 0, isDeleted: false };
+    const interned = this.#internStrings(accepted);
+    const call: Call = { ...accepted, ...interned, postedSteps: 0, isDeleted: false };
     this.#calls.set(call.sid, call);
-    this.of(call.accountSid).accept(call);
+    this.account(call.accountSid).addCall(call);
   }
 
-  /** What many calls have in common is kept once: on replay every line brings its own copy. */
-  #shared({ accountSid, batchId, from, origin, executionId, idempotencyKey }: AcceptedCall) {
+  #internStrings({ accountSid, batchId, from, origin, executionId, idempotencyKey }: AcceptedCall) {
     return {
-      accountSid: this.#texts.of(accountSid),
-      batchId: batchId === null ? null : this.#texts.of(batchId),
-      from: this.#texts.of(from),
-      origin: this.#texts.of(origin),
+      accountSid: this.#intern(accountSid),
+      batchId: batchId === null ? null : this.#intern(batchId),
+      from: this.#intern(from),
+      origin: this.#intern(origin),
       executionId: executionId === idempotencyKey ? idempotencyKey : executionId,
     };
+  }
+
+  #intern(text: string): string {
+    const known = this.#internedStrings.get(text);
+    if (known === undefined) this.#internedStrings.set(text, text);
+    return known ?? text;
   }
 
   #post(sid: string, steps: number): void {
@@ -149,9 +163,9 @@ export class Ledger implements AsyncDisposable {
     if (call === undefined) return;
     call.postedSteps = steps;
     if (!isFinished(call)) return;
-    Object.assign(call, LET_GO, { plan: briefOf(call.plan) });
+    Object.assign(call, FINISHED_CALL_DEFAULTS, { plan: summarizePlan(call.plan) });
     call.postedSteps = call.plan.steps.length;
-    this.of(call.accountSid).listed.finish(call);
+    this.account(call.accountSid).listed.markFinished(call);
   }
 
   #update(sid: string, update: RecordedUpdate): void {

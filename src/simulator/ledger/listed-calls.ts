@@ -4,69 +4,69 @@ import { CallsByKey } from './calls-by-key.ts';
 
 /** jambonz keeps a finished call for an hour. */
 const LISTED_AFTER_END_MS = 3_600_000;
-/** A millisecond's work; those that remain are left out of lists until their turn comes. */
-const FORGOTTEN_AT_ONCE = 1000;
-const SPENT_BEFORE_CUT = 1024;
+/** Takes about a millisecond. `listAt` skips the other expired calls until their removal. */
+const REMOVED_AT_ONCE = 1000;
+const REMOVED_BEFORE_COMPACTION = 1024;
 
 /**
- * The calls of an account that a list shows: those whose end is not told yet, or that ended within the
- * last hour. A list costs what it shows, however many calls there ever were.
+ * The calls that a list of an account shows: unfinished calls, and calls that ended within the last
+ * hour. The cost of a list does not grow with the number of older calls.
  */
 export class ListedCalls {
-  /** In the order of their acceptance. */
+  /** In the order in which they were accepted. */
   readonly #calls = new Set<Call>();
   readonly #byNumber = new CallsByKey();
-  /** Finished calls, the first to leave the list first; those before `#spent` have left it. */
+  /** Finished calls, the next to expire first. The first `#removedCount` have already left the list. */
   #finished: Call[] = [];
-  #spent = 0;
+  #removedCount = 0;
 
   add(call: Call): void {
-    this.#forget(call.receivedAtMs);
+    this.#removeExpired(call.receivedAtMs);
     this.#calls.add(call);
     this.#byNumber.add(call.to, call);
   }
 
-  /** Everything is told of the call, so nothing of it will change. */
-  finish(call: Call): void {
+  /** Takes a call whose webhooks are all sent, so that it does not change any more. */
+  markFinished(call: Call): void {
     if (this.#calls.has(call)) this.#finished.push(call);
   }
 
   /**
-   * The calls that are listed at an instant, looked for while they are read: however long that takes,
-   * those that come meanwhile do not make it longer. In place of a call that is not listed comes null,
-   * so that whoever reads can pause at any of them.
-   * @param to only calls to this number; null: to any
+   * Lists calls lazily. Calls that arrive during the reading do not make the list longer. A call that is
+   * not listed yields null, so that the reader can pause after every call.
+   * @param to only calls to this number; null: to all numbers
    */
-  *at(nowMs: number, to: string | null): Generator<Call | null> {
-    this.#forget(nowMs);
+  *listAt(nowMs: number, to: string | null): Generator<Call | null> {
+    this.#removeExpired(nowMs);
     let left = this.#calls.size;
-    for (const call of to === null ? this.#calls : this.#byNumber.of(to)) {
+    for (const call of to === null ? this.#calls : this.#byNumber.get(to)) {
       if (left === 0) return;
       left -= 1;
       yield !call.isDeleted && isListed(call, nowMs) ? call : null;
     }
   }
 
-  #forget(nowMs: number): void {
-    const last = this.#spent + FORGOTTEN_AT_ONCE;
-    let first = this.#finished[this.#spent];
-    while (first !== undefined && this.#spent < last && !isListed(first, nowMs)) {
-      this.#remove(first);
-      this.#spent += 1;
-      first = this.#finished[this.#spent];
+  #removeExpired(nowMs: number): void {
+    const last = this.#removedCount + REMOVED_AT_ONCE;
+    let first = this.#finished[this.#removedCount];
+    while (first !== undefined && this.#removedCount < last && !isListed(first, nowMs)) {
+      this.#delete(first);
+      this.#removedCount += 1;
+      first = this.#finished[this.#removedCount];
     }
-    if (this.#spent < SPENT_BEFORE_CUT || 2 * this.#spent < this.#finished.length) return;
-    this.#finished = this.#finished.slice(this.#spent);
-    this.#spent = 0;
+    const isMostlyRemoved = 2 * this.#removedCount >= this.#finished.length;
+    if (this.#removedCount < REMOVED_BEFORE_COMPACTION || !isMostlyRemoved) return;
+    this.#finished = this.#finished.slice(this.#removedCount);
+    this.#removedCount = 0;
   }
 
-  #remove(call: Call): void {
+  #delete(call: Call): void {
     this.#calls.delete(call);
     this.#byNumber.delete(call.to, call);
   }
 }
 
-/** The wall clock ages a call only after its own has brought it to its end. */
+/** The time of a call may differ from the wall clock, so only finished calls expire. */
 function isListed(call: Call, nowMs: number): boolean {
   if (!isFinished(call)) return true;
   const { endedAtMs } = milestones(call, nowMs);

@@ -1,11 +1,11 @@
 import type { Call } from './call.ts';
 
-/** Which calls of each account are in the air now. */
+/** The calls of each account that are live now: started and not ended. */
 export class LiveCalls {
   readonly #byAccount = new Map<string, Set<string>>();
   #total = 0;
 
-  /** All accounts' together. */
+  /** Of all accounts. */
   get total(): number {
     return this.#total;
   }

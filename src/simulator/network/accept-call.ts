@@ -10,15 +10,15 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { planCall } from './plan.ts';
 import type { ReceivedPost } from '../routes/received-post.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { wishesOf } from './overrides.ts';
-import type { Wishes } from './overrides.ts';
+import { readOverrides } from './overrides.ts';
+import type { Overrides } from './overrides.ts';
 
 export type Acceptance = { kind: 'accepted'; call: Call; isRepeated: boolean } | { kind: 'fenced' };
 
 /**
- * Accepts a call at most once for an idempotency key. The call is in the ledger before the promise
- * resolves and only then begins; a repeat waits for the same write. Nothing is awaited between the
- * look at the keys and the entry, so two equal requests cannot both pass.
+ * Accepts a call at most once per idempotency key. The call starts, and the promise resolves, only
+ * after the ledger has written it; a repeat waits for the same write. There is no `await` between the
+ * check of the keys and the ledger entry, so two equal requests cannot both pass.
  */
 export async function acceptCall(
   parts: ServerParts,
@@ -26,57 +26,58 @@ export async function acceptCall(
   post: ReceivedPost,
 ): Promise<Acceptance> {
   const { ledger, simulation } = parts;
-  // An equal request may have come between, since the keys were looked at for the first time.
-  const repeating = repeatedCall(ledger, post);
-  if (repeating !== undefined) {
-    return { kind: 'accepted', call: await repeating, isRepeated: true };
+  // An equal request may have been accepted since `answerRepeats` checked the keys.
+  const repeated = recordRepeat(ledger, post);
+  if (repeated !== undefined) {
+    return { kind: 'accepted', call: await repeated, isRepeated: true };
   }
-  const own = ledger.of(post.accountSid);
+  const own = ledger.account(post.accountSid);
   if (own.isFenced(post.idempotencyKey) || own.isFenced(post.executionId)) {
-    await ledger.record({ type: 'refused', refusal: refusalOf(post, request) });
+    await ledger.record({ type: 'refused', refusal: buildRefusal(post, request) });
     return { kind: 'fenced' };
   }
-  const accepted = newCall(request, post, parts);
+  const accepted = buildCall(request, post, parts);
   const written = ledger.record({ type: 'accepted', call: accepted });
   const call = ledger.call(accepted.sid);
-  // Before the write: of calls that come at once, each is to see the others in the air.
-  if (call !== undefined) simulation.occupy(call);
+  // Before the write, so that the capacity check of simultaneous requests counts this call.
+  if (call !== undefined) simulation.occupyLine(call);
   await written;
-  if (call === undefined) throw new Error('the ledger does not show a call that it has recorded');
+  if (call === undefined)
+    throw new Error(`the ledger has no call ${accepted.sid} after recording it`);
   simulation.start(call);
   return { kind: 'accepted', call, isRepeated: false };
 }
 
 /**
- * The call that this key has made before, once the repeat is in the ledger; undefined, at once: there
- * is none.
+ * Records the repeat of a request whose idempotency key already made a call.
+ * @returns that call, once the repeat is in the ledger; undefined at once if there is no such call
  */
-export function repeatedCall(
+export function recordRepeat(
   ledger: Ledger,
   { accountSid, idempotencyKey: key }: RequestKeys,
 ): Promise<Call> | undefined {
-  const first = key === null ? undefined : ledger.of(accountSid).callOfIdempotencyKey(key);
+  const first = key === null ? undefined : ledger.account(accountSid).findByIdempotencyKey(key);
   if (key === null || first === undefined) return undefined;
   return ledger.record({ type: 'repeated', accountSid, key }).then(() => first);
 }
 
-/** Records a POST that was refused before a call existed, so that the ledger counts it too. */
-export async function refuseCall(
+/** Records a POST that created no call, so that the ledger counts it too. */
+export async function recordRefusal(
   ledger: Ledger,
   body: Record<string, unknown>,
   post: ReceivedPost,
 ): Promise<void> {
   if (countingKey(post) === null) return;
-  const parties = { from: textOrNull(body['from']), to: null };
-  await ledger.record({ type: 'refused', refusal: refusalOf(post, parties) });
+  const addresses = { from: textOrNull(body['from']), to: null };
+  await ledger.record({ type: 'refused', refusal: buildRefusal(post, addresses) });
 }
 
-function refusalOf(post: ReceivedPost, { from, to }: Pick<Refusal, 'from' | 'to'>): Refusal {
+function buildRefusal(post: ReceivedPost, { from, to }: Pick<Refusal, 'from' | 'to'>): Refusal {
   const { origin: _, ...received } = post;
   return { ...received, from, to };
 }
 
-function newCall(
+function buildCall(
   request: CreateCallRequest,
   post: ReceivedPost,
   { ledger, simulator, simulation, faults }: ServerParts,
@@ -84,18 +85,21 @@ function newCall(
   const { from, to, applicationSid, statusHook, amdHook, tag, dial } = request;
   const { callHook, appJson, speech } = request;
   const callee = { to, contactId: textOrNull(tag?.['contact_id']) };
-  const attempt = ledger.of(post.accountSid).attemptsTo(callee) + 1;
-  const isFull = faults.isFull(simulation.live.total);
-  const wishes: Wishes = { ...wishesOf(tag), ...(isFull && { outcome: 'carrier-full' }) };
-  const answers = wishes.answers ?? ledger.scriptOf(to);
+  const attempt = ledger.account(post.accountSid).countAttempts(callee) + 1;
+  const isAtCapacity = faults.isAtCapacity(simulation.live.total);
+  const overrides: Overrides = {
+    ...readOverrides(tag),
+    ...(isAtCapacity && { outcome: 'carrier-full' }),
+  };
+  const answers = overrides.answers ?? ledger.scriptedAnswers(to);
   const application = { callHook, appJson, speech };
   const isScripted = answers !== undefined;
-  const planned = {
+  const callToPlan = {
     ...request,
     ...(isPlayed(application) && listenDuration({ ...request, attempt, isScripted }, simulator)),
     attempt,
-    detects: amdHook !== null,
-    wishes,
+    hasDetection: amdHook !== null,
+    overrides,
   };
   return {
     ...post,
@@ -111,6 +115,6 @@ function newCall(
     application,
     ...(answers && { answers }),
     ...(dial && { dial }),
-    plan: planCall(planned, simulator),
+    plan: planCall(callToPlan, simulator),
   };
 }

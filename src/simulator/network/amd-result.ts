@@ -2,52 +2,53 @@ import type { DetectionSettings } from '../ledger/call-details.ts';
 import type { DetectionEvent } from './step.ts';
 import type { Sound } from './voice.ts';
 
-/** What the recognizer has understood so far, at an instant after the answer. */
+/** What the recognizer has understood, `atMs` after the answer. */
 type Transcript = { atMs: number; words: readonly string[]; isFinal: boolean };
 
-/** The first thing that is known of who answered. */
-export type Verdict = { atMs: number; event: DetectionEvent };
+/** The first finding about who answered, `atMs` after the answer. */
+export type AmdResult = { atMs: number; event: DetectionEvent };
 
 /**
- * What jambonz makes of what it hears (`lib/utils/amd-utils.js`): a hint, digits or many words are a
- * machine's, few words that are all there is a human's, and the timers say that there was nothing.
+ * Decides who answered by the rules of jambonz (`lib/utils/amd-utils.js`): a hint, digits or many
+ * words mean a machine, and a final transcript of few words a human. The timers end the detection
+ * without a finding.
  */
-export function verdictOn(sound: Sound, settings: DetectionSettings): Verdict {
-  const { noSpeechTimeoutMs, decisionTimeoutMs } = timersOf(settings);
-  const transcripts = transcriptsOf(sound);
+export function decideAmdResult(sound: Sound, settings: DetectionSettings): AmdResult {
+  const { noSpeechTimeoutMs, decisionTimeoutMs } = amdTimers(settings);
+  const transcripts = buildTranscripts(sound);
   const isSilent = !transcripts.some(({ atMs }) => atMs < noSpeechTimeoutMs);
-  const givenUp: Verdict =
+  const timedOut: AmdResult =
     isSilent && noSpeechTimeoutMs <= decisionTimeoutMs
       ? { atMs: noSpeechTimeoutMs, event: { type: 'amd_no_speech_detected' } }
       : { atMs: decisionTimeoutMs, event: { type: 'amd_decision_timeout' } };
-  const inTime = transcripts.filter(({ atMs }) => atMs < givenUp.atMs);
-  const [first] = inTime.flatMap(({ atMs, ...transcript }): Verdict[] => {
-    const event = judge(transcript, sound, settings);
+  const heardInTime = transcripts.filter(({ atMs }) => atMs < timedOut.atMs);
+  const [first] = heardInTime.flatMap(({ atMs, ...transcript }): AmdResult[] => {
+    const event = classifyTranscript(transcript, sound, settings);
     return event === undefined ? [] : [{ atMs, event }];
   });
-  return first ?? givenUp;
+  return first ?? timedOut;
 }
 
 /**
- * When listening is over after a verdict: at once, and for a machine when it has been silent for as
- * long as ends its greeting.
+ * When the detection stops listening, in milliseconds after the answer: with the result, or after a
+ * machine has been silent for `greetingCompletionTimeoutMs`.
  */
-export function endOfListening(
-  { atMs: decidedMs, event }: Verdict,
+export function listeningEndMs(
+  { atMs: decidedMs, event }: AmdResult,
   sound: Sound,
   settings: DetectionSettings,
 ): number {
   if (event.type !== 'amd_machine_detected') return decidedMs;
-  const silenceMs = timersOf(settings).greetingCompletionTimeoutMs;
+  const silenceMs = amdTimers(settings).greetingCompletionTimeoutMs;
   let endsMs = decidedMs + silenceMs;
-  for (const { atMs } of transcriptsOf(sound)) {
+  for (const { atMs } of buildTranscripts(sound)) {
     if (atMs > decidedMs && atMs < endsMs) endsMs = atMs + silenceMs;
   }
   return endsMs;
 }
 
-/** The timers of `amd`, with upstream's defaults; a negative one fires at once. */
-export function timersOf({ timers = {} }: DetectionSettings) {
+/** The timers of `amd`, with the defaults of jambonz. A negative timer fires at once. */
+export function amdTimers({ timers = {} }: DetectionSettings) {
   return {
     noSpeechTimeoutMs: Math.max(0, timers.noSpeechTimeoutMs ?? 5000),
     decisionTimeoutMs: Math.max(0, timers.decisionTimeoutMs ?? 15_000),
@@ -56,7 +57,7 @@ export function timersOf({ timers = {} }: DetectionSettings) {
   };
 }
 
-function transcriptsOf({ words, msPerWord, finalMs }: Sound): Transcript[] {
+function buildTranscripts({ words, msPerWord, finalMs }: Sound): Transcript[] {
   const interim = words.map((_, index) => ({
     atMs: Math.round((index + 1) * msPerWord),
     words: words.slice(0, index + 1),
@@ -65,17 +66,17 @@ function transcriptsOf({ words, msPerWord, finalMs }: Sound): Transcript[] {
   return finalMs === null ? interim : [...interim, { atMs: finalMs, words, isFinal: true }];
 }
 
-function judge(
+function classifyTranscript(
   { words, isFinal }: Omit<Transcript, 'atMs'>,
   { hint }: Sound,
   { thresholdWordCount, digitCount = 0, recognizer }: DetectionSettings,
 ): DetectionEvent | undefined {
   const greeting = words.join(' ');
-  const language = languageOf(recognizer);
+  const language = recognizerLanguage(recognizer);
   const type = 'amd_machine_detected';
   if (hint !== undefined && greeting.includes(hint))
     return { type, reason: 'hint', hint, language };
-  if (digitCount > 0 && mostDigitsIn(greeting) >= digitCount) {
+  if (digitCount > 0 && longestDigitRun(greeting) >= digitCount) {
     return { type, reason: 'digit count', greeting, language };
   }
   if (words.length >= (thresholdWordCount || 9)) {
@@ -85,12 +86,12 @@ function judge(
   return { type: 'amd_human_detected', reason: 'short greeting', greeting, language };
 }
 
-function mostDigitsIn(text: string): number {
+function longestDigitRun(text: string): number {
   const runs = text.match(/\d(?: ?\d)*/g) ?? [];
   return Math.max(0, ...runs.map((run) => run.replaceAll(' ', '').length));
 }
 
-function languageOf(recognizer: DetectionSettings['recognizer']): string {
+function recognizerLanguage(recognizer: DetectionSettings['recognizer']): string {
   const language = recognizer?.['language'];
   return typeof language === 'string' && language !== 'default' ? language : 'en-US';
 }

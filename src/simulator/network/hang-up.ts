@@ -1,19 +1,19 @@
 import { isTerminalStatus } from '../../domain/call.ts';
-import { stopOfDetection } from './detection.ts';
+import { stopDetection } from './detection.ts';
 import { reachedStep } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { Step } from './step.ts';
 
 export type HangUpRequest = {
-  /** `completed` ends an answered call, `no-answer` one that is not answered yet. */
+  /** `completed` ends an answered call, `no-answer` a call that is not answered yet. */
   callStatus: 'completed' | 'no-answer';
-  /** Who ends an answered call; absent: jambonz does, on request. */
+  /** Who ends an answered call; default: jambonz, on request. */
   endedBy?: 'jambonz' | 'caller';
-  /** Simulated seconds of conversation as an application has counted them; absent: by the clock. */
+  /** Simulated seconds of conversation, as the application counted them; default: by the clock. */
   durationSeconds?: number;
-  /** Since the call was received. */
+  /** Milliseconds since the request for the call. */
   elapsedMs: number;
-  /** Simulated seconds in a second. */
+  /** Simulated seconds per second. */
   speed: number;
 };
 
@@ -23,8 +23,9 @@ export type HangUpDecision =
   | { kind: 'gone' };
 
 /**
- * Ends a call now, by the rules of `PUT /Calls/{sid}`: the steps reached so far stay, the rest is
- * replaced by the end. There is no "hang up whatever the state" in jambonz (feature-server#94).
+ * Ends a call now, by the rules of `PUT /Calls/{sid}`. The new plan keeps the steps that the call has
+ * reached and replaces the others by the end. jambonz has no hang-up that is valid in every state
+ * (feature-server#94).
  */
 export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision {
   const { elapsedMs, callStatus } = request;
@@ -32,32 +33,36 @@ export function decideHangUp(plan: Plan, request: HangUpRequest): HangUpDecision
   const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const answered = past.find((step) => step.status === 'in-progress');
   if ((callStatus === 'completed') !== (answered !== undefined)) return { kind: 'incompatible' };
-  const ended = answered ? complete(plan, answered, request) : cancel(plan, elapsedMs);
+  const ended = answered ? endConversation(plan, answered, request) : cancelCall(plan, elapsedMs);
   return { kind: 'hung-up', plan: ended };
 }
 
-/** Whether the session of a call is over, so that nothing can be asked of it. */
+/** Whether the session of a call is over: jambonz then accepts no request for it. */
 export function isGone(plan: Plan, elapsedMs: number): boolean {
   if ((plan.releasedUntilMs ?? 0) > elapsedMs) return true;
   const current = reachedStep(plan, elapsedMs);
   return current !== undefined && isTerminalStatus(current.status);
 }
 
-/** Ends a conversation; of a hang-up that crosses the far end's own there is one end, the latter's. */
-function complete({ hangUp: race, ...plan }: Plan, answered: Step, request: HangUpRequest): Plan {
+/** Ends a conversation. If both sides hang up at once, the call ends once, by the far end. */
+function endConversation(
+  { hangUp: race, ...plan }: Plan,
+  answered: Step,
+  request: HangUpRequest,
+): Plan {
   const { elapsedMs } = request;
   const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
-  const stop = stopOfDetection(plan.steps, past, elapsedMs);
+  const stop = stopDetection(plan.steps, past, elapsedMs);
   const endedBy = request.endedBy ?? (race?.kind === 'crossing' ? 'caller' : 'jambonz');
-  const end = completedBy(answered, { ...request, endedBy });
-  return { ...plan, steps: [...past, ...stop, likeLast(plan, end)] };
+  const end = buildCompletedStep(answered, { ...request, endedBy });
+  return { ...plan, steps: [...past, ...stop, inheritLoss(plan, end)] };
 }
 
 /**
- * Cancels a call that is not answered. As in jambonz its session is over at once: of an end that
- * comes later nobody is told (feature-server#95), and an answer that crosses the cancel stands.
+ * Cancels a call that is not answered. As in jambonz, its session is over at once: a later end sends
+ * no webhook (feature-server#95), and an answer that crosses the cancel is valid.
  */
-function cancel({ hangUp: race, ...plan }: Plan, elapsedMs: number): Plan {
+function cancelCall({ hangUp: race, ...plan }: Plan, elapsedMs: number): Plan {
   const past = plan.steps.filter((step) => step.atMs <= elapsedMs);
   const atMs = elapsedMs + (race?.afterMs ?? 0);
   const answer = plan.steps.find((step) => step.status === 'in-progress');
@@ -67,18 +72,19 @@ function cancel({ hangUp: race, ...plan }: Plan, elapsedMs: number): Plan {
     const steps = later.map((step) => ({ ...step, atMs: step.atMs - soonerMs }));
     return { ...plan, steps: [...past, ...steps], releasedUntilMs: answer.atMs - soonerMs };
   }
-  const isLate = race?.kind === 'late' && race.afterMs > 0;
-  if (!isLate) return { ...plan, steps: [...past, likeLast(plan, cancelledAt(elapsedMs))] };
-  const unheard: Step = { ...cancelledAt(atMs), lost: true };
-  return { ...plan, steps: [...past, unheard], releasedUntilMs: atMs };
+  if (race?.kind === 'late' && race.afterMs > 0) {
+    const unreported: Step = { ...buildCancelledStep(atMs), lost: true };
+    return { ...plan, steps: [...past, unreported], releasedUntilMs: atMs };
+  }
+  return { ...plan, steps: [...past, inheritLoss(plan, buildCancelledStep(elapsedMs))] };
 }
 
-/** An end whose webhook is lost if that of the end it replaces would have been. */
-function likeLast({ steps }: Plan, end: Step): Step {
+/** The webhook of a new end is lost if the plan loses the webhook of the end that it replaces. */
+function inheritLoss({ steps }: Plan, end: Step): Step {
   return steps.at(-1)?.lost ? { ...end, lost: true } : end;
 }
 
-function completedBy(
+function buildCompletedStep(
   answered: Step,
   { elapsedMs, speed, endedBy, durationSeconds }: HangUpRequest & { endedBy: 'jambonz' | 'caller' },
 ): Step {
@@ -93,7 +99,7 @@ function completedBy(
   };
 }
 
-function cancelledAt(elapsedMs: number): Step {
+function buildCancelledStep(elapsedMs: number): Step {
   return {
     atMs: elapsedMs,
     status: 'no-answer',

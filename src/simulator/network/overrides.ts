@@ -3,17 +3,17 @@ import type { CalleeAnswer } from '../application/callee-answer.ts';
 import { NETWORK_OUTCOMES, VOICES } from '../../config/simulator.ts';
 import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 
-/** What the member `simulator` of a tag asks of the simulated network for this one call. */
-export type Wishes = {
+/** What the member `simulator` of a call's tag sets for that call. */
+export type Overrides = {
   outcome?: NetworkOutcome;
   voice?: Voice;
-  /** What the callee does at each gather of an application. */
+  /** What the callee does at each `gather` of an application. */
   answers?: readonly CalleeAnswer[];
 };
 
-/** The wishes of a tag; what is not understood is none (`problemOfWishes` names it). */
-export function wishesOf(tag: Record<string, unknown> | null): Wishes {
-  const { outcome, voice, answers } = membersOf(tag);
+/** Reads the overrides of a tag and leaves out invalid ones (see `findOverrideProblem`). */
+export function readOverrides(tag: Record<string, unknown> | null): Overrides {
+  const { outcome, voice, answers } = overrideMembers(tag);
   const knownAnswers = readAnswers(answers, 'answers');
   const knownOutcome = NETWORK_OUTCOMES.find((name) => name === String(outcome));
   const knownVoice = VOICES.find((name) => name === voice);
@@ -24,10 +24,10 @@ export function wishesOf(tag: Record<string, unknown> | null): Wishes {
   };
 }
 
-/** What is wrong with the wishes of a tag, in one sentence. */
-export function problemOfWishes(tag: Record<string, unknown> | null): string | undefined {
-  const { outcome, voice, answers } = membersOf(tag);
-  const known = wishesOf(tag);
+/** The first invalid override of a tag, in one sentence. */
+export function findOverrideProblem(tag: Record<string, unknown> | null): string | undefined {
+  const { outcome, voice, answers } = overrideMembers(tag);
+  const known = readOverrides(tag);
   if (outcome !== undefined && known.outcome === undefined) {
     return `tag.simulator.outcome must be one of ${NETWORK_OUTCOMES.join(', ')}`;
   }
@@ -39,7 +39,9 @@ export function problemOfWishes(tag: Record<string, unknown> | null): string | u
   return read.ok ? undefined : read.msg;
 }
 
-function membersOf(tag: Record<string, unknown> | null): { [Name in keyof Wishes]?: unknown } {
-  const wishes = tag?.['simulator'];
-  return typeof wishes === 'object' && wishes !== null ? wishes : {};
+function overrideMembers(tag: Record<string, unknown> | null): {
+  [Name in keyof Overrides]?: unknown;
+} {
+  const overrides = tag?.['simulator'];
+  return typeof overrides === 'object' && overrides !== null ? overrides : {};
 }

@@ -3,33 +3,32 @@ import { NETWORK_OUTCOMES, VOICES } from '../../config/simulator.ts';
 import type { NetworkOutcome, Voice } from '../../config/simulator.ts';
 import { isTerminalStatus } from '../../domain/call.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
-import { courseOf } from './timeline.ts';
-import { ORDINARY, outcomeOf, scriptOf } from './number-script.ts';
-import { between, seededFraction } from './seeded.ts';
-import { drawn } from './shares.ts';
+import { buildTimeline } from './timeline.ts';
+import { DEFAULT_SCRIPT, scriptedOutcome, scriptForNumber } from './number-script.ts';
+import { interpolate, pickByShare, seededFraction } from './seeded-random.ts';
 import { isProgress } from './step.ts';
 import type { Step } from './step.ts';
 import { isMachine } from './voice.ts';
-import type { Wishes } from './overrides.ts';
+import type { Overrides } from './overrides.ts';
 
-/** Everything that will happen to a call unless somebody hangs up; the last step is terminal. */
+/** Everything that happens to a call unless somebody hangs up. The last step is terminal. */
 export type Plan = {
   steps: readonly Step[];
-  /** Webhooks of steps are sent twice and out of order. */
+  /** The server sends the webhooks of the steps twice and out of order. */
   shuffled: boolean;
-  /** The POST is answered with 201; otherwise with 500. */
+  /** Whether the server answers the POST with 201; otherwise with 500. */
   acknowledged: boolean;
-  /** An answering machine takes the call. */
+  /** An answering machine answers the call. */
   isMachine?: true;
-  /** What a request to hang up meets; absent: nothing, and it ends the call at once. */
+  /** What goes wrong with a hang-up; absent: a hang-up ends the call at once. */
   hangUp?: HangUpRace;
-  /** The session of a hang-up is over, although the network has not ended the call yet. */
+  /** Set by a hang-up that goes wrong: until then the session is over, but the call is not. */
   releasedUntilMs?: number;
 };
 
 /**
- * How a hang-up goes wrong, in milliseconds after it: `late`, the network ends a cancelled call
- * later, when nobody is left to report it; `crossing`, the far end answers or hangs up meanwhile.
+ * How a hang-up goes wrong. `late`: the network ends a cancelled call `afterMs` later, without a
+ * webhook. `crossing`: the far end answers or hangs up at the same time.
  */
 export type HangUpRace = { kind: 'late' | 'crossing'; afterMs: number };
 
@@ -40,30 +39,28 @@ export type PlannedCall = {
   /** Counts from the INVITE, as in jambonz. */
   timeoutSeconds: number;
   timeLimitSeconds: number | null;
-  /** How long the callee listens to an application, in simulated seconds; absent: as drawn. */
-  staysSeconds?: number;
-  /** Whether it is asked who answers. */
-  detects?: boolean;
-  /** How it is asked. */
+  /** Simulated seconds for which the callee listens to an application; default: drawn. */
+  listenSeconds?: number;
+  /** Whether the request has `amd`. */
+  hasDetection?: boolean;
   detection?: DetectionSettings | null;
-  /** What is asked of the network for this call, whatever its number. */
-  wishes?: Wishes;
+  overrides?: Overrides;
 };
 
 type Chance = (name: string) => number;
 
 /**
- * Decides the course of a call from its number and the seed alone. All simulated times, the caller's
- * `timeout` and `timeLimit` included, are divided by the speed; durations stay in simulated seconds.
+ * Decides everything about a call from its request and the seed alone. The speed divides all
+ * simulated times, `timeout` and `timeLimit` included; durations stay in simulated seconds.
  */
 export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
-  const script = scriptOf(call.to);
+  const script = scriptForNumber(call.to);
   const chance: Chance = (name) => seededFraction(config.seed, call.to, call.attempt, name);
-  const outcome = call.wishes?.outcome ?? drawnOutcome(call, config, chance);
-  const voice = call.wishes?.voice ?? drawnVoice(config, chance);
-  const steps = courseOf({ ...call, outcome, voice }, config);
+  const outcome = call.overrides?.outcome ?? drawOutcome(call, config, chance);
+  const voice = call.overrides?.voice ?? drawVoice(config, chance);
+  const steps = buildTimeline({ ...call, outcome, voice }, config);
   const isAnswered = steps.some(({ status }) => status === 'in-progress');
-  const race = raceOf(config, chance);
+  const race = drawHangUpRace(config, chance);
   const isLost = (step: Step) =>
     chance(`loss ${step.event?.type ?? step.status}`) < config.lossRate ||
     (script.webhooks === 'terminal-lost' && isTerminalStatus(step.status));
@@ -80,32 +77,34 @@ export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
   };
 }
 
-/** The digits of the number decide; where they stand for nothing, the configured shares. */
-function drawnOutcome(
+/** Numbers with a script follow it. The configured shares decide about all others. */
+function drawOutcome(
   { to, attempt }: PlannedCall,
   config: SimulatorConfig,
   chance: Chance,
 ): NetworkOutcome {
-  const script = scriptOf(to);
-  const others = script === ORDINARY ? config.outcomes : {};
-  return drawn(NETWORK_OUTCOMES, others, chance('outcome')) ?? outcomeOf(script, attempt);
+  const script = scriptForNumber(to);
+  const shares = script === DEFAULT_SCRIPT ? config.outcomes : {};
+  return (
+    pickByShare(NETWORK_OUTCOMES, shares, chance('outcome')) ?? scriptedOutcome(script, attempt)
+  );
 }
 
-function drawnVoice({ voices, machineRate }: SimulatorConfig, chance: Chance): Voice {
-  const other = drawn(VOICES, voices, chance('voice'));
-  return other ?? (chance('machine') < machineRate ? 'machine' : 'human');
+function drawVoice({ voices, machineRate }: SimulatorConfig, chance: Chance): Voice {
+  const voice = pickByShare(VOICES, voices, chance('voice'));
+  return voice ?? (chance('machine') < machineRate ? 'machine' : 'human');
 }
 
-function raceOf(config: SimulatorConfig, chance: Chance): HangUpRace | undefined {
+function drawHangUpRace(config: SimulatorConfig, chance: Chance): HangUpRace | undefined {
   const shares = { late: config.lateCancelRate, crossing: config.crossingRate };
-  const kind = drawn(['late', 'crossing'], shares, chance('hang-up'));
+  const kind = pickByShare(['late', 'crossing'], shares, chance('hang-up'));
   if (kind === undefined) return undefined;
-  const seconds = between(config.cancelSeconds, chance('cancel'));
+  const seconds = interpolate(config.cancelSeconds, chance('cancel'));
   return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
 }
 
-/** What is worth remembering of a plan when everything is told of it: what a look-up shows. */
-export function briefOf({ steps, acknowledged, isMachine: machine }: Plan): Plan {
+/** Keeps of a finished call's plan what a look-up shows, to save memory. */
+export function summarizePlan({ steps, acknowledged, isMachine: machine }: Plan): Plan {
   const progress = steps.findLast(isProgress);
   return {
     steps: steps.filter((step) => isMilestone(step) || step === progress),
@@ -119,29 +118,29 @@ function isMilestone({ status, event }: Step): boolean {
   return event === undefined && (status === 'in-progress' || isTerminalStatus(status));
 }
 
-/** Whether the network has no line for the call, so that it is never in the air. */
-export function isTurnedAway({ steps }: Plan): boolean {
+/** Whether the network is full, so that the call occupies no line. */
+export function isRejectedForCapacity({ steps }: Plan): boolean {
   return steps.at(-1)?.sipReason === 'Maximum Calls In Progress';
 }
 
-/** The step that a call has reached `elapsedMs` after it was received. */
+/** The step that a call has reached `elapsedMs` after its request. */
 export function reachedStep(plan: Plan, elapsedMs: number): Step | undefined {
   return plan.steps.findLast((step) => step.atMs <= elapsedMs);
 }
 
 /**
- * The steps whose webhooks are sent, in this order, when the step at `index` is reached. Where they
- * are shuffled, one that is not sent now comes with the next of its kind.
+ * The steps whose webhooks the server sends, in this order, when the call reaches the step at `index`.
+ * A shuffled plan may hold a step back until the next one of its kind.
  */
 export function stepsToPost(plan: Plan, index: number): Step[] {
   const step = plan.steps[index];
   if (step === undefined) return [];
-  const steps = plan.shuffled ? shuffled(step, plan.steps.slice(0, index)) : [step];
+  const steps = plan.shuffled ? shuffledSteps(step, plan.steps.slice(0, index)) : [step];
   return steps.filter(({ lost }) => !lost);
 }
 
-/** Statuses among statuses, and events of the detection among events: each kind has its own hook. */
-function shuffled(step: Step, past: readonly Step[]): Step[] {
+/** Shuffles statuses and detection events separately, because each kind has its own hook. */
+function shuffledSteps(step: Step, past: readonly Step[]): Step[] {
   const isEvent = step.event !== undefined;
   const earlier = past.filter(({ event }) => (event !== undefined) === isEvent);
   const last = earlier.at(-1);

@@ -7,10 +7,10 @@ const TONE_HERTZ = 440;
 const HEADER_BYTES = 44;
 
 /**
- * A WAV file (RIFF, 8 bits, mono, 8 kHz) that is as long as the call, 30 s at most: half a second of
- * tone at the start, then silence.
+ * Creates a WAV file (RIFF, 8 bits, mono, 8 kHz) as long as the call, from 1 s to 30 s: half a second
+ * of tone, then silence.
  */
-export function recordingOf(durationSeconds: number): Buffer<ArrayBuffer> {
+export function createRecording(durationSeconds: number): Buffer<ArrayBuffer> {
   const samples = SAMPLES_PER_SECOND * Math.min(LONGEST_SECONDS, Math.max(1, durationSeconds));
   const file = Buffer.alloc(HEADER_BYTES + samples, 128);
   file.write('RIFF', 0);
@@ -33,7 +33,7 @@ export function recordingOf(durationSeconds: number): Buffer<ArrayBuffer> {
 }
 
 /**
- * Where a recording lies, as in jambonz' call detail records, with the day (UTC) of the hang-up.
+ * The path of a recording, as in jambonz' call detail records, with the day (UTC) of the hang-up.
  * @param end the call's step `completed`
  */
 export function recordingPath(call: AcceptedCall, end: Step): string {

@@ -1,7 +1,7 @@
 import type { AcceptedCall } from '../ledger/ledger-entry.ts';
 import type { Step } from './step.ts';
 import { recordingPath } from './recording.ts';
-import { seededFraction } from './seeded.ts';
+import { seededFraction } from './seeded-random.ts';
 
 const PRICE_PER_MINUTE_USD = 0.09;
 
@@ -50,25 +50,25 @@ const VOICEMAIL = {
   hangup_reason: 'voicemail',
 } as const;
 
-/** Where the agent of a call wants to be told what was said; null when the tag names no address. */
-export function reportUrlOf(tag: Record<string, unknown> | null): string | null {
+/** The address to which the agent of a call reports; null if the tag has none. */
+export function readReportUrl(tag: Record<string, unknown> | null): string | null {
   const url = tag?.['report_url'];
   return typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url) ? url : null;
 }
 
 /**
- * What the simulated agent reports of an answered call: the same for the same number and seed, with
- * the cost of started minutes in USD.
+ * Creates the simulated agent's report of an answered call. The conversation follows from number and
+ * seed. The cost is in USD and counts started minutes.
  * @param end the call's step `completed`
  */
-export function agentReport(
+export function createAgentReport(
   call: AcceptedCall,
   end: Step,
   { seed }: { seed: number },
 ): Record<string, unknown> {
   const index = Math.floor(seededFraction(seed, call.to, 'report') * CONVERSATIONS.length);
-  const spoken = CONVERSATIONS[index] ?? CONVERSATIONS[0];
-  const { hangup_reason, ...conversation } = call.plan.isMachine ? VOICEMAIL : spoken;
+  const drawn = CONVERSATIONS[index] ?? CONVERSATIONS[0];
+  const { hangup_reason, ...conversation } = call.plan.isMachine ? VOICEMAIL : drawn;
   const minutes = Math.max(1, Math.ceil((end.durationSeconds ?? 0) / 60));
   return {
     ...conversation,

@@ -1,28 +1,28 @@
 import type { JambonzCallStatus } from '../../domain/call.ts';
 
-/** One change of a call's status, or an event while it lasts, `atMs` after the request came. */
+/** A change of a call's status, or a detection event, `atMs` after the request. */
 export type Step = {
   atMs: number;
   status: JambonzCallStatus;
   sipStatus: number;
   sipReason: string;
-  /** Simulated seconds of conversation, rounded down; on `completed` only. */
+  /** Simulated seconds of conversation, rounded down. `completed` only. */
   durationSeconds?: number;
   /** Who hung up: `caller` is the far end, `jambonz` a time limit or a request. `completed` only. */
   endedBy?: 'caller' | 'jambonz';
-  /** The step is this event of the detection of who answered, for the hook of `amd`. */
+  /** The step is a detection event: its webhook goes to the hook of `amd`. */
   event?: DetectionEvent;
-  /** The webhook of this step is never sent. */
+  /** The server never sends the webhook of this step. */
   lost?: true;
 };
 
-/** Progress or success, as which an answer of the network tells the Call-ID of the other leg. */
+/** Whether the SIP answer is provisional or a success: it then names the Call-ID of the other leg. */
 export function isProgress({ sipStatus }: Step): boolean {
   return sipStatus > 100 && sipStatus < 300;
 }
 
 /**
- * An event of answering machine detection, with the members that jambonz adds to those of the call
+ * An event of answering machine detection, with the members that jambonz adds to the call's own
  * (`lib/utils/amd-utils.js`).
  */
 export type DetectionEvent =

@@ -1,7 +1,7 @@
-// setTimeout takes no longer delay and fires at once instead.
+// setTimeout fires at once if the delay is longer.
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The delay of a timer for a wait, which may have to be looked at again: of 25 days at most. */
-export function timerMs(waitMs: number): number {
+/** Limits a wait to the longest delay of setTimeout, 24.8 days; the caller may have to wait again. */
+export function timerDelayMs(waitMs: number): number {
   return Math.min(Math.max(0, waitMs), LONGEST_MS);
 }

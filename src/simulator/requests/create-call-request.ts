@@ -10,7 +10,7 @@ import type {
 import { createCallSchema, describeIssues } from './create-call-schema.ts';
 import type { CreateCallMembers } from './create-call-schema.ts';
 import { addressOf, resolveApplication } from './validate-create-call.ts';
-import { problemOfWishes } from '../network/overrides.ts';
+import { findOverrideProblem } from '../network/overrides.ts';
 
 /** A valid request for a call. */
 export type CreateCallRequest = CallApplication & {
@@ -52,7 +52,7 @@ export function checkCreateCall(body: Body, account: CallAccount): Checked {
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
   const to = calleeOf(members.data, account);
   if (to === null) return { ok: false, msg: NO_REALM };
-  const msg = problemOfDetection(members.data) ?? problemOfWishes(members.data.tag ?? null);
+  const msg = problemOfDetection(members.data) ?? findOverrideProblem(members.data.tag ?? null);
   return msg === undefined
     ? { ok: true, request: requestOf(members.data, to) }
     : { ok: false, msg };

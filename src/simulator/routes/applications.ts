@@ -45,7 +45,7 @@ export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
   });
   app.get('/:account/Applications', (c) => {
     const { accountSid } = c.get('account');
-    const own = [...ledger.applications.of(accountSid)];
+    const own = [...ledger.applications.ofAccount(accountSid)];
     return answerJson(
       c,
       own.map(([sid, application]) => present(accountSid, sid, application)),
@@ -54,7 +54,7 @@ export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
   app.get('/:account/Applications/:application', (c) => {
     const { accountSid } = c.get('account');
     const sid = c.req.param('application').toLowerCase();
-    const application = ledger.applications.of(accountSid).get(sid);
+    const application = ledger.applications.ofAccount(accountSid).get(sid);
     return application === undefined
       ? answerText(c, 404, 'Not Found')
       : answerJson(c, present(accountSid, sid, application));
@@ -62,7 +62,7 @@ export function applicationRoutes({ ledger }: ServerParts): Hono<Env> {
   app.delete('/:account/Applications/:application', async (c) => {
     const { accountSid } = c.get('account');
     const applicationSid = c.req.param('application').toLowerCase();
-    if (!ledger.applications.of(accountSid).has(applicationSid)) {
+    if (!ledger.applications.ofAccount(accountSid).has(applicationSid)) {
       return answerText(c, 404, 'Not Found');
     }
     await ledger.record({

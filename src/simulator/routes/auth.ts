@@ -28,7 +28,7 @@ export function requireToken(accounts: Accounts) {
       return answerText(c, 400, 'Bad Request');
     }
     const [token] = given;
-    const account = typeof token === 'string' ? accounts.ofToken(token) : undefined;
+    const account = typeof token === 'string' ? accounts.findByToken(token) : undefined;
     if (account === undefined) return refuseToken(c, token !== undefined);
     c.set('account', account);
     c.set('body', body);

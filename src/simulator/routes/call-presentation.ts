@@ -42,7 +42,7 @@ export function presentLedgerRow(
     to: call.to,
     ...times(call, nowMs),
     call_status: stepAt(call, nowMs)?.status ?? 'trying',
-    posts: ledger.of(call.accountSid).postsUnder(countingKey(call)),
+    posts: ledger.account(call.accountSid).countPosts(countingKey(call)),
     ...(call.transcript !== undefined && { transcript: call.transcript }),
     ...(call.applicationProblem && { application_problem: call.applicationProblem }),
     ...(call.dial && { dial: presentDial(call.dial) }),
@@ -75,7 +75,7 @@ export function presentRefusal(ledger: Ledger, refusal: Refusal): Record<string,
     answered_at: null,
     ended_at: null,
     call_status: 'refused',
-    posts: ledger.of(refusal.accountSid).postsUnder(countingKey(refusal)),
+    posts: ledger.account(refusal.accountSid).countPosts(countingKey(refusal)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { acceptCall, refuseCall } from '../network/accept-call.ts';
+import { acceptCall, recordRefusal } from '../network/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { answerJson, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
@@ -34,13 +34,13 @@ export function callRoutes(identity: ServerIdentity, parts: ServerParts): Hono<E
     );
     if ('msg' in found) return answerMessage(c, 400, found.msg);
     return answerJsonList(c, found.calls, (call) => {
-      const nowMs = simulation.nowOf(call);
+      const nowMs = simulation.callTimeMs(call);
       return found.matches(call, nowMs) ? presentCall(call, identity, nowMs) : null;
     });
   });
   app.get('/:account/Calls/:sid', (c) =>
     withCall(c, parts, async (call) =>
-      answerJson(c, presentCall(call, identity, simulation.nowOf(call))),
+      answerJson(c, presentCall(call, identity, simulation.callTimeMs(call))),
     ),
   );
   app.delete('/:account/Calls/:sid', (c) =>
@@ -57,7 +57,7 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   const post = readReceivedPost(c, parts);
   const checked = checkCreateCall(body, callAccountOf(c, parts));
   if (!checked.ok) {
-    await refuseCall(parts.ledger, body, post);
+    await recordRefusal(parts.ledger, body, post);
     return answerMessage(c, 400, checked.msg);
   }
   const result = await acceptCall(parts, checked.request, post);

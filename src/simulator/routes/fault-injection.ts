@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import { refuseCall } from '../network/accept-call.ts';
+import { recordRefusal } from '../network/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { answerHtml, answerMessage, answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { rateLimitHeaders } from '../faults/rate-limit.ts';
 import { readReceivedPost } from './received-post.ts';
-import { timerMs } from '../network/timer.ts';
+import { timerDelayMs } from '../network/timer.ts';
 
 /** Enforces the rate limit, before the body is read (jambonz-api-server, `app.js`). */
 export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
@@ -15,7 +15,7 @@ export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
     const standing = faults.countRequest(token);
     if (standing === null) return next();
     const headers = Object.entries(rateLimitHeaders(standing));
-    if (standing.isOver) {
+    if (standing.isExceeded) {
       headers.push(['Retry-After', `${standing.resetSeconds}`]);
       c.res = await answerHtml(c, 429, 'Too many requests, please try again later.');
     } else await next();
@@ -28,13 +28,13 @@ export function enforceRateLimit({ faults }: Pick<ServerParts, 'faults'>) {
 export function injectLatency({ faults, ledger, stopped }: ServerParts) {
   const numberOf = (sid: string) => ledger.call(sid)?.to;
   return createMiddleware<Env>(async (c, next) => {
-    if (faults.now().latencySeconds.max === 0) return next();
+    if (faults.current().latencySeconds.max === 0) return next();
     const { method, url } = c.req;
     const subject = subjectOf({ method, url, to: c.get('body')['to'] }, numberOf);
-    const latencyMs = faults.latencyMs(subject);
+    const latencyMs = faults.drawLatencyMs(subject);
     await next();
     // A stopping server sends its answers without delay.
-    await sleep(timerMs(latencyMs), undefined, { signal: stopped }).catch(() => {});
+    await sleep(timerDelayMs(latencyMs), undefined, { signal: stopped }).catch(() => {});
     return undefined;
   });
 }
@@ -57,16 +57,16 @@ export function subjectOf(
 export function injectRefusals(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     const body = c.get('body');
-    const status = parts.faults.refusalOf(JSON.stringify(body['to']) ?? '');
+    const status = parts.faults.drawRefusal(JSON.stringify(body['to']) ?? '');
     if (status === undefined) return next();
-    await refuseCall(parts.ledger, body, readReceivedPost(c, parts));
+    await recordRefusal(parts.ledger, body, readReceivedPost(c, parts));
     switch (status) {
       case '480':
         return noFeatureServer();
       case '500':
         return answerText(c, 500, 'Internal Server Error');
       case '503':
-        c.header('Retry-After', `${parts.faults.now().retryAfterSeconds}`);
+        c.header('Retry-After', `${parts.faults.current().retryAfterSeconds}`);
         return answerMessage(c, 503, 'call control is overloaded, no call was made; try again');
     }
   });

@@ -37,17 +37,17 @@ const faultChanges = z.strictObject({
  */
 export function faultRoutes(faults: Faults): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
-  app.get('/', (c) => answerJson(c, present(faults.now())));
+  app.get('/', (c) => answerJson(c, present(faults.current())));
   app.post('/', parseBody, (c) => {
     const read = faultChanges.safeParse(c.get('body'));
     if (!read.success) return answerMessage(c, 400, z.prettifyError(read.error));
     const { for_seconds, ...given } = read.data;
     faults.change(faultsOf(given), for_seconds);
-    return answerJson(c, present(faults.now()));
+    return answerJson(c, present(faults.current()));
   });
   app.delete('/', (c) => {
-    faults.heal();
-    return answerJson(c, present(faults.now()));
+    faults.reset();
+    return answerJson(c, present(faults.current()));
   });
   return app;
 }

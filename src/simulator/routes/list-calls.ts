@@ -28,8 +28,8 @@ export async function listCalls(
     if (fence !== 'false') return { msg: 'fence must be true or false' };
     const calls =
       executionId === null
-        ? ledger.of(accountSid).listed.at(nowMs, query.get('to') || null)
-        : ledger.of(accountSid).callsOfExecution(executionId);
+        ? ledger.account(accountSid).listed.listAt(nowMs, query.get('to') || null)
+        : ledger.account(accountSid).findByExecutionId(executionId);
     return { calls, matches };
   }
   if (!executionId) return { msg: 'fence=true requires tag.execution_id' };
@@ -44,11 +44,11 @@ export async function listCalls(
  * between. A call or fence that was found may not be on disk yet, so this waits for the write.
  */
 async function findOrFence({ ledger, accountSid }: Scope, executionId: string): Promise<Call[]> {
-  const own = ledger.of(accountSid);
-  const calls = own.callsOfExecution(executionId);
+  const own = ledger.account(accountSid);
+  const calls = own.findByExecutionId(executionId);
   if (calls.length === 0 && !own.isFenced(executionId)) {
     await ledger.record({ type: 'fenced', accountSid, key: executionId });
-  } else await ledger.written();
+  } else await ledger.flush();
   return calls;
 }
 

@@ -3,7 +3,7 @@ import type { ServerParts } from '../server-parts.ts';
 import { answerText } from './answer.ts';
 import type { Env } from './answer.ts';
 import { milestones } from '../ledger/call.ts';
-import { recordingOf, recordingPath } from '../network/recording.ts';
+import { createRecording, recordingPath } from '../network/recording.ts';
 
 /**
  * `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended.
@@ -17,11 +17,11 @@ export function recordingRoutes({
     const call = ledger.call(c.req.param('sid'));
     const end = call?.plan.steps.at(-1);
     if (call === undefined || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
-    const isOver = milestones(call, simulation.nowOf(call)).endedAtMs !== null;
+    const isOver = milestones(call, simulation.callTimeMs(call)).endedAtMs !== null;
     const isOwn = call.accountSid === c.get('account').accountSid;
     const isAvailable = isOwn && isOver && c.req.path === recordingPath(call, end);
     if (!isAvailable) return answerText(c, 404, 'Not Found');
-    return c.body(recordingOf(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
+    return c.body(createRecording(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { repeatedCall } from '../network/accept-call.ts';
+import { recordRepeat } from '../network/accept-call.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { answerJson } from './answer.ts';
 import type { Env } from './answer.ts';
@@ -16,7 +16,7 @@ import { readReceivedPost } from './received-post.ts';
 export function answerRepeatedPosts(parts: ServerParts) {
   return createMiddleware<Env>(async (c, next) => {
     if (!isOwnAccount(c)) return next();
-    const call = await repeatedCall(parts.ledger, readReceivedPost(c, parts));
+    const call = await recordRepeat(parts.ledger, readReceivedPost(c, parts));
     if (call === undefined) return next();
     return answerCreated(c, call);
   });

@@ -27,7 +27,7 @@ export function simulatorRoutes(parts: ServerParts): Hono<Env> {
     return answerJsonList(c, ledgerRows(ledger), (row) => {
       if (row.receivedAtMs < sinceMs) return null;
       return 'sid' in row
-        ? presentLedgerRow(ledger, row, simulation.nowOf(row))
+        ? presentLedgerRow(ledger, row, simulation.callTimeMs(row))
         : presentRefusal(ledger, row);
     });
   });

@@ -56,7 +56,9 @@ async function putCall(
 }
 
 async function hangUpIfAsked({ simulation }: ServerParts, { call, update }: RequestedUpdate) {
-  if (update.callStatus !== null) return simulation.hangUp(call, update.callStatus);
+  if (update.callStatus !== null) {
+    return simulation.hangUp(call, { callStatus: update.callStatus });
+  }
   return simulation.isGone(call) ? 'gone' : 'goes-on';
 }
 

@@ -2,16 +2,16 @@ import type { AcceptedCall } from '../ledger/ledger-entry.ts';
 import { isProgress } from '../network/step.ts';
 import type { DetectionEvent, Step } from '../network/step.ts';
 
-/** What all calls of this server have in common. */
+/** Members that are equal for all calls of this server. */
 export type ServerIdentity = { sipAddress: string };
 
-// The port of SIP, which jambonz names with the address of its feature server.
+// jambonz names its feature server by address and SIP port.
 const SIP_PORT = 5060;
 
 /**
  * The JSON body of a status webhook, with the members of jambonz in their order
- * (`lib/session/call-info.js`): no time stamp, no sequence number; `customerData` is the tag,
- * verbatim, and the one camelCase key. `headers` are missing: the far end's BYE has none of its own.
+ * (`lib/session/call-info.js`). It has no timestamp and no sequence number. `customerData`, the only
+ * camelCase key, is the tag unchanged. `headers` is missing because the simulated BYE has no own headers.
  */
 export function statusPayload(
   call: AcceptedCall,
@@ -24,7 +24,7 @@ export function statusPayload(
   };
 }
 
-/** The JSON body of an event of answering machine detection: that of a status webhook, and more. */
+/** The JSON body of a detection event: a status webhook's body and the members of the event. */
 export function detectionPayload(
   call: AcceptedCall,
   step: Step & { event: DetectionEvent },

@@ -1,49 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WebhookLine } from './webhook-queue.ts';
+import { WebhookQueue } from './webhook-queue.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the lines over which calls send their webhooks, and ends them all with the server. A client
- * for each costs 70 µs of CPU a webhook more than a pool of 256 connections would (200 against 130);
- * as idle connections close after 4 s, 5,300 calls in the air at 450 a second hold 2,800 sockets.
+ * Opens the queues of webhooks, and closes them all with the server. A client per queue costs 200 µs
+ * of CPU a webhook; a pool of 256 connections would cost 130 µs. Idle connections close after 4 s, so
+ * 5,300 live calls at 450 new ones a second hold 2,800 sockets.
  */
 export class WebhookDelivery implements AsyncDisposable {
   readonly #clock: { now(): Date };
   readonly #timeoutMs: number;
   readonly #stop = new AbortController();
-  readonly #lines = new Set<WebhookLine>();
+  readonly #queues = new Set<WebhookQueue>();
 
   constructor(clock: { now(): Date }, timeoutMs = ANSWER_TIMEOUT_MS) {
     this.#clock = clock;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @param readsAnswers whether the bodies of answers are wanted */
-  openLine(secretNow: () => string, { readsAnswers = true } = {}): WebhookLine {
-    const line = new WebhookLine({
-      secretNow,
+  /** @param options `readsAnswers`: whether the caller needs the bodies of answers */
+  openQueue(currentSecret: () => string, { readsAnswers = true } = {}): WebhookQueue {
+    const queue = new WebhookQueue({
+      currentSecret,
       clock: this.#clock,
       timeoutMs: this.#timeoutMs,
       readsAnswers,
       stop: this.#stop.signal,
     });
-    this.#lines.add(line);
-    return line;
+    this.#queues.add(queue);
+    return queue;
   }
 
-  /** Closes a line after all that it has sent. */
-  async closeLine(line: WebhookLine): Promise<void> {
-    await line.close();
-    this.#lines.delete(line);
+  /** Closes a queue after its last webhook. */
+  async closeQueue(queue: WebhookQueue): Promise<void> {
+    await queue.close();
+    this.#queues.delete(queue);
   }
 
-  /** Begins nothing more; what is under way may end, for a second. */
+  /** Starts no further request, and gives running ones a second to end. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    const lines = [...this.#lines];
-    const closing = Promise.all(lines.map((line) => line.close()));
+    const queues = [...this.#queues];
+    const closing = Promise.all(queues.map((queue) => queue.close()));
     await Promise.race([closing, sleep(1000, undefined, { ref: false })]);
-    await Promise.all(lines.map((line) => line.destroy()));
+    await Promise.all(queues.map((queue) => queue.destroy()));
   }
 }

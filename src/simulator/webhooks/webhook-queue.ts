@@ -6,11 +6,11 @@ import { failureOfError, failureOfStatus } from './webhook-failure.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-failure.ts';
 
-/** The answer of an application that took a webhook. */
+/** The answer of a receiver that accepted a webhook. */
 export type HookAnswer = { status: number; contentType: string; body: string };
 
 /**
- * What became of a webhook: taken (200, 202, 204), given up after its retries, or left to a later
+ * The outcome of a webhook: accepted (200, 202, 204), failed after its retries, or left for the next
  * start because the server stops.
  */
 export type HookOutcome =
@@ -18,13 +18,13 @@ export type HookOutcome =
   | { kind: 'failed'; failure: DeliveryFailure; status: number | null }
   | { kind: 'stopped' };
 
-export type Sender = {
-  /** The secret that signs now: it may be renewed while a call is in the air. */
-  secretNow: () => string;
+export type WebhookQueueOptions = {
+  /** Returns the secret at this moment: it may be rotated during a call. */
+  currentSecret: () => string;
   clock: { now(): Date };
-  /** How long a receiver may take for all of it: to be connected to, and to answer to the end. */
+  /** Limit of a whole request: the connection and the complete answer. */
   timeoutMs: number;
-  /** Whether anybody reads what is answered; otherwise the body of an answer is empty. */
+  /** Whether answers have a body; otherwise it is discarded and shown as empty. */
   readsAnswers: boolean;
   stop: AbortSignal;
 };
@@ -33,50 +33,48 @@ const LONGEST_ANSWER_BYTES = 2 ** 20;
 const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
 
 /**
- * The webhooks of one call to one kind of hook: one at a time, over one connection that opens with
- * the first of them, so that they arrive in the order of `send`, retries included.
+ * Sends the webhooks of one call to one kind of hook, one at a time over one connection, so that they
+ * arrive in the order of `send`, retries included. The first webhook opens the connection.
  */
-export class WebhookLine {
-  readonly #sender: Sender;
+export class WebhookQueue {
+  readonly #options: WebhookQueueOptions;
   #last: Promise<unknown> = Promise.resolve();
   #connection: { origin: string; client: Client } | undefined;
 
-  constructor(sender: Sender) {
-    this.#sender = sender;
+  constructor(options: WebhookQueueOptions) {
+    this.#options = options;
   }
 
-  /**
-   * Sends one webhook and its retries, the last of which may be 13.5 s after the first. Never throws.
-   */
+  /** Sends one webhook and its retries, which wait 13.5 s in total at most. Never throws. */
   send(hook: Hook, payload: unknown): Promise<HookOutcome> {
     const sent = this.#last.then(() => this.#deliver(hook, JSON.stringify(payload)));
     this.#last = sent;
     return sent;
   }
 
-  /** Resolves when all that was sent so far is dealt with. */
+  /** Resolves when all webhooks so far have an outcome. */
   async idle(): Promise<void> {
     await this.#last;
   }
 
-  /** Ends the connection after what is under way; nothing may be sent after it. */
+  /** Closes the connection after the last webhook. Nothing may be sent afterwards. */
   async close(): Promise<void> {
     await this.#last;
-    await this.#forgetClient()?.close();
+    await this.#detachClient()?.close();
   }
 
   async destroy(): Promise<void> {
-    await this.#forgetClient()?.destroy();
+    await this.#detachClient()?.destroy();
   }
 
-  #forgetClient(): Client | undefined {
+  #detachClient(): Client | undefined {
     const client = this.#connection?.client;
     this.#connection = undefined;
     return client;
   }
 
   async #deliver(hook: Hook, body: string): Promise<HookOutcome> {
-    const { stop } = this.#sender;
+    const { stop } = this.#options;
     if (!URL.canParse(hook.url)) return { kind: 'failed', failure: 'other', status: null };
     const rule = readRetryRule(hook.url);
     for (let attempt = 0; ; attempt += 1) {
@@ -94,10 +92,10 @@ export class WebhookLine {
     const { origin } = new URL(hook.url);
     const client = this.#clientOf(origin);
     const limit = new AbortController();
-    const giveUp = () => limit.abort(silenceOf(client));
-    const timer = setTimeout(giveUp, this.#sender.timeoutMs);
+    const abort = () => limit.abort(timeoutError(client));
+    const timer = setTimeout(abort, this.#options.timeoutMs);
     try {
-      return await this.#exchange(client, { hook, body, signal: limit.signal });
+      return await this.#send(client, { hook, body, signal: limit.signal });
     } catch (cause) {
       return { kind: 'failed', failure: failureOfError(cause), status: null };
     } finally {
@@ -105,7 +103,7 @@ export class WebhookLine {
     }
   }
 
-  async #exchange(
+  async #send(
     client: Client,
     { hook, body, signal }: { hook: Hook; body: string; signal: AbortSignal },
   ): Promise<HookOutcome> {
@@ -118,20 +116,20 @@ export class WebhookLine {
       signal,
     });
     const status = response.statusCode;
-    const isTaken = ACCEPTED.has(status);
-    const isRead = isTaken && this.#sender.readsAnswers;
-    const text = isRead ? await response.body.text() : '';
-    if (!isRead) await response.body.dump({ limit: LONGEST_ANSWER_BYTES, signal });
-    if (!isTaken) return { kind: 'failed', failure: failureOfStatus(status), status };
+    const isAccepted = ACCEPTED.has(status);
+    const isBodyRead = isAccepted && this.#options.readsAnswers;
+    const text = isBodyRead ? await response.body.text() : '';
+    if (!isBodyRead) await response.body.dump({ limit: LONGEST_ANSWER_BYTES, signal });
+    if (!isAccepted) return { kind: 'failed', failure: failureOfStatus(status), status };
     const contentType = String(response.headers['content-type'] ?? '');
     return { kind: 'answered', status, contentType, body: text };
   }
 
   #clientOf(origin: string): Client {
     if (this.#connection?.origin === origin) return this.#connection.client;
-    // Nothing is under way on the other connection: this line sends one webhook at a time.
-    void this.#forgetClient()?.destroy();
-    const { timeoutMs } = this.#sender;
+    // The other connection is idle, because the queue sends one webhook at a time.
+    void this.#detachClient()?.destroy();
+    const { timeoutMs } = this.#options;
     const client = new Client(origin, {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
@@ -142,20 +140,20 @@ export class WebhookLine {
     return client;
   }
 
-  /** A hook of method GET shows nothing of the body that its signature covers, as in jambonz. */
+  /** As in jambonz, a GET hook has no body, but the signature still covers one. */
   #headers({ method, username, password }: Hook, body: string): Record<string, string> {
-    const { secretNow, clock } = this.#sender;
+    const { currentSecret, clock } = this.#options;
     const nowSeconds = Math.floor(clock.now().getTime() / 1000);
     const credentials = Buffer.from(`${username}:${password}`).toString('base64');
     return {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       'user-agent': 'jambonz',
-      'jambonz-signature': signWebhook(body, secretNow(), nowSeconds),
+      'jambonz-signature': signWebhook(body, currentSecret(), nowSeconds),
       ...(username && password && { authorization: `Basic ${credentials}` }),
     };
   }
 }
 
-function silenceOf({ stats }: Client): Error {
+function timeoutError({ stats }: Client): Error {
   return stats.connected ? new errors.BodyTimeoutError() : new errors.ConnectTimeoutError();
 }

@@ -92,7 +92,7 @@ async function start(answers: Answers, options: Partial<SimulatorConfig> = {}) {
   };
 }
 
-const problem = 'call control was started anew while the application was played';
+const problem = 'call control restarted while the application was running';
 const longGather = [
   { verb: 'gather', timeout: 600, actionHook: '/more', say: { text: 'Anybody there?' } },
 ];

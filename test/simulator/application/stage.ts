@@ -63,7 +63,7 @@ export function stage(
     call,
     seed: 1,
     speed: 1000,
-    steadyMs: () => performance.now(),
+    monotonicMs: () => performance.now(),
     isTalking: () => true,
     answeredForMs: () => 0,
     webhookMembers: () => ({ call_sid: call.sid, customerData: call.tag }),

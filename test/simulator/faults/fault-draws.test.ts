@@ -8,7 +8,7 @@ import type { FaultConfig } from '../../../src/config/faults.ts';
 
 /** The faults of a server that was just started. */
 function faultsOf(changes: Partial<FaultConfig>) {
-  return new Faults({ ...NO_FAULTS, ...changes }, { seed: 1, steadyMs: () => 0 });
+  return new Faults({ ...NO_FAULTS, ...changes }, { seed: 1, monotonicMs: () => 0 });
 }
 
 /** What is held in memory, without garbage. */
@@ -21,8 +21,8 @@ function heldBytes(): number {
 /** Ten draws of each kind. */
 function tenOf(faults: Faults) {
   return Array.from({ length: 10 }, () => [
-    faults.refusalOf('number'),
-    faults.latencyMs('request'),
+    faults.drawRefusal('number'),
+    faults.drawLatencyMs('request'),
   ]);
 }
 
@@ -30,7 +30,7 @@ describe('latency', () => {
   const requests = ['GET /one', 'GET /two', 'GET /three'];
   const latenciesOf = (order: string[]) => {
     const faults = faultsOf({ latencySeconds: { min: 0.2, max: 0.8 } });
-    const drawn = new Map(order.map((request) => [request, faults.latencyMs(request)]));
+    const drawn = new Map(order.map((request) => [request, faults.drawLatencyMs(request)]));
     return requests.map((request) => drawn.get(request));
   };
 
@@ -43,15 +43,15 @@ describe('latency', () => {
 
   test('is another one when the same is asked again', () => {
     const faults = faultsOf({ latencySeconds: { min: 0.2, max: 0.8 } });
-    expect(faults.latencyMs('GET /one')).not.toBe(faults.latencyMs('GET /one'));
+    expect(faults.drawLatencyMs('GET /one')).not.toBe(faults.drawLatencyMs('GET /one'));
   });
 
   test('is drawn as the first after 100,000 other requests', () => {
     const faults = faultsOf({ latencySeconds: { min: 0.2, max: 0.8 } });
-    const first = faults.latencyMs('GET /one');
-    expect(faults.latencyMs('GET /one')).not.toBe(first);
-    for (let n = 0; n < 100_000; n += 1) faults.latencyMs(`GET /${n}`);
-    expect(faults.latencyMs('GET /one')).toBe(first);
+    const first = faults.drawLatencyMs('GET /one');
+    expect(faults.drawLatencyMs('GET /one')).not.toBe(first);
+    for (let n = 0; n < 100_000; n += 1) faults.drawLatencyMs(`GET /${n}`);
+    expect(faults.drawLatencyMs('GET /one')).toBe(first);
   });
 
   test('knows a call by its number, not by its sid', () => {
@@ -74,11 +74,11 @@ test('of what is asked no long text is kept', () => {
   const faults = faultsOf({ refusals: { '480': 0.5 }, latencySeconds: { min: 0, max: 1 } });
   const before = heldBytes();
   for (let n = 0; n < 200; n += 1) {
-    faults.refusalOf(`${n}${'x'.repeat(100_000)}`);
-    faults.latencyMs(`${n}${'y'.repeat(100_000)}`);
+    faults.drawRefusal(`${n}${'x'.repeat(100_000)}`);
+    faults.drawLatencyMs(`${n}${'y'.repeat(100_000)}`);
   }
   expect(heldBytes() - before).toBeLessThan(10_000_000);
-  expect(tenOf(faults)).toEqual(tenOf(faultsOf(faults.now())));
+  expect(tenOf(faults)).toEqual(tenOf(faultsOf(faults.current())));
 });
 
 test('a change begins only those draws anew that it changes', () => {

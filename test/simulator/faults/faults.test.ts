@@ -38,8 +38,8 @@ async function start(changes: Partial<FaultConfig> = {}, speed = 1) {
   const server = { ...serverConfig(folder.path), accounts: [secondAccount] };
   const faults = { ...NO_FAULTS, ...changes };
   const config = { server, simulator: { ...simulator, speed }, faults };
-  const steadyMs = () => clock.now().getTime();
-  const { url } = resources.use(await startCallControlServer(config, { clock, steadyMs }));
+  const monotonicMs = () => clock.now().getTime();
+  const { url } = resources.use(await startCallControlServer(config, { clock, monotonicMs }));
   const running = resources.move();
   const ask = async (method: string, body?: object) => {
     const headers = { 'content-type': 'application/json' };

@@ -31,10 +31,10 @@ test('the calls of an execution are found by key and by tag, and each POST is co
     { idempotencyKey: 'other', executionId: 'execution' },
     { idempotencyKey: null, executionId: 'execution' },
   ];
-  for (const [n, keys] of sent.entries()) calls.accept(callOf(n, keys));
-  const found = calls.callsOfExecution('execution').map(({ sid }) => sid);
+  for (const [n, keys] of sent.entries()) calls.addCall(callOf(n, keys));
+  const found = calls.findByExecutionId('execution').map(({ sid }) => sid);
   expect(found).toEqual(['call 1', 'call 0', 'call 2', 'call 3']);
-  expect(calls.postsUnder('execution')).toBe(3);
-  expect(calls.postsUnder('other')).toBe(1);
-  expect(calls.postsUnder('another')).toBe(1);
+  expect(calls.countPosts('execution')).toBe(3);
+  expect(calls.countPosts('other')).toBe(1);
+  expect(calls.countPosts('another')).toBe(1);
 });

@@ -79,7 +79,7 @@ test('an entry that cannot be written changes nothing', async () => {
   const refusal = { accountSid, idempotencyKey: 'key', executionId: null, receivedAtMs: 0 };
   const unwritable = { ...refusal, from: null, to: null, options };
   await expect(ledger.record({ type: 'refused', refusal: unwritable })).rejects.toThrow('circular');
-  expect([...ledger.of(accountSid).refusals()]).toEqual([]);
+  expect([...ledger.account(accountSid).refusals()]).toEqual([]);
 });
 
 test('of two look-ups that fence at once, neither is answered before the fence is kept', async () => {

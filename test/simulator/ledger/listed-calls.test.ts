@@ -43,7 +43,7 @@ async function ledgerOf(...calls: AcceptedCall[]): Promise<Ledger> {
 }
 
 const sidsAt = (ledger: Ledger, nowMs: number, to: string | null = null) =>
-  [...ledger.of(accountSid).listed.at(nowMs, to)].flatMap((call) => call?.sid ?? []);
+  [...ledger.account(accountSid).listed.listAt(nowMs, to)].flatMap((call) => call?.sid ?? []);
 
 describe('the list of an account', () => {
   test('holds calls for an hour after their end, in order', async () => {
@@ -77,7 +77,7 @@ describe('the list of an account', () => {
 
   test('is not longer for calls that come while it is read', async () => {
     const ledger = await ledgerOf(callAt(0), callAt(1));
-    const reading = ledger.of(accountSid).listed.at(10, null);
+    const reading = ledger.account(accountSid).listed.listAt(10, null);
     expect(reading.next().value).toMatchObject({ sid: 'call at 0' });
     await ledger.record({ type: 'accepted', call: callAt(2) });
     expect([...reading]).toMatchObject([{ sid: 'call at 1' }]);
@@ -98,7 +98,7 @@ test('a thousand calls at most are forgotten at one look', async () => {
   const ended = Array.from({ length: 2500 }, (_, n) => callAt(n));
   const ledger = await ledgerOf(...ended);
   for (const { sid } of ended) await ledger.record({ type: 'posted', sid, steps: 3 });
-  const keptAt = (nowMs: number) => [...ledger.of(accountSid).listed.at(nowMs, null)];
+  const keptAt = (nowMs: number) => [...ledger.account(accountSid).listed.listAt(nowMs, null)];
   expect(keptAt(2 * HOUR_MS)).toEqual(Array(1500).fill(null));
   expect(keptAt(2 * HOUR_MS)).toEqual(Array(500).fill(null));
   expect(keptAt(2 * HOUR_MS)).toEqual([]);
@@ -111,5 +111,5 @@ test('of a finished call the answer and the end are remembered, and no secret', 
   expect(call).toMatchObject({ tag: null, statusHook: null, application: null });
   expect(call?.plan.steps.map(({ status }) => status)).toEqual(['in-progress', 'completed']);
   await ledger.record({ type: 'accepted', call: callAt(1) });
-  expect(ledger.of(accountSid).attemptsTo({ contactId: null, to: '+15550199900' })).toBe(2);
+  expect(ledger.account(accountSid).countAttempts({ contactId: null, to: '+15550199900' })).toBe(2);
 });

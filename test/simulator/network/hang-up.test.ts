@@ -39,7 +39,7 @@ describe('decideHangUp', () => {
   });
 
   test('a hang-up stops the detection of who answered', () => {
-    const asked = { ...call, detects: true };
+    const asked = { ...call, hasDetection: true };
     const listening = planCall(asked, { ...simulator, speed: 1, machineRate: 1 });
     const stepsAfter = (elapsedMs: number) => {
       const decision = hangUp(elapsedMs, 'completed', listening);
@@ -61,7 +61,7 @@ describe('decideHangUp', () => {
   });
 
   test('a conversation counts from its answer, whatever was heard since', () => {
-    const listening = planCall({ ...call, detects: true }, { ...simulator, speed: 1 });
+    const listening = planCall({ ...call, hasDetection: true }, { ...simulator, speed: 1 });
     const decision = hangUp(4900, 'completed', listening);
     const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
     expect(end).toMatchObject({ atMs: 4900, durationSeconds: 2, endedBy: 'jambonz' });

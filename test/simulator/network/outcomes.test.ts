@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { checkCreateCall } from '../../../src/simulator/requests/create-call-request.ts';
-import { wishesOf } from '../../../src/simulator/network/overrides.ts';
+import { readOverrides } from '../../../src/simulator/network/overrides.ts';
 import type { NetworkOutcome } from '../../../src/config/simulator.ts';
 import { planCall } from '../../../src/simulator/network/plan.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
@@ -14,7 +14,7 @@ const config: SimulatorConfig = { ...simulator, speed: 1 };
 function course(to: string, changes: { outcome?: NetworkOutcome; timeoutSeconds?: number } = {}) {
   const { outcome, timeoutSeconds = 60 } = changes;
   const call = { to, attempt: 1, timeoutSeconds, timeLimitSeconds: null };
-  return planCall({ ...call, wishes: { ...(outcome && { outcome }) } }, config);
+  return planCall({ ...call, overrides: { ...(outcome && { outcome }) } }, config);
 }
 
 describe('an outcome', () => {
@@ -92,8 +92,8 @@ test.each([
   [{ simulator: 'busy' }, {}],
   [{}, {}],
   [null, {}],
-])('the tag %j asks for %j', (tag, wishes) => {
-  expect(wishesOf(tag)).toEqual(wishes);
+])('the tag %j asks for %j', (tag, overrides) => {
+  expect(readOverrides(tag)).toEqual(overrides);
 });
 
 function read(SIMULATOR_OUTCOMES: string) {
@@ -103,9 +103,9 @@ function read(SIMULATOR_OUTCOMES: string) {
 test.each([
   [{ outcome: '999' }, /^tag\.simulator\.outcome must be one of answered, early-media, /],
   [{ voice: 'nobody' }, /^tag\.simulator\.voice must be one of human, machine, /],
-])('a request whose tag asks for %j is refused', (wishes, msg) => {
+])('a request whose tag asks for %j is refused', (overrides, msg) => {
   const account = { realm: null, findApplication: () => 'any' as const };
-  const body = requestBody(callRequest({ tag: { simulator: wishes } }));
+  const body = requestBody(callRequest({ tag: { simulator: overrides } }));
   expect(checkCreateCall(body, account)).toEqual({ ok: false, msg: expect.stringMatching(msg) });
 });
 

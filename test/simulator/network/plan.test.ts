@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { briefOf, planCall, stepsToPost } from '../../../src/simulator/network/plan.ts';
+import { summarizePlan, planCall, stepsToPost } from '../../../src/simulator/network/plan.ts';
 import type { PlannedCall } from '../../../src/simulator/network/plan.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 
@@ -134,7 +134,7 @@ describe('planCall with faults', () => {
 
 /** The steps as `at status`, or `at type` for an event, where it is asked who answers. */
 function events(changes: Partial<PlannedCall & SimulatorConfig>, to = '+15550199900'): string[] {
-  return plan(to, { detects: true, ...changes }).steps.map(
+  return plan(to, { hasDetection: true, ...changes }).steps.map(
     ({ atMs, status, event }) => `${atMs} ${event?.type ?? status}`,
   );
 }
@@ -229,7 +229,7 @@ describe('what is remembered of a finished call', () => {
     ['90', ['busy']],
     ['91', ['ringing', 'no-answer']],
   ])('%s: its answer, its end, and progress that told of the other leg', (digits, statuses) => {
-    const { steps } = briefOf(plan(`+155501999${digits}`, { detects: true }));
+    const { steps } = summarizePlan(plan(`+155501999${digits}`, { hasDetection: true }));
     expect(steps.map(({ status, event }) => event?.type ?? status)).toEqual(statuses);
   });
 });
@@ -266,7 +266,7 @@ describe('stepsToPost', () => {
   });
 
   test('98 doubles and reorders statuses and events, each kind for itself', () => {
-    const planned = plan('+15550199998', { detects: true, machineRate: 1 });
+    const planned = plan('+15550199998', { hasDetection: true, machineRate: 1 });
     const all = planned.steps.flatMap((_, index) => stepsToPost(planned, index));
     const namesOf = (isEvent: boolean) =>
       all

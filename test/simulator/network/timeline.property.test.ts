@@ -15,7 +15,7 @@ const anyCall = fc.record({
   digits: fc.integer({ min: 0, max: 99 }),
   timeoutSeconds: fc.integer({ min: -5, max: 70 }),
   timeLimitSeconds: fc.option(fc.integer({ min: -5, max: 60 })),
-  detects: fc.boolean(),
+  hasDetection: fc.boolean(),
   detection: fc.record({
     digitCount: fc.integer({ min: 0, max: 8 }),
     thresholdWordCount: fc.integer({ min: 0, max: 12 }),
@@ -26,7 +26,7 @@ const anyCall = fc.record({
       greetingCompletionTimeoutMs: timer,
     }),
   }),
-  wishes: fc.record({
+  overrides: fc.record({
     outcome: fc.constantFrom(...NETWORK_OUTCOMES),
     voice: fc.constantFrom(...VOICES),
   }),
@@ -65,7 +65,7 @@ test('a call has one course and one end, whatever it is and whoever hangs up', (
   );
 });
 
-function expectCourse(plan: Plan, { detects }: { detects: boolean }): void {
+function expectCourse(plan: Plan, { hasDetection }: { hasDetection: boolean }): void {
   const { steps } = plan;
   const times = steps.map(({ atMs }) => atMs);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -73,7 +73,7 @@ function expectCourse(plan: Plan, { detects }: { detects: boolean }): void {
   expectEnd(plan);
   const events = steps.flatMap(({ event }) => (event === undefined ? [] : [event.type]));
   const isAnswered = steps.some(({ status }) => status === 'in-progress');
-  const stops = detects && isAnswered ? [events.length - 1] : [];
+  const stops = hasDetection && isAnswered ? [events.length - 1] : [];
   expect(events.flatMap((type, at) => (type === 'amd_stopped' ? [at] : []))).toEqual(stops);
   const posted = new Set(steps.flatMap((_, index) => stepsToPost(plan, index)));
   expect(posted).toEqual(new Set(steps.filter(({ lost }) => !lost)));

@@ -10,9 +10,9 @@ const talk = { talkSeconds: { min: 60, max: 60 } };
 
 /** The plan of a call that is answered after 2 s by such a voice, and listened to so. */
 function plan(voice: Voice, detection: DetectionSettings = {}, changes = {}) {
-  const call = { to, attempt: 1, timeoutSeconds: 60, timeLimitSeconds: null, detects: true };
+  const call = { to, attempt: 1, timeoutSeconds: 60, timeLimitSeconds: null, hasDetection: true };
   const config = { ...simulator, speed: 1, ...talk, ...changes };
-  return planCall({ ...call, detection, wishes: { voice } }, config);
+  return planCall({ ...call, detection, overrides: { voice } }, config);
 }
 
 /** The events as `milliseconds after the answer, type, reason`. */
@@ -158,7 +158,7 @@ const numbers = Array.from({ length: 1000 }, (_, index) => `+1555010${1000 + ind
 function verdict(number: string, changes: Partial<SimulatorConfig>) {
   const call = { to: number, attempt: 1, timeoutSeconds: 60, timeLimitSeconds: null };
   const config = { ...simulator, speed: 1, ...talk, ...changes };
-  const { steps } = planCall({ ...call, detects: true }, config);
+  const { steps } = planCall({ ...call, hasDetection: true }, config);
   return steps.find((step) => step.event)?.event?.type;
 }
 

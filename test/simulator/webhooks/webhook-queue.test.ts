@@ -14,7 +14,7 @@ function openLine({
   readsAnswers,
 }: { timeoutMs?: number; readsAnswers?: boolean } = {}) {
   const delivery = new WebhookDelivery(clock, timeoutMs);
-  const line = delivery.openLine(() => webhookSecret, { readsAnswers });
+  const line = delivery.openQueue(() => webhookSecret, { readsAnswers });
   return { line, [Symbol.asyncDispose]: () => delivery[Symbol.asyncDispose]() };
 }
 
@@ -169,7 +169,7 @@ describe('a webhook that nobody answers', () => {
 
   test('is left to a later start when the server stops', async () => {
     const delivery = new WebhookDelivery(clock);
-    const line = delivery.openLine(() => webhookSecret);
+    const line = delivery.openQueue(() => webhookSecret);
     const sent = line.send(post(`${await refusingUrl()}#rc=5`), {});
     const waiting = line.send(post('http://127.0.0.1:9/'), {});
     await delivery[Symbol.asyncDispose]();
@@ -205,7 +205,7 @@ describe('the webhooks of one line', () => {
       response.end();
     });
     const delivery = new WebhookDelivery(clock);
-    const [one, other] = [1, 2].map(() => delivery.openLine(() => webhookSecret));
+    const [one, other] = [1, 2].map(() => delivery.openQueue(() => webhookSecret));
     await one?.send(post(receiver.url), {});
     await other?.send(post(receiver.url), {});
     await one?.send(post(receiver.url), {});
