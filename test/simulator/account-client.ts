@@ -24,33 +24,37 @@ const call = {
   ...speech,
 };
 
-export type Sent = { body?: object; key?: string };
+export type RequestOptions = { body?: object; key?: string };
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** Asks as an account, for paths of its own or of another (`owner`). */
+/** Sends requests with the token of `caller` to the paths of `owner`. */
 export function accountClient(url: string, caller: Caller, owner = caller.accountSid) {
-  const ask = async (method: string, path: string, sent: Sent = {}): Promise<Answer> => {
+  const request = async (
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Answer> => {
     const response = await fetch(`${url}/v1/Accounts/${owner}/${path}`, {
       method,
       headers: {
         authorization: `Bearer ${caller.token}`,
         'content-type': 'application/json',
-        ...(sent.key !== undefined && { 'idempotency-key': sent.key }),
+        ...(options.key !== undefined && { 'idempotency-key': options.key }),
       },
-      body: sent.body === undefined ? null : JSON.stringify(sent.body),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
     });
     const text = await response.text();
     const body: unknown = /^[[{]/.test(text) ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body };
   };
   return {
-    get: (path: string) => ask('GET', path),
-    put: (path: string, body: object) => ask('PUT', path, { body }),
-    post: (path: string, body: object) => ask('POST', path, { body }),
-    delete: (path: string) => ask('DELETE', path),
-    /** Places a call; a member that is undefined is left out. */
+    get: (path: string) => request('GET', path),
+    put: (path: string, body: object) => request('PUT', path, { body }),
+    post: (path: string, body: object) => request('POST', path, { body }),
+    delete: (path: string) => request('DELETE', path),
+    /** Places a call. Undefined members are left out of the body. */
     call: (changes: object = {}, key?: string) =>
-      ask('POST', 'Calls', {
+      request('POST', 'Calls', {
         body: { ...call, ...changes },
         ...(key !== undefined && { key }),
       }),

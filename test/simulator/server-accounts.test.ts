@@ -52,7 +52,7 @@ function isSigned({ headers, text }: Received, secret: string): boolean {
 }
 
 describe('a token', () => {
-  test('acts for its own account only', async () => {
+  test('gives access to its own account only', async () => {
     await using server = await start();
     const { as } = server;
     expect(await as(secondAccount).get('Calls')).toMatchObject({ status: 200, body: [] });
@@ -64,18 +64,18 @@ describe('a token', () => {
     expect(await as(firstAccount, randomUUID()).get('WebhookSecret')).toMatchObject(denied);
   });
 
-  test('that nobody has is refused', async () => {
+  test('is refused if no account has it', async () => {
     await using server = await start();
-    const stranger = { accountSid, token: `${token}x` };
-    expect(await server.as(stranger).get('Calls')).toMatchObject({
+    const unknown = { accountSid, token: `${token}x` };
+    expect(await server.as(unknown).get('Calls')).toMatchObject({
       status: 401,
       body: 'Unauthorized',
     });
   });
 });
 
-describe('the calls of another account', () => {
-  test('are neither listed, found, changed nor deleted', async () => {
+describe('one account', () => {
+  test('cannot list, find, change or delete the calls of another', async () => {
     await using server = await start();
     const own = server.as(firstAccount);
     const other = server.as(secondAccount);
@@ -93,7 +93,7 @@ describe('the calls of another account', () => {
     expect(await own.get('CallCount')).toMatchObject({ body: { inbound: 0, outbound: 1 } });
   });
 
-  test('share neither its keys nor its fences', async () => {
+  test('does not share idempotency keys and fences with another', async () => {
     await using server = await start();
     const own = server.as(firstAccount);
     const other = server.as(secondAccount);
@@ -111,7 +111,7 @@ describe('the calls of another account', () => {
     ]);
   });
 
-  test('do not count as attempts to a number', async () => {
+  test('does not count the calls of another as attempts', async () => {
     await using server = await start(1000);
     const busyOnce = { to: { type: 'phone', number: '+15550199995' } };
     for (const account of [firstAccount, firstAccount, secondAccount]) {
@@ -123,7 +123,7 @@ describe('the calls of another account', () => {
   });
 });
 
-test('a registered name is called at the realm of its account', async () => {
+test('a user name without a domain is called at the realm of its account', async () => {
   await using server = await start();
   const to = { type: 'user', name: 'alice' };
   const sid = sidOf(await server.as(secondAccount).call({ to }));
@@ -132,7 +132,7 @@ test('a registered name is called at the realm of its account', async () => {
   expect(await server.as(firstAccount).call({ to })).toMatchObject({ status: 400 });
 });
 
-test('webhooks name their account and are signed with its secret', async () => {
+test('a webhook names its account and is signed with the secret of that account', async () => {
   await using server = await start(1000);
   await using receiver = await startReceiver();
   for (const account of [firstAccount, secondAccount]) {
@@ -148,7 +148,7 @@ test('webhooks name their account and are signed with its secret', async () => {
 });
 
 describe('GET WebhookSecret', () => {
-  test('shows the secret of the account', async () => {
+  test('shows the webhook secret of the account', async () => {
     await using server = await start();
     const { as } = server;
     expect(secretOf(await as(firstAccount).get('WebhookSecret'))).toBe(webhookSecret);
@@ -157,7 +157,7 @@ describe('GET WebhookSecret', () => {
     );
   });
 
-  test('rotates it for the next webhook of a call in the air', async () => {
+  test('rotates the secret for the next webhook of a running call', async () => {
     await using server = await start();
     await using receiver = await startReceiver();
     const own = server.as(secondAccount);
@@ -178,20 +178,20 @@ describe('GET WebhookSecret', () => {
     expect(secretOf(others)).toBe(webhookSecret);
   });
 
-  test('keeps a rotated one over a restart, until another is configured', async () => {
+  test('shows a rotated secret after a restart until another secret is configured', async () => {
     await using folder = await temporaryFolder();
-    const ask = async (path: string, changes = {}) => {
+    const getSecret = async (path: string, changes = {}) => {
       await using server = await startIn(folder.path, changes);
       return secretOf(await accountClient(server.url, firstAccount).get(path));
     };
-    const fresh = await ask('WebhookSecret?regenerate=true');
-    expect(await ask('WebhookSecret')).toBe(fresh);
+    const fresh = await getSecret('WebhookSecret?regenerate=true');
+    expect(await getSecret('WebhookSecret')).toBe(fresh);
     const another = { webhookSecret: 'wh_secret_anew' };
-    expect(await ask('WebhookSecret', another)).toBe('wh_secret_anew');
+    expect(await getSecret('WebhookSecret', another)).toBe('wh_secret_anew');
   });
 });
 
-test('the lines of a ledger without accounts belong to the first', async () => {
+test('ledger entries without an account belong to the first account', async () => {
   await using folder = await temporaryFolder();
   await appendFile(join(folder.path, 'ledger.ndjson'), '{"type":"fenced","key":"one"}\n');
   await using server = await startIn(folder.path);
@@ -210,7 +210,7 @@ describe('CALL_CONTROL_ACCOUNTS', () => {
     readConfig({ server: callControlServerKeys }, { ...required, CALL_CONTROL_ACCOUNTS: text })
       .server.accounts;
 
-  test('is a JSON list', () => {
+  test('accepts a JSON list of accounts', () => {
     expect(read('')).toEqual([]);
     const text = JSON.stringify([
       {
@@ -228,7 +228,7 @@ describe('CALL_CONTROL_ACCOUNTS', () => {
   });
 
   test.each(['accounts.json', '[{"token":"very-secret"}]', '{"token":"very-secret"}'])(
-    'refuses %s without showing it',
+    'refuses %s without showing the value',
     (text) => {
       expect(() => read(text)).toThrow('CALL_CONTROL_ACCOUNTS: its value is not accepted');
       expect(() => read(text)).not.toThrow('very-secret');
@@ -237,16 +237,21 @@ describe('CALL_CONTROL_ACCOUNTS', () => {
 
   test.each([
     [
+      'token',
       { ...secondAccount, token },
       'two accounts have the same token (in CALL_CONTROL_ACCOUNTS or CALL_CONTROL_TOKEN); give every account its own token',
     ],
     [
+      'accountSid',
       { ...secondAccount, accountSid },
       'two accounts have the same account_sid (in CALL_CONTROL_ACCOUNTS or CALL_CONTROL_ACCOUNT_SID); give every account its own account_sid',
     ],
-  ])('refuses an account that shares what is the first one’s', async (account, why) => {
-    await using folder = await temporaryFolder();
-    const server = { ...serverConfig(folder.path), accounts: [account] };
-    await expect(startCallControlServer({ server, simulator })).rejects.toThrow(why);
-  });
+  ])(
+    'refuses an account whose %s equals that of the first account',
+    async (_, account, message) => {
+      await using folder = await temporaryFolder();
+      const server = { ...serverConfig(folder.path), accounts: [account] };
+      await expect(startCallControlServer({ server, simulator })).rejects.toThrow(message);
+    },
+  );
 });

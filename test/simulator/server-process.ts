@@ -2,7 +2,7 @@ import { startCallControlServer } from '../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../src/config/config.ts';
 import { serverConfig, simulator } from './support.ts';
 
-// Call control as a process of its own, to be killed: prints its address and stays.
+// Runs call control as a separate process, which a test can kill. Prints its URL.
 const [, , dataDir = '', options = '{}'] = process.argv;
 const given: Partial<SimulatorConfig> = JSON.parse(options);
 const config = {

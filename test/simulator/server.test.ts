@@ -70,7 +70,7 @@ const busyOnce = (contact: string) => ({
   tag: { contact_id: contact },
 });
 
-describe('a request that upstream answers with a bare 500', () => {
+describe('the validation of a call request', () => {
   test.each([
     [{ answer_on_bridge: true }, 'rest:dial: unknown property answer_on_bridge'],
     [{ timeout: '30' }, 'rest:dial: property timeout must be an integer'],
@@ -85,18 +85,18 @@ describe('a request that upstream answers with a bare 500', () => {
       { trunk: 'carrier', amd: {} },
       'rest:dial: property amd.actionHook must be a URL or an object of url, method, username and password; rest:dial: unknown property trunk: it belongs into to.trunk',
     ],
-  ])('%j is refused by name', async (call, msg) => {
+  ])('refuses %j and names the member', async (call, msg) => {
     await using server = await start();
     expect(await server.post(call)).toMatchObject({ status: 400, body: { msg } });
   });
 
-  test('documented members and nulls are accepted', async () => {
+  test('accepts documented members and nulls', async () => {
     await using server = await start();
     const call = { answerOnBridge: true, speech_synthesis_label: 'a', amd: null, headers: null };
     expect(await server.post(call)).toMatchObject({ status: 201 });
   });
 
-  test('any UUID is an application while none is registered', async () => {
+  test('accepts any UUID as application_sid while no application is registered', async () => {
     await using server = await start();
     const call = { application_sid: '0e0e7e55-8d0e-4f57-8e3b-2f6b8a9d7c11', call_hook: undefined };
     expect(await server.post(call)).toMatchObject({ status: 201 });
@@ -104,14 +104,14 @@ describe('a request that upstream answers with a bare 500', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('repeats answer the first sid', async () => {
+  test('a repeated request gets the sid of the first call', async () => {
     await using server = await start();
     const first = await server.post({}, 'key');
     const again = await server.post({}, 'key');
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('simultaneous repeats make one call', async () => {
+  test('simultaneous repeats create one call', async () => {
     await using server = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.post({}, 'key')));
     expect(new Set(answers.map(sidOf)).size).toBe(1);
@@ -119,7 +119,7 @@ describe('Idempotency-Key', () => {
     expect(rows).toMatchObject([{ idempotency_key: 'key', posts: 20 }]);
   });
 
-  test('a call whose POST answered 500 is found by a repeat', async () => {
+  test('a repeat finds the call of a POST that was answered with 500', async () => {
     await using server = await start({ errorRate: 1 });
     expect(await server.post({}, 'key')).toMatchObject({ status: 500 });
     const [row] = await readLedger(server.url);
@@ -130,10 +130,10 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a look-up that fences', () => {
+describe('a look-up with fence=true', () => {
   const fence = '?tag.execution_id=one&fence=true';
 
-  test('refuses a later POST with that key', async () => {
+  test('makes later POSTs with that key fail', async () => {
     await using server = await start();
     expect(await server.get(fence)).toMatchObject({ status: 200, body: [] });
     expect(await server.post({}, 'one')).toMatchObject({ status: 409 });
@@ -146,7 +146,7 @@ describe('a look-up that fences', () => {
     ]);
   });
 
-  test('finds a call by key or by tag, deleted or not', async () => {
+  test('finds calls by key or tag, even after a DELETE', async () => {
     await using server = await start();
     const call = await server.post({ tag: { execution_id: 'one' } }, 'one');
     const other = await server.post({}, 'two');
@@ -157,21 +157,21 @@ describe('a look-up that fences', () => {
     ]);
   });
 
-  test('only looks without fence=true', async () => {
+  test('is needed to fence: without it later POSTs are accepted', async () => {
     await using server = await start();
     expect((await server.get('?tag.execution_id=one')).body).toEqual([]);
     expect(await server.post({}, 'one')).toMatchObject({ status: 201 });
   });
 
   test.each(['?fence=true', `${fence}&to=1`, '?tag.execution_id=one&fence=maybe'])(
-    'refuses the unclear query %s',
+    'refuses the invalid query %s',
     async (query) => {
       await using server = await start();
       expect(await server.get(query)).toMatchObject({ status: 400 });
     },
   );
 
-  test('is announced on every answer', async () => {
+  test('is announced in a header of every answer', async () => {
     await using server = await start();
     const paths = ['/health/live', '/nothing', `/v1/Accounts/${accountSid}/Calls`];
     const answers = await Promise.all(paths.map((path) => fetch(server.url + path)));
@@ -185,7 +185,7 @@ describe('a look-up that fences', () => {
 });
 
 describe('GET /simulator', () => {
-  test('the ledger shows a call as it is', async () => {
+  test('/ledger shows every member of a call', async () => {
     await using server = await start({ speed: 1 });
     const tag = { execution_id: 'one', contact_id: 'contact', batch_id: 'batch' };
     const call = await server.post({ tag }, 'one');
@@ -209,7 +209,7 @@ describe('GET /simulator', () => {
     expect((await server.simulator('/live')).body).toEqual({ live: 1 });
   });
 
-  test('since leaves out earlier calls', async () => {
+  test('/ledger with since leaves out earlier calls', async () => {
     await using server = await start();
     await server.post();
     const [row] = await readLedger(server.url);
@@ -221,7 +221,7 @@ describe('GET /simulator', () => {
     expect(await server.simulator('/ledger?since=yesterday')).toMatchObject({ status: 400 });
   });
 
-  test('95 counts the calls to one contact', async () => {
+  test('/ledger shows that digits 95 count the calls to one contact', async () => {
     await using server = await start({ speed: 1000 });
     for (const contact of ['a', 'a', 'b']) await server.post(busyOnce(contact));
     await expect
@@ -232,7 +232,7 @@ describe('GET /simulator', () => {
   });
 });
 
-test('a taken port is one sentence with the remedy', async () => {
+test('a start on a used port fails with the remedy', async () => {
   await using folder = await temporaryFolder();
   await using other = await listen(async () => {});
   const port = Number(new URL(other.url).port);

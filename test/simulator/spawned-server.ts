@@ -5,7 +5,7 @@ import type { SimulatorConfig } from '../../src/config/config.ts';
 
 const program = new URL('server-process.ts', import.meta.url).pathname;
 
-/** Call control as a process, to be killed, at ten times the speed unless told. */
+/** Starts call control as a process that a test can kill, by default at ten times the speed. */
 export async function spawnServer(dataDir: string, options: Partial<SimulatorConfig> = {}) {
   const child = spawn(process.execPath, [program, dataDir, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,7 +12,7 @@ export const accountSid = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
 export const token = 'call-control-token';
 export const webhookSecret = 'wh_secret_of_the_tests';
 
-/** Every call takes 10 ms to ring, 10 ms to be answered and 30 ms of talk, unless told. */
+/** A call rings after 10 ms, is answered 10 ms later and lasts 30 ms. */
 export const simulator: SimulatorConfig = {
   seed: 1,
   speed: 100,
@@ -43,13 +43,13 @@ export function serverConfig(dataDir: string): CallControlServerConfig {
   };
 }
 
-/** An empty folder that is gone with the test. */
+/** An empty folder, which is deleted at the end of the test. */
 export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'call-control-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A server of the test's own, on a free port unless told. */
+/** Starts an HTTP server for a test, by default on a free port. */
 export async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   wantedPort = 0,
@@ -74,7 +74,7 @@ export type Received = {
   body: Record<string, unknown>;
 };
 
-/** Takes webhooks; `statusFor` chooses the answer, `until` waits for what is expected. */
+/** Starts a receiver of webhooks. `statusFor` chooses the answer; `until` waits for a condition. */
 export async function startReceiver(
   statusFor: (received: Received) => number = () => 200,
   wantedPort = 0,

@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from '../support.ts';
 
-/** Runs like the machine's until it is frozen. */
+/** Follows the clock of the machine until it is frozen. */
 class TestClock {
   #aheadMs = 0;
   #frozenAtMs: number | null = null;
@@ -41,10 +41,10 @@ async function start(changes: Partial<FaultConfig> = {}, speed = 1) {
   const monotonicMs = () => clock.now().getTime();
   const { url } = resources.use(await startCallControlServer(config, { clock, monotonicMs }));
   const running = resources.move();
-  const ask = async (method: string, body?: object) => {
+  const request = async (method: string, body?: object) => {
     const headers = { 'content-type': 'application/json' };
-    const given = body === undefined ? null : JSON.stringify(body);
-    const response = await fetch(`${url}/simulator/faults`, { method, headers, body: given });
+    const content = body === undefined ? null : JSON.stringify(body);
+    const response = await fetch(`${url}/simulator/faults`, { method, headers, body: content });
     const shown: unknown = await response.json();
     return { status: response.status, body: shown };
   };
@@ -53,7 +53,7 @@ async function start(changes: Partial<FaultConfig> = {}, speed = 1) {
     clock,
     own: accountClient(url, firstAccount),
     other: accountClient(url, secondAccount),
-    faults: ask,
+    faults: request,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -61,7 +61,7 @@ async function start(changes: Partial<FaultConfig> = {}, speed = 1) {
 const rateHeaders = (headers: Headers) =>
   ['policy', 'limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
 
-test('the defaults of the environment are no faults', () => {
+test('the default configuration has no faults', () => {
   expect(readConfig({ faults: faultKeys }, {}).faults).toEqual(NO_FAULTS);
 });
 
@@ -72,7 +72,7 @@ describe('the rate limit', () => {
     expect(rateHeaders(headers)).toEqual([null, null, null, null]);
   });
 
-  test('is told on every answer and refuses what is beyond it', async () => {
+  test('is shown on every answer, and further requests get 429', async () => {
     await using server = await start({ rateLimit: 2, rateLimitWindowSeconds: 300 });
     server.clock.freeze();
     const first = await server.own.get('Calls');
@@ -97,7 +97,7 @@ describe('the rate limit', () => {
     expect([later.status, rateHeaders(later.headers)]).toEqual([200, ['2;w=300', '2', '1', '300']]);
   });
 
-  test('comes before the body and the token are looked at', async () => {
+  test('applies before the body and the token are checked', async () => {
     await using server = await start({ rateLimit: 0 });
     const response = await fetch(`${server.url}/v1/Accounts/${accountSid}/Calls`, {
       method: 'POST',
@@ -108,18 +108,18 @@ describe('the rate limit', () => {
     expect((await fetch(`${server.url}/simulator/live`)).status).toBe(200);
   });
 
-  test('may be one for all', async () => {
+  test('can be shared by all tokens', async () => {
     await using server = await start({ rateLimit: 1, rateLimitBy: 'all' });
     expect(await server.own.get('Calls')).toMatchObject({ status: 200 });
     expect(await server.other.get('Calls')).toMatchObject({ status: 429 });
   });
 });
 
-describe('a refused call', () => {
-  test('is 480 after the token and before the account and the body', async () => {
+describe('a refusal', () => {
+  test('with 480 comes after the token check and before the body check', async () => {
     await using server = await start({ refusals: { 480: 1 } });
-    const stranger = accountClient(server.url, { accountSid, token: 'nobody' });
-    expect(await stranger.call()).toMatchObject({ status: 401 });
+    const unknown = accountClient(server.url, { accountSid, token: 'nobody' });
+    expect(await unknown.call()).toMatchObject({ status: 401 });
     const answer = await accountClient(server.url, firstAccount, 'nonsense').call({ from: '' });
     const body = { msg: 'no available feature servers at this time' };
     expect(answer).toMatchObject({ status: 480, body });
@@ -127,7 +127,7 @@ describe('a refused call', () => {
     expect(await server.own.get('Calls')).toMatchObject({ status: 200, body: [] });
   });
 
-  test('is 503 with the time after which to try again', async () => {
+  test('with 503 has a Retry-After header', async () => {
     await using server = await start({ refusals: { 503: 1 }, retryAfterSeconds: 7 });
     const answer = await server.own.call({}, 'key');
     expect(answer).toMatchObject({ status: 503, body: { msg: expect.any(String) } });
@@ -137,7 +137,7 @@ describe('a refused call', () => {
     ]);
   });
 
-  test('is drawn by number and seed, whatever the order', async () => {
+  test('depends on number and seed, not on the order of calls', async () => {
     const numbers = Array.from({ length: 40 }, (_, n) => `+155501${String(n).padStart(3, '0')}00`);
     const statusesOf = async (order: string[]) => {
       await using server = await start({ refusals: { 480: 0.3, 503: 0.2 } });
@@ -154,8 +154,8 @@ describe('a refused call', () => {
   });
 });
 
-describe('capacity', () => {
-  test('beyond it a call is accepted and fails with 503', async () => {
+describe('the capacity of the network', () => {
+  test('makes a further call fail with SIP 503 after its 201', async () => {
     await using server = await start({ maxCalls: 1 }, 100);
     await using receiver = await startReceiver();
     const held = await server.own.call({ call_hook: `${server.url}/simulator/agent` });
@@ -171,14 +171,14 @@ describe('capacity', () => {
     expect(seen.at(-1)?.body).toMatchObject({ sip_reason: 'Maximum Calls In Progress' });
   });
 
-  test('holds for calls that come at once', async () => {
+  test('also limits simultaneous requests', async () => {
     await using server = await start({ maxCalls: 2 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.own.call()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await (await fetch(`${server.url}/simulator/live`)).json()).toEqual({ live: 2 });
   });
 
-  test('is free again when a call ends', async () => {
+  test('is available again when a call ends', async () => {
     await using server = await start({ maxCalls: 1 });
     const sid = sidOf(await server.own.call());
     expect(await server.own.get('CallCount')).toMatchObject({ body: { outbound: 1 } });
@@ -190,7 +190,7 @@ describe('capacity', () => {
   });
 });
 
-test('latency lets webhooks come before the 201', async () => {
+test('a late answer arrives after the first webhooks of its call', async () => {
   await using server = await start({ latencySeconds: { min: 0.3, max: 0.3 } }, 1000);
   await using receiver = await startReceiver();
   const placed = server.own.call({ call_status_hook: receiver.url }).then(() => 'placed');
@@ -199,13 +199,13 @@ test('latency lets webhooks come before the 201', async () => {
   expect(await placed).toBe('placed');
 });
 
-test('a stranger is refused without latency, and waits for nothing', async () => {
+test('a request with an unknown token is refused without latency', async () => {
   await using server = await start({ latencySeconds: { min: 600, max: 600 } });
-  const stranger = accountClient(server.url, { accountSid, token: 'nobody' });
-  expect(await stranger.call()).toMatchObject({ status: 401 });
+  const unknown = accountClient(server.url, { accountSid, token: 'nobody' });
+  expect(await unknown.call()).toMatchObject({ status: 401 });
 });
 
-test('late answers end with the server', async () => {
+test('the stop of the server sends delayed answers at once', async () => {
   await using receiver = await startReceiver();
   await using resources = new AsyncDisposableStack();
   const server = resources.use(await start({ latencySeconds: { min: 600, max: 600 } }));
@@ -216,7 +216,7 @@ test('late answers end with the server', async () => {
 });
 
 describe('POST /simulator/faults', () => {
-  const calm = {
+  const noFaults = {
     refusals: {},
     retry_after_seconds: 1,
     rate_limit: null,
@@ -226,28 +226,28 @@ describe('POST /simulator/faults', () => {
     latency_seconds: '0-0',
   };
 
-  test('changes what it names until DELETE', async () => {
+  test('changes the named members until a DELETE', async () => {
     await using server = await start();
     const changes = { refusals: { 480: 1 }, max_calls: 5, latency_seconds: 0.01 };
-    const changed = { ...calm, ...changes, latency_seconds: '0.01-0.01' };
+    const changed = { ...noFaults, ...changes, latency_seconds: '0.01-0.01' };
     expect(await server.faults('POST', changes)).toEqual({ status: 200, body: changed });
     expect(await server.own.call()).toMatchObject({ status: 480 });
     const again = await server.faults('POST', { refusals: {} });
     expect(again.body).toEqual({ ...changed, refusals: {} });
     expect(await server.own.call()).toMatchObject({ status: 201 });
-    expect(await server.faults('DELETE')).toEqual({ status: 200, body: calm });
+    expect(await server.faults('DELETE')).toEqual({ status: 200, body: noFaults });
   });
 
-  test('heals by itself after for_seconds', async () => {
+  test('ends after for_seconds', async () => {
     await using server = await start();
     await server.faults('POST', { rate_limit: 0, for_seconds: 60 });
     expect(await server.own.get('Calls')).toMatchObject({ status: 429 });
     server.clock.advance(60_000);
     expect(await server.own.get('Calls')).toMatchObject({ status: 200 });
-    expect((await server.faults('GET')).body).toEqual(calm);
+    expect((await server.faults('GET')).body).toEqual(noFaults);
   });
 
-  test('leaves the window of a rate limit that it does not change', async () => {
+  test('keeps the window of a rate limit that it does not change', async () => {
     await using server = await start({ rateLimit: 3 });
     const remaining = async () =>
       (await server.own.get('Calls')).headers.get('ratelimit-remaining');
@@ -272,9 +272,9 @@ describe('POST /simulator/faults', () => {
     { refuse: 480 },
     { rate_limit: -1 },
     { latency_seconds: 'slow' },
-  ])('refuses %j and changes nothing', async (body) => {
+  ])('refuses the invalid body %j and changes nothing', async (body) => {
     await using server = await start();
     expect(await server.faults('POST', body)).toMatchObject({ status: 400 });
-    expect((await server.faults('GET')).body).toEqual(calm);
+    expect((await server.faults('GET')).body).toEqual(noFaults);
   });
 });

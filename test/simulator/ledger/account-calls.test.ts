@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AccountCalls } from '../../../src/simulator/ledger/account-calls.ts';
 import type { Call } from '../../../src/simulator/ledger/call.ts';
 
-function callOf(n: number, keys: Pick<Call, 'idempotencyKey' | 'executionId'>): Call {
+function buildCall(n: number, keys: Pick<Call, 'idempotencyKey' | 'executionId'>): Call {
   return {
     ...keys,
     accountSid: 'account',
@@ -23,15 +23,15 @@ function callOf(n: number, keys: Pick<Call, 'idempotencyKey' | 'executionId'>): 
   };
 }
 
-test('the calls of an execution are found by key and by tag, and each POST is counted', () => {
+test('calls are found by idempotency key and by tag, and each POST is counted', () => {
   const calls = new AccountCalls();
-  const sent = [
+  const requests = [
     { idempotencyKey: null, executionId: 'execution' },
     { idempotencyKey: 'execution', executionId: 'another' },
     { idempotencyKey: 'other', executionId: 'execution' },
     { idempotencyKey: null, executionId: 'execution' },
   ];
-  for (const [n, keys] of sent.entries()) calls.addCall(callOf(n, keys));
+  for (const [n, keys] of requests.entries()) calls.addCall(buildCall(n, keys));
   const found = calls.findByExecutionId('execution').map(({ sid }) => sid);
   expect(found).toEqual(['call 1', 'call 0', 'call 2', 'call 3']);
   expect(calls.countPosts('execution')).toBe(3);

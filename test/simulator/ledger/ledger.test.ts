@@ -19,7 +19,7 @@ import {
 } from '../support.ts';
 import type { Received } from '../support.ts';
 
-function restart(dataDir: string, speed = 10) {
+function startServer(dataDir: string, speed = 10) {
   const server = serverConfig(dataDir);
   return startCallControlServer({ server, simulator: { ...simulator, speed } });
 }
@@ -27,7 +27,7 @@ function restart(dataDir: string, speed = 10) {
 const isEnd = ({ body }: Received) => body['call_status'] === 'completed';
 
 describe('the ledger after SIGKILL', () => {
-  test('holds every accepted call, and ends it', async () => {
+  test('holds every accepted call and ends it once', async () => {
     await using folder = await temporaryFolder();
     await using receiver = await startReceiver();
     await using killed = await spawnServer(folder.path);
@@ -45,7 +45,7 @@ describe('the ledger after SIGKILL', () => {
     );
     expect(statusesOf(receiver.received)).not.toContain('completed');
 
-    await using restarted = await restart(folder.path);
+    await using restarted = await startServer(folder.path);
     const sids = (await readLedger(restarted.url)).map((row) => row['sid']);
     expect(sids).toEqual(expect.arrayContaining(accepted));
     const webhooks = await receiver.until((all) => all.filter(isEnd).length >= sids.length);
@@ -54,7 +54,7 @@ describe('the ledger after SIGKILL', () => {
     expect(ended).toHaveLength(sids.length);
   });
 
-  test('still answers a repeat and keeps a fence', async () => {
+  test('still answers repeats and keeps fences', async () => {
     await using folder = await temporaryFolder();
     await using killed = await spawnServer(folder.path);
     const config = serverConfig(folder.path);
@@ -64,14 +64,14 @@ describe('the ledger after SIGKILL', () => {
     expect(await before.findCall(fenced)).toEqual({ kind: 'absent', fenced: true });
     await killed.kill();
 
-    await using restarted = await restart(folder.path);
+    await using restarted = await startServer(folder.path);
     await using after = createCallControl({ ...config, url: restarted.url });
     expect(await after.placeCall(callRequest())).toEqual(first);
     expect(await after.placeCall(fenced)).toMatchObject({ kind: 'refused', httpStatus: 409 });
   });
 });
 
-test('an entry that cannot be written changes nothing', async () => {
+test('a ledger entry that cannot be written as JSON changes nothing', async () => {
   await using folder = await temporaryFolder();
   await using ledger = await Ledger.open(folder.path, accountSid);
   const options: Record<string, unknown> = {};
@@ -82,7 +82,7 @@ test('an entry that cannot be written changes nothing', async () => {
   expect([...ledger.account(accountSid).refusals()]).toEqual([]);
 });
 
-test('of two look-ups that fence at once, neither is answered before the fence is kept', async () => {
+test('two simultaneous fence look-ups both wait until the fence is written', async () => {
   await using folder = await temporaryFolder();
   await using ledger = await Ledger.open(folder.path, accountSid);
   const query = new URLSearchParams({ 'tag.execution_id': 'execution', fence: 'true' });
@@ -95,14 +95,14 @@ test('of two look-ups that fence at once, neither is answered before the fence i
   await first;
 });
 
-describe('the file of the ledger', () => {
-  test('a torn last line is cut off', async () => {
+describe('the ledger file', () => {
+  test('loses an incomplete last line at the next start', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'ledger.ndjson');
     await appendFile(file, '{"type":"fenced","key":"one"}\n{"type":"fenced","ke');
     const config = serverConfig(folder.path);
     for (let starts = 0; starts < 2; starts += 1) {
-      await using server = await restart(folder.path);
+      await using server = await startServer(folder.path);
       await using callControl = createCallControl({ ...config, url: server.url });
       const two = callRequest({ executionId: 'two' });
       const one = callRequest({ executionId: 'one' });
@@ -111,51 +111,51 @@ describe('the file of the ledger', () => {
     }
   });
 
-  test('is for its owner alone, whatever it was before', async () => {
+  test('becomes accessible to its owner only, whatever its mode was', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'ledger.ndjson');
     await writeFile(file, '{"type":"fenced","key":"one"}\n');
     await chmod(file, 0o644);
-    await using _ = await restart(folder.path);
+    await using _ = await startServer(folder.path);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('a damaged line stops the start with its number', async () => {
+  test('makes the start fail with the number of a damaged line', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'ledger.ndjson');
     await appendFile(file, '{"type":"fenced","key":"one"}\nnonsense\n');
-    await expect(restart(folder.path)).rejects.toThrow(
+    await expect(startServer(folder.path)).rejects.toThrow(
       `the ledger ${file} cannot be opened (line 2 is damaged); repair it, or set CALL_CONTROL_DATA_DIR to another folder`,
     );
   });
 
-  test('has a line for a call whose tag has line separators', async () => {
+  test('keeps a tag with line separators on one line', async () => {
     await using folder = await temporaryFolder();
     const tag = { note: 'one\u2028two\u2029three\r\nfour' };
     {
-      await using server = await restart(folder.path);
+      await using server = await startServer(folder.path);
       await using callControl = createCallControl({
         ...serverConfig(folder.path),
         url: server.url,
       });
       await callControl.placeCall(callRequest({ tag }));
     }
-    await using server = await restart(folder.path);
+    await using server = await startServer(folder.path);
     expect(await readLedger(server.url)).toMatchObject([{ to: '+15550199900' }]);
   });
 
-  test('a finished call is not played again', async () => {
+  test('does not make a restart repeat a finished call', async () => {
     await using folder = await temporaryFolder();
     await using receiver = await startReceiver();
     const config = serverConfig(folder.path);
     {
-      await using server = await restart(folder.path, 1000);
+      await using server = await startServer(folder.path, 1000);
       await using callControl = createCallControl({ ...config, url: server.url });
       const statusHookUrl = `${receiver.url}/status`;
       await callControl.placeCall(callRequest({ statusHookUrl }));
       await receiver.until((all) => all.length === 4);
     }
-    await using server = await restart(folder.path, 1000);
+    await using server = await startServer(folder.path, 1000);
     expect(await readLedger(server.url)).toMatchObject([{ call_status: 'completed' }]);
     await using callControl = createCallControl({ ...config, url: server.url });
     const statusHookUrl = `${receiver.url}/next`;

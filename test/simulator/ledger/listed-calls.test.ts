@@ -5,7 +5,7 @@ import { Ledger } from '../../../src/simulator/ledger/ledger.ts';
 const HOUR_MS = 3_600_000;
 const accountSid = 'account';
 
-/** A call that is answered after a second and ends after two. */
+/** A call that is answered after one second and ends after two. */
 function callAt(receivedAtMs: number, changes: Partial<AcceptedCall> = {}): AcceptedCall {
   const answered = { atMs: 1000, status: 'in-progress', sipStatus: 200, sipReason: 'OK' } as const;
   return {
@@ -36,7 +36,7 @@ function callAt(receivedAtMs: number, changes: Partial<AcceptedCall> = {}): Acce
   };
 }
 
-async function ledgerOf(...calls: AcceptedCall[]): Promise<Ledger> {
+async function createLedger(...calls: AcceptedCall[]): Promise<Ledger> {
   const ledger = new Ledger();
   for (const call of calls) await ledger.record({ type: 'accepted', call });
   return ledger;
@@ -45,9 +45,9 @@ async function ledgerOf(...calls: AcceptedCall[]): Promise<Ledger> {
 const sidsAt = (ledger: Ledger, nowMs: number, to: string | null = null) =>
   [...ledger.account(accountSid).listed.listAt(nowMs, to)].flatMap((call) => call?.sid ?? []);
 
-describe('the list of an account', () => {
+describe('the call list of an account', () => {
   test('holds calls for an hour after their end, in order', async () => {
-    const ledger = await ledgerOf(callAt(0), callAt(500));
+    const ledger = await createLedger(callAt(0), callAt(500));
     for (const sid of ['call at 500', 'call at 0']) {
       await ledger.record({ type: 'posted', sid, steps: 3 });
     }
@@ -56,17 +56,17 @@ describe('the list of an account', () => {
     expect(sidsAt(ledger, 2500 + HOUR_MS)).toEqual([]);
   });
 
-  test('holds a call whose end is not told yet, whatever the time is', async () => {
-    const ledger = await ledgerOf(callAt(0));
+  test('holds a call whose end is not reported yet, at any time', async () => {
+    const ledger = await createLedger(callAt(0));
     await ledger.record({ type: 'posted', sid: 'call at 0', steps: 2 });
     expect(sidsAt(ledger, 2000 + HOUR_MS)).toEqual(['call at 0']);
     await ledger.record({ type: 'posted', sid: 'call at 0', steps: 3 });
     expect(sidsAt(ledger, 2000 + HOUR_MS)).toEqual([]);
   });
 
-  test('knows calls by their number', async () => {
+  test('can be limited to one number', async () => {
     const other = callAt(1, { to: '+15550199901' });
-    const ledger = await ledgerOf(callAt(0), other, callAt(2));
+    const ledger = await createLedger(callAt(0), other, callAt(2));
     expect(sidsAt(ledger, 10, '+15550199900')).toEqual(['call at 0', 'call at 2']);
     expect(sidsAt(ledger, 10, '+15550199901')).toEqual(['call at 1']);
     await ledger.record({ type: 'deleted', sid: 'call at 0' });
@@ -75,37 +75,37 @@ describe('the list of an account', () => {
     expect(sidsAt(ledger, 3 * HOUR_MS, '+15550199900')).toEqual([]);
   });
 
-  test('is not longer for calls that come while it is read', async () => {
-    const ledger = await ledgerOf(callAt(0), callAt(1));
+  test('leaves out calls that arrive during the reading', async () => {
+    const ledger = await createLedger(callAt(0), callAt(1));
     const reading = ledger.account(accountSid).listed.listAt(10, null);
     expect(reading.next().value).toMatchObject({ sid: 'call at 0' });
     await ledger.record({ type: 'accepted', call: callAt(2) });
     expect([...reading]).toMatchObject([{ sid: 'call at 1' }]);
   });
 
-  test('forgets thousands of ended calls and keeps the one in the air', async () => {
-    const lasting = callAt(0, { sid: 'lasting' });
-    lasting.plan = { ...lasting.plan, steps: lasting.plan.steps.slice(0, 2) };
+  test('drops thousands of ended calls and keeps a running one', async () => {
+    const running = callAt(0, { sid: 'running' });
+    running.plan = { ...running.plan, steps: running.plan.steps.slice(0, 2) };
     const ended = Array.from({ length: 3000 }, (_, n) => callAt(n + 1));
-    const ledger = await ledgerOf(lasting, ...ended);
+    const ledger = await createLedger(running, ...ended);
     for (const { sid } of ended) await ledger.record({ type: 'posted', sid, steps: 3 });
     await ledger.record({ type: 'accepted', call: callAt(2 * HOUR_MS) });
-    expect(sidsAt(ledger, 2 * HOUR_MS)).toEqual(['lasting', `call at ${2 * HOUR_MS}`]);
+    expect(sidsAt(ledger, 2 * HOUR_MS)).toEqual(['running', `call at ${2 * HOUR_MS}`]);
   });
 });
 
-test('a thousand calls at most are forgotten at one look', async () => {
+test('a look-up removes at most a thousand expired calls from the list', async () => {
   const ended = Array.from({ length: 2500 }, (_, n) => callAt(n));
-  const ledger = await ledgerOf(...ended);
+  const ledger = await createLedger(...ended);
   for (const { sid } of ended) await ledger.record({ type: 'posted', sid, steps: 3 });
-  const keptAt = (nowMs: number) => [...ledger.account(accountSid).listed.listAt(nowMs, null)];
-  expect(keptAt(2 * HOUR_MS)).toEqual(Array(1500).fill(null));
-  expect(keptAt(2 * HOUR_MS)).toEqual(Array(500).fill(null));
-  expect(keptAt(2 * HOUR_MS)).toEqual([]);
+  const listAt = (nowMs: number) => [...ledger.account(accountSid).listed.listAt(nowMs, null)];
+  expect(listAt(2 * HOUR_MS)).toEqual(Array(1500).fill(null));
+  expect(listAt(2 * HOUR_MS)).toEqual(Array(500).fill(null));
+  expect(listAt(2 * HOUR_MS)).toEqual([]);
 });
 
-test('of a finished call the answer and the end are remembered, and no secret', async () => {
-  const ledger = await ledgerOf(callAt(0));
+test('a finished call keeps its answer and end, but no hooks and tags', async () => {
+  const ledger = await createLedger(callAt(0));
   await ledger.record({ type: 'posted', sid: 'call at 0', steps: 3 });
   const call = ledger.call('call at 0');
   expect(call).toMatchObject({ tag: null, statusHook: null, application: null });

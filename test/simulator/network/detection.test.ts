@@ -17,10 +17,10 @@ import {
 
 type Event = { path: string; signature: string; text: string; body: Record<string, unknown> };
 
-/** 150 ms between two events: they come over other connections than the statuses of the call. */
-const unhurried = { speed: 10 };
+/** Leaves 150 ms between events, which come over another connection than the statuses. */
+const slowNetwork = { speed: 10 };
 
-/** A call that asks who answers, and a receiver that answers an event as it is told. */
+/** Starts a server, and a receiver that answers each event with `answerTo(type)`. */
 async function start(options: {
   simulator?: Partial<SimulatorConfig>;
   answerTo?: (type: unknown) => unknown;
@@ -49,20 +49,20 @@ async function start(options: {
     await startCallControlServer({ server, simulator: { ...simulator, ...options.simulator } }),
   );
   const callControl = resources.use(createCallControl({ ...server, url }));
-  const place = ({ asksWhoAnswers = true } = {}) => {
-    if (!asksWhoAnswers) stopped.resolve();
+  const placeCall = ({ hasDetection = true } = {}) => {
+    if (!hasDetection) stopped.resolve();
     return callControl.placeCall(
       callRequest({
         statusHookUrl: `${receiver.url}/status`,
-        ...(asksWhoAnswers && { amdHookUrl: `${receiver.url}/amd?execution_id=one` }),
+        ...(hasDetection && { amdHookUrl: `${receiver.url}/amd?execution_id=one` }),
       }),
     );
   };
   const running = resources.move();
   return {
-    place,
-    /** What was received until the end of the call and of the detection. */
-    async heard() {
+    placeCall,
+    /** All webhooks until the end of the call and of the detection. */
+    async receivedEvents() {
       await Promise.all([ended.promise, stopped.promise]);
       return events;
     },
@@ -70,8 +70,8 @@ async function start(options: {
   };
 }
 
-/** Where the server reports who answers, or why it refuses a request with these members. */
-const hookOf = (members: Record<string, unknown>) => {
+/** The hook of `amd`, or the message of a refusal. */
+const amdHookOf = (members: Record<string, unknown>) => {
   const account = { realm: null, findApplication: () => 'any' as const };
   const checked = checkCreateCall({ ...requestBody(callRequest()), ...members }, account);
   return checked.ok ? checked.request.amdHook : checked.msg;
@@ -80,11 +80,11 @@ const isEvent = ({ path }: Event) => path.startsWith('/amd');
 const namesOf = (events: Event[]) =>
   events.map(({ body }) => body['type'] ?? body['call_status']).map(String);
 
-describe('the events of a call that asks who answers', () => {
-  test('carry the members of the call and their own, signed', async () => {
-    await using line = await start({});
-    const placed = await line.place();
-    const events = await line.heard();
+describe('the events of a call with amd', () => {
+  test('carry the members of the call, their own and a valid signature', async () => {
+    await using setup = await start({});
+    const placed = await setup.placeCall();
+    const events = await setup.receivedEvents();
     const human = events.find(({ body }) => body['type'] === 'amd_human_detected');
     expect(human?.path).toBe('/amd?execution_id=one');
     expect(human?.body).toEqual({
@@ -112,10 +112,10 @@ describe('the events of a call that asks who answers', () => {
     expect(verifyWebhook({ ...signed, secrets, nowSeconds, toleranceSeconds: 5 })).toBe(true);
   });
 
-  test('come between the answer and the end', async () => {
-    await using line = await start({ simulator: { ...unhurried, machineRate: 1 } });
-    await line.place();
-    expect(namesOf(await line.heard())).toEqual([
+  test('arrive between the answer and the end', async () => {
+    await using setup = await start({ simulator: { ...slowNetwork, machineRate: 1 } });
+    await setup.placeCall();
+    expect(namesOf(await setup.receivedEvents())).toEqual([
       'trying',
       'ringing',
       'in-progress',
@@ -127,12 +127,12 @@ describe('the events of a call that asks who answers', () => {
     ]);
   });
 
-  test('have greetings as long as their reasons say', async () => {
+  test('have a short or long greeting, as their reason says', async () => {
     const greetings = [];
     for (const machineRate of [0, 1]) {
-      await using line = await start({ simulator: { machineRate } });
-      await line.place();
-      const heard = (await line.heard()).find(({ body }) => 'greeting' in body);
+      await using setup = await start({ simulator: { machineRate } });
+      await setup.placeCall();
+      const heard = (await setup.receivedEvents()).find(({ body }) => 'greeting' in body);
       const words = String(heard?.body['greeting']).split(' ').length;
       greetings.push([heard?.body['reason'], words < 9]);
     }
@@ -142,21 +142,26 @@ describe('the events of a call that asks who answers', () => {
     ]);
   });
 
-  test('are not sent where nobody asked', async () => {
-    await using line = await start({ simulator: { machineRate: 1 } });
-    await line.place({ asksWhoAnswers: false });
-    expect(namesOf(await line.heard())).toEqual(['trying', 'ringing', 'in-progress', 'completed']);
+  test('are not sent for a request without amd', async () => {
+    await using setup = await start({ simulator: { machineRate: 1 } });
+    await setup.placeCall({ hasDetection: false });
+    expect(namesOf(await setup.receivedEvents())).toEqual([
+      'trying',
+      'ringing',
+      'in-progress',
+      'completed',
+    ]);
   });
 });
 
-describe('the answer to an event', () => {
-  test('ends the call when it is a hang-up', async () => {
-    await using line = await start({
-      simulator: { ...unhurried, machineRate: 1, talkSeconds: { min: 600, max: 600 } },
+describe('the answer to a detection event', () => {
+  test('ends the call if it is a hangup verb', async () => {
+    await using setup = await start({
+      simulator: { ...slowNetwork, machineRate: 1, talkSeconds: { min: 600, max: 600 } },
       answerTo: (type) => (type === 'amd_machine_detected' ? [{ verb: 'hangup' }] : undefined),
     });
-    await line.place();
-    const events = await line.heard();
+    await setup.placeCall();
+    const events = await setup.receivedEvents();
     expect(namesOf(events.filter(isEvent))).toEqual(['amd_machine_detected', 'amd_stopped']);
     const statuses = events.filter((event) => !isEvent(event));
     expect(namesOf(statuses).slice(2)).toEqual(['in-progress', 'completed']);
@@ -166,7 +171,7 @@ describe('the answer to an event', () => {
     });
   });
 
-  test('changes nothing when it is empty or another verb', async () => {
+  test('changes nothing if it is empty or another verb', async () => {
     const answers: Record<string, unknown> = {
       amd_machine_detected: [],
       amd_tone_detected: { verb: 'hangup' },
@@ -174,12 +179,12 @@ describe('the answer to an event', () => {
         { verb: 'redirect', actionHook: 'http://127.0.0.1:9/simulator/agent' },
       ],
     };
-    await using line = await start({
+    await using setup = await start({
       simulator: { machineRate: 1 },
       answerTo: (type) => answers[String(type)],
     });
-    await line.place();
-    const end = (await line.heard()).at(-1);
+    await setup.placeCall();
+    const end = (await setup.receivedEvents()).at(-1);
     expect(end?.body).toMatchObject({ call_status: 'completed', call_termination_by: 'caller' });
   });
 });
@@ -190,7 +195,7 @@ describe('the member amd of a request', () => {
     actionHook: { url: `${amdHookUrl}#rc=5&rp=ct,rt,4xx,5xx`, method: 'POST' },
   };
 
-  test('is a hook alone, beside a call hook', () => {
+  test('is sent with a hook only, beside a call hook', () => {
     expect(requestBody(callRequest({ amdHookUrl }))).toMatchObject({ amd });
     expect(requestBody(callRequest({ amdHookUrl }))['amd']).toEqual(amd);
   });
@@ -206,6 +211,11 @@ describe('the member amd of a request', () => {
     [amd, { url: `${amdHookUrl}#rc=5&rp=ct,rt,4xx,5xx`, method: 'POST' }],
     [{ actionHook: '/amd' }, { url: 'http://127.0.0.1:9/amd', method: 'POST' }],
     [undefined, null],
+  ])('given as %j is read as the hook %j', (given, hook) => {
+    expect(amdHookOf({ amd: given })).toEqual(hook);
+  });
+
+  test.each([
     [{ actionHook: 'ws://a.test' }, expect.stringMatching(/^amd\.actionHook must be http/)],
     [
       { actionHook: '/amd', recognizer: {} },
@@ -215,14 +225,14 @@ describe('the member amd of a request', () => {
       { actionHook: '/amd', disconnectOnAMD: true },
       'rest:dial: unknown property amd.disconnectOnAMD',
     ],
-  ])('%j is understood as %j', (given, hook) => {
-    expect(hookOf({ amd: given })).toEqual(hook);
+  ])('given as %j is refused', (given, message) => {
+    expect(amdHookOf({ amd: given })).toEqual(message);
   });
 
-  test('is reported to with the credentials of the call hook', () => {
+  test('inherits the credentials of the call hook', () => {
     const url = 'http://127.0.0.1:9/simulator/agent';
     const call_hook = { url, username: 'redial', password: 'secret' };
-    expect(hookOf({ call_hook, amd: { actionHook: '/amd' } })).toEqual({
+    expect(amdHookOf({ call_hook, amd: { actionHook: '/amd' } })).toEqual({
       url: 'http://127.0.0.1:9/amd',
       method: 'POST',
       username: 'redial',
@@ -230,10 +240,10 @@ describe('the member amd of a request', () => {
     });
   });
 
-  test('without a call hook to resolve against is not reported to', () => {
+  test('needs a call hook to resolve a relative address', () => {
     const application_sid = '0e0e7e55-8d0e-4f57-8e3b-2f6b8a9d7c11';
     const registered = { call_hook: undefined, application_sid };
-    expect(hookOf({ ...registered, amd: { actionHook: '/amd' } })).toBeNull();
-    expect(hookOf({ ...registered, amd })).toMatchObject({ method: 'POST' });
+    expect(amdHookOf({ ...registered, amd: { actionHook: '/amd' } })).toBeNull();
+    expect(amdHookOf({ ...registered, amd })).toMatchObject({ method: 'POST' });
   });
 });

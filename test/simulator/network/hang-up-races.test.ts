@@ -20,7 +20,7 @@ const late = { lateCancelRate: 1, cancelSeconds: { min: 2, max: 2 } };
 const crossing = { crossingRate: 1, cancelSeconds: { min: 0.2, max: 0.2 } };
 
 /** Rings at 1000 ms, would be answered at 2000 ms and end at 5000 ms. */
-function planned(changes: Partial<SimulatorConfig>, to = '+15550199900'): Plan {
+function buildPlan(changes: Partial<SimulatorConfig>, to = '+15550199900'): Plan {
   const call = { to, attempt: 1, timeoutSeconds: 60, timeLimitSeconds: null };
   return planCall(call, { ...simulator, speed: 1, ...changes });
 }
@@ -30,7 +30,11 @@ function hangUp(plan: Plan, elapsedMs: number, callStatus: 'completed' | 'no-ans
   return decision.kind === 'hung-up' ? decision.plan : decision.kind;
 }
 
-function hungUp(plan: Plan, elapsedMs: number, callStatus: 'completed' | 'no-answer'): Plan {
+function planAfterHangUp(
+  plan: Plan,
+  elapsedMs: number,
+  callStatus: 'completed' | 'no-answer',
+): Plan {
   const after = hangUp(plan, elapsedMs, callStatus);
   if (typeof after === 'string') throw new Error(after);
   return after;
@@ -39,18 +43,18 @@ function hungUp(plan: Plan, elapsedMs: number, callStatus: 'completed' | 'no-ans
 function timeline({ steps }: Plan): string[] {
   return steps.map(
     ({ atMs, status, endedBy, lost }) =>
-      `${atMs} ${status}${endedBy ? ` by ${endedBy}` : ''}${lost ? ', untold' : ''}`,
+      `${atMs} ${status}${endedBy ? ` by ${endedBy}` : ''}${lost ? '; no webhook' : ''}`,
   );
 }
 
-describe('a cancel whose end comes late', () => {
-  const cancelled = hungUp(planned(late), 1500, 'no-answer');
+describe('a cancel with a late end', () => {
+  const cancelled = planAfterHangUp(buildPlan(late), 1500, 'no-answer');
 
-  test('is told to nobody', () => {
-    expect(timeline(cancelled)).toEqual(['0 trying', '1000 ringing', '3500 no-answer, untold']);
+  test('sends no webhook of the end', () => {
+    expect(timeline(cancelled)).toEqual(['0 trying', '1000 ringing', '3500 no-answer; no webhook']);
   });
 
-  test('leaves a session that is gone, before the end as after it', () => {
+  test('leaves a session that is gone before and after the end', () => {
     for (const elapsedMs of [1500, 3499, 3500]) {
       expect(hangUp(cancelled, elapsedMs, 'no-answer')).toBe('gone');
       expect(hangUp(cancelled, elapsedMs, 'completed')).toBe('gone');
@@ -59,9 +63,9 @@ describe('a cancel whose end comes late', () => {
 });
 
 describe('a cancel that crosses the answer', () => {
-  const cancelled = hungUp(planned(crossing), 1500, 'no-answer');
+  const cancelled = planAfterHangUp(buildPlan(crossing), 1500, 'no-answer');
 
-  test('does not end the call, which is answered meanwhile', () => {
+  test('does not end the call, which is answered', () => {
     expect(timeline(cancelled)).toEqual([
       '0 trying',
       '1000 ringing',
@@ -70,25 +74,29 @@ describe('a cancel that crosses the answer', () => {
     ]);
   });
 
-  test('never makes the answer later than it would have been', () => {
-    expect(timeline(hungUp(planned(crossing), 1900, 'no-answer'))[2]).toBe('2000 in-progress');
+  test('never delays the answer', () => {
+    expect(timeline(planAfterHangUp(buildPlan(crossing), 1900, 'no-answer'))[2]).toBe(
+      '2000 in-progress',
+    );
   });
 
-  test('is gone until the answer, and then the call can be hung up', () => {
+  test('leaves a session that is gone until the answer', () => {
     expect(hangUp(cancelled, 1699, 'no-answer')).toBe('gone');
     expect(hangUp(cancelled, 1700, 'no-answer')).toBe('incompatible');
-    expect(timeline(hungUp(cancelled, 2500, 'completed')).at(-1)).toBe('2500 completed by jambonz');
+    expect(timeline(planAfterHangUp(cancelled, 2500, 'completed')).at(-1)).toBe(
+      '2500 completed by jambonz',
+    );
   });
 
-  test('ends a call that nobody would have answered', () => {
-    const plan = planned(crossing, '+15550199991');
-    expect(timeline(hungUp(plan, 1500, 'no-answer')).at(-1)).toBe('1500 no-answer');
+  test('ends a call that would not have been answered', () => {
+    const plan = buildPlan(crossing, '+15550199991');
+    expect(timeline(planAfterHangUp(plan, 1500, 'no-answer')).at(-1)).toBe('1500 no-answer');
   });
 });
 
-describe('a hang-up while talking', () => {
-  test('that crosses the far end’s leaves one end, the far end’s', () => {
-    const after = hungUp(planned(crossing), 3000, 'completed');
+describe('a hang-up during the conversation', () => {
+  test('that crosses a hang-up of the far end leaves only the latter', () => {
+    const after = planAfterHangUp(buildPlan(crossing), 3000, 'completed');
     expect(timeline(after)).toEqual([
       '0 trying',
       '1000 ringing',
@@ -98,39 +106,39 @@ describe('a hang-up while talking', () => {
     expect(hangUp(after, 3000, 'completed')).toBe('gone');
   });
 
-  test('is not late', () => {
-    const after = hungUp(planned(late), 3000, 'completed');
+  test('is never late', () => {
+    const after = planAfterHangUp(buildPlan(late), 3000, 'completed');
     expect(timeline(after).at(-1)).toBe('3000 completed by jambonz');
   });
 
-  test('by an application crosses nothing', () => {
+  test('by an application never crosses one of the far end', () => {
     const request = { elapsedMs: 3000, callStatus: 'completed', speed: 1 } as const;
-    const decision = decideHangUp(planned(crossing), { ...request, endedBy: 'jambonz' });
+    const decision = decideHangUp(buildPlan(crossing), { ...request, endedBy: 'jambonz' });
     expect(decision).toMatchObject({ kind: 'hung-up' });
     const end = decision.kind === 'hung-up' ? timeline(decision.plan).at(-1) : '';
     expect(end).toBe('3000 completed by jambonz');
   });
 });
 
-describe('the races of a network', () => {
+describe('hang-up races', () => {
   const numbers = Array.from({ length: 1000 }, (_, index) => `+1555010${1000 + index}00`);
 
-  test('have their shares, the same for the same seed', () => {
+  test('occur in their shares, equal for equal seeds', () => {
     const config = { lateCancelRate: 0.2, crossingRate: 0.3 };
-    const kinds = numbers.map((to) => planned(config, to).hangUp?.kind);
+    const kinds = numbers.map((to) => buildPlan(config, to).hangUp?.kind);
     const share = (kind: string) => kinds.filter((one) => one === kind).length / 1000;
     expect(share('late')).toBeCloseTo(0.2, 1);
     expect(share('crossing')).toBeCloseTo(0.3, 1);
-    expect(kinds).toEqual(numbers.map((to) => planned(config, to).hangUp?.kind));
+    expect(kinds).toEqual(numbers.map((to) => buildPlan(config, to).hangUp?.kind));
   });
 
-  test('are none unless configured', () => {
-    expect(numbers.filter((to) => planned({}, to).hangUp !== undefined)).toEqual([]);
+  test('do not occur unless configured', () => {
+    expect(numbers.filter((to) => buildPlan({}, to).hangUp !== undefined)).toEqual([]);
   });
 });
 
-/** A call that rings for as long as a test takes, and whoever drives and hears it. */
-async function ringing(changes: Partial<SimulatorConfig>) {
+/** Places a call that rings until a test ends it, and receives its webhooks. */
+async function startRingingCall(changes: Partial<SimulatorConfig>) {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await temporaryFolder());
   const receiver = resources.use(await startReceiver());
@@ -163,34 +171,40 @@ async function ringing(changes: Partial<SimulatorConfig>) {
   };
 }
 
-describe('PUT', () => {
-  test('answers 202 and then 422 while a cancel is late, and GET tells the end', async () => {
-    await using line = await ringing({ lateCancelRate: 1, cancelSeconds: { min: 20, max: 20 } });
-    const gone = [422, `call session is gone for call_sid ${line.callSid}`];
-    expect(await line.put('no-answer')).toEqual([202, 'Accepted']);
-    expect(await line.put('no-answer')).toEqual(gone);
-    expect(await line.put('completed')).toEqual(gone);
-    expect(await line.update({ tag: { order: 7 } })).toEqual(gone);
-    expect(await line.callControl.getCall(line.callSid)).toMatchObject({
+describe('a PUT of call_status', () => {
+  test('is answered with 202, then 422, while a cancel is late', async () => {
+    await using setup = await startRingingCall({
+      lateCancelRate: 1,
+      cancelSeconds: { min: 20, max: 20 },
+    });
+    const gone = [422, `call session is gone for call_sid ${setup.callSid}`];
+    expect(await setup.put('no-answer')).toEqual([202, 'Accepted']);
+    expect(await setup.put('no-answer')).toEqual(gone);
+    expect(await setup.put('completed')).toEqual(gone);
+    expect(await setup.update({ tag: { order: 7 } })).toEqual(gone);
+    expect(await setup.callControl.getCall(setup.callSid)).toMatchObject({
       call: { callStatus: 'ringing' },
     });
     await expect
-      .poll(() => line.callControl.getCall(line.callSid))
+      .poll(() => setup.callControl.getCall(setup.callSid))
       .toMatchObject({ call: { callStatus: 'no-answer', sipStatus: 487 } });
-    expect(statusesOf(line.receiver.received)).toEqual(['trying', 'ringing']);
+    expect(statusesOf(setup.receiver.received)).toEqual(['trying', 'ringing']);
   });
 
-  test('answers 202 to a cancel that crosses the answer, which is told', async () => {
-    await using line = await ringing({ ...crossing, talkSeconds: { min: 600, max: 600 } });
-    expect(await line.put('no-answer')).toEqual([202, 'Accepted']);
-    await line.receiver.until((all) => statusesOf(all).includes('in-progress'));
+  test('is answered with 202 for a cancel that crosses the answer', async () => {
+    await using setup = await startRingingCall({
+      ...crossing,
+      talkSeconds: { min: 600, max: 600 },
+    });
+    expect(await setup.put('no-answer')).toEqual([202, 'Accepted']);
+    await setup.receiver.until((all) => statusesOf(all).includes('in-progress'));
     const incompatible = 'current call state is incompatible with requested action';
-    expect(await line.put('no-answer')).toEqual([
+    expect(await setup.put('no-answer')).toEqual([
       422,
-      `${incompatible} for call_sid ${line.callSid}`,
+      `${incompatible} for call_sid ${setup.callSid}`,
     ]);
-    expect(await line.put('completed')).toEqual([202, 'Accepted']);
-    const webhooks = await line.receiver.until((all) => statusesOf(all).includes('completed'));
+    expect(await setup.put('completed')).toEqual([202, 'Accepted']);
+    const webhooks = await setup.receiver.until((all) => statusesOf(all).includes('completed'));
     expect(statusesOf(webhooks)).toEqual(['trying', 'ringing', 'in-progress', 'completed']);
     expect(webhooks.at(-1)?.body).toMatchObject({ call_termination_by: 'jambonz' });
   });

@@ -7,12 +7,12 @@ const call = { to: '+15550199900', attempt: 1, timeoutSeconds: 60, timeLimitSeco
 /** Rings at 1000 ms, is answered at 2000 ms and ends at 5000 ms. */
 const plan = planCall(call, { ...simulator, speed: 1 });
 
-function hangUp(elapsedMs: number, callStatus: 'completed' | 'no-answer', of = plan) {
-  return decideHangUp(of, { elapsedMs, callStatus, speed: 1 });
+function hangUp(elapsedMs: number, callStatus: 'completed' | 'no-answer', callPlan = plan) {
+  return decideHangUp(callPlan, { elapsedMs, callStatus, speed: 1 });
 }
 
 describe('decideHangUp', () => {
-  test('no-answer cancels a call that rings', () => {
+  test('cancels a ringing call with no-answer', () => {
     expect(hangUp(1500, 'no-answer')).toMatchObject({
       kind: 'hung-up',
       plan: {
@@ -25,7 +25,7 @@ describe('decideHangUp', () => {
     });
   });
 
-  test('completed ends a conversation in whole seconds', () => {
+  test('ends a conversation with a duration in whole seconds', () => {
     const decision = hangUp(4900, 'completed');
     const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
     expect(end).toEqual({
@@ -38,9 +38,9 @@ describe('decideHangUp', () => {
     });
   });
 
-  test('a hang-up stops the detection of who answered', () => {
-    const asked = { ...call, hasDetection: true };
-    const listening = planCall(asked, { ...simulator, speed: 1, machineRate: 1 });
+  test('stops a running answering machine detection', () => {
+    const callWithAmd = { ...call, hasDetection: true };
+    const listening = planCall(callWithAmd, { ...simulator, speed: 1, machineRate: 1 });
     const stepsAfter = (elapsedMs: number) => {
       const decision = hangUp(elapsedMs, 'completed', listening);
       const steps = decision.kind === 'hung-up' ? decision.plan.steps : [];
@@ -60,29 +60,29 @@ describe('decideHangUp', () => {
     ]);
   });
 
-  test('a conversation counts from its answer, whatever was heard since', () => {
+  test('counts the duration from the answer, not from detection events', () => {
     const listening = planCall({ ...call, hasDetection: true }, { ...simulator, speed: 1 });
     const decision = hangUp(4900, 'completed', listening);
     const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
     expect(end).toMatchObject({ atMs: 4900, durationSeconds: 2, endedBy: 'jambonz' });
   });
 
-  test('completed is incompatible before the answer', () => {
+  test('refuses completed before the answer', () => {
     expect(hangUp(1999, 'completed')).toEqual({ kind: 'incompatible' });
   });
 
-  test('no-answer is incompatible after the answer', () => {
+  test('refuses no-answer after the answer', () => {
     expect(hangUp(2000, 'no-answer')).toEqual({ kind: 'incompatible' });
   });
 
-  test('a call that has ended is gone', () => {
+  test('reports a call that has ended as gone', () => {
     expect(hangUp(5000, 'completed')).toEqual({ kind: 'gone' });
     expect(hangUp(5000, 'no-answer')).toEqual({ kind: 'gone' });
   });
 
-  test('the end of a call that loses it stays lost', () => {
-    const losing = planCall({ ...call, to: '+15550199997' }, { ...simulator, speed: 1 });
-    const decision = hangUp(3000, 'completed', losing);
+  test('keeps the webhook of the end lost if the plan loses it', () => {
+    const lossyPlan = planCall({ ...call, to: '+15550199997' }, { ...simulator, speed: 1 });
+    const decision = hangUp(3000, 'completed', lossyPlan);
     expect(decision).toMatchObject({ kind: 'hung-up' });
     const end = decision.kind === 'hung-up' ? decision.plan.steps.at(-1) : undefined;
     expect(end).toMatchObject({ status: 'completed', lost: true });

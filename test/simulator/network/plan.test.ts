@@ -2,22 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { summarizePlan, planCall, stepsToPost } from '../../../src/simulator/network/plan.ts';
 import type { PlannedCall } from '../../../src/simulator/network/plan.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
+import { simulator } from '../support.ts';
 
 const config: SimulatorConfig = {
-  seed: 1,
+  ...simulator,
   speed: 1,
-  setupSeconds: { min: 1, max: 1 },
   ringSeconds: { min: 2, max: 2 },
   talkSeconds: { min: 4.5, max: 4.5 },
   noAnswerSeconds: 5,
-  machineRate: 0,
-  voices: {},
-  outcomes: {},
-  lateCancelRate: 0,
-  crossingRate: 0,
-  cancelSeconds: { min: 0, max: 0 },
-  errorRate: 0,
-  lossRate: 0,
 };
 
 function plan(to: string, changes: Partial<PlannedCall & SimulatorConfig> = {}) {
@@ -25,14 +17,14 @@ function plan(to: string, changes: Partial<PlannedCall & SimulatorConfig> = {}) 
   return planCall(call, { ...config, ...changes });
 }
 
-/** The steps as `at status/sip`. */
+/** The steps as `atMs status/sipStatus`. */
 function timeline(to: string, changes: Partial<PlannedCall & SimulatorConfig> = {}): string[] {
   return plan(to, changes).steps.map((step) => `${step.atMs} ${step.status}/${step.sipStatus}`);
 }
 
 const answered = ['0 trying/100', '1000 ringing/180', '3000 in-progress/200', '7500 completed/200'];
 
-describe('planCall by the last two digits', () => {
+describe('the last two digits of a number', () => {
   test.each([
     ['00', answered],
     ['89', answered],
@@ -44,33 +36,33 @@ describe('planCall by the last two digits', () => {
     ['97', answered],
     ['98', answered],
     ['99', answered],
-  ])('%s', (digits, steps) => {
+  ])('%s decide the steps of a call', (digits, steps) => {
     expect(timeline(`+155501999${digits}`)).toEqual(steps);
   });
 
-  test('95 is busy once and then answers', () => {
+  test('95 make the first call busy and later calls answered', () => {
     const ends = [1, 2, 3].map((attempt) => timeline('+15550199995', { attempt }).at(-1));
     expect(ends).toEqual(['1000 busy/486', '7500 completed/200', '7500 completed/200']);
   });
 
-  test('96 does not answer twice and then answers', () => {
+  test('96 leave two calls unanswered and later calls answered', () => {
     const ends = [1, 2, 3].map((attempt) => timeline('+15550199996', { attempt }).at(-1));
     expect(ends).toEqual(['6000 no-answer/487', '6000 no-answer/487', '7500 completed/200']);
   });
 
-  test('SIP addresses count by their user part', () => {
+  test('are taken from the user part of a SIP address', () => {
     expect(timeline('sip:1090@host42.example')).toEqual(['0 trying/100', '1000 busy/486']);
     expect(timeline('sip:anna@host90.example')).toEqual(answered);
   });
 
-  test('only 99 is not acknowledged', () => {
+  test('99 make the POST fail although the call is placed', () => {
     expect(plan('+15550199999').acknowledged).toBe(false);
     expect(plan('+15550199900').acknowledged).toBe(true);
   });
 });
 
-describe('planCall in time', () => {
-  test('the far end hangs up with whole seconds', () => {
+describe('the plan of a call', () => {
+  test('has a duration in whole seconds', () => {
     expect(plan('+15550199900').steps.at(-1)).toEqual({
       atMs: 7500,
       status: 'completed',
@@ -81,7 +73,7 @@ describe('planCall in time', () => {
     });
   });
 
-  test('a time limit ends the conversation', () => {
+  test('ends the conversation at the time limit', () => {
     expect(plan('+15550199900', { timeLimitSeconds: 2 }).steps.at(-1)).toMatchObject({
       atMs: 5000,
       durationSeconds: 2,
@@ -89,26 +81,26 @@ describe('planCall in time', () => {
     });
   });
 
-  test('the ring timeout counts from the INVITE', () => {
+  test('counts the ring timeout from the INVITE', () => {
     const ringing = ['0 trying/100', '1000 ringing/180', '2000 no-answer/487'];
     expect(timeline('+15550199900', { timeoutSeconds: 2 })).toEqual(ringing);
     expect(timeline('+15550199991', { timeoutSeconds: 2 })).toEqual(ringing);
   });
 
-  test('a negative timeout ends the call at once', () => {
+  test('ends the call at once for a negative timeout', () => {
     expect(timeline('+15550199900', { timeoutSeconds: -1 })).toEqual([
       '0 trying/100',
       '0 no-answer/487',
     ]);
   });
 
-  test('the speed divides times and leaves durations', () => {
+  test('divides times by the speed, but not durations', () => {
     const fast = plan('+15550199900', { speed: 10 });
     expect(fast.steps.map((step) => step.atMs)).toEqual([0, 100, 300, 750]);
     expect(fast.steps.at(-1)?.durationSeconds).toBe(4);
   });
 
-  test('the times follow number and seed', () => {
+  test('has times that depend on number and seed', () => {
     const range = { talkSeconds: { min: 2, max: 8 } };
     expect(timeline('+15550199901', range)).toEqual(timeline('+15550199901', range));
     expect(timeline('+15550199901', range)).not.toEqual(timeline('+15550199902', range));
@@ -118,31 +110,31 @@ describe('planCall in time', () => {
   });
 });
 
-describe('planCall with faults', () => {
+describe('a fault rate', () => {
   const numbers = Array.from({ length: 1000 }, (_, index) => `+1555010${1000 + index}00`);
 
-  test('an error rate answers that share with 500', () => {
+  test('of errors makes that share of POSTs fail with 500', () => {
     const failing = numbers.filter((to) => !plan(to, { errorRate: 0.2 }).acknowledged);
     expect(failing.length / numbers.length).toBeCloseTo(0.2, 1);
   });
 
-  test('a loss rate loses that share of webhooks', () => {
+  test('of losses loses that share of webhooks', () => {
     const steps = numbers.flatMap((to) => plan(to, { lossRate: 0.3 }).steps);
     expect(steps.filter((step) => step.lost).length / steps.length).toBeCloseTo(0.3, 1);
   });
 });
 
-/** The steps as `at status`, or `at type` for an event, where it is asked who answers. */
+/** The steps of a call with `amd`, as `atMs status`, or `atMs type` for an event. */
 function events(changes: Partial<PlannedCall & SimulatorConfig>, to = '+15550199900'): string[] {
   return plan(to, { hasDetection: true, ...changes }).steps.map(
     ({ atMs, status, event }) => `${atMs} ${event?.type ?? status}`,
   );
 }
 
-describe('planCall where it is asked who answers', () => {
+describe('the detection steps of a plan', () => {
   const machine = { machineRate: 1 };
 
-  test('a human is recognized by a short greeting', () => {
+  test('recognize a human by a short greeting', () => {
     expect(events({})).toEqual([
       '0 trying',
       '1000 ringing',
@@ -153,7 +145,7 @@ describe('planCall where it is asked who answers', () => {
     ]);
   });
 
-  test('a machine greets, sounds its tone, and records', () => {
+  test('report greeting, tone and end of a machine', () => {
     expect(events(machine)).toEqual([
       '0 trying',
       '1000 ringing',
@@ -166,7 +158,7 @@ describe('planCall where it is asked who answers', () => {
     ]);
   });
 
-  test('a detection that the end cuts off stops', () => {
+  test('stop when the call ends first', () => {
     const short = { talkSeconds: { min: 1, max: 1 } };
     expect(events(short).slice(2)).toEqual([
       '3000 in-progress',
@@ -180,7 +172,7 @@ describe('planCall where it is asked who answers', () => {
     ]);
   });
 
-  test('the speed divides the times of events too', () => {
+  test('come sooner at a higher speed', () => {
     expect(events({ speed: 10 }).slice(3)).toEqual([
       '420 amd_human_detected',
       '420 amd_stopped',
@@ -188,12 +180,12 @@ describe('planCall where it is asked who answers', () => {
     ]);
   });
 
-  test('nothing is heard before an answer', () => {
+  test('are missing without an answer', () => {
     expect(events(machine, '+15550199990')).toEqual(['0 trying', '1000 busy']);
     expect(plan('+15550199990', machine)).not.toHaveProperty('isMachine');
   });
 
-  test('a machine rate plays that share of machines, the same for the same seed', () => {
+  test('follow the configured share of machines, equal for equal seeds', () => {
     const numbers = Array.from({ length: 1000 }, (_, index) => `+1555010${1000 + index}00`);
     const machines = (seed: number) =>
       numbers.filter((to) => plan(to, { machineRate: 0.3, seed }).isMachine);
@@ -202,7 +194,7 @@ describe('planCall where it is asked who answers', () => {
     expect(machines(1)).not.toEqual(machines(2));
   });
 
-  test('without machines a call that asks nothing is the same as ever', () => {
+  test('are missing for a call without amd', () => {
     expect(plan('+15550199900', { machineRate: 0 })).toEqual({
       steps: [
         { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' },
@@ -223,19 +215,19 @@ describe('planCall where it is asked who answers', () => {
   });
 });
 
-describe('what is remembered of a finished call', () => {
+describe('the plan of a finished call', () => {
   test.each([
     ['00', ['in-progress', 'completed']],
     ['90', ['busy']],
     ['91', ['ringing', 'no-answer']],
-  ])('%s: its answer, its end, and progress that told of the other leg', (digits, statuses) => {
+  ])('to digits %s keeps only %j', (digits, statuses) => {
     const { steps } = summarizePlan(plan(`+155501999${digits}`, { hasDetection: true }));
     expect(steps.map(({ status, event }) => event?.type ?? status)).toEqual(statuses);
   });
 });
 
-/** @param lost the step whose webhook the network loses */
-function posted(to: string, lost?: string): string[] {
+/** @param lost the status whose webhook is lost */
+function postedStatuses(to: string, lost?: string): string[] {
   const { steps, ...rest } = plan(to);
   const lossy = steps.map((step) =>
     step.status === lost ? { ...step, lost: true as const } : step,
@@ -245,16 +237,21 @@ function posted(to: string, lost?: string): string[] {
 }
 
 describe('stepsToPost', () => {
-  test('a call posts each step once', () => {
-    expect(posted('+15550199900')).toEqual(['trying', 'ringing', 'in-progress', 'completed']);
+  test('posts each step once', () => {
+    expect(postedStatuses('+15550199900')).toEqual([
+      'trying',
+      'ringing',
+      'in-progress',
+      'completed',
+    ]);
   });
 
-  test('97 loses the terminal webhook', () => {
-    expect(posted('+15550199997')).toEqual(['trying', 'ringing', 'in-progress']);
+  test('loses the terminal webhook for digits 97', () => {
+    expect(postedStatuses('+15550199997')).toEqual(['trying', 'ringing', 'in-progress']);
   });
 
-  test('98 doubles and reorders, the end included', () => {
-    expect(posted('+15550199998')).toEqual([
+  test('doubles and reorders all steps for digits 98', () => {
+    expect(postedStatuses('+15550199998')).toEqual([
       'trying',
       'trying',
       'in-progress',
@@ -265,14 +262,14 @@ describe('stepsToPost', () => {
     ]);
   });
 
-  test('98 doubles and reorders statuses and events, each kind for itself', () => {
+  test('shuffles statuses and events separately for digits 98', () => {
     const planned = plan('+15550199998', { hasDetection: true, machineRate: 1 });
     const all = planned.steps.flatMap((_, index) => stepsToPost(planned, index));
     const namesOf = (isEvent: boolean) =>
       all
         .filter(({ event }) => (event !== undefined) === isEvent)
         .map(({ status, event }) => event?.type ?? status);
-    expect(namesOf(false)).toEqual(posted('+15550199998'));
+    expect(namesOf(false)).toEqual(postedStatuses('+15550199998'));
     expect(namesOf(true)).toEqual([
       'amd_machine_detected',
       'amd_machine_detected',
@@ -289,7 +286,7 @@ describe('stepsToPost', () => {
     ['ringing', ['trying', 'trying', 'in-progress', 'completed', 'in-progress', 'completed']],
     ['in-progress', ['trying', 'trying', 'ringing', 'completed', 'completed']],
     ['completed', ['trying', 'trying', 'in-progress', 'ringing', 'in-progress']],
-  ])('98 never posts a lost %s, and everything else', (lost, statuses) => {
-    expect(posted('+15550199998', lost)).toEqual(statuses);
+  ])('never posts a lost %s, but all other steps, for digits 98', (lost, statuses) => {
+    expect(postedStatuses('+15550199998', lost)).toEqual(statuses);
   });
 });

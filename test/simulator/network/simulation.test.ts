@@ -50,11 +50,11 @@ const hasEnded = (all: Received[]) => statusesOf(all).at(-1) === 'completed';
 const isBusy = ({ body }: Received) => body['call_status'] === 'busy';
 const isReported = (all: Received[]) => all.some(({ path }) => path.startsWith('/report'));
 
-describe('status webhooks', () => {
-  test('carry the whole payload, signed', async () => {
-    await using line = await start();
-    const placed = await line.call('+15550199900');
-    const webhooks = await line.receiver.until(hasEnded);
+describe('a status webhook', () => {
+  test('carries all members of the call and a valid signature', async () => {
+    await using setup = await start();
+    const placed = await setup.call('+15550199900');
+    const webhooks = await setup.receiver.until(hasEnded);
     const last = webhooks.findLast(({ path }) => path === '/status?execution_id=one');
     expect(last?.body).toEqual({
       call_sid: placed.kind === 'accepted' ? placed.callSid : '',
@@ -73,7 +73,7 @@ describe('status webhooks', () => {
       duration: 3,
       customerData: {
         execution_id: '0198c0de-0000-7000-8000-000000000001',
-        report_url: `${line.receiver.url}/report?key=secret`,
+        report_url: `${setup.receiver.url}/report?key=secret`,
       },
     });
     expect(last?.headers).toMatchObject({
@@ -87,10 +87,10 @@ describe('status webhooks', () => {
     expect(verifyWebhook({ ...signed, secrets: ['another secret'] })).toBe(false);
   });
 
-  test('have their members in the order of jambonz', async () => {
-    await using line = await start();
-    await line.call('+15550199900');
-    const webhooks = await line.receiver.until(hasEnded);
+  test('has its members in the order of jambonz', async () => {
+    await using setup = await start();
+    await setup.call('+15550199900');
+    const webhooks = await setup.receiver.until(hasEnded);
     const members = (status: string) => {
       const text = webhooks.find(({ body }) => body['call_status'] === status)?.text ?? '{}';
       return Object.keys(JSON.parse(text));
@@ -128,11 +128,11 @@ describe('status webhooks', () => {
     ]);
   });
 
-  test('name the other leg after the first progress, or never', async () => {
-    await using line = await start();
-    await line.call('+15550199994');
-    await line.call('+15550199990', { executionId: 'two' });
-    const webhooks = await line.receiver.until((all) => all.filter(isBusy).length === 2);
+  test('names the other leg after the first progress only', async () => {
+    await using setup = await start();
+    await setup.call('+15550199994');
+    await setup.call('+15550199990', { executionId: 'two' });
+    const webhooks = await setup.receiver.until((all) => all.filter(isBusy).length === 2);
     const [declined, busy] = ['+15550199994', '+15550199990'].map((to) =>
       webhooks.filter(({ body }) => body['to'] === to).map(({ body }) => 'sbc_callid' in body),
     );
@@ -140,33 +140,33 @@ describe('status webhooks', () => {
     expect(busy).toEqual([false, false]);
   });
 
-  test('arrive one by one in order', async () => {
-    await using line = await start();
-    await line.call('+15550199900');
-    const statuses = statusesOf(await line.receiver.until(hasEnded));
+  test('arrives after those of earlier steps', async () => {
+    await using setup = await start();
+    await setup.call('+15550199900');
+    const statuses = statusesOf(await setup.receiver.until(hasEnded));
     expect(statuses).toEqual(['trying', 'ringing', 'in-progress', 'completed']);
   });
 
   test.each([500, 401])(
-    'one that is answered with %d is sent again before the next',
+    'that is answered with %d is sent again before the next one',
     async (refusal) => {
       let failures = 0;
       const statusFor = ({ body }: Received) =>
         body['call_status'] === 'ringing' && (failures += 1) === 1 ? refusal : 200;
-      await using line = await start({ statusFor });
-      await line.call('+15550199900');
-      const statuses = statusesOf(await line.receiver.until(hasEnded));
+      await using setup = await start({ statusFor });
+      await setup.call('+15550199900');
+      const statuses = statusesOf(await setup.receiver.until(hasEnded));
       expect(statuses).toEqual(['trying', 'ringing', 'ringing', 'in-progress', 'completed']);
     },
   );
 
-  test('97 loses the end, and GET knows it', async () => {
-    await using line = await start();
-    const placed = await line.call('+15550199997');
-    const webhooks = await line.receiver.until(isReported);
+  test('of the end is lost for digits 97, but GET shows the end', async () => {
+    await using setup = await start();
+    const placed = await setup.call('+15550199997');
+    const webhooks = await setup.receiver.until(isReported);
     expect(statusesOf(webhooks)).toEqual(['trying', 'ringing', 'in-progress']);
     const callSid = placed.kind === 'accepted' ? placed.callSid : '';
-    expect(await line.callControl.getCall(callSid)).toEqual({
+    expect(await setup.callControl.getCall(callSid)).toEqual({
       kind: 'found',
       call: {
         callSid,
@@ -178,23 +178,23 @@ describe('status webhooks', () => {
     });
   });
 
-  test('a hung up call says so', async () => {
-    await using line = await start({ simulator: { talkSeconds: { min: 600, max: 600 } } });
-    const placed = await line.call('+15550199900');
-    await line.receiver.until((all) => statusesOf(all).includes('in-progress'));
+  test('names jambonz as the party that hung up', async () => {
+    await using setup = await start({ simulator: { talkSeconds: { min: 600, max: 600 } } });
+    const placed = await setup.call('+15550199900');
+    await setup.receiver.until((all) => statusesOf(all).includes('in-progress'));
     const callSid = placed.kind === 'accepted' ? placed.callSid : '';
-    expect(await line.callControl.hangUp(callSid)).toEqual({ kind: 'requested' });
-    const webhooks = await line.receiver.until(hasEnded);
+    expect(await setup.callControl.hangUp(callSid)).toEqual({ kind: 'requested' });
+    const webhooks = await setup.receiver.until(hasEnded);
     const end = webhooks.find(({ body }) => body['call_status'] === 'completed');
     expect(end?.body).toMatchObject({ call_termination_by: 'jambonz', sip_status: 200 });
   });
 });
 
 describe('the report of the agent', () => {
-  test('follows the end of an answered call', async () => {
-    await using line = await start();
-    const placed = await line.call('+15550199900');
-    const webhooks = await line.receiver.until(isReported);
+  test('arrives after the end of an answered call', async () => {
+    await using setup = await start();
+    const placed = await setup.call('+15550199900');
+    const webhooks = await setup.receiver.until(isReported);
     const report = webhooks.at(-1);
     expect(report?.path).toBe('/report?key=secret');
     const callSid = placed.kind === 'accepted' ? placed.callSid : '';
@@ -206,16 +206,16 @@ describe('the report of the agent', () => {
       hangup_reason: expect.any(String),
       total_cost: 0.09,
       recording_url: expect.stringMatching(
-        `^${line.url}/v1/Accounts/${accountSid}/RecentCalls/${callSid}/record/\\d{4}/\\d\\d/\\d\\d/wav$`,
+        `^${setup.url}/v1/Accounts/${accountSid}/RecentCalls/${callSid}/record/\\d{4}/\\d\\d/\\d\\d/wav$`,
       ),
     });
     expect(report?.text).not.toContain('5550199900');
   });
 
-  test('names a recording that wants the token', async () => {
-    await using line = await start();
-    await line.call('+15550199900');
-    const webhooks = await line.receiver.until(isReported);
+  test('names a recording that requires the token', async () => {
+    await using setup = await start();
+    await setup.call('+15550199900');
+    const webhooks = await setup.receiver.until(isReported);
     const address = String(webhooks.at(-1)?.body['recording_url']);
     expect((await fetch(address)).status).toBe(401);
     const headers = { authorization: `Bearer ${token}` };
@@ -225,17 +225,17 @@ describe('the report of the agent', () => {
     // A second of 8,000 samples for each second of talk, behind the header of a RIFF file.
     expect(file.toString('latin1', 0, 4)).toBe('RIFF');
     expect([file.readUInt32LE(4), file.length]).toEqual([file.length - 8, 44 + 3 * 8000]);
-    const elsewhere = address.replace(/wav$/, 'mp3');
-    expect((await fetch(elsewhere, { headers })).status).toBe(404);
+    const otherFormat = address.replace(/wav$/, 'mp3');
+    expect((await fetch(otherFormat, { headers })).status).toBe(404);
   });
 
-  test('is repeated until it is taken', async () => {
+  test('is repeated until the receiver accepts it', async () => {
     let reports = 0;
     const statusFor = ({ path }: Received) =>
       path.startsWith('/report') && (reports += 1) === 1 ? 503 : 200;
-    await using line = await start({ statusFor });
-    await line.call('+15550199900');
-    const webhooks = await line.receiver.until(
+    await using setup = await start({ statusFor });
+    await setup.call('+15550199900');
+    const webhooks = await setup.receiver.until(
       (all) => all.filter(({ path }) => path.startsWith('/report')).length === 2,
     );
     expect(webhooks.at(-1)?.body).toEqual(webhooks.at(-2)?.body);

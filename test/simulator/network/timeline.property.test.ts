@@ -10,7 +10,6 @@ import { simulator } from '../support.ts';
 const timer = fc.option(fc.integer({ min: -3000, max: 30_000 }), { nil: undefined });
 const rate = fc.constantFrom(0, 0.3, 1);
 
-/** Any call on any network. */
 const anyCall = fc.record({
   digits: fc.integer({ min: 0, max: 99 }),
   timeoutSeconds: fc.integer({ min: -5, max: 70 }),
@@ -44,33 +43,33 @@ const anyHangUps = fc.array(
   }),
 );
 
-test('a call has one course and one end, whatever it is and whoever hangs up', () => {
+test('every call has one ordered timeline with one end, even after hang-ups', () => {
   fc.assert(
     fc.property(anyCall, anyNetwork, anyHangUps, ({ digits, ...call }, network, hangUps) => {
       const to = `+155501999${String(digits).padStart(2, '0')}`;
-      // What is not late crosses the answer or the far end's hang-up.
+      // A hang-up that is not late crosses the answer or a hang-up of the far end.
       const config = { ...simulator, ...network, crossingRate: 1 - network.lateCancelRate };
       let plan = planCall({ ...call, to, attempt: 1 }, config);
-      expectCourse(plan, call);
+      expectValidTimeline(plan, call);
       for (const request of hangUps.toSorted((a, b) => a.elapsedMs - b.elapsedMs)) {
         const past = plan.steps.filter(({ atMs }) => atMs <= request.elapsedMs);
         const decision = decideHangUp(plan, { ...request, speed: network.speed });
         if (decision.kind !== 'hung-up') continue;
         plan = decision.plan;
         expect(plan.steps.slice(0, past.length)).toEqual(past);
-        expectCourse(plan, call);
+        expectValidTimeline(plan, call);
       }
     }),
     { numRuns: 1000 },
   );
 });
 
-function expectCourse(plan: Plan, { hasDetection }: { hasDetection: boolean }): void {
+function expectValidTimeline(plan: Plan, { hasDetection }: { hasDetection: boolean }): void {
   const { steps } = plan;
   const times = steps.map(({ atMs }) => atMs);
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(steps.findIndex(({ status }) => isTerminalStatus(status))).toBe(steps.length - 1);
-  expectEnd(plan);
+  expectValidEnd(plan);
   const events = steps.flatMap(({ event }) => (event === undefined ? [] : [event.type]));
   const isAnswered = steps.some(({ status }) => status === 'in-progress');
   const stops = hasDetection && isAnswered ? [events.length - 1] : [];
@@ -79,8 +78,8 @@ function expectCourse(plan: Plan, { hasDetection }: { hasDetection: boolean }): 
   expect(posted).toEqual(new Set(steps.filter(({ lost }) => !lost)));
 }
 
-/** Of an answered call alone it is told how long it lasted, and who hung up. */
-function expectEnd({ steps }: Plan): void {
+/** Only an answered call has a duration and a party that hung up. */
+function expectValidEnd({ steps }: Plan): void {
   const answer = steps.find(({ status }) => status === 'in-progress');
   const end = steps.at(-1);
   if (answer === undefined) {

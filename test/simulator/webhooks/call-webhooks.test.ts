@@ -6,8 +6,8 @@ import { callRequest, listen, serverConfig, simulator, temporaryFolder } from '.
 
 type Arrival = { name: string; port: number | undefined };
 
-/** A call with every kind of hook at one receiver, which answers those of `amd` when it is let. */
-async function start({
+/** Places a call with all kinds of hooks. With `holdsDetection` those of `amd` wait for `release`. */
+async function startCall({
   holdsDetection,
   network = simulator,
 }: {
@@ -37,8 +37,8 @@ async function start({
     }),
   );
   const server = serverConfig(folder.path);
-  const play = () => startCallControlServer({ server, simulator: network });
-  const callControlServer = resources.use(await play());
+  const startServer = () => startCallControlServer({ server, simulator: network });
+  const callControlServer = resources.use(await startServer());
   const { url } = callControlServer;
   const callControl = resources.use(createCallControl({ ...server, url }));
   await callControl.placeCall(
@@ -58,16 +58,16 @@ async function start({
     async restart() {
       await callControlServer[Symbol.asyncDispose]();
       released.resolve();
-      return play();
+      return startServer();
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-test('a slow application delays no status, and the report is last', async () => {
-  await using line = await start({ holdsDetection: true });
-  await line.completed;
-  const names = () => line.arrivals.map(({ name }) => name);
+test('a slow application delays no status, and the report comes last', async () => {
+  await using setup = await startCall({ holdsDetection: true });
+  await setup.completed;
+  const names = () => setup.arrivals.map(({ name }) => name);
   expect(names().filter((name) => !name.startsWith('amd_'))).toEqual([
     'trying',
     'ringing',
@@ -75,29 +75,29 @@ test('a slow application delays no status, and the report is last', async () => 
     'completed',
   ]);
   expect(names().filter((name) => name.startsWith('amd_'))).toEqual(['amd_human_detected']);
-  line.release();
-  await line.reported;
+  setup.release();
+  await setup.reported;
   expect(names().slice(-2)).toEqual(['amd_stopped', 'report']);
 });
 
-test('a call has a connection for its statuses and another for its application', async () => {
-  await using line = await start({ holdsDetection: false });
-  await line.reported;
-  const portsOf = (isOne: (name: string) => boolean) =>
-    new Set(line.arrivals.filter(({ name }) => isOne(name)).map(({ port }) => port));
+test('a call has separate connections for its statuses and its application', async () => {
+  await using setup = await startCall({ holdsDetection: false });
+  await setup.reported;
+  const portsOf = (matches: (name: string) => boolean) =>
+    new Set(setup.arrivals.filter(({ name }) => matches(name)).map(({ port }) => port));
   const statuses = portsOf((name) => !name.startsWith('amd_') && name !== 'report');
   const application = portsOf((name) => name.startsWith('amd_'));
   expect([statuses.size, application.size]).toEqual([1, 1]);
   expect(statuses).not.toEqual(application);
 });
 
-test('what an application held back is sent again after a restart, and the rest after it', async () => {
-  await using line = await start({ holdsDetection: true });
-  await line.completed;
-  const before = line.arrivals.length;
-  await using _ = await line.restart();
-  await line.reported;
-  const names = line.arrivals.slice(before).map(({ name }) => name);
+test('a restart sends unanswered events again, and then the later webhooks', async () => {
+  await using setup = await startCall({ holdsDetection: true });
+  await setup.completed;
+  const before = setup.arrivals.length;
+  await using _ = await setup.restart();
+  await setup.reported;
+  const names = setup.arrivals.slice(before).map(({ name }) => name);
   expect(names.filter((name) => name.startsWith('amd_'))).toEqual([
     'amd_human_detected',
     'amd_stopped',
@@ -105,13 +105,13 @@ test('what an application held back is sent again after a restart, and the rest 
   expect(names.filter((name) => !name.startsWith('amd_'))).toEqual(['completed', 'report']);
 });
 
-test('what was told of who answers is not told again after a restart', async () => {
+test('a restart does not repeat detection events that were answered', async () => {
   const network = { ...simulator, machineRate: 1, talkSeconds: { min: 30, max: 30 } };
-  await using line = await start({ holdsDetection: false, network });
-  await line.stopped;
-  await using _ = await line.restart();
-  await line.reported;
-  const names = line.arrivals.map(({ name }) => name);
+  await using setup = await startCall({ holdsDetection: false, network });
+  await setup.stopped;
+  await using _ = await setup.restart();
+  await setup.reported;
+  const names = setup.arrivals.map(({ name }) => name);
   expect(names.slice(-2)).toEqual(['completed', 'report']);
   expect(names.filter((name) => name.startsWith('amd_'))).toEqual([
     'amd_machine_detected',

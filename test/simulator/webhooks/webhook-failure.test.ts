@@ -15,11 +15,11 @@ test.each([
   ['UND_ERR_SOCKET', 'other'],
   ['ENOTFOUND', 'other'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'other'],
-])('an error %s is %s', (code, failure) => {
+])('an error with the code %s counts as %s', (code, failure) => {
   expect(failureOfError(Object.assign(new Error('failed'), { code }))).toBe(failure);
 });
 
-test('what has no code is another failure', () => {
+test('an error without a code counts as other', () => {
   expect(failureOfError(new Error('failed'))).toBe('other');
   expect(failureOfError('failed')).toBe('other');
 });
@@ -30,6 +30,6 @@ test.each([
   [400, '4xx'],
   [499, '4xx'],
   [500, '5xx'],
-])('a status %i is %s', (status, failure) => {
+])('an answer with the status %i counts as %s', (status, failure) => {
   expect(failureOfStatus(status)).toBe(failure);
 });

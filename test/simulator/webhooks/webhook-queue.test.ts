@@ -9,20 +9,20 @@ import type { Received } from '../support.ts';
 
 const clock = { now: () => new Date() };
 
-function openLine({
+function openQueue({
   timeoutMs,
   readsAnswers,
 }: { timeoutMs?: number; readsAnswers?: boolean } = {}) {
   const delivery = new WebhookDelivery(clock, timeoutMs);
-  const line = delivery.openQueue(() => webhookSecret, { readsAnswers });
-  return { line, [Symbol.asyncDispose]: () => delivery[Symbol.asyncDispose]() };
+  const queue = delivery.openQueue(() => webhookSecret, { readsAnswers });
+  return { queue, [Symbol.asyncDispose]: () => delivery[Symbol.asyncDispose]() };
 }
 
 function post(url: string) {
   return { url, method: 'POST' } as const;
 }
 
-/** An address on which nobody listens. */
+/** An address without a server. */
 async function refusingUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,13 +34,13 @@ async function refusingUrl(): Promise<string> {
 }
 
 describe('a webhook', () => {
-  test('that is taken brings the answer', async () => {
+  test('that is accepted returns the answer', async () => {
     await using receiver = await listen(async (_, response) => {
       response.writeHead(202, { 'content-type': 'application/json; charset=utf-8' });
       response.end('[{"verb":"hangup"}]');
     });
-    await using sending = openLine();
-    expect(await sending.line.send(post(receiver.url), {})).toEqual({
+    await using sender = openQueue();
+    expect(await sender.queue.send(post(receiver.url), {})).toEqual({
       kind: 'answered',
       status: 202,
       contentType: 'application/json; charset=utf-8',
@@ -48,33 +48,33 @@ describe('a webhook', () => {
     });
   });
 
-  test('has an answer of one megabyte at most', async () => {
+  test('fails if its answer is longer than one megabyte', async () => {
     await using receiver = await listen(async (request, response) => {
       response.end('.'.repeat(request.url === '/longer' ? 2 ** 20 + 1 : 2 ** 20));
     });
-    await using sending = openLine();
-    const longest = await sending.line.send(post(receiver.url), {});
+    await using sender = openQueue();
+    const longest = await sender.queue.send(post(receiver.url), {});
     expect(longest.kind === 'answered' && longest.body.length).toBe(1_048_576);
     const failed = { kind: 'failed', failure: 'other', status: null };
-    expect(await sending.line.send(post(`${receiver.url}/longer`), {})).toEqual(failed);
+    expect(await sender.queue.send(post(`${receiver.url}/longer`), {})).toEqual(failed);
   });
 
-  test('whose answer nobody reads is taken all the same', async () => {
+  test('is accepted although its answer is not read', async () => {
     await using receiver = await listen(async (_, response) => {
       response.end('thank you');
     });
-    await using sending = openLine({ readsAnswers: false });
-    const outcome = await sending.line.send(post(receiver.url), {});
+    await using sender = openQueue({ readsAnswers: false });
+    const outcome = await sender.queue.send(post(receiver.url), {});
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, body: '' });
   });
 
-  test('carries name and password when there are both', async () => {
+  test('carries credentials if there are user name and password', async () => {
     await using receiver = await startReceiver();
-    await using sending = openLine();
+    await using sender = openQueue();
     const hook = post(`${receiver.url}/status`);
-    await sending.line.send({ ...hook, username: 'redial', password: 'secret' }, {});
-    await sending.line.send({ ...hook, username: 'redial' }, {});
-    await sending.line.send({ ...hook, username: 'redial', password: '' }, {});
+    await sender.queue.send({ ...hook, username: 'redial', password: 'secret' }, {});
+    await sender.queue.send({ ...hook, username: 'redial' }, {});
+    await sender.queue.send({ ...hook, username: 'redial', password: '' }, {});
     expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([
       'Basic cmVkaWFsOnNlY3JldA==',
       undefined,
@@ -82,10 +82,10 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('of method GET has no body, and a signature of what it hides', async () => {
+  test('with the method GET has no body but signs it', async () => {
     await using receiver = await startReceiver();
-    await using sending = openLine();
-    await sending.line.send({ url: `${receiver.url}/status?a=b#rc=1`, method: 'GET' }, { one: 1 });
+    await using sender = openQueue();
+    await sender.queue.send({ url: `${receiver.url}/status?a=b#rc=1`, method: 'GET' }, { one: 1 });
     const [got] = receiver.received;
     expect(got).toMatchObject({ method: 'GET', path: '/status?a=b', text: '' });
     expect(got?.headers).not.toHaveProperty('content-type');
@@ -99,98 +99,98 @@ describe('a webhook', () => {
     expect(verifyWebhook({ ...signed, ...now })).toBe(true);
   });
 
-  test('is not redirected, and repeated for that by all alone', async () => {
+  test('is not redirected, and is retried after a redirect only with rp=all', async () => {
     await using receiver = await listen(async (request, response) => {
       paths.push(request.url ?? '');
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
     const paths: string[] = [];
-    await using sending = openLine();
+    await using sender = openQueue();
     const failed = { kind: 'failed', failure: 'other', status: 302 };
     const narrow = post(`${receiver.url}/narrow#rc=1&rp=ct,rt,4xx,5xx`);
-    expect(await sending.line.send(narrow, {})).toEqual(failed);
-    expect(await sending.line.send(post(`${receiver.url}/all#rc=1&rp=all`), {})).toEqual(failed);
+    expect(await sender.queue.send(narrow, {})).toEqual(failed);
+    expect(await sender.queue.send(post(`${receiver.url}/all#rc=1&rp=all`), {})).toEqual(failed);
     expect(paths).toEqual(['/narrow', '/all', '/all']);
   });
 });
 
-describe('a webhook that nobody answers', () => {
-  test('fails as ct where the connection is refused', async () => {
-    await using sending = openLine();
+describe('a webhook without an answer', () => {
+  test('fails as ct if the connection is refused', async () => {
+    await using sender = openQueue();
     const failed = { kind: 'failed', failure: 'ct', status: null };
-    expect(await sending.line.send(post(await refusingUrl()), {})).toEqual(failed);
+    expect(await sender.queue.send(post(await refusingUrl()), {})).toEqual(failed);
   });
 
-  test('fails as rt where no answer begins, or none ends', async () => {
+  test('fails as rt if the answer never begins or never ends', async () => {
     await using receiver = await listen(async (request, response) => {
       if (request.url === '/endless') response.writeHead(200).write('half');
     });
-    await using sending = openLine({ timeoutMs: 50 });
+    await using sender = openQueue({ timeoutMs: 50 });
     const failed = { kind: 'failed', failure: 'rt', status: null };
-    expect(await sending.line.send(post(`${receiver.url}/silent`), {})).toEqual(failed);
-    expect(await sending.line.send(post(`${receiver.url}/endless`), {})).toEqual(failed);
+    expect(await sender.queue.send(post(`${receiver.url}/silent`), {})).toEqual(failed);
+    expect(await sender.queue.send(post(`${receiver.url}/endless`), {})).toEqual(failed);
   });
 
-  test('fails as rt where an answer trickles without end', async () => {
+  test('fails as rt if the answer trickles without end', async () => {
     await using receiver = await listen(async (_, response) => {
       response.writeHead(200);
       const trickle = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(trickle));
     });
-    await using sending = openLine({ timeoutMs: 100 });
-    await using unread = openLine({ timeoutMs: 100, readsAnswers: false });
+    await using sender = openQueue({ timeoutMs: 100 });
+    await using unread = openQueue({ timeoutMs: 100, readsAnswers: false });
     const failed = { kind: 'failed', failure: 'rt', status: null };
-    expect(await sending.line.send(post(receiver.url), {})).toEqual(failed);
-    expect(await unread.line.send(post(receiver.url), {})).toEqual(failed);
+    expect(await sender.queue.send(post(receiver.url), {})).toEqual(failed);
+    expect(await unread.queue.send(post(receiver.url), {})).toEqual(failed);
   });
 
-  test('is repeated for rt when its rule says so', async () => {
+  test('is retried after a timeout with rp=rt', async () => {
     let requests = 0;
     await using receiver = await listen(async (_, response) => {
       requests += 1;
       if (requests === 2) response.end();
     });
-    await using sending = openLine({ timeoutMs: 50 });
-    const outcome = await sending.line.send(post(`${receiver.url}/#rc=1&rp=rt`), {});
+    await using sender = openQueue({ timeoutMs: 50 });
+    const outcome = await sender.queue.send(post(`${receiver.url}/#rc=1&rp=rt`), {});
     expect(outcome).toMatchObject({ kind: 'answered', status: 200 });
     expect(requests).toBe(2);
   });
 
-  test('fails otherwise where the connection is lost, or there is no such host', async () => {
+  test('fails as other if the connection is lost or the host unknown', async () => {
     await using receiver = await listen(async (_, response) => {
       response.socket?.end();
     });
-    await using sending = openLine();
+    await using sender = openQueue();
     const failed = { kind: 'failed', failure: 'other', status: null };
-    expect(await sending.line.send(post(receiver.url), {})).toEqual(failed);
-    expect(await sending.line.send(post('http://nobody.invalid/'), {})).toEqual(failed);
-    expect(await sending.line.send(post('/relative'), {})).toEqual(failed);
+    expect(await sender.queue.send(post(receiver.url), {})).toEqual(failed);
+    expect(await sender.queue.send(post('http://nobody.invalid/'), {})).toEqual(failed);
+    expect(await sender.queue.send(post('/relative'), {})).toEqual(failed);
   });
 
-  test('is left to a later start when the server stops', async () => {
+  test('is left for the next start when the server stops', async () => {
     const delivery = new WebhookDelivery(clock);
-    const line = delivery.openQueue(() => webhookSecret);
-    const sent = line.send(post(`${await refusingUrl()}#rc=5`), {});
-    const waiting = line.send(post('http://127.0.0.1:9/'), {});
+    const queue = delivery.openQueue(() => webhookSecret);
+    const sent = queue.send(post(`${await refusingUrl()}#rc=5`), {});
+    const waiting = queue.send(post('http://127.0.0.1:9/'), {});
     await delivery[Symbol.asyncDispose]();
     expect([await sent, await waiting]).toEqual([{ kind: 'stopped' }, { kind: 'stopped' }]);
   });
 });
 
-describe('the webhooks of one line', () => {
-  test('arrive in order, each after the answer to the one before', async () => {
-    let underWay = 0;
+describe('the webhooks of one queue', () => {
+  test('arrive in order, each after the previous answer', async () => {
+    let runningRequests = 0;
     const order: unknown[] = [];
     await using receiver = await listen(async (request, response) => {
-      underWay += 1;
+      runningRequests += 1;
       const [chunk]: Buffer[] = await request.toArray();
-      order.push([JSON.parse(String(chunk)), underWay]);
+      order.push([JSON.parse(String(chunk)), runningRequests]);
       await sleep(10);
-      underWay -= 1;
+      runningRequests -= 1;
       response.end();
     });
-    await using sending = openLine();
-    await Promise.all([1, 2, 3].map((index) => sending.line.send(post(receiver.url), index)));
+    await using sender = openQueue();
+    await Promise.all([1, 2, 3].map((index) => sender.queue.send(post(receiver.url), index)));
     expect(order).toEqual([
       [1, 1],
       [2, 1],
@@ -198,7 +198,7 @@ describe('the webhooks of one line', () => {
     ]);
   });
 
-  test('share a connection that no other line has', async () => {
+  test('share a connection that no other queue uses', async () => {
     const ports: (number | undefined)[] = [];
     await using receiver = await listen(async (request, response) => {
       ports.push(request.socket.remotePort);
@@ -214,13 +214,13 @@ describe('the webhooks of one line', () => {
     expect(new Set(ports).size).toBe(2);
   });
 
-  test('a repeated one is sent before the next', async () => {
+  test('are retried before the next one is sent', async () => {
     let failures = 0;
     const isFirst = ({ body }: Received) => body['step'] === 1 && (failures += 1) === 1;
     await using receiver = await startReceiver((webhook) => (isFirst(webhook) ? 500 : 200));
-    await using sending = openLine();
+    await using sender = openQueue();
     const hook = post(`${receiver.url}/#rc=1&rp=5xx`);
-    await Promise.all([1, 2].map((step) => sending.line.send(hook, { step })));
+    await Promise.all([1, 2].map((step) => sender.queue.send(hook, { step })));
     expect(receiver.received.map(({ body }) => body['step'])).toEqual([1, 1, 2]);
   });
 });

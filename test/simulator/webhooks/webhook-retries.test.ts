@@ -6,11 +6,11 @@ import {
 } from '../../../src/simulator/webhooks/webhook-retries.ts';
 
 describe('readRetryRule', () => {
-  test('without a fragment nothing is retried', () => {
+  test('allows no retry without a fragment', () => {
     expect(readRetryRule('http://host/status').retries).toBe(0);
   });
 
-  test('rc counts and rp names the failures', () => {
+  test('reads the count from rc and the failures from rp', () => {
     const rule = readRetryRule('http://host/status#rc=5&rp=ct,rt,5xx');
     expect(rule.retries).toBe(5);
     expect(
@@ -18,7 +18,7 @@ describe('readRetryRule', () => {
     ).toEqual([true, true, true, false]);
   });
 
-  test('rp is ct unless told', () => {
+  test('retries ct only by default', () => {
     const rule = readRetryRule('http://host/status#rc=2');
     expect(isRetried(rule, 'ct')).toBe(true);
     expect(isRetried(rule, '5xx')).toBe(false);
@@ -31,17 +31,17 @@ describe('readRetryRule', () => {
     ['-9', 5],
     ['x', 0],
     ['', 0],
-  ])('a count %s is %i', (count, retries) => {
+  ])('reads the count %j as %i', (count, retries) => {
     expect(readRetryRule(`http://host/status#rc=${count}`).retries).toBe(retries);
   });
 
-  test('all retries everything, five times at most', () => {
+  test('retries all failures with rp=all, at most five times', () => {
     const rule = readRetryRule('http://host/status#rc=9&rp=all');
     expect(rule.retries).toBe(5);
     expect(isRetried(rule, '4xx')).toBe(true);
   });
 });
 
-test('retries wait 0.5, 1, 2, 4 and 6 seconds', () => {
+test('the five retries wait 0.5, 1, 2, 4 and 6 seconds', () => {
   expect([1, 2, 3, 4, 5].map(backoffMs)).toEqual([500, 1000, 2000, 4000, 6000]);
 });
