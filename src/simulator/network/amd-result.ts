@@ -74,8 +74,9 @@ function classifyTranscript(
   const greeting = words.join(' ');
   const language = recognizerLanguage(recognizer);
   const type = 'amd_machine_detected';
-  if (hint !== undefined && greeting.includes(hint))
+  if (hint !== undefined && greeting.includes(hint)) {
     return { type, reason: 'hint', hint, language };
+  }
   if (digitCount > 0 && longestDigitRun(greeting) >= digitCount) {
     return { type, reason: 'digit count', greeting, language };
   }

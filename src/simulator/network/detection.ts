@@ -1,7 +1,7 @@
 import type { Voice } from '../../config/simulator.ts';
 import type { DetectionSettings } from '../ledger/call-details.ts';
 import type { DetectionEvent, Step } from './step.ts';
-import { listeningEndMs, amdTimers, decideAmdResult } from './amd-result.ts';
+import { amdTimers, decideAmdResult, listeningEndMs } from './amd-result.ts';
 import { SOUNDS } from './voice.ts';
 
 const STOPPED = { type: 'amd_stopped' } as const;
@@ -37,8 +37,9 @@ function buildEvents(voice: Voice, settings: DetectionSettings): TimedEvent[] {
   const { toneMs = Number.POSITIVE_INFINITY } = sound;
   const isToneInTime = toneMs < toneTimeoutMs;
   const stopMs = isToneInTime ? endsMs : Math.min(endsMs, toneTimeoutMs);
-  if (isToneInTime)
+  if (isToneInTime) {
     events.push([toneMs, { type: 'amd_tone_detected', frequency: 1000, variance: 2 }]);
+  }
   if (amdResult.event.type === 'amd_machine_detected' && endsMs <= stopMs) {
     events.push([endsMs, { type: 'amd_machine_stopped_speaking' }]);
   }

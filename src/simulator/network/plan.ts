@@ -28,7 +28,7 @@ export type Plan = {
 
 /**
  * How a hang-up goes wrong. `late`: the network ends a cancelled call `afterMs` later, without a
- * webhook. `crossing`: the far end answers or hangs up at the same time.
+ * webhook. `crossing`: the far end answers within `afterMs`, or hangs up itself.
  */
 export type HangUpRace = { kind: 'late' | 'crossing'; afterMs: number };
 
@@ -77,7 +77,7 @@ export function planCall(call: PlannedCall, config: SimulatorConfig): Plan {
   };
 }
 
-/** Numbers with a script follow it. The configured shares decide about all others. */
+/** A number with a script follows it. For all others the configured shares decide. */
 function drawOutcome(
   { to, attempt }: PlannedCall,
   config: SimulatorConfig,
@@ -103,7 +103,7 @@ function drawHangUpRace(config: SimulatorConfig, chance: Chance): HangUpRace | u
   return { kind, afterMs: Math.round((1000 * seconds) / config.speed) };
 }
 
-/** Keeps of a finished call's plan what a look-up shows, to save memory. */
+/** Reduces the plan of a finished call to what a look-up shows, to save memory. */
 export function summarizePlan({ steps, acknowledged, isMachine: machine }: Plan): Plan {
   const progress = steps.findLast(isProgress);
   return {

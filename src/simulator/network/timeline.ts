@@ -21,7 +21,7 @@ export type DecidedCall = {
 };
 
 type Times = { setupMs: number; answerMs: number; noAnswerMs: number; talkMs: number };
-type Answering = 'answered' | 'early-media' | 'unannounced';
+type AnsweredOutcome = 'answered' | 'early-media' | 'unannounced';
 type End = Pick<Step, 'status' | 'sipStatus' | 'sipReason'>;
 
 const NO_ANSWER: End = { status: 'no-answer', sipStatus: 487, sipReason: 'Request Terminated' };
@@ -34,7 +34,7 @@ const BUSY: End = { status: 'busy', sipStatus: 486, sipReason: 'Busy Here' };
  */
 const refusals: Readonly<
   Record<
-    Exclude<NetworkOutcome, Answering>,
+    Exclude<NetworkOutcome, AnsweredOutcome>,
     { end: End; after: 'setup' | 'ringing' | 'long ringing' }
   >
 > = {
@@ -62,7 +62,7 @@ export function buildTimeline(call: DecidedCall, config: SimulatorConfig): Step[
   const trying: Step = { atMs: 0, status: 'trying', sipStatus: 100, sipReason: 'Trying' };
   // jambonz keeps the reason of the first provisional answer.
   const ringing: Step = { ...trying, atMs: times.setupMs, status: 'ringing', sipStatus: 180 };
-  if (isAnswering(outcome)) {
+  if (isAnsweredOutcome(outcome)) {
     const early: Step = { ...ringing, status: 'early-media', sipStatus: 183 };
     const before = { answered: [ringing], 'early-media': [early], unannounced: [] }[outcome];
     return applyRingTimeout([trying, ...before, ...buildConversation(call, times)], call);
@@ -73,7 +73,7 @@ export function buildTimeline(call: DecidedCall, config: SimulatorConfig): Step[
   return applyRingTimeout([trying, ringing, { atMs, ...end }], call);
 }
 
-function isAnswering(outcome: NetworkOutcome): outcome is Answering {
+function isAnsweredOutcome(outcome: NetworkOutcome): outcome is AnsweredOutcome {
   return !(outcome in refusals);
 }
 

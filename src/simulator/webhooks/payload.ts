@@ -2,7 +2,7 @@ import type { AcceptedCall } from '../ledger/ledger-entry.ts';
 import { isProgress } from '../network/step.ts';
 import type { DetectionEvent, Step } from '../network/step.ts';
 
-/** Members that are equal for all calls of this server. */
+/** What all calls of this server report about it. */
 export type ServerIdentity = { sipAddress: string };
 
 // jambonz names its feature server by address and SIP port.
@@ -11,7 +11,7 @@ const SIP_PORT = 5060;
 /**
  * The JSON body of a status webhook, with the members of jambonz in their order
  * (`lib/session/call-info.js`). It has no timestamp and no sequence number. `customerData`, the only
- * camelCase key, is the tag unchanged. `headers` is missing because the simulated BYE has no own headers.
+ * camelCase key, is the unchanged tag. There is no `headers`, because the simulated BYE has none.
  */
 export function statusPayload(
   call: AcceptedCall,
