@@ -134,7 +134,7 @@ describe('a look-up with fence=true', () => {
   const fence = '?tag.execution_id=one&fence=true';
 
   test('makes later POSTs with that key fail', async () => {
-    await using server = await start();
+    await using server = await start({ speed: 1 });
     expect(await server.get(fence)).toMatchObject({ status: 200, body: [] });
     expect(await server.post({}, 'one')).toMatchObject({ status: 409 });
     expect(await server.post({ tag: { execution_id: 'one' } })).toMatchObject({ status: 409 });
