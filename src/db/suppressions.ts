@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, SuppressionsTable } from './tables.ts';
+import type { Db, SuppressionsTable, Tx } from './tables.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
@@ -36,6 +36,24 @@ export async function upsertSuppressions(
       })),
     )
     .returningAll()
+    .execute();
+}
+
+/**
+ * Suppresses a number without an expiry. A number that is already suppressed keeps its reason and
+ * loses its expiry.
+ */
+export async function suppressPermanently(
+  tx: Tx,
+  suppression: { organizationId: string; phoneNumber: string; reason: string; now: Date },
+): Promise<void> {
+  const { organizationId, phoneNumber, reason, now } = suppression;
+  await tx
+    .insertInto('suppressions')
+    .values({ organizationId, phoneNumber, reason, createdAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'phoneNumber']).doUpdateSet({ expiresAt: null }),
+    )
     .execute();
 }
 

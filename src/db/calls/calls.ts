@@ -43,6 +43,18 @@ export async function organizationOfCall(
   return call?.organizationId;
 }
 
+/** The batch and the contact of a call that is known by its id alone. */
+export async function batchAndContactOfCall(
+  db: Db | Tx,
+  { executionId }: { executionId: string },
+): Promise<Pick<CallRow, 'batchId' | 'contactId'> | undefined> {
+  return db
+    .selectFrom('calls')
+    .select(['batchId', 'contactId'])
+    .where('executionId', '=', executionId)
+    .executeTakeFirst();
+}
+
 /** One page of an organization's calls, newest first. */
 export async function listCalls(
   db: Db,

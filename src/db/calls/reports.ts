@@ -14,27 +14,3 @@ export async function mergeReport(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-/** Nobody of the organization calls this number from now on. */
-export async function suppress(
-  tx: Tx,
-  {
-    organizationId,
-    phoneNumber,
-    reason,
-    now,
-  }: {
-    organizationId: string;
-    phoneNumber: string;
-    reason: string;
-    now: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('suppressions')
-    .values({ organizationId, phoneNumber, reason, createdAt: now })
-    .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'phoneNumber']).doUpdateSet({ expiresAt: null }),
-    )
-    .execute();
-}

@@ -55,6 +55,19 @@ export async function insertContacts(
   }
 }
 
+/** @returns undefined when the batch has no contact with this id */
+export async function findContact(
+  db: Db,
+  { batchId, contactId }: { batchId: string; contactId: string },
+): Promise<ContactRow | undefined> {
+  return db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('contactId', '=', contactId)
+    .where('batchId', '=', batchId)
+    .executeTakeFirst();
+}
+
 export type ContactFilter = {
   status?: ContactStatus | undefined;
   phoneNumber?: string | undefined;

@@ -1,19 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
-import type { ContactRow, Db, Tx } from '../tables.ts';
-
-/** A contact of a batch; undefined when the batch has none of this id. */
-export async function findContact(
-  db: Db,
-  { batchId, contactId }: { batchId: string; contactId: string },
-): Promise<ContactRow | undefined> {
-  return db
-    .selectFrom('contacts')
-    .selectAll()
-    .where('contactId', '=', contactId)
-    .where('batchId', '=', batchId)
-    .executeTakeFirst();
-}
+import type { ContactRow, Tx } from '../tables.ts';
 
 export type ContactMove = {
   contactId: string;

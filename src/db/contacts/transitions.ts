@@ -101,17 +101,20 @@ export function columnsLeft(step: AttemptLeft): Updateable<ContactsTable> {
 }
 
 /**
- * Promises a call-back to a contact whose call has ended and was its last one.
- * @returns false when the contact has another call now, was called since, or had ten call-backs
+ * Schedules a follow-up call to a contact whose last call has ended.
+ * @param followUp `executionId`: the call whose agent promised the follow-up
+ * @returns false when the contact is in another call, was called after this one, was skipped, or
+ * already had `maxFollowUps` follow-ups
  */
 export async function scheduleFollowUp(
   tx: Tx,
-  { contactId, executionId, at }: { contactId: string; executionId: string; at: Date },
+  followUp: { contactId: string; executionId: string; at: Date; maxFollowUps: number },
 ): Promise<boolean> {
+  const { contactId, executionId, at, maxFollowUps } = followUp;
   const result = await sql`
     update contacts set status = 'followup_scheduled', status_reason = null,
       due_at = ${at}, look_at = ${at}
-    where contact_id = ${contactId} and follow_up_count < 10
+    where contact_id = ${contactId} and follow_up_count < ${maxFollowUps}
       and status not in ('dispatched', 'in_progress', 'skipped')
       and ${executionId} = (
         select execution_id from calls where contact_id = ${contactId}

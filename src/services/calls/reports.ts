@@ -1,13 +1,14 @@
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
 import type { Report } from '../../domain/report.ts';
-import { mergeReport, suppress } from '../../db/calls/reports.ts';
+import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
+import { batchAndContactOfCall } from '../../db/calls/calls.ts';
+import { mergeReport } from '../../db/calls/reports.ts';
+import { lockBatchRow } from '../../db/batches/locks.ts';
+import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
+import { suppressPermanently } from '../../db/suppressions.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import { lockBatchRow } from '../../db/batches/locks.ts';
-
-export { isReportKey } from '../../webhooks/report-key.ts';
 
 export type ReportDeps = {
   db: Db;
@@ -15,14 +16,17 @@ export type ReportDeps = {
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
-/** Ignored: stored on the record, and nobody is called: the contact or its batch has moved on. */
+/**
+ * What became of a promised follow-up call; null without a promise. An ignored one is stored on the
+ * call record, but nobody is called, because the contact or its batch has moved on.
+ */
 export type FollowUp = 'scheduled' | 'ignored_batch_finished' | null;
 
 /**
- * Takes what an agent tells of its call: merged into the record, before or after its end. An
- * opt-out suppresses the number at once. A promised call-back moves the contact if this was its
- * last call and the batch is open; a live call is called back when it is settled.
- * @throws {NotFoundError} for an unknown execution
+ * Merges an agent's report into the record of its call, before or after the call has ended. An
+ * opt-out suppresses the number at once. A promised follow-up is scheduled here if the call was the
+ * contact's last one and the batch is open; for a live call, settlement schedules it.
+ * @throws {NotFoundError} there is no call with this execution id
  */
 export async function recordReport(
   deps: ReportDeps,
@@ -31,34 +35,32 @@ export async function recordReport(
   const { db, clock } = deps;
   const { followUp, batch } = await db
     .transaction()
-    .execute((tx) => record(tx, { executionId, report, now: clock.now() }));
+    .execute((tx) => storeReport(tx, { executionId, report, now: clock.now() }));
   const isAwaited = batch.awaitsReports || followUp === 'scheduled';
   if (isAwaited) await deps.batchSignals.start(batch.batchId, batch.revision);
   return { followUp };
 }
 
-async function record(
+async function storeReport(
   tx: Tx,
   { executionId, report, now }: { executionId: string; report: Report; now: Date },
 ): Promise<{ followUp: FollowUp; batch: BatchRow }> {
-  const known = await tx
-    .selectFrom('calls')
-    .select(['batchId', 'contactId'])
-    .where('executionId', '=', executionId)
-    .executeTakeFirst();
+  const known = await batchAndContactOfCall(tx, { executionId });
   if (known === undefined) throw new NotFoundError('call');
   const batch = await lockBatchRow(tx, { ...known, strength: 'share' });
   if (batch === undefined) throw new NotFoundError('call');
-  // Only a call-back moves the contact, whose lock comes before the one of its call.
+  // Only a follow-up changes the contact, and a contact is locked before its call.
   if (report.followUpAt !== undefined) await lockContact(tx, known);
   const call = await mergeReport(tx, { executionId, report, now });
   const { organizationId, toNumber: phoneNumber } = call;
-  if (report.optOut) await suppress(tx, { organizationId, phoneNumber, reason: 'opt_out', now });
-  const followUp = await promise(tx, batch, call, report.followUpAt);
+  if (report.optOut) {
+    await suppressPermanently(tx, { organizationId, phoneNumber, reason: 'opt_out', now });
+  }
+  const followUp = await storeFollowUp(tx, batch, call, report.followUpAt);
   return { followUp, batch };
 }
 
-async function promise(
+async function storeFollowUp(
   tx: Tx,
   batch: BatchRow,
   { contactId, executionId, endedAt, settledAt }: CallRow,
@@ -68,6 +70,7 @@ async function promise(
   if (isTerminalBatch(batch.status)) return 'ignored_batch_finished';
   const isLeftToSettlement = endedAt === null || settledAt === null;
   if (isLeftToSettlement) return 'scheduled';
-  const isMoved = await scheduleFollowUp(tx, { contactId, executionId, at });
-  return isMoved ? 'scheduled' : 'ignored_batch_finished';
+  const followUp = { contactId, executionId, at, maxFollowUps: MAX_FOLLOW_UPS };
+  const isScheduled = await scheduleFollowUp(tx, followUp);
+  return isScheduled ? 'scheduled' : 'ignored_batch_finished';
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { suppress } from '../../../src/db/calls/reports.ts';
+import { suppressPermanently } from '../../../src/db/suppressions.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import { looksIn, positions } from '../../support/claim.ts';
@@ -186,7 +186,9 @@ describe('a number that may not be called', () => {
     const stored = await storeBatch(db, { contacts: [sameNumber, {}] });
     await db
       .transaction()
-      .execute((tx) => suppress(tx, { ...stored, ...sameNumber, reason: 'opt_out', now: NOW }));
+      .execute((tx) =>
+        suppressPermanently(tx, { ...stored, ...sameNumber, reason: 'opt_out', now: NOW }),
+      );
     expect(positions(stored, await look(stored))).toEqual([1]);
     expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
       status: 'failed',

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { BatchStatus } from '../../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../../src/domain/campaign.ts';
-import { suppress } from '../../../src/db/calls/reports.ts';
+import { suppressPermanently } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { activityWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
@@ -213,7 +213,7 @@ describe('a closed gate', () => {
     const number = { organizationId, phoneNumber: '+14155560000' };
     await db
       .transaction()
-      .execute((tx) => suppress(tx, { ...number, reason: 'opt_out', now: NOW }));
+      .execute((tx) => suppressPermanently(tx, { ...number, reason: 'opt_out', now: NOW }));
     expect(await pass(input)).toEqual({ kind: 'done' });
     expect(await callRow(db, input)).toBeUndefined();
     expect(await contactRow(db, input)).toMatchObject({

@@ -2,8 +2,12 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { findBatch } from '../../../db/batches/batches.ts';
 import { callsOfContacts } from '../../../db/calls/calls.ts';
-import { findContact } from '../../../db/contacts/controls.ts';
-import { countContacts, isEmpty, listContacts } from '../../../db/contacts/contacts.ts';
+import {
+  countContacts,
+  findContact,
+  isEmpty,
+  listContacts,
+} from '../../../db/contacts/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../../db/tables.ts';
 import { effectiveHoursOfBatch } from '../../../domain/hours/call-hours.ts';
 import { CONTACT_STATUSES } from '../../../domain/contact.ts';
