@@ -43,7 +43,7 @@ import { openTemporal } from './temporal/client.ts';
 import { createDispatchState } from './temporal/dispatch-state.ts';
 import { ensureSweepSchedule, lastSweepAt } from './temporal/sweep-schedule.ts';
 import { createWaker } from './temporal/waiter.ts';
-import type { Refused } from './runtime/unreadable-request.ts';
+import type { RefusedRequest } from './runtime/unreadable-request.ts';
 import { bundleWorkflows, runWorkers } from './temporal/worker.ts';
 
 export type ApiProcessConfig = {
@@ -134,7 +134,7 @@ export async function startApi(
   });
   stack.use(startRemovals({ db, clock, log }));
   const address = { host, port, portVariable: 'API_PORT' };
-  const onRefused = (refused: Refused) => log.info(refused, 'request that cannot be read');
+  const onRefused = (refused: RefusedRequest) => log.info(refused, 'request that cannot be read');
   const { url } = stack.use(await listen(app.fetch, address, { onRefused }));
   // Ended before the server is, which waits for what is being answered.
   stack.use(eventStreams);

@@ -11,15 +11,15 @@ export type Listener = { url: string } & AsyncDisposable;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** How long a client may take, in milliseconds; node closes its connection then. */
+/** Time limits for a client, in milliseconds. Node closes a connection that exceeds one. */
 export type Timeouts = {
-  /** For the headers of a request. */
+  /** To send the headers of a request. */
   headersTimeout: number;
-  /** For all of a request: an upload of 2 GiB takes ten minutes on a line of 30 Mbit/s. */
+  /** To send a whole request: an upload of 2 GiB takes ten minutes at 30 Mbit/s. */
   requestTimeout: number;
-  /** Between two requests. */
+  /** To send the next request on the same connection. */
   keepAliveTimeout: number;
-  /** How often the first two are looked at, so how much longer they may take. */
+  /** How often Node checks the first two limits, so they may be exceeded by this much. */
   connectionsCheckingInterval: number;
 };
 
@@ -32,14 +32,15 @@ const TIMEOUTS: Timeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long a stop waits for requests that are being answered. */
+/** How long a stop waits for responses that are still being sent. */
 const DRAIN_MS = 5_000;
 
 /**
- * Serves HTTP on an address. Disposing stops accepting, and gives requests five seconds to end.
- * @param options `onRefused` is told of requests that cannot be read
- * @param portVariable the environment variable that chooses the port, named in the error
- * @throws {StartupError} when the address cannot be bound
+ * Serves HTTP on an address. Disposing stops accepting requests and closes all connections after at
+ * most five seconds.
+ * @param address `portVariable` is the environment variable that sets the port; errors name it
+ * @param options `onRefused` is called for each request that cannot be read
+ * @throws {StartupError} the address cannot be bound
  */
 export async function listen(
   fetch: Fetch,
@@ -53,7 +54,7 @@ export async function listen(
   const lastOn = new WeakMap<Duplex, ServerResponse>();
   const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
     lastOn.set(request.socket, response);
-    // node keeps the connection of an answer open although the server is closed.
+    // After close(), Node still keeps a connection alive once its response is sent.
     response.once('close', () => {
       if (!server.listening) request.socket.destroySoon();
     });
@@ -68,7 +69,7 @@ export async function listen(
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
     throw new StartupError(
-      `port ${port} on ${host} cannot be used (${why}): end what uses it, or set ${portVariable} to another port`,
+      `cannot listen on port ${port} of ${host} (${why}): stop the program that uses it, or set ${portVariable} to another port`,
       { cause },
     );
   }
@@ -76,7 +77,7 @@ export async function listen(
 }
 
 function urlOf(server: Server, host: string): string {
-  // A server that listens on a host and port has an address of that kind.
+  // Only a server on a pipe or a socket file has an address of another type.
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino';
 const E164 = /\+\d{5,}(?=\d{4})/g;
 
 /**
- * A logger that writes JSON lines to stderr. Phone numbers keep only their last four digits,
- * wherever in a line they stand.
+ * Creates a logger that writes JSON lines to stderr. Every E.164 number in a line is cut to its last
+ * four digits.
  */
 export function createLog(part: string, level: string): Logger {
   const stream = {

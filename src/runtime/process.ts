@@ -1,23 +1,24 @@
 import process from 'node:process';
 import { StartupError } from '../domain/errors.ts';
 
-/** A part that runs until it is disposed; `failed` rejects when it cannot go on by itself. */
+/** A part of Redial that runs until it is disposed. `failed` rejects when it stops on its own. */
 export type Part = { ready: string; failed?: Promise<never> } & AsyncDisposable;
 
 const FORCE_EXIT_MS = 25_000;
 
 /**
- * Runs one part of Redial as a process: starts it, says on stdout that it is ready, waits for
- * SIGINT or SIGTERM, and stops it cleanly. A part that cannot start says why in a sentence a cause
- * and ends with exit code 1.
+ * Runs one part of Redial as a process: starts it, prints on stdout that it is ready, waits for
+ * SIGINT, SIGTERM or SIGHUP, and stops it. If the part cannot start or fails later, the process
+ * prints the reason on stderr and exits with code 1.
  */
 export async function runProcess(start: () => Promise<Part>): Promise<void> {
-  const asked = stopSignal();
+  const stopRequested = waitForStopSignal();
   try {
     await using part = await start();
     process.stdout.write(`ready: ${part.ready}\n`);
-    await Promise.race([asked, ...(part.failed === undefined ? [] : [part.failed])]).finally(() =>
-      // A connection that does not close must not keep the process for ever, failed or asked.
+    const ends = part.failed === undefined ? [stopRequested] : [stopRequested, part.failed];
+    await Promise.race(ends).finally(() =>
+      // A connection that does not close must not keep the process alive.
       setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref(),
     );
   } catch (error) {
@@ -27,7 +28,7 @@ export async function runProcess(start: () => Promise<Part>): Promise<void> {
   }
 }
 
-/** Runs something that ends by itself, and prints what it answers. */
+/** Runs a command that ends on its own and prints its result; exit code 1 when it fails. */
 export async function runToEnd(run: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await run()}\n`);
@@ -37,14 +38,14 @@ export async function runToEnd(run: () => Promise<string>): Promise<void> {
   }
 }
 
-async function stopSignal(): Promise<void> {
+async function waitForStopSignal(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => resolve());
   });
 }
 
-/** One sentence for what was foreseen; the stack only for what is a defect. */
+/** One sentence for an expected error; the stack for a defect. */
 function explain(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -3,12 +3,11 @@ import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { v7 as uuidv7 } from 'uuid';
 import type { ErrorCode } from '../domain/errors.ts';
-import type { ErrorView } from '../schemas/error.ts';
 
-/** What was answered to a request that never reached a route, for the log. */
-export type Refused = { requestId: string; status: number; code: ErrorCode };
+/** The refusal of a request that never reached a route, for the log. */
+export type RefusedRequest = { requestId: string; status: number; code: ErrorCode };
 
-export type OnRefused = (refused: Refused) => void;
+export type OnRefused = (refused: RefusedRequest) => void;
 
 type Refusal = { status: number; reason: string; code: ErrorCode; detail: string };
 
@@ -16,32 +15,33 @@ const malformed: Refusal = {
   status: 400,
   reason: 'Bad Request',
   code: 'malformed_request',
-  detail: 'the request is not HTTP, or its address is none',
+  detail: 'the request is not valid HTTP, or its URL or Host header is invalid',
 };
 
 const failed: Refusal = {
   status: 500,
   reason: 'Internal Server Error',
   code: 'internal_error',
-  detail: 'something failed inside the service: the request_id leads to it in the log',
+  detail: 'the service failed to handle the request: look up its request_id in the log',
 };
 
+/** By the error codes of Node and of its HTTP parser. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     reason: 'Request Timeout',
     code: 'request_timeout',
-    detail: 'the request did not arrive as a whole in time: send it again',
+    detail: 'the request did not arrive completely within the time limit: send it again',
   },
   HPE_HEADER_OVERFLOW: {
     status: 431,
     reason: 'Request Header Fields Too Large',
     code: 'headers_too_large',
-    detail: 'the headers are larger than the 16 KiB that are accepted',
+    detail: 'the headers exceed the limit of 16 KiB',
   },
 };
 
-/** Answers a request whose address or Host cannot be read; other errors are the service's own. */
+/** Answers 400 to a request whose URL or Host cannot be read, and 500 to any other error. */
 export function answerUnreadable(error: unknown, onRefused: OnRefused): Response {
   const refusal = error instanceof RequestError ? malformed : failed;
   const { headers, body } = answerTo(refusal, onRefused);
@@ -49,9 +49,11 @@ export function answerUnreadable(error: unknown, onRefused: OnRefused): Response
 }
 
 /**
- * Answers on the socket what the HTTP parser refuses, or has waited for too long, and ends it.
- * @param last the answer that was begun last on this connection. One that is not over would be
- * damaged by another, and a request that is answered before all of it came gets no second one.
+ * Answers on the socket when the HTTP parser refuses a request or its time limit is over, and closes
+ * the connection.
+ * @param last the most recent response on this connection. While it is being sent, a second answer
+ * would corrupt it, and a request that was answered before its body arrived gets no second answer:
+ * in both cases the connection is closed without one.
  */
 export function refuseOnSocket(
   error: Error & { code?: string },
@@ -59,7 +61,7 @@ export function refuseOnSocket(
   last: ServerResponse | undefined,
   onRefused: OnRefused,
 ): void {
-  const isUnanswered = last === undefined || !last.headersSent || isOver(last);
+  const isUnanswered = last === undefined || !last.headersSent || isComplete(last);
   if (error.code === 'ECONNRESET' || !socket.writable || !isUnanswered) {
     socket.destroy();
     return;
@@ -74,15 +76,17 @@ export function refuseOnSocket(
   socket.end([`HTTP/1.1 ${refusal.status} ${refusal.reason}`, ...lines, '', body].join('\r\n'));
 }
 
-function isOver({ writableFinished, req }: ServerResponse): boolean {
+function isComplete({ writableFinished, req }: ServerResponse): boolean {
   return writableFinished && req.complete;
 }
 
-/** The body and the headers of all errors. What the request calls itself cannot be relied upon. */
+/**
+ * The headers and the JSON body of every error of the API. The request id is always a new one,
+ * because an `X-Request-Id` of an unreadable request cannot be trusted.
+ */
 function answerTo({ status, code, detail }: Refusal, onRefused: OnRefused) {
   const requestId = uuidv7();
   onRefused({ requestId, status, code });
-  const body: ErrorView = { detail, code, request_id: requestId };
   const headers = {
     'Content-Type': 'application/json',
     'X-Request-Id': requestId,
@@ -91,5 +95,5 @@ function answerTo({ status, code, detail }: Refusal, onRefused: OnRefused) {
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'no-store',
   };
-  return { headers, body: JSON.stringify(body) };
+  return { headers, body: JSON.stringify({ detail, code, request_id: requestId }) };
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen, type Listener } from '../../src/runtime/listener.ts';
 import { errorView, type ErrorView } from '../../src/schemas/error.ts';
-import type { Refused } from '../../src/runtime/unreadable-request.ts';
+import type { RefusedRequest } from '../../src/runtime/unreadable-request.ts';
 
 const address = { host: '127.0.0.1', port: 0, portVariable: 'API_PORT' };
 const timeouts = {
@@ -13,7 +13,7 @@ const timeouts = {
   keepAliveTimeout: 100,
   connectionsCheckingInterval: 50,
 };
-const guards = [
+const securityHeaders = [
   'X-Content-Type-Options: nosniff',
   'X-Frame-Options: DENY',
   'Referrer-Policy: no-referrer',
@@ -22,7 +22,7 @@ const guards = [
 
 describe('a server', () => {
   let server: Listener;
-  const refused: Refused[] = [];
+  const refused: RefusedRequest[] = [];
   beforeAll(async () => {
     server = await listen(echo, address, {
       ...timeouts,
@@ -38,19 +38,19 @@ describe('a server', () => {
   };
 
   test.each([
-    ['headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
-    ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'],
-  ])('ends a request whose sender drips %s', async (_, begin) => {
+    ['its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+    ['its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'],
+  ])('answers 408 to a sender that drips %s', async (_, begin) => {
     const socket = await opened();
     const drip = setInterval(() => socket.write('x'), 20);
     const answer = await answerTo(socket, begin);
     clearInterval(drip);
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(errorIn(answer)).toMatchObject({ code: 'request_timeout' });
-    for (const guard of guards) expect(answer).toContain(guard);
+    for (const header of securityHeaders) expect(answer).toContain(header);
   });
 
-  test('serves others while slow senders hold connections', async () => {
+  test('serves other clients while slow senders hold connections', async () => {
     const slow = await Promise.all(Array.from({ length: 50 }, opened));
     const answers = slow.map((socket) => answerTo(socket, 'GET / HTTP/1.1\r\nHost: a\r\n'));
     const response = await fetch(server.url, { method: 'POST', body: 'quick' });
@@ -58,14 +58,14 @@ describe('a server', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toContain('408');
   });
 
-  test('closes a connection on which nothing more is asked', async () => {
+  test('closes an idle keep-alive connection after its time limit', async () => {
     const socket = await opened();
     const answer = await answerTo(socket, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
 
   test.each([
-    ['what is not HTTP', 'hello\r\n\r\n', '400 Bad Request', 'malformed_request'],
+    ['text that is not HTTP', 'hello\r\n\r\n', '400 Bad Request', 'malformed_request'],
     [
       'an impossible Host',
       'GET / HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n',
@@ -78,17 +78,19 @@ describe('a server', () => {
       '431 Request Header Fields Too Large',
       'headers_too_large',
     ],
-  ])('refuses %s with the body of all errors', async (_, sent, status, code) => {
+  ])('refuses %s with the error body of the API', async (_, sent, status, code) => {
     const answer = await answerTo(await opened(), sent);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
-    for (const guard of guards) expect(answer.toLowerCase()).toContain(guard.toLowerCase());
+    for (const header of securityHeaders) {
+      expect(answer.toLowerCase()).toContain(header.toLowerCase());
+    }
     const { request_id: requestId, ...error } = errorIn(answer);
     expect(error).toEqual({ detail: expect.stringMatching(/^the .+$/), code });
     expect(answer.toLowerCase()).toContain(`\r\nx-request-id: ${requestId}\r\n`);
     expect(refused.at(-1)).toEqual({ requestId, status: Number.parseInt(status, 10), code });
   });
 
-  test('does not answer into an answer that is under way', async () => {
+  test('does not write a second response into one being sent', async () => {
     const socket = await opened();
     socket.once('data', () => socket.write('hello\r\n\r\n'));
     const answer = await answerTo(socket, 'GET /endless HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -96,7 +98,7 @@ describe('a server', () => {
     expect(answer).not.toContain('Bad Request');
   });
 
-  test('answers once a request that comes too slowly to the end', async () => {
+  test('answers a slow request only once when it was answered early', async () => {
     const answer = await answerTo(
       await opened(),
       'POST /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nx',
@@ -110,7 +112,7 @@ async function echo(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/unread') return new Response('early');
   if (pathname === '/endless') return new Response(new ReadableStream({ start: beginOnly }));
-  // A body that never arrives fails to be read, and its sender is answered by the server.
+  // Reading a body that never arrives fails; the server itself answers its sender.
   return new Response(await request.text().catch(() => ''));
 }
 
@@ -118,14 +120,14 @@ function beginOnly(controller: ReadableStreamDefaultController): void {
   controller.enqueue(new TextEncoder().encode('begun'));
 }
 
-/** The JSON body of an answer, which may come in chunks. */
+/** The JSON body of a response, which may be sent in chunks. */
 function errorIn(answer: string): ErrorView {
   return errorView.parse(
     JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)),
   );
 }
 
-/** All that a server answers until it closes the connection. */
+/** Everything the server sends until it closes the connection. */
 async function answerTo(socket: Socket, sent: string): Promise<string> {
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -137,15 +139,15 @@ async function answerTo(socket: Socket, sent: string): Promise<string> {
   return answer;
 }
 
-test('a stop ends with the last answer, not with the patience of its client', async () => {
+test('a stop ends after the last response without waiting for the client', async () => {
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = async () => {
     asked.resolve();
     await released.promise;
     return new Response('late');
   };
-  const forced = vi.spyOn(Server.prototype, 'closeAllConnections');
-  onTestFinished(() => forced.mockRestore());
+  const closeAll = vi.spyOn(Server.prototype, 'closeAllConnections');
+  onTestFinished(() => closeAll.mockRestore());
   const server = await listen(slow, address);
   const answer = fetch(server.url);
   await asked.promise;
@@ -153,10 +155,10 @@ test('a stop ends with the last answer, not with the patience of its client', as
   released.resolve();
   expect(await (await answer).text()).toBe('late');
   await stopped;
-  expect(forced).not.toHaveBeenCalled();
+  expect(closeAll).not.toHaveBeenCalled();
 });
 
-test('a stop gives a slow reader the rest of his answer, whoever else has had his', async () => {
+test('a stop sends a slow reader the rest of its response', async () => {
   const size = 20_000_000;
   const [long, short] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const allAsked = Promise.withResolvers<void>();

@@ -238,6 +238,6 @@ test('a start on a used port fails with the remedy', async () => {
   const port = Number(new URL(other.url).port);
   const server = { ...serverConfig(folder.path), port };
   await expect(startCallControlServer({ server, simulator })).rejects.toThrow(
-    `port ${port} on 127.0.0.1 cannot be used (EADDRINUSE): end what uses it, or set CALL_CONTROL_PORT to another port`,
+    `cannot listen on port ${port} of 127.0.0.1 (EADDRINUSE): stop the program that uses it, or set CALL_CONTROL_PORT to another port`,
   );
 });
