@@ -12,7 +12,7 @@ import {
   temporalUiKeys,
 } from './config/config.ts';
 import { runProcess } from './runtime/process.ts';
-import { startApi } from './start.ts';
+import { startApi } from './start/api.ts';
 
 await runProcess(() =>
   startApi(

@@ -1,7 +1,7 @@
 import { callControlServerKeys, readConfig, simulatorKeys } from './config/config.ts';
 import { faultKeys } from './config/faults.ts';
 import { runProcess } from './runtime/process.ts';
-import { startCallControl } from './start.ts';
+import { startCallControl } from './start/call-control.ts';
 
 await runProcess(() =>
   startCallControl(

@@ -10,15 +10,15 @@ import { startStack } from './dev/stack.ts';
 import { addressTable, shortPath } from './dev/welcome.ts';
 
 await runCommand(async (signal) => {
-  const { exitWhenComplete, ...given } = readDemoArguments(process.argv.slice(2));
+  const { exitWhenComplete, ...options } = readDemoArguments(process.argv.slice(2));
   const display = new ProgressDisplay(process.stdout);
   const { print } = display;
-  const log = new LogFile(given.dataDir);
+  const log = new LogFile(options.dataDir);
   print('Starting Postgres, Temporal, call control, the API and a worker (Ctrl-C stops them)');
   await using stack = await startStack({
-    ...given,
+    ...options,
     isFresh: true,
-    // A lost webhook is looked up sooner than a production system would.
+    // Calls without webhooks are looked up sooner than by default, so that the demo ends sooner.
     env: { RECONCILE_SILENT_SECONDS: '10' },
     signal,
     onLine: (part, line) => {
@@ -41,7 +41,7 @@ await runCommand(async (signal) => {
   print(`\nThe first call record:\n${JSON.stringify(records[0], null, 2)}\n`);
 
   const disagreements = findDisagreements({ uploaded, batch: finished, contacts, ledger });
-  for (const sentence of disagreements) print(`Not in agreement: ${sentence}`);
+  for (const sentence of disagreements) print(`Disagreement: ${sentence}`);
   if (disagreements.length === 0) {
     print(
       `Rows, counters and call control's ledger agree: ${contacts.length} contacts, ${records.length} calls.`,

@@ -7,10 +7,10 @@ import { welcome } from './dev/welcome.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 await runCommand(async (signal) => {
-  const given = readStartArguments(process.argv.slice(2));
-  print(`Starting Redial with its data in '${given.dataDir}' (Ctrl-C stops it)`);
+  const options = readStartArguments(process.argv.slice(2));
+  print(`Starting Redial with its data in '${options.dataDir}' (Ctrl-C stops it)`);
   await using stack = await startStack({
-    ...given,
+    ...options,
     signal,
     onLine: (part, line) => {
       if (showsLine(part, line)) print(`${part.padEnd(12)} | ${line}`);
@@ -18,5 +18,5 @@ await runCommand(async (signal) => {
   });
   print(welcome(stack));
   await aborted(signal);
-  print('Stopping; the data stays');
+  print('Stopping; the data is kept');
 });

@@ -1,22 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import { databaseKeys, readConfig } from './config/config.ts';
-import { assertReachable, openDatabase } from './db/database.ts';
-import { assertMigrated } from './db/migrate.ts';
 import { databaseUrlOf } from './dev/running.ts';
 import { runToEnd } from './runtime/process.ts';
+import { openMigratedDatabase } from './start/database.ts';
+import { systemClock as clock } from './start/substitutes.ts';
 import { readTokenCommand } from './tools/token/arguments.ts';
 import { runTokenCommand } from './tools/token/commands.ts';
-
-const clock = { now: () => new Date() };
 
 await runToEnd(async () => {
   const command = readTokenCommand(process.argv.slice(2), clock.now());
   const DATABASE_URL = await databaseUrlOf(process.env, command.dataDir);
   const { database } = readConfig({ database: databaseKeys }, { ...process.env, DATABASE_URL });
   await using stack = new AsyncDisposableStack();
-  const db = stack.adopt(openDatabase(database), (open) => open.destroy());
-  await assertReachable(db, database);
-  await assertMigrated(db);
-  // Awaited here: the database is closed when this function is left.
+  const db = await openMigratedDatabase(stack, database);
+  // Awaited here, because the database is closed when this function returns.
   return await runTokenCommand({ db, clock, newId: uuidv7 }, command);
 });

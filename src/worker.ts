@@ -9,7 +9,7 @@ import {
   temporalKeys,
 } from './config/config.ts';
 import { runProcess } from './runtime/process.ts';
-import { startWorker } from './start.ts';
+import { startWorker } from './start/worker.ts';
 
 await runProcess(() =>
   startWorker(

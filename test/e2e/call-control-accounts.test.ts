@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
-import { startCallControl } from '../../src/start.ts';
+import { startCallControl } from '../../src/start/call-control.ts';
 import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { eventually } from '../support/eventually.ts';

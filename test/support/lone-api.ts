@@ -1,5 +1,5 @@
 import type { AccountsConfig } from '../../src/config/config.ts';
-import { startApi } from '../../src/start.ts';
+import { startApi } from '../../src/start/api.ts';
 import { TEST_TOKEN } from './app.ts';
 
 type Settings = {

@@ -1,0 +1,133 @@
+import { v7 as uuidv7 } from 'uuid';
+import type {
+  AccessConfig,
+  AccountsConfig,
+  ApiConfig,
+  CallControlConfig,
+  DatabaseConfig,
+  DiallingConfig,
+  LogConfig,
+  ReportConfig,
+  TemporalConfig,
+  TemporalUiConfig,
+} from '../config/config.ts';
+import { ensureDefaultOrganization } from '../db/organizations.ts';
+import type { Db } from '../db/tables.ts';
+import { countWorkers } from '../db/workers.ts';
+import { CallEnds } from '../dialer/status/call-ends.ts';
+import { createApp } from '../http/app.ts';
+import type { AppDeps } from '../http/deps.ts';
+import { EventStreams } from '../http/event-streams.ts';
+import { createRecordings } from '../jambonz/recordings.ts';
+import { listen } from '../runtime/listener.ts';
+import { createLog } from '../runtime/log.ts';
+import type { Part } from '../runtime/process.ts';
+import type { OnRefused } from '../runtime/unreadable-request.ts';
+import { accountParts } from '../services/accounts/account-parts.ts';
+import { renewEncryption } from '../services/accounts/encryption-keys.ts';
+import { createSigners } from '../services/accounts/signers.ts';
+import { startRemovals } from '../services/removals.ts';
+import { seedBootstrapToken } from '../services/tokens/tokens.ts';
+import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
+import { createBatchSignals } from '../temporal/batch-signals.ts';
+import { openTemporal } from '../temporal/client.ts';
+import { createDispatchState } from '../temporal/dispatch-state.ts';
+import { lastSweepAt } from '../temporal/sweep-schedule.ts';
+import { createWaker } from '../temporal/waiter.ts';
+import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
+import { type Substitutes, systemClock } from './substitutes.ts';
+
+export type ApiProcessConfig = {
+  database: DatabaseConfig;
+  temporal: TemporalConfig;
+  temporalUi: TemporalUiConfig;
+  api: ApiConfig;
+  access: AccessConfig;
+  callControl: CallControlConfig;
+  accounts: AccountsConfig;
+  report: ReportConfig;
+  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond'>;
+  log: LogConfig;
+};
+
+const DATABASE_LIMITS = { lockTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
+
+/**
+ * Starts the API. It serves requests while Temporal is unreachable: it changes the rows, and the
+ * sweep sends the signals that were lost.
+ * @throws {StartupError} Postgres cannot be reached, its schema is of another version,
+ * BOOTSTRAP_TOKEN is mistyped, or the port is taken
+ */
+export async function startApi(
+  config: ApiProcessConfig,
+  { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
+): Promise<Part & { url: string }> {
+  await using stack = new AsyncDisposableStack();
+  const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
+  await seedInstallation(db, config.api, { now: clock.now() });
+  const log = createLog('api', config.log.level);
+  const accounts = accountParts(config, { db });
+  await renewEncryption({ ...accounts, db, log });
+  const eventStreams = new EventStreams();
+  const app = createApp(openAppDeps(stack, config, { db, clock, log, accounts, eventStreams }));
+  stack.use(startRemovals({ db, clock, log }));
+  const { host, port } = config.api;
+  const address = { host, port, portVariable: 'API_PORT' };
+  const onRefused: OnRefused = (refused) => log.info(refused, 'refused an unreadable request');
+  const { url } = stack.use(await listen(app.fetch, address, { onRefused }));
+  // Disposed before the server, which waits until every response has ended.
+  stack.use(eventStreams);
+  const open = stack.move();
+  return { ready: `API on ${url}`, url, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+async function seedInstallation(
+  db: Db,
+  { bootstrapToken: token }: ApiConfig,
+  { now }: { now: Date },
+): Promise<void> {
+  await ensureDefaultOrganization(db, { now });
+  if (token !== '') await seedBootstrapToken(db, { token, now });
+}
+
+type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
+  accounts: ReturnType<typeof accountParts>;
+};
+
+/** What the routes use; `stack` closes it. */
+function openAppDeps(
+  stack: AsyncDisposableStack,
+  config: ApiProcessConfig,
+  { db, clock, log, eventStreams, accounts: { read, isAllowed, ...accounts } }: Opened,
+): AppDeps {
+  const { taskQueue } = config.temporal;
+  const { client } = stack.use(openTemporal(config.temporal));
+  const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
+  const wakeWaiter = createWaker(client, log);
+  const callEnds = stack.use(new CallEnds({ db, clock, log, batchSignals, wakeWaiter }));
+  const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
+  return {
+    db,
+    databaseUrl: config.database.url,
+    clock,
+    newId: uuidv7,
+    log,
+    batchSignals,
+    readDispatchState: createDispatchState(client, {
+      taskQueue,
+      // Temporal reports by the machine's clock when it last saw a worker, even if a test sets another.
+      clock: systemClock,
+      uiUrl: config.temporalUi.url,
+      countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
+    }),
+    recordings: stack.use(createRecordings(config.callControl, { read, isAllowed })),
+    hasDefaultAgent: config.dialling.agentCallHook !== '',
+    callsPerSecond: config.dialling.callsPerSecond,
+    eventStreams,
+    callEvents: { signers, callEnds },
+    ...accounts,
+    publicUrl: config.api.publicUrl,
+    lastSweepAt: () => lastSweepAt(client, { taskQueue }),
+    ...config.access,
+  };
+}

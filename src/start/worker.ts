@@ -1,0 +1,111 @@
+import { v7 as uuidv7 } from 'uuid';
+import { createDialActivities } from '../../activities/dial.ts';
+import { createActivities } from '../../activities/index.ts';
+import type {
+  AccountsConfig,
+  CallControlConfig,
+  DatabaseConfig,
+  DiallingConfig,
+  LogConfig,
+  ReportConfig,
+  TemporalConfig,
+} from '../config/config.ts';
+import { RequestBudgets } from '../dialer/account/request-budgets.ts';
+import type { DialerDeps } from '../dialer/deps.ts';
+import { createCallControls } from '../jambonz/accounts.ts';
+import { createLog } from '../runtime/log.ts';
+import type { Part } from '../runtime/process.ts';
+import { accountParts } from '../services/accounts/account-parts.ts';
+import { startHeartbeat } from '../services/workers.ts';
+import { createBatchSignals } from '../temporal/batch-signals.ts';
+import { openTemporal } from '../temporal/client.ts';
+import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
+import { bundleWorkflows, runWorkers } from '../temporal/worker.ts';
+import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
+import { type Substitutes, systemClock } from './substitutes.ts';
+
+export type WorkerConfig = {
+  database: DatabaseConfig;
+  temporal: TemporalConfig;
+  callControl: CallControlConfig;
+  accounts: AccountsConfig;
+  report: ReportConfig;
+  dialling: DiallingConfig;
+  log: LogConfig;
+};
+
+/**
+ * Statements end before the ten seconds are over after which Temporal retries an activity, so that
+ * two attempts never write at the same time.
+ */
+const DATABASE_LIMITS = { statementTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
+
+/**
+ * Starts a worker, which dials batches and runs the sweep until it is disposed.
+ * @throws {StartupError} Postgres or Temporal cannot be reached, or the schema is of another version
+ */
+export async function startWorker(
+  config: WorkerConfig,
+  { clock = systemClock, workflowBundle }: Substitutes = {},
+): Promise<Part> {
+  await using stack = new AsyncDisposableStack();
+  const { taskQueue } = config.temporal;
+  const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
+  const { client } = stack.use(openTemporal(config.temporal));
+  const log = createLog('worker', config.log.level);
+  const deps = openDialerDeps(stack, config, { db, client, clock, log });
+  const workers = stack.use(
+    await runWorkers(config.temporal, {
+      activities: createActivities(deps),
+      dialActivities: createDialActivities(deps),
+      workflowBundle: workflowBundle ?? (await bundleWorkflows()),
+    }),
+  );
+  await ensureSweepSchedule(client, { taskQueue });
+  // Disposed first, so that a worker no longer counts as running once it takes no more work.
+  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue }));
+  const open = stack.move();
+  return {
+    ready: `worker on task queue ${taskQueue}`,
+    failed: workers.failed,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+type Opened = Pick<DialerDeps, 'db' | 'clock' | 'log'> & { client: DialerDeps['temporal'] };
+
+/** What the activities use; `stack` closes it. */
+function openDialerDeps(
+  stack: AsyncDisposableStack,
+  config: WorkerConfig,
+  { db, client, clock, log }: Opened,
+): DialerDeps {
+  const { taskQueue } = config.temporal;
+  const { read, isAllowed, reportSecrets } = accountParts(config, { db });
+  const budgets = stack.use(new RequestBudgets({ db, log }));
+  const callControls = stack.use(
+    createCallControls({
+      installation: config.callControl,
+      read,
+      isAllowed,
+      clock,
+      onBudget: (accountId, reading) => budgets.take(accountId, reading),
+    }),
+  );
+  const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
+  return {
+    db,
+    callControls,
+    temporal: client,
+    taskQueue,
+    wakeBatch: (batchId) => batchSignals.wake(batchId),
+    dialling: config.dialling,
+    installationSid: config.callControl.accountSid,
+    pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
+    reportSecret: reportSecrets[0],
+    clock,
+    newId: uuidv7,
+    random: Math.random,
+    log,
+  };
+}
