@@ -4,7 +4,7 @@ import type { AgentsTable, Db, Tx } from './tables.ts';
 export type AgentRow = Selectable<AgentsTable>;
 type AgentKey = { organizationId: string; agentId: string };
 
-/** The registered agent of an organization, or undefined when only its id is known. */
+/** @returns undefined for an agent that is not registered; campaigns may still name its id */
 export async function findAgent(
   db: Db | Tx,
   { organizationId, agentId }: AgentKey,
@@ -17,7 +17,7 @@ export async function findAgent(
     .executeTakeFirst();
 }
 
-/** As `findAgent`, and nobody else changes it until the transaction ends. */
+/** As `findAgent`, with the row locked FOR UPDATE. */
 export async function lockAgent(
   tx: Tx,
   { organizationId, agentId }: AgentKey,
@@ -32,8 +32,9 @@ export async function lockAgent(
 }
 
 /**
- * The active campaigns that an agent speaks for, locked FOR SHARE in the order of their ids: until
- * the transaction ends they are not changed, and neither are their batches by them.
+ * Locks the active campaigns of an agent FOR SHARE, in the order of their ids. Until the
+ * transaction ends, nobody changes these campaigns or, through them, their batches.
+ * @returns the ids of the campaigns
  */
 export async function lockCampaignsOfAgent(
   tx: Tx,
@@ -52,9 +53,9 @@ export async function lockCampaignsOfAgent(
   return campaigns.map(({ campaignId }) => campaignId);
 }
 
-/** Registers an agent, or replaces everything of it but the time at which it was registered. */
+/** Inserts an agent, or replaces all its columns except `createdAt`. */
 export async function upsertAgent(tx: Tx, agent: Insertable<AgentsTable>): Promise<AgentRow> {
-  const { organizationId: _in, agentId: _of, createdAt: _since, ...members } = agent;
+  const { organizationId: _organization, agentId: _id, createdAt: _created, ...members } = agent;
   return tx
     .insertInto('agents')
     .values(agent)
@@ -91,7 +92,7 @@ export async function countAgents(
   return count;
 }
 
-/** @returns whether there was one */
+/** @returns whether the agent existed */
 export async function deleteAgent(db: Db, { organizationId, agentId }: AgentKey): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('agents')

@@ -6,7 +6,7 @@ import { TenantDialect } from './tenant.ts';
 
 const { builtins } = types;
 
-/** Counts and money fit a double: at most 2^53 rows, at most 6 decimals. */
+/** Reads bigint and numeric as numbers: counts stay below 2^53, money has at most 6 decimals. */
 const typeParsers: ReadonlyMap<number, (text: string) => unknown> = new Map([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -15,17 +15,17 @@ const typeParsers: ReadonlyMap<number, (text: string) => unknown> = new Map([
 export type DatabaseOptions = {
   url: string;
   poolSize: number;
-  /** A statement that takes longer is cancelled; absent: none is. */
+  /** Postgres cancels a statement that takes longer; absent: no limit. */
   statementTimeoutMs?: number;
-  /** A statement that waits longer for a row is cancelled; absent: none is. */
+  /** Postgres cancels a statement that waits longer for a lock; absent: no limit. */
   lockTimeoutMs?: number;
-  /** A transaction that asks nothing for so long is ended, with its connection. */
+  /** Postgres closes the connection of a transaction that is idle for longer; absent: no limit. */
   idleTransactionTimeoutMs?: number;
 };
 
 /**
- * A pool of connections to Postgres. SQL is snake_case, TypeScript camelCase: this plugin is the
- * one place that maps them; keys inside jsonb stay as they are. Sessions speak UTC.
+ * Opens a pool of connections to Postgres. A plugin maps snake_case in SQL to camelCase in
+ * TypeScript and leaves the keys inside jsonb alone. Every session has the time zone UTC.
  */
 export function openDatabase(config: DatabaseOptions): Db {
   const pool = new Pool({
@@ -39,16 +39,17 @@ export function openDatabase(config: DatabaseOptions): Db {
       idle_in_transaction_session_timeout: config.idleTransactionTimeoutMs,
     }),
     connectionTimeoutMillis: 5_000,
-    // Statements go out without waiting for the answers of those before them.
+    // Sends statements without waiting for the results of earlier ones.
     pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
         typeParsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
     },
   });
-  // An idle connection that the server closes is replaced by the pool at the next query.
+  // The pool replaces an idle connection that the server closed at the next query.
   pool.on('error', () => undefined);
-  // One that is closed within a transaction fails its next query; unheard it would end the process.
+  // A connection closed within a transaction fails its next query. Without a listener, its error
+  // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({
     dialect: new TenantDialect({ pool }),
@@ -57,8 +58,9 @@ export function openDatabase(config: DatabaseOptions): Db {
 }
 
 /**
- * Asks Postgres for an answer.
- * @throws {StartupError} naming host and database, never the password
+ * Runs a trivial query.
+ * @throws {StartupError} Postgres cannot be reached; the message names host and database, never the
+ * password
  */
 export async function assertReachable(db: Db, { url }: { url: string }): Promise<void> {
   try {
@@ -67,7 +69,7 @@ export async function assertReachable(db: Db, { url }: { url: string }): Promise
     const { host, pathname } = new URL(url);
     const why = cause instanceof Error ? cause.message : 'unknown reason';
     throw new StartupError(
-      `Postgres at ${host}${pathname} does not let us in (${why}): start it, or set DATABASE_URL`,
+      `cannot connect to Postgres at ${host}${pathname} (${why}): start it, or set DATABASE_URL`,
       { cause },
     );
   }

@@ -11,8 +11,8 @@ function migrator(db: Db): Migrator {
 }
 
 /**
- * Brings the schema to the newest version; safe to run from several processes at once, because
- * Kysely holds a lock meanwhile.
+ * Migrates the schema to the newest version. Several processes may do so at once, because Kysely
+ * takes a lock.
  * @returns the names of the migrations that ran
  * @throws {StartupError} when the database is newer than this program, or a migration fails
  */
@@ -23,8 +23,8 @@ export async function migrate(db: Db): Promise<string[]> {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? newest;
     const why = error instanceof Error ? error.message : 'unknown reason';
     throw new StartupError(
-      `the database could not be brought to version ${failed} (${why}); ` +
-        `nothing of it was applied: mend the cause and run the migration again`,
+      `failed to migrate the database to version ${failed} (${why}); ` +
+        `no change was applied: fix the cause and run the migration again`,
       { cause: error },
     );
   }
@@ -32,8 +32,9 @@ export async function migrate(db: Db): Promise<string[]> {
 }
 
 /**
- * Refuses to work on a schema of another version.
- * @throws {StartupError} naming both versions and the remedy
+ * Checks that the schema has the version that this program needs.
+ * @throws {StartupError} the schema is older or newer; the message names both versions and the
+ * remedy
  */
 export async function assertMigrated(db: Db): Promise<void> {
   await refuseNewerDatabase(db);
@@ -50,7 +51,7 @@ async function refuseNewerDatabase(db: Db): Promise<void> {
   if (unknown.length === 0) return;
   throw new StartupError(
     `the database is at version ${unknown.at(-1)}, newer than this program, which knows ` +
-      `${newest}: start a program at least as new, or choose another database`,
+      `${newest}: start a newer version of Redial, or use another database`,
   );
 }
 

@@ -11,14 +11,16 @@ import {
 import type { Pool } from 'pg';
 import { isCanonicalUuid } from '../domain/uuid.ts';
 
-/** The role that a request of an organization takes on; see the migrations for what it may see. */
+/** The database role of an organization's requests; the migrations grant what it may see. */
 export const TENANT_ROLE = 'redial_tenant';
 
 const tenant = new AsyncLocalStorage<string>();
 
 /**
- * Runs work whose statements see and change rows of one organization only, whatever they ask for:
- * Postgres' row-level security stands behind every `where`. Outside of it statements see all.
+ * Runs `work` so that its statements see and change rows of one organization only. Postgres
+ * enforces this with row-level security, even for a statement without a `where`. Outside of this
+ * function statements see the rows of all organizations.
+ * @throws {Error} the id is not a canonical UUID
  */
 export function asOrganization<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
   if (!isCanonicalUuid(organizationId)) {
@@ -27,7 +29,7 @@ export function asOrganization<T>(organizationId: string, work: () => Promise<T>
   return tenant.run(organizationId, work);
 }
 
-/** The dialect of Postgres, with `asOrganization` in force. */
+/** Kysely's dialect of Postgres, on whose connections `asOrganization` takes effect. */
 export class TenantDialect extends PostgresDialect {
   readonly #pool: Pool;
 
@@ -41,7 +43,7 @@ export class TenantDialect extends PostgresDialect {
   }
 }
 
-/** Role and organization hold to the end of a transaction, so each statement has one. */
+/** Sets role and organization for each transaction, and wraps every other statement in one. */
 class TenantConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #begin: CompiledQuery;
@@ -49,7 +51,7 @@ class TenantConnection implements DatabaseConnection {
 
   constructor(inner: DatabaseConnection, organizationId: string) {
     this.inner = inner;
-    // Without parameters, so that all three go in one message.
+    // One query without parameters, so that all three statements are sent in one message.
     this.#begin = CompiledQuery.raw(
       `begin; set local role ${TENANT_ROLE}; set local redial.organization_id = '${organizationId}'`,
     );
@@ -58,19 +60,20 @@ class TenantConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isInTransaction) return this.inner.executeQuery<R>(query);
     const begun = this.beginAsTenant();
-    // A read is sent at once: waiting for each answer would take twice its time. Behind a begin that
-    // was cancelled it would run for the owner, but nobody gets what it read; a change would stay.
+    // A read is sent without waiting for the begin, which would double its latency. If the begin is
+    // cancelled, the read runs with the rights of the owner, but its rows are discarded below. A
+    // write would stay, so it waits.
     if (!READ.test(query.sql)) await begun;
-    const asked = this.inner.executeQuery<R>(query);
+    const queried = this.inner.executeQuery<R>(query);
     const committed = this.inner.executeQuery(COMMIT);
-    await Promise.allSettled([begun, asked, committed]);
+    await Promise.allSettled([begun, queried, committed]);
     await begun;
-    const result = await asked;
+    const result = await queried;
     await committed;
     return result;
   }
 
-  /** What fails leaves no transaction open for whoever has the connection next. */
+  /** A begin that fails is rolled back, so that the connection returns to the pool without one. */
   async beginAsTenant(): Promise<void> {
     try {
       await this.inner.executeQuery(this.#begin);
@@ -116,7 +119,9 @@ class TenantDriver implements Driver {
       return this.#inner.beginTransaction(connection, settings);
     }
     if (settings.isolationLevel !== undefined || settings.accessMode !== undefined) {
-      throw new Error('Cannot begin a transaction of an organization with settings of its own');
+      throw new Error(
+        'Cannot set isolation level or access mode of the transaction of an organization',
+      );
     }
     await connection.beginAsTenant();
     connection.isInTransaction = true;

@@ -1,4 +1,4 @@
-/** Node's names for a server that is not there, and Postgres' for one that takes nobody. */
+/** Node's error codes for a server that cannot be reached. */
 const systemCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,15 +8,15 @@ const systemCodes = [
   'EHOSTUNREACH',
 ];
 /**
- * Class 08: connection exceptions; 57P0x: shut down or starting; 53300: too many connections;
- * 55P03: a row stayed locked; 40P01: given up, because two waited for each other.
+ * Postgres' SQLSTATEs of a temporary condition. Class 08: connection exceptions; 57P0x: shutting
+ * down or starting; 53300: too many connections; 55P03: lock time-out; 40P01: deadlock.
  */
 const sqlStates = /^(08...|57P0[1-5]|53300|55P03|40P01)$/;
-/** The driver raises these without a code. */
+/** The messages of errors that the driver raises without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** Whether an error says that the database is away or too busy, not that a statement is wrong. */
+/** Whether an error means that the database is unreachable or too busy, so a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;

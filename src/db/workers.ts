@@ -3,7 +3,7 @@ import type { Db } from './tables.ts';
 
 type WorkerKey = { workerId: string };
 
-/** Writes that a worker is there. */
+/** Records the heartbeat of a worker, by the clock of Postgres. */
 export async function markWorkerSeen(
   db: Db,
   { workerId, taskQueue }: WorkerKey & { taskQueue: string },
@@ -19,7 +19,10 @@ export async function deleteWorker(db: Db, { workerId }: WorkerKey): Promise<voi
   await db.deleteFrom('workers').where('workerId', '=', workerId).execute();
 }
 
-/** How many workers of a task queue were seen in the last seconds, and when any was last. */
+/**
+ * Counts the workers of a task queue with a heartbeat in the last `withinSeconds`.
+ * @returns `lastSeenAt`: the latest heartbeat of any worker of the queue, however old
+ */
 export async function countWorkers(
   db: Db,
   { taskQueue, withinSeconds }: { taskQueue: string; withinSeconds: number },
@@ -32,7 +35,7 @@ export async function countWorkers(
   return rows[0] ?? { count: 0, lastSeenAt: null };
 }
 
-/** Removes the workers that nobody has seen for some time: they were killed. */
+/** Deletes workers without a heartbeat for `silentSeconds`: they were killed. */
 export async function deleteSilentWorkers(
   db: Db,
   { silentSeconds }: { silentSeconds: number },

@@ -14,8 +14,8 @@ const [mine, other] = [
   await storeBatch(db, { contacts: [{}] }),
 ];
 for (const { contactIds } of [mine, other]) await storeCall(db, { contactId: contactIds[0] });
-/** Rows of a table that a statement without any condition sees. */
-const seen = async (table: 'campaigns' | 'batches' | 'contacts' | 'calls') => {
+/** Counts the rows of a table without any condition. */
+const countRows = async (table: 'campaigns' | 'batches' | 'contacts' | 'calls') => {
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -23,17 +23,17 @@ const seen = async (table: 'campaigns' | 'batches' | 'contacts' | 'calls') => {
   return count;
 };
 
-describe('within an organization', () => {
+describe('asOrganization', () => {
   test.each(['campaigns', 'batches', 'contacts', 'calls'] as const)(
-    'only its own %s are seen',
+    'shows only the %s of the organization',
     async (table) => {
-      expect(await seen(table)).toBe(2);
-      expect(await asOrganization(mine.organizationId, () => seen(table))).toBe(1);
-      expect(await asOrganization(uuidv7(), () => seen(table))).toBe(0);
+      expect(await countRows(table)).toBe(2);
+      expect(await asOrganization(mine.organizationId, () => countRows(table))).toBe(1);
+      expect(await asOrganization(uuidv7(), () => countRows(table))).toBe(0);
     },
   );
 
-  test('rows of another one are neither changed nor removed', async () => {
+  test('neither changes nor deletes rows of another organization', async () => {
     const changed = await asOrganization(mine.organizationId, () =>
       db.updateTable('campaigns').set({ name: 'Mine' }).executeTakeFirst(),
     );
@@ -44,7 +44,7 @@ describe('within an organization', () => {
     expect(removed.numDeletedRows).toBe(0n);
   });
 
-  test('no row can be written for another one', async () => {
+  test('refuses to insert a row of another organization', async () => {
     const { organizationId } = other;
     const row = { organizationId, phoneNumber: '+14155550100', createdAt: new Date() };
     const writing = asOrganization(mine.organizationId, () =>
@@ -53,21 +53,21 @@ describe('within an organization', () => {
     await expect(writing).rejects.toThrow('row-level security');
   });
 
-  test('it holds in a transaction, and ends with it', async () => {
+  test('takes effect in a transaction and ends with it', async () => {
     const inside = await asOrganization(mine.organizationId, () =>
       db.transaction().execute((tx) => tx.selectFrom('batches').select('batchId').execute()),
     );
     expect(inside).toEqual([{ batchId: mine.batchId }]);
-    expect(await seen('batches')).toBe(2);
+    expect(await countRows('batches')).toBe(2);
   });
 
-  test('it ends with a statement that fails', async () => {
+  test('ends with a statement that fails', async () => {
     const failing = asOrganization(mine.organizationId, () => sql`select 1 / 0`.execute(db));
     await expect(failing).rejects.toThrow('division by zero');
-    expect(await seen('batches')).toBe(2);
+    expect(await countRows('batches')).toBe(2);
   });
 
-  test('events of call control are out of reach', async () => {
+  test('has no access to the events of call control', async () => {
     const reading = asOrganization(mine.organizationId, () =>
       db.selectFrom('callEvents').selectAll().execute(),
     );
@@ -75,7 +75,7 @@ describe('within an organization', () => {
   });
 });
 
-test('the role without an organization sees nothing', async () => {
+test('the tenant role without an organization sees no row', async () => {
   const rows = await db.transaction().execute(async (tx) => {
     await sql`set local role redial_tenant`.execute(tx);
     return tx.selectFrom('campaigns').select('campaignId').execute();
@@ -83,7 +83,7 @@ test('the role without an organization sees nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('every table of an organization is behind the wall', async () => {
+test('every table with an organization id forces row-level security', async () => {
   const { rows } = await sql<{ name: string; isForced: boolean }>`
     select relname as name, relrowsecurity and relforcerowsecurity as is_forced from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and exists (
@@ -94,6 +94,6 @@ test('every table of an organization is behind the wall', async () => {
   expect(rows.length).toBeGreaterThan(8);
 });
 
-test('an organization is named by a UUID only', () => {
+test('asOrganization accepts only a UUID', () => {
   expect(() => asOrganization("x'; reset role; --", async () => undefined)).toThrow('not a UUID');
 });

@@ -10,7 +10,7 @@ const { db } = database;
 const NOW = new Date('2027-03-01T09:00:00Z');
 const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-test('the use of a token is noted once a minute, whoever notes it', async () => {
+test('markTokenUsed sets the time of last use once a minute', async () => {
   await ensureDefaultOrganization(db, { now: NOW });
   const key = {
     organizationId: DEFAULT_ORGANIZATION_ID,

@@ -1,6 +1,6 @@
-import type { CampaignStatus } from '../../domain/campaign.ts';
-import type { CampaignRow, Db, NewCampaign, Tx, CampaignsTable } from '../tables.ts';
 import type { Updateable } from 'kysely';
+import type { CampaignStatus } from '../../domain/campaign.ts';
+import type { CampaignRow, CampaignsTable, Db, NewCampaign, Tx } from '../tables.ts';
 
 export type CampaignFilter = {
   organizationId: string;
@@ -11,7 +11,7 @@ export async function insertCampaign(db: Db, campaign: NewCampaign): Promise<Cam
   return db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A campaign of an organization; undefined when it has none of this id, or has deleted it. */
+/** @returns undefined when the organization has no such campaign, or has deleted it */
 export async function findCampaign(
   db: Db,
   { organizationId, campaignId }: { organizationId: string; campaignId: string },
@@ -19,7 +19,9 @@ export async function findCampaign(
   return ownCampaign(db, { organizationId, campaignId }).executeTakeFirst();
 }
 
-/** Locks a campaign against other changes and against new batches; the first of all locks. */
+/**
+ * Locks a campaign against other changes and new batches. It is the first lock of the lock order.
+ */
 export async function lockCampaign(
   tx: Tx,
   own: { organizationId: string; campaignId: string },
@@ -63,9 +65,9 @@ function matchingCampaigns(db: Db | Tx, { organizationId, status }: CampaignFilt
 }
 
 /**
- * Locks the campaign of a new batch FOR SHARE, so that it is not paused or cancelled meanwhile. A
- * draft is made active first: two transactions that both held the share lock of a draft would wait
- * for each other for ever.
+ * Locks the campaign of a new batch FOR SHARE, so that nobody pauses or cancels it meanwhile. A
+ * draft becomes active before that, because two transactions that both hold the share lock of a
+ * draft would deadlock when they update it.
  */
 export async function lockCampaignForBatch(
   tx: Tx,

@@ -12,13 +12,13 @@ import type { Db, Tx } from '../tables.ts';
 type CampaignKey = { organizationId: string; campaignId: string };
 
 /**
- * Counts batches, contacts and attempts of a campaign, all as of one instant. Contacts of deleted
- * batches are not counted, their attempts are: they were made and paid.
+ * Counts batches, contacts and attempts of a campaign in one snapshot. The contacts of deleted
+ * batches do not count, but their attempts do, because they were made and paid for.
  * @returns undefined when the organization has no such campaign
  */
 export async function tallyCampaign(db: Db, key: CampaignKey): Promise<Tallies | undefined> {
   return db.transaction().execute(async (tx) => {
-    // One snapshot for all statements, so that the counts fit together.
+    // Gives all statements the same snapshot, so that the counts add up.
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const campaign = await findCampaign(tx, key);
     if (campaign === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function tallyCampaign(db: Db, key: CampaignKey): Promise<Tallies |
       campaignStatus: campaign.status,
       batches: await countBatchesByStatus(tx, key),
       contacts: await countContactsByStatus(tx, key),
-      ...talliesOf(await countAttempts(tx, key)),
+      ...talliesOfAttempts(await countAttempts(tx, key)),
       dispositions: await countDispositions(tx, key),
     };
   });
@@ -42,7 +42,7 @@ async function countBatchesByStatus(tx: Tx, { campaignId }: CampaignKey) {
     .execute();
 }
 
-/** Reads the index contacts_status alone. */
+/** An index-only scan of contacts_status. */
 async function countContactsByStatus(tx: Tx, { campaignId }: CampaignKey) {
   return tx
     .selectFrom('contacts')
@@ -62,18 +62,18 @@ type AttemptCounts = Omit<Tallies['attempts'], 'total'> & {
   callStatus: CallStatus | null;
   sentiment: Sentiment | null;
   retryCount: number | null;
-  /** The member whose value these attempts share. */
-  sharedMember: 'all' | 'call_status' | 'sentiment' | 'retry_count';
+  /** The column by which this row groups attempts. */
+  groupedBy: 'all' | 'call_status' | 'sentiment' | 'retry_count';
   attempts: number;
 };
 
-/** Every grouping by a member of few values in one scan. */
+/** Counts attempts in one scan, grouped by each column that has few distinct values. */
 async function countAttempts(tx: Tx, { campaignId }: CampaignKey): Promise<AttemptCounts[]> {
   const { rows } = await sql<AttemptCounts>`
     select call_status, sentiment, retry_count,
       case grouping(call_status, sentiment, retry_count)
         when 3 then 'call_status' when 5 then 'sentiment' when 6 then 'retry_count'
-        else 'all' end as shared_member,
+        else 'all' end as grouped_by,
       count(*) as attempts,
       count(*) filter (where is_connected) as connected,
       count(*) filter (where is_connected and ended_at is not null) as ended,
@@ -91,8 +91,8 @@ async function countAttempts(tx: Tx, { campaignId }: CampaignKey): Promise<Attem
 }
 
 /**
- * The most frequent dispositions. A scan of its own, which Postgres does on several processors:
- * with a million different texts 2 s, where it is another of the groupings above 10 s.
+ * Counts the most frequent dispositions in a separate scan, which Postgres runs in parallel: 2 s
+ * for a million distinct texts, compared with 10 s as one more grouping set of `countAttempts`.
  */
 async function countDispositions(
   tx: Tx,
@@ -107,21 +107,21 @@ async function countDispositions(
   return rows;
 }
 
-function talliesOf(counts: readonly AttemptCounts[]) {
-  const [all] = counts.filter(({ sharedMember }) => sharedMember === 'all');
+function talliesOfAttempts(counts: readonly AttemptCounts[]) {
+  const [all] = counts.filter((row) => row.groupedBy === 'all');
   const { attempts: total = 0, connected = 0, ended = 0, active = 0 } = all ?? {};
   const { withDisposition = 0, durationSeconds = 0, costUsd = 0 } = all ?? {};
-  const by = (member: AttemptCounts['sharedMember']) =>
-    counts.filter(({ sharedMember }) => sharedMember === member);
+  const groupedBy = (column: AttemptCounts['groupedBy']) =>
+    counts.filter((row) => row.groupedBy === column);
   return {
     attempts: { total, connected, ended, active, withDisposition, durationSeconds, costUsd },
-    byCallStatus: by('call_status').flatMap((row) => group(row.callStatus, row)),
-    bySentiment: by('sentiment').map((row) => ({ ...row, value: row.sentiment })),
-    byRetryCount: by('retry_count').flatMap((row) => group(row.retryCount, row)),
+    byCallStatus: groupedBy('call_status').flatMap((row) => group(row.callStatus, row)),
+    bySentiment: groupedBy('sentiment').map((row) => ({ ...row, value: row.sentiment })),
+    byRetryCount: groupedBy('retry_count').flatMap((row) => group(row.retryCount, row)),
   } satisfies Partial<Tallies>;
 }
 
-/** Of a column that is never null. */
+/** Converts a row of a grouping set; the value is null only in rows of the other sets. */
 function group<T>(value: T | null, { attempts, connected }: AttemptCounts): AttemptGroup<T>[] {
   return value === null ? [] : [{ value, attempts, connected }];
 }

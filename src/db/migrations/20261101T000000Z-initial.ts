@@ -107,10 +107,10 @@ const batches = `
   ) with (fillfactor = 70)`;
 
 /*
- * Written for a batch of 1,000,000 rows. No foreign keys: they cost a look-up and a lock a row at
- * import, and contacts belong to a batch that is there, or to an import whose id they carry.
- * A row is updated about five times a call; the space left in each page keeps the updates that
- * touch no index on it, and frequent small vacuums keep the counters' scan index-only.
+ * Designed for batches of 1,000,000 contacts. There are no foreign keys, because each would cost a
+ * look-up and a lock per imported row. The batch id of a contact is that of a batch or of an
+ * import. A call updates its contact about five times: the free space in each page allows HOT
+ * updates, and frequent small vacuums keep the scan for the counters index-only.
  */
 const contacts = `
   create table contacts (
@@ -228,7 +228,7 @@ const idempotencyKeys = `
     primary key (organization_id, route, key)
   )`;
 
-/* The contacts of an upload belong to a batch that is not there, whose id is that of the import. */
+/* Contacts are staged under the id of their import until a batch adopts them. */
 const imports = `
   create table imports (
     import_id uuid primary key,
@@ -246,23 +246,25 @@ const indexes = [
   'create index suppressions_expiring on suppressions (expires_at) where expires_at is not null',
   'create index batches_newest on batches (organization_id, created_at desc, batch_id desc)',
   'create index batches_of_campaign on batches (campaign_id, created_at desc, batch_id desc)',
-  // The sweep's work: batches whose workflow has not said that nothing is left to do.
+  // For the sweep: batches whose workflow has not finished.
   'create index batches_dispatching on batches (batch_id) where dispatch_ended_at is null',
-  // Pages; by status, too, without touching the table for what is skipped.
+  // For pages of contacts; the included status lets a filtered page skip rows in the index alone.
   `create unique index contacts_position on contacts (batch_id, position)
      include (status, organization_id)`,
-  // Counters, without touching the table. As keys, equal entries are stored once: 9 MB a million.
+  // For index-only counters. All columns are keys, so that equal entries are deduplicated: 9 MB for
+  // a million rows.
   'create index contacts_status on contacts (batch_id, status, organization_id)',
-  // The claim: due contacts of one status, longest due first, then in the order of the upload. By
-  // zone, because those of a zone that sleeps are passed over whole; in two, because a contact's own
-  // zone is looked at first, and then that of its number.
+  // For the claim: due contacts of one status, longest due first, then in the order of the upload.
+  // The zone comes first, so that a claim skips all contacts of a zone outside its calling window.
+  // There are two indexes, because a contact's own time zone takes precedence over that of its
+  // number.
   `create index contacts_due on contacts (batch_id, status, callee_zone, look_at, position)
      where timezone is null and status in ('pending', 'retrying', 'followup_scheduled')`,
   `create index contacts_due_zoned on contacts (batch_id, status, timezone, look_at, position)
      where timezone is not null and status in ('pending', 'retrying', 'followup_scheduled')`,
   'create index contacts_forced on contacts (batch_id, forced_at) where forced_at is not null',
   `create index contacts_claimed on contacts (claimed_at) where status = 'dispatched'`,
-  // One live attempt a contact, one live call a number in an organization.
+  // At most one live attempt for each contact, and one live call to each number of an organization.
   'create unique index calls_live_contact on calls (contact_id) where ended_at is null',
   `create unique index calls_live_number on calls (organization_id, to_number)
      where ended_at is null`,
@@ -270,7 +272,7 @@ const indexes = [
   'create index calls_of_contact on calls (contact_id, execution_id)',
   'create index calls_of_batch on calls (batch_id, execution_id)',
   'create index calls_newest on calls (organization_id, execution_id desc)',
-  // Completion: the last calls of a batch. No status here, which would end its cheap updates.
+  // For completion: the last calls of a batch. Without the status, so that its updates stay HOT.
   'create index calls_ended on calls (batch_id, ended_at) where ended_at is not null',
   `create index calls_unsettled on calls (ended_at)
      where ended_at is not null and settled_at is null`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
-/** Tables whose rows belong to an organization. */
+/** The tables whose rows belong to an organization. */
 const owned = [
   'organizations',
   'tokens',
@@ -15,14 +15,14 @@ const owned = [
   'imports',
 ];
 
-/** Read once a statement, as a scalar subquery; without an organization no row matches. */
+/** A scalar subquery, evaluated once per statement. Without an organization no row matches. */
 const isOwn = `organization_id = (select nullif(current_setting('redial.organization_id', true), '')::uuid)`;
 
 /**
- * The second wall between organizations: requests take on a role that sees the rows of one
- * organization. The owner of the tables (worker, sweep, webhooks, sign-in) sees all, by a policy of
- * its own, because row-level security is forced on it, too. Roles belong to the whole server, so
- * another database may have made this one already.
+ * Isolates organizations from each other, in addition to the conditions of each query. API requests
+ * run as a role that sees the rows of one organization. The owner of the tables (worker, sweep,
+ * webhooks, authentication) sees all rows; it needs a policy for that, because row-level security
+ * is forced on the owner too. Roles belong to the whole server, so the role may already exist.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const role = sql.id(TENANT_ROLE);

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * Which transaction last changed what is shown of a contact or a call. Who follows a batch asks for
- * the rows of transactions that had not ended when he last looked: exact in any order of commits,
- * where an instant would tell only when a statement ran. By triggers, so that no statement can
- * forget it. A contact has none before its first change: an import writes nothing here. That a retry
- * is looked at later is a change where a cap on attempts holds it; other holds are over in seconds.
+ * Records which transaction last changed the visible columns of a contact or a call. An event
+ * stream reads the rows of transactions that had not ended at its last poll. This is exact in any
+ * order of commits, whereas a timestamp only tells when a statement ran. Triggers set the column,
+ * so that no statement can forget it. It is null until the first change, because an import does not
+ * set it. A later `look_at` of a retry counts as a change only if a cap on attempts deferred the
+ * contact; other deferrals end within seconds.
  */
 const statements = [
   `create function stamp_change() returns trigger language plpgsql as $$
@@ -27,7 +28,8 @@ const statements = [
      or old.answered_by is distinct from new.answered_by
      or old.reported_at is distinct from new.reported_at)
    execute function stamp_change()`,
-  // With the id, so that a page can begin within one transaction: it may change a million rows.
+  // Includes the id, so that a page can start within one transaction, which may change a million
+  // rows.
   `create index contacts_changed on contacts (batch_id, changed_in, contact_id)
    where changed_in is not null`,
   'create index calls_changed on calls (batch_id, changed_in, execution_id)',

@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
 /*
- * One row a start that the rate of a campaign, or of the whole call control, allows at once. Few
- * rows, written twice a call: updates touch no index and find room on their page. A slot that is held is either reserved (claimed, and nothing sent) or spent (a request may have
- * left).
+ * Each row is a permit to start one call under the rate of a campaign or of the whole call control.
+ * The rows are few and each call updates one twice, so updates touch no index and fit on their
+ * page. A held slot is either reserved (claimed, no request sent) or spent (a request may have been
+ * sent).
  */
 const startSlots = `
   create table start_slots (
@@ -25,8 +26,8 @@ const startSlots = `
   )`;
 
 /**
- * An organization sees the slots of its own campaigns and those of the whole call control, which no
- * campaign has, to be told when the next call begins.
+ * An organization sees the slots of its own campaigns and those of the whole call control, so that
+ * the API can report when the next call may start. The latter have the nil UUID as their scope.
  */
 const isOwn = `scope = '00000000-0000-0000-0000-000000000000'
   or exists (select from campaigns where campaign_id = start_slots.scope)`;

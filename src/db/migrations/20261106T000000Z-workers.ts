@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
 /*
- * The workers that run: Temporal lists one that was killed for minutes after. Every instant is by
- * the clock of Postgres.
+ * The heartbeats of workers. Temporal alone does not suffice, because it lists a killed worker for
+ * minutes. Every instant is by the clock of Postgres.
  */
 const statements = [
   `create table workers (
@@ -12,7 +12,7 @@ const statements = [
      started_at timestamptz not null default now(),
      last_seen_at timestamptz not null default now()
    )`,
-  // No organization has workers of its own: each is told whether any dials.
+  // All organizations share the workers, so each may see whether any is running.
   `grant select on workers to ${TENANT_ROLE}`,
 ];
 

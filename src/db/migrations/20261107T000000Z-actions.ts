@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
-/* What somebody has forced or stopped; of people it holds ids only, so that it can be kept. */
+/* The log of manual actions. It holds ids and no personal data, so that it need not be deleted. */
 const statements = [
   `create table actions (
      action_id uuid primary key default uuidv7(),

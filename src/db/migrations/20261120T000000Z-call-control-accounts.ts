@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
 /*
- * An organization may have accounts of call control of its own; where a campaign or a call has none,
- * the account of the installation is meant. A call keeps the account that it was placed with, also
- * when that is deleted: no reference, which would also lock one row for every call.
+ * An organization may have call-control accounts of its own. A campaign or a call without one uses
+ * the installation's account. A call keeps the id of its account after the account is deleted. Its
+ * column has no foreign key, which would also lock the row of the account for every call.
  */
 const statements = [
   `create table call_control_accounts (
@@ -27,7 +27,7 @@ const statements = [
    )`,
   `create unique index call_control_accounts_default on call_control_accounts (organization_id)
      where is_default`,
-  // A webhook names its account by this alone.
+  // A webhook identifies its account only by this SID.
   'create index call_control_accounts_sid on call_control_accounts (account_sid)',
   `alter table campaigns add call_control_account_id uuid
      references call_control_accounts on delete set null`,

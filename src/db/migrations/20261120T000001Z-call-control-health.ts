@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
 /*
- * How each account of call control takes calls, and the requests that it has left. One row for each
- * account that ever refused a call or told a rate limit; the account of the installation is the nil
- * UUID. Where a limit is told, a row is written by every call, so updates find room on their page.
+ * The circuit breaker and the request budget of each call-control account. An account gets a row
+ * when it first refuses a call or reports a rate limit. The installation's account has the nil
+ * UUID. If an account reports a limit, every call updates its row, so the pages keep room for
+ * updates.
  */
 const statements = [
   `create table call_control_health (
@@ -30,7 +31,7 @@ const statements = [
      autovacuum_vacuum_scale_factor = 0,
      autovacuum_vacuum_cost_delay = 0
    )`,
-  // The state belongs to the account, no longer to each campaign.
+  // The state now belongs to the account instead of each campaign.
   'alter table campaigns drop hold_until, drop hold_reason',
   `grant select on call_control_health to ${TENANT_ROLE}`,
   'alter table call_control_health enable row level security, force row level security',

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * What a call cost: as it was reported, also when that is nothing; else by the price that a started
- * minute had when it was placed. Computed when it is read, so that it holds in whatever order the
- * end and the report come.
+ * The cost of a call is the reported cost, even if that is 0, else its started minutes times the
+ * price at the time it was placed. Postgres computes it on read, so it is right in whichever order
+ * the end of the call and the report arrive.
  */
 const statements = [
   `alter table calls add price_per_minute_usd numeric(12, 6),

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /*
- * Whether an account has accepted a call since its first refusal is asked under its lock: among its
- * own calls, and not among all that were made since, be that months ago. Both columns never change,
- * so the updates of a call stay cheap.
+ * The circuit breaker asks, under the lock of an account, whether it accepted a call since its
+ * first refusal. This index limits the search to the calls of that account. Neither column ever
+ * changes, so the updates of a call stay HOT.
  */
 const statement = 'create index calls_of_account on calls (call_control_account_id, execution_id)';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The campaigns of the suspects, in the same order. */
+/** The campaign of each execution in `suspects`, in the same order. */
 const statement = `alter table call_control_health
   add suspect_campaigns uuid[] not null default '{}'`;
 

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { TENANT_ROLE } from '../tenant.ts';
 
 /*
- * Whoever changes or deletes an account of its organization forgets how that account was; how the
- * account of the installation is, nobody does.
+ * A request that changes or deletes an account of its organization may delete the account's health,
+ * but never that of the installation's account.
  */
 const installation = `'00000000-0000-0000-0000-000000000000'`;
 const statements = [

@@ -14,7 +14,7 @@ import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
 import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-accounts.ts';
 import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 
-/** Every migration by name, in the order in which they run. */
+/** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
   '20261101T000000Z-initial': initial,
   '20261102T000000Z-row-level-security': rowLevelSecurity,

@@ -26,7 +26,7 @@ describe('the token command', () => {
     await database[Symbol.asyncDispose]();
   });
 
-  /** Runs it as a process without DATABASE_URL, unless `env` sets it. */
+  /** Runs the command as a process; only `env` may set DATABASE_URL. */
   const run = (args: string[], env: Record<string, string> = {}) =>
     new Promise<{ code: number; lines: string[]; errors: string[] }>((resolve) => {
       const options = { cwd: dataDir, env: { PATH: process.env['PATH'], ...env } };
@@ -34,15 +34,15 @@ describe('the token command', () => {
         resolve({ code: child.exitCode ?? -1, lines: linesOf(out), errors: linesOf(err) });
       });
     });
-  const here = ['--data-dir', '.'];
+  const dataDirOption = ['--data-dir', '.'];
 
   const callerOf = (token: string) => {
     const clock = { now: () => new Date() };
     return tokenAuthentication({ db: database.db, clock })(token);
   };
 
-  test('creates a token and its organization beside a running Redial', async () => {
-    const { code, lines } = await run(['create', '--organization', 'acme', ...here]);
+  test('creates a token and its organization', async () => {
+    const { code, lines } = await run(['create', '--organization', 'acme', ...dataDirOption]);
     expect(code).toBe(0);
     const [token = '', about] = lines;
     expect(token).toMatch(/^gat_[0-9A-Za-z]{49}$/);
@@ -51,77 +51,96 @@ describe('the token command', () => {
     expect(about).toBe(
       `This is token ${caller?.tokenId} of the organization 'acme' (${caller?.organizationId}) with the scopes read, write, admin.`,
     );
-    const again = await run(['create', '--organization', 'acme', '--scopes', 'read', ...here]);
+    const again = await run([
+      'create',
+      '--organization',
+      'acme',
+      '--scopes',
+      'read',
+      ...dataDirOption,
+    ]);
     expect(await callerOf(again.lines[0] ?? '')).toMatchObject({
       organizationId: caller?.organizationId,
       scopes: ['read'],
     });
   });
 
-  test('makes one organization for two that run at once', async () => {
+  test('creates one organization when two commands run at once', async () => {
     const both = await Promise.all(
-      [1, 2].map(() => run(['create', '--organization', 'twin', ...here])),
+      [1, 2].map(() => run(['create', '--organization', 'twin', ...dataDirOption])),
     );
     const [one, two] = await Promise.all(both.map(({ lines }) => callerOf(lines[0] ?? '')));
     expect(one?.organizationId).toEqual(two?.organizationId);
     expect(one?.tokenId).not.toEqual(two?.tokenId);
   });
 
-  test('lists all tokens, and revokes one', async () => {
-    expect((await run(['list', ...here])).lines).toEqual(['there are no tokens']);
-    const { lines } = await run(['create', '--organization', 'acme', '--name', 'crm', ...here]);
+  test('lists all tokens and revokes one', async () => {
+    expect((await run(['list', ...dataDirOption])).lines).toEqual(['there are no tokens']);
+    const { lines } = await run([
+      'create',
+      '--organization',
+      'acme',
+      '--name',
+      'crm',
+      ...dataDirOption,
+    ]);
     const { tokenId = '' } = (await callerOf(lines[0] ?? '')) ?? {};
-    const listed = await run(['list', ...here]);
+    const listed = await run(['list', ...dataDirOption]);
     expect(listed.lines[0]).toMatch(
       /^token_id +organization +name +scopes +state +created +last used$/,
     );
     expect(listed.lines[1]).toMatch(
       new RegExp(`^${tokenId}  acme +crm +read,write,admin  active +2.{22}Z  2.{22}Z$`),
     );
-    expect((await run(['revoke', tokenId, ...here])).code).toBe(0);
-    expect((await run(['list', ...here])).lines[1]).toContain('  revoked  ');
+    expect((await run(['revoke', tokenId, ...dataDirOption])).code).toBe(0);
+    expect((await run(['list', ...dataDirOption])).lines[1]).toContain('  revoked  ');
     expect(await callerOf(lines[0] ?? '')).toBeUndefined();
   });
 
-  test('prefers DATABASE_URL', async () => {
+  test('uses DATABASE_URL instead of dev.json', async () => {
     await rm(join(dataDir, 'dev.json'));
     const { code } = await run(['list'], { DATABASE_URL: database.url });
     expect(code).toBe(0);
   });
 
   test.each<[string, string[], Record<string, string>, string]>([
-    ['wrong arguments', ['lst'], {}, "'lst' is not understood; accepted:"],
-    ['no database', ['list'], {}, "DATABASE_URL is not set and there is no '.redial/dev.json'"],
+    ['invalid arguments', ['lst'], {}, "'lst' is not a command; accepted:"],
     [
-      'a database that is away',
+      'a missing database URL',
+      ['list'],
+      {},
+      "DATABASE_URL is not set and there is no '.redial/dev.json'",
+    ],
+    [
+      'an unreachable database',
       ['list'],
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/redial' },
-      'Postgres at 127.0.0.1:1/redial does not let us in',
+      'cannot connect to Postgres at 127.0.0.1:1/redial',
     ],
-    ['an address that is none', ['list'], { DATABASE_URL: 'secret' }, 'DATABASE_URL: its value'],
+    ['an invalid database URL', ['list'], { DATABASE_URL: 'secret' }, 'DATABASE_URL: its value'],
     [
       'an unknown token',
-      ['revoke', '01a1fe91-411b-7430-b36b-57eee90ef99b', ...here],
+      ['revoke', '01a1fe91-411b-7430-b36b-57eee90ef99b', ...dataDirOption],
       {},
       'there is no token with the id 01a1fe91-411b-7430-b36b-57eee90ef99b',
     ],
-  ])('says %s in one sentence', async (_rule, args, env, sentence) => {
+  ])('reports %s in one sentence', async (_rule, args, env, sentence) => {
     const { code, lines, errors } = await run(args, env);
     expect([code, lines, errors.length]).toEqual([1, [], 1]);
     expect(errors[0]).toContain(sentence);
     expect(errors[0]).not.toContain('secret');
   });
 
-  test('says that the database is not migrated', async () => {
+  test('reports a database that is not migrated', async () => {
     await using empty = await emptyDatabase();
     const { code, errors } = await run(['list'], { DATABASE_URL: empty.url });
     expect([code, errors.length]).toEqual([1, 1]);
     expect(errors[0]).toContain('npm run migrate');
   });
 
-  test('says that dev.json is damaged', async () => {
+  test('reports a damaged dev.json', async () => {
     await writeFile(join(dataDir, 'dev.json'), '{');
-    const { code, errors } = await run(['list', ...here]);
+    const { code, errors } = await run(['list', ...dataDirOption]);
     expect([code, errors]).toEqual([
       1,
       ["'dev.json' is damaged: start Redial again, or set DATABASE_URL"],
