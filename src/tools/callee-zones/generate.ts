@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipDownload, python } from '../../dev/temporal/python.ts';
 import { runToEnd } from '../../runtime/process.ts';
-import { widenNationwide } from './nationwide.ts';
-import { type ZonesByPrefix, zoneFile } from './zone-file.ts';
+import { widenNationwidePrefixes } from './nationwide.ts';
+import { type ZonesByPrefix, formatZoneFile } from './zone-file.ts';
 
-/** The Python edition of libphonenumber, which brings its zones along; to renew, raise both. */
+/**
+ * The Python port of libphonenumber, which includes its time zones. An update changes both values.
+ */
 const WHEEL = {
   name: 'phonenumbers',
   version: '9.0.43',
@@ -25,7 +27,7 @@ await runToEnd(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'redial-zones-'));
   try {
     const zonesByPrefix = await readZones(await pipDownload(WHEEL, folder));
-    await writeFile(TARGET, zoneFile(widenNationwide(zonesByPrefix), ORIGIN));
+    await writeFile(TARGET, formatZoneFile(widenNationwidePrefixes(zonesByPrefix), ORIGIN));
     return `zones of ${Object.keys(zonesByPrefix).length} prefixes written to src/domain/hours/callee-zone.json`;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -36,6 +38,6 @@ async function readZones(wheel: string): Promise<ZonesByPrefix> {
   const print =
     'import json, sys; sys.path.insert(0, sys.argv[1]); ' +
     'from phonenumbers.tzdata import TIMEZONE_DATA; json.dump(TIMEZONE_DATA, sys.stdout)';
-  // The hash of the wheel stands for the shape of what it holds.
+  // The checked hash of the wheel guarantees the shape of its data.
   return JSON.parse(await python(['-c'], [print, wheel])) as ZonesByPrefix;
 }

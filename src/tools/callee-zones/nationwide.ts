@@ -1,8 +1,8 @@
 import type { ZonesByPrefix } from './zone-file.ts';
 
 /**
- * Prefixes of numbers without an area (mobile, toll-free, personal) in countries of several offsets,
- * by country code.
+ * Prefixes of nationwide numbers (mobile, toll-free, personal), by country code, for countries with
+ * several UTC offsets.
  */
 const NATIONWIDE: Readonly<Record<string, readonly string[]>> = {
   7: ['79', '7800', '7803', '7804', '7808', '7809'],
@@ -15,16 +15,17 @@ const NATIONWIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Gives numbers without an area every zone of their country. libphonenumber does so by the type of a
- * number (PhoneNumberToTimeZonesMapper, getTimeZonesForNumber); its data alone places all mobile
- * telephones of Russia in Moscow, and those of Australia in Sydney.
- * @throws {Error} a country is not in the data
+ * Assigns every time zone of its country to each nationwide prefix. libphonenumber does so by the
+ * type of a number (PhoneNumberToTimeZonesMapper, getTimeZonesForNumber). Its data alone places all
+ * mobile numbers of Russia in Moscow, and those of Australia in Sydney.
+ * @throws {Error} a country is missing in the data
  */
-export function widenNationwide(zonesByPrefix: ZonesByPrefix): ZonesByPrefix {
+export function widenNationwidePrefixes(zonesByPrefix: ZonesByPrefix): ZonesByPrefix {
   const widened = { ...zonesByPrefix };
   for (const [country, prefixes] of Object.entries(NATIONWIDE)) {
     const zones = zonesByPrefix[country];
-    if (zones === undefined) throw new Error(`Cannot widen +${country}: it is not in the data`);
+    if (zones === undefined)
+      throw new Error(`Cannot widen the prefixes of +${country}: the country is not in the data`);
     for (const prefix of prefixes) widened[prefix] = zones;
   }
   return widened;

@@ -1,16 +1,16 @@
-/** What is known of numbers: their first digits, without `+`, and the zones they may be in. */
+/** The possible time zones of numbers, by their first digits without `+`. */
 export type ZonesByPrefix = Readonly<Record<string, readonly string[]>>;
 
-/** Where the data is from, as the head of the file says it. */
+/** The origin of the data, for the head of the file. */
 export type Origin = Readonly<Record<'about' | 'source' | 'version' | 'license', string>>;
 
 /**
- * The text of the file that the look-up reads: by country, each set of zones with the prefixes that
- * have it, the shortest first. In order, so that the same data makes the same bytes, and that a
- * renewal shows what has changed.
- * @throws {Error} a prefix or the name of a zone does not look like one
+ * Formats the file that the look-up reads: by country, each set of zones with its prefixes,
+ * shortest first. The file is sorted, so that the same data gives the same bytes and an update a
+ * small diff.
+ * @throws {Error} a prefix or the name of a zone is malformed
  */
-export function zoneFile(zonesByPrefix: ZonesByPrefix, origin: Origin): string {
+export function formatZoneFile(zonesByPrefix: ZonesByPrefix, origin: Origin): string {
   const prefixes = Object.keys(zonesByPrefix).toSorted(shortestFirst);
   const byCountry = Map.groupBy(prefixes, (prefix) => countryOf(prefix, zonesByPrefix));
   const zones = Object.fromEntries(
@@ -19,7 +19,7 @@ export function zoneFile(zonesByPrefix: ZonesByPrefix, origin: Origin): string {
   return `${JSON.stringify({ ...origin, zones }, null, 2)}\n`;
 }
 
-/** The shortest prefix that is known is the country code; it has all zones of the country. */
+/** The shortest prefix in the data is the country code; it has all zones of the country. */
 function countryOf(prefix: string, zonesByPrefix: ZonesByPrefix): string {
   if (!/^[1-9]\d{0,14}$/.test(prefix)) throw new Error(`Cannot read the prefix '${prefix}'`);
   const beginnings = Array.from(prefix, (_, index) => prefix.slice(0, index + 1));
@@ -38,7 +38,7 @@ function nameOfSet(prefix: string, zones: readonly string[]): string {
   throw new Error(`Cannot read the zones of the prefix ${prefix}: ${JSON.stringify(zones)}`);
 }
 
-/** Equally long ones in the order of their digits. */
+/** Sorts prefixes of equal length by their digits. */
 function shortestFirst(one: string, other: string): number {
   return one.length - other.length || Number(one) - Number(other);
 }
