@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { ActionsTable } from './service-tables.ts';
+import type { ActionsTable } from './operational-tables.ts';
 import type { Db, Tx } from './tables.ts';
 
 export type ActionRow = Selectable<ActionsTable>;
 export type NewAction = Insertable<ActionsTable>;
 
-/** Actions on one batch, or on a campaign and all its batches. */
+/** The actions on one batch, or on a campaign and all of its batches. */
 export type ActionsOf = { batchId: string } | { campaignId: string };
 
 /** @returns the id of the action */
@@ -18,15 +18,15 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<string> {
   return actionId;
 }
 
-/** Writes how many contacts an action has touched by now. */
-export async function countAction(
+/** Sets how many contacts an action has changed so far. */
+export async function setActionCount(
   db: Db | Tx,
   { actionId, count }: { actionId: string; count: number },
 ): Promise<void> {
   await db.updateTable('actions').set({ count }).where('actionId', '=', actionId).execute();
 }
 
-/** One page, the newest first. */
+/** One page of actions, newest first. */
 export async function listActions(
   db: Db,
   { of, skip, limit }: { of: ActionsOf; skip: number; limit: number },

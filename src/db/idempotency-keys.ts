@@ -1,24 +1,25 @@
 import type { Selectable } from 'kysely';
-import type { IdempotencyKeysTable } from './service-tables.ts';
+import type { IdempotencyKeysTable } from './operational-tables.ts';
 import type { Db, Tx } from './tables.ts';
 
-/** Where a key counts: within an organization, for one path. */
-export type KeySlot = { organizationId: string; route: string; key: string };
+/** An Idempotency-Key is unique within an organization and for one path. */
+export type KeyScope = { organizationId: string; route: string; key: string };
 
 export type IdempotencyKeyRow = Selectable<IdempotencyKeysTable>;
 
 /**
- * Takes a key for a request that is to be carried out: one that is new, whose request is held no
- * longer and has done nothing, or that was first used before `keptSince`.
- * @returns whether it was taken
+ * Claims a free key for a request. A key is free when it was never used, when its lease expired
+ * before its request saved an outcome or an answer, or when it was first used at or before
+ * `keptSince` and is answered or its lease expired.
+ * @returns whether the key was free
  */
-export async function takeKey(
+export async function claimFreeKey(
   db: Db,
-  slot: KeySlot,
+  scope: KeyScope,
   claim: { claimId: string; now: Date; heldUntil: Date; keptSince: Date },
 ): Promise<boolean> {
   const { claimId, now, heldUntil, keptSince } = claim;
-  const begun = {
+  const claimed = {
     claimId,
     heldUntil,
     outcome: null,
@@ -30,21 +31,21 @@ export async function takeKey(
   };
   const taken = await db
     .insertInto('idempotencyKeys')
-    .values({ ...slot, ...begun })
+    .values({ ...scope, ...claimed })
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'route', 'key'])
-        .doUpdateSet(begun)
+        .doUpdateSet(claimed)
         .where((eb) => {
-          const isOld = eb('idempotencyKeys.createdAt', '<=', keptSince);
-          const hasDoneNothing = eb('idempotencyKeys.outcome', 'is', null);
-          const isDead = eb.and([
+          const hasExpired = eb('idempotencyKeys.createdAt', '<=', keptSince);
+          const hasNoOutcome = eb('idempotencyKeys.outcome', 'is', null);
+          const isAbandoned = eb.and([
             eb('idempotencyKeys.answerStatus', 'is', null),
             eb('idempotencyKeys.heldUntil', '<=', now),
           ]);
           return eb.or([
-            eb.and([eb('idempotencyKeys.answerStatus', 'is not', null), isOld]),
-            eb.and([isDead, eb.or([hasDoneNothing, isOld])]),
+            eb.and([eb('idempotencyKeys.answerStatus', 'is not', null), hasExpired]),
+            eb.and([isAbandoned, eb.or([hasNoOutcome, hasExpired])]),
           ]);
         }),
     )
@@ -53,74 +54,75 @@ export async function takeKey(
   return taken !== undefined;
 }
 
-/** What a request under a key has done, and the digest of what it had sent, where it is known. */
-export type StampedKey = { outcome: object; requestSha256: Buffer | null };
+/** What a request has done, and the SHA-256 of what it sent; null: its body was not read whole. */
+export type SavedOutcome = { outcome: object; requestSha256: Buffer | null };
 
 /**
- * Takes over a key whose request is held no longer, and has done its work without answering.
- * @returns undefined when it is not such a key
+ * Claims a key whose request saved its outcome, but whose lease expired before its answer was
+ * stored.
+ * @returns undefined for any other key
  */
-export async function takeStampedKey(
+export async function claimUnansweredKey(
   db: Db,
-  slot: KeySlot,
+  scope: KeyScope,
   { claimId, now, heldUntil }: { claimId: string; now: Date; heldUntil: Date },
-): Promise<StampedKey | undefined> {
+): Promise<SavedOutcome | undefined> {
   return db
     .updateTable('idempotencyKeys')
     .set({ claimId, heldUntil })
-    .where((eb) => eb.and(slot))
+    .where((eb) => eb.and(scope))
     .where('heldUntil', '<=', now)
     .where('outcome', 'is not', null)
     .returning((eb) => ['requestSha256', eb.ref('outcome').$notNull().as('outcome')])
     .executeTakeFirst();
 }
 
-export async function findKey(db: Db, slot: KeySlot): Promise<IdempotencyKeyRow | undefined> {
+export async function findKey(db: Db, scope: KeyScope): Promise<IdempotencyKeyRow | undefined> {
   return db
     .selectFrom('idempotencyKeys')
     .selectAll()
-    .where((eb) => eb.and(slot))
+    .where((eb) => eb.and(scope))
     .executeTakeFirst();
 }
 
-/** Says until when the request of a claim is not taken for dead. */
-export async function holdKey(
+/** Sets when the lease of a claim expires. */
+export async function extendKeyLease(
   db: Db,
-  slot: KeySlot,
+  scope: KeyScope,
   { claimId, heldUntil }: { claimId: string; heldUntil: Date },
 ): Promise<void> {
   await db
     .updateTable('idempotencyKeys')
     .set({ heldUntil })
-    .where((eb) => eb.and({ ...slot, claimId }))
+    .where((eb) => eb.and({ ...scope, claimId }))
     .execute();
 }
 
 /**
- * Writes what the request of a claim does, in the transaction that does it. Nobody takes the key
- * over until that ends.
- * @returns false when another request has taken the key meanwhile
+ * Saves what the request of a claim does, in the transaction that does it. The row stays locked
+ * until the transaction ends, so no other request can claim the key before.
+ * @returns false when another request has claimed the key since
  */
-export async function stampKey(
+export async function saveKeyOutcome(
   tx: Tx,
-  slot: KeySlot,
-  { claimId, outcome, requestSha256 }: StampedKey & { claimId: string },
+  scope: KeyScope,
+  { claimId, outcome, requestSha256 }: SavedOutcome & { claimId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotencyKeys')
     .set({ outcome: JSON.stringify(outcome), requestSha256 })
-    .where((eb) => eb.and({ ...slot, claimId }))
+    .where((eb) => eb.and({ ...scope, claimId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /**
- * Keeps the answer of a claim.
- * @returns false when another request has taken the key meanwhile
+ * Stores the answer to the request of a claim, for repetitions.
+ * @returns false when another request has claimed the key since
  */
 export async function storeAnswer(
   db: Db,
-  slot: KeySlot,
+  scope: KeyScope,
   answer: {
     claimId: string;
     requestSha256: Buffer;
@@ -138,29 +140,29 @@ export async function storeAnswer(
       answerHeaders: JSON.stringify(answer.headers),
       answerBody: answer.body,
     })
-    .where((eb) => eb.and({ ...slot, claimId: answer.claimId }))
+    .where((eb) => eb.and({ ...scope, claimId: answer.claimId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Gives a key back whose request has done nothing. */
+/** Deletes the key of a claim whose request has done nothing. */
 export async function releaseKey(
   db: Db,
-  slot: KeySlot,
+  scope: KeyScope,
   { claimId }: { claimId: string },
 ): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
-    .where((eb) => eb.and({ ...slot, claimId }))
+    .where((eb) => eb.and({ ...scope, claimId }))
     .execute();
 }
 
 /**
- * Removes at most `limit` keys that were first used before `keptSince` and belong to no request
- * that is running.
- * @returns how many were removed
+ * Deletes at most `limit` keys that were first used at or before `keptSince` and have no running
+ * request.
+ * @returns how many were deleted
  */
-export async function deleteOldKeys(
+export async function deleteExpiredKeys(
   db: Db,
   { keptSince, now, limit }: { keptSince: Date; now: Date; limit: number },
 ): Promise<number> {

@@ -20,8 +20,8 @@ export async function ensureDefaultOrganization(db: Db, { now }: { now: Date }):
 }
 
 /**
- * The organization of a name, made if there is none. Two that make one at once wait for each other:
- * names are not unique by themselves.
+ * Finds the oldest organization with a name, or inserts one. The table lock makes concurrent calls
+ * wait for each other, because names have no unique index.
  */
 export async function ensureOrganization(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function ensureOrganization(
     .executeTakeFirstOrThrow();
 }
 
-/** The organization of a token: there is one. */
+/** Reads an organization that exists, such as that of a token. */
 export async function getOrganization(
   db: Db,
   { organizationId }: { organizationId: string },
@@ -54,7 +54,7 @@ export async function getOrganization(
     .executeTakeFirstOrThrow();
 }
 
-/** As `getOrganization`, and nobody else changes it until the transaction ends. */
+/** As `getOrganization`, with the row locked FOR NO KEY UPDATE. */
 export async function lockOrganization(
   tx: Tx,
   { organizationId }: { organizationId: string },
@@ -67,7 +67,7 @@ export async function lockOrganization(
     .executeTakeFirstOrThrow();
 }
 
-export async function setLimits(
+export async function updateLimits(
   tx: Tx,
   change: { organizationId: string; limits: Updateable<OrganizationsTable>; now: Date },
 ): Promise<OrganizationRow> {
@@ -79,7 +79,7 @@ export async function setLimits(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether Postgres answers. */
+/** Rejects when Postgres does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

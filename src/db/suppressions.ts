@@ -3,15 +3,15 @@ import type { Db, SuppressionsTable, Tx } from './tables.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
-/** A suppression is known by its id or by its number. */
+/** A suppression is identified by its id or by its number. */
 export type SuppressionKey = { suppressionId: string } | { phoneNumber: string };
 
-/** SQL of a suppression that has not expired at `now`. */
+/** The SQL condition that a suppression has not expired at `now`. */
 export function isInForce(now: Date) {
   return sql<boolean>`(expires_at is null or expires_at > ${now})`;
 }
 
-/** What is in force at `now`; what has expired counts as gone. */
+/** Selects suppressions in force at `now`; expired ones count as deleted. */
 export type SuppressionFilter = {
   organizationId: string;
   phoneNumber?: string | undefined;
@@ -19,8 +19,8 @@ export type SuppressionFilter = {
 };
 
 /**
- * Suppresses numbers, each given once; one that is suppressed gets the new reason and expiry.
- * Rows are locked in the order of their numbers: two lists at once must not wait for each other.
+ * Suppresses distinct numbers. A number that is already suppressed gets the new reason and expiry.
+ * Rows are locked in the order of their numbers, so that two concurrent lists cannot deadlock.
  */
 export async function upsertSuppressions(
   db: Db,
@@ -87,7 +87,7 @@ export async function countSuppressions(db: Db, filter: SuppressionFilter): Prom
   return count;
 }
 
-/** @returns whether there was one */
+/** @returns whether the suppression existed */
 export async function deleteSuppression(
   db: Db,
   { organizationId, suppressionId }: { organizationId: string; suppressionId: string },
@@ -101,8 +101,8 @@ export async function deleteSuppression(
 }
 
 /**
- * Removes at most `limit` suppressions that expired before an instant, of all organizations.
- * @returns how many were removed
+ * Deletes at most `limit` suppressions, of all organizations, that expired before an instant.
+ * @returns how many were deleted
  */
 export async function deleteExpiredSuppressions(
   db: Db,
@@ -110,7 +110,7 @@ export async function deleteExpiredSuppressions(
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('suppressions')
-    // Looked at again once the row is locked: a number that is suppressed anew stays.
+    // Postgres checks this again once the row is locked: a number suppressed anew is kept.
     .where('expiresAt', '<', expiredBefore)
     .where((eb) =>
       eb(

@@ -9,7 +9,7 @@ import type { LinePoolName } from '../domain/limits/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
-import type { Json, JsonOrNull, Stamp } from './columns.ts';
+import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 import type {
   ActionsTable,
   CallControlHealthTable,
@@ -17,7 +17,7 @@ import type {
   ImportsTable,
   StartSlotsTable,
   WorkersTable,
-} from './service-tables.ts';
+} from './operational-tables.ts';
 
 export type Variables = Record<string, string>;
 export type Metadata = Record<string, unknown>;
@@ -77,7 +77,7 @@ export interface CampaignsTable {
   ringTimeoutSeconds: number;
   maxCallDurationSeconds: number;
   voicemail: Generated<VoicemailPolicy>;
-  /** null: the default account of its organization, else that of the installation. */
+  /** null: the default account of its organization, else the installation's account. */
   callControlAccountId: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -107,23 +107,23 @@ export interface BatchesTable {
   finishedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Grows with every change that the workflow has to see. */
+  /** Incremented by every change that the workflow must see. */
   revision: Generated<number>;
   acknowledgedRevision: Generated<number>;
   acknowledgedAt: Date | null;
   lastClaimAt: Date | null;
   nextLookAt: Date | null;
   awaitsReports: Generated<boolean>;
-  /** It waits for a line that others have: since then other batches of its organization give way. */
+  /** Since when the batch waits for a line; other batches of its organization then leave it one. */
   shortOfLinesSince: Date | null;
-  /** The change of the organization's limits after which no contact rests for an older one. */
+  /** The last change of the organization's limits that ended the deferrals of older limits. */
   limitsSeenAt: Date | null;
-  /** What it has in common with them that leaves it none. */
+  /** The pool of lines, shared with other batches, that has none free. */
   shortOf: LinePoolName | null;
   revivedAt: Date | null;
-  /** Set when nothing is left to dial or to close; null again after a forced retry. */
+  /** When nothing was left to dial and every call had ended; null again after a forced retry. */
   dispatchEndedAt: Date | null;
-  /** Gone for everybody but its calls, which stay for accounting. */
+  /** A deleted batch is hidden, but its calls stay for accounting. */
   deletedAt: Date | null;
 }
 
@@ -136,28 +136,30 @@ export interface ContactsTable {
   phoneNumber: string;
   callVariables: Json<Variables>;
   timezone: string | null;
-  /** Of the number, as a key (see `zonesOfKey`); empty when it tells none, and beside `timezone`. */
+  /** The zones of the phone number (see `zonesOfKey`); empty if unknown or if `timezone` is set. */
   calleeZone: Generated<string>;
   externalId: string | null;
   status: Generated<ContactStatus>;
   statusReason: string | null;
   retryCount: Generated<number>;
   followUpCount: Generated<number>;
-  /** Retries that count against the policy; forced ones do not. */
+  /** Retries that count against the retry policy; forced calls do not. */
   retriesUsed: Generated<number>;
   lastAttemptedAt: Date | null;
   lastOutcome: ContactStatus | null;
-  /** Due by policy: the cooldown is over, the follow-up was promised for then. */
+  /**
+   * When the contact is due by policy: its cooldown ends, or its follow-up was promised for then.
+   */
   dueAt: Date;
-  /** Not before this instant: `dueAt`, or later where the gate found a reason. */
+  /** When a claim may consider the contact: `dueAt`, or later if the gate deferred it. */
   lookAt: Date;
   forcedAt: Date | null;
-  /** The claim token, attempt key and Idempotency-Key of the attempt under way. */
+  /** The execution id of the running attempt; also its claim token and Idempotency-Key. */
   currentExecutionId: string | null;
   claimId: string | null;
   claimedAt: Date | null;
   claimedFrom: WaitingStatus | null;
-  changedIn: Stamp<string | null>;
+  changedIn: TriggerWritten<string | null>;
 }
 
 export interface CallsTable {
@@ -166,7 +168,7 @@ export interface CallsTable {
   campaignId: string;
   batchId: string;
   contactId: string;
-  /** The account that it was placed with, for good; null: that of the installation. */
+  /** The account that placed the call, never changed; null: the installation's. */
   callControlAccountId: string | null;
   callSid: string | null;
   callStatus: CallStatus;
@@ -185,35 +187,37 @@ export interface CallsTable {
   summary: string | null;
   sentiment: 'positive' | 'neutral' | 'negative' | null;
   recordingUrl: string | null;
-  /** Of a started minute, when it was placed; null: unknown. */
+  /** The price of a started minute when the call was placed; null: unknown. */
   pricePerMinuteUsd: number | null;
   reportedCost: number | null;
-  /** In USD, computed from what is known: reported, else by the price, else 0. */
+  /** In USD, computed by Postgres: the reported cost, else minutes times price, else 0. */
   totalCost: ColumnType<number, never, never>;
   reportedAt: Date | null;
   followUpAt: Date | null;
   createdAt: Date;
   answeredAt: Date | null;
-  /** null while the attempt is live: it occupies a line and bars its number. */
+  /**
+   * null while the attempt is live; it then occupies a line and blocks other calls to its number.
+   */
   endedAt: Date | null;
   closedByTime: Generated<boolean>;
   settledAt: Date | null;
-  /** Ring time, time limit and grace are over: the sweep hangs up. */
+  /** When ring time, time limit and grace period are over and the sweep hangs up. */
   deadlineAt: Date;
-  /** When it was last heard of, or asked about in vain. */
+  /** When a webhook or look-up last reported its status, or a look-up last failed. */
   lastNewsAt: Date;
   hangupRequestedAt: Date | null;
-  /** When call control was first told to end it, whatever it answered. */
+  /** When the first hang-up request was sent, whatever its response. */
   hangupFirstSentAt: Date | null;
-  /** When it was last told so. */
+  /** When the latest hang-up request was sent. */
   hangupSentAt: Date | null;
-  /** The activity that waits for the outcome. */
+  /** The workflow run and the activity that wait for the outcome. */
   waiterRunId: string | null;
   waiterActivityId: string | null;
-  changedIn: Stamp<string>;
+  changedIn: TriggerWritten<string>;
 }
 
-/** A call control of an organization; what is encrypted is bound to its row and column. */
+/** A call-control account of an organization. Each ciphertext is bound to its row and column. */
 export interface CallControlAccountsTable {
   accountId: string;
   organizationId: string;
@@ -222,12 +226,12 @@ export interface CallControlAccountsTable {
   accountSid: string;
   tokenEncrypted: Buffer;
   webhookSecretEncrypted: Buffer;
-  /** The secret before; it also verifies webhooks until `previousSecretUntil`. */
+  /** The secret before the last rotation; it verifies webhooks until `previousSecretUntil`. */
   previousSecretEncrypted: Buffer | null;
   previousSecretUntil: Date | null;
   secretRotatedAt: Date | null;
   pricePerMinuteUsd: number | null;
-  /** At most one of an organization. */
+  /** At most one account of an organization is its default. */
   isDefault: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -236,14 +240,14 @@ export interface CallControlAccountsTable {
 export interface CallEventsTable {
   callSid: string;
   callStatus: string;
-  /** null: no attempt of ours; kept as an orphan. */
+  /** null: the event matches no attempt of this installation. */
   executionId: string | null;
   payload: Json<Metadata>;
   receivedAt: Date;
 }
 
 export interface SuppressionsTable {
-  /** Made by the database: a path with it is fit for a log, unlike one with the number. */
+  /** Generated by Postgres. URLs carry this id, because logs must not contain phone numbers. */
   suppressionId: Generated<string>;
   organizationId: string;
   phoneNumber: string;
@@ -272,7 +276,7 @@ export interface Tables {
 }
 
 export type Db = Kysely<Tables>;
-/** What a function asks for that must be atomic with its caller's other statements. */
+/** The parameter type of a statement that must be atomic with other statements of its caller. */
 export type Tx = Transaction<Tables>;
 
 export type CampaignRow = Selectable<CampaignsTable>;

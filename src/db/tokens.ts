@@ -11,7 +11,7 @@ export async function findTokenByHash(
   return db.selectFrom('tokens').selectAll().where('tokenSha256', '=', sha256).executeTakeFirst();
 }
 
-/** Inserts a token unless one with the same text exists. */
+/** Inserts a token unless one with the same hash exists. */
 export async function insertTokenOnce(db: Db, token: Insertable<TokensTable>): Promise<void> {
   await db
     .insertInto('tokens')
@@ -34,7 +34,7 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** One page of an organization's tokens, newest first; revoked and expired ones, too. */
+/** One page of an organization's tokens, newest first, including revoked and expired ones. */
 export async function listTokens(
   db: Db,
   { organizationId, skip, limit }: { organizationId: string; skip: number; limit: number },
@@ -59,7 +59,7 @@ export async function countTokens(
 }
 
 /** The tokens of all organizations, oldest first. */
-export async function tokensOfEverybody(db: Db): Promise<TokenInOrganization[]> {
+export async function listAllTokens(db: Db): Promise<TokenInOrganization[]> {
   return db
     .selectFrom('tokens')
     .innerJoin('organizations', 'organizations.organizationId', 'tokens.organizationId')
@@ -71,11 +71,11 @@ export async function tokensOfEverybody(db: Db): Promise<TokenInOrganization[]> 
 }
 
 /**
- * Revokes a token for good; the first time counts.
- * @param change without `organizationId` a token of any organization
- * @returns whether there is such a token
+ * Revokes a token permanently. A token that is already revoked keeps its first `revokedAt`.
+ * @param token without `organizationId`, the token may be of any organization
+ * @returns whether the token exists
  */
-export async function revokeToken(
+export async function markTokenRevoked(
   db: Db,
   { tokenId, organizationId, now }: { tokenId: string; organizationId?: string; now: Date },
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function revokeToken(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a token was used, unless that was noted after `unlessSince`. */
+/** Sets `lastUsedAt` to `now`, unless it is later than `unlessSince`. */
 export async function markTokenUsed(
   db: Db,
   { tokenId, now, unlessSince }: { tokenId: string; now: Date; unlessSince: Date },

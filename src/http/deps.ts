@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
-import type { Stamp } from '../services/idempotency-keys.ts';
+import type { SaveOutcome } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
@@ -47,4 +47,4 @@ export type AppDeps = {
 export type AppEnv = { Variables: { requestId: string; caller: Caller; key?: KeyInHand } };
 
 /** The Idempotency-Key of a request, and what an earlier one under it has done; see `once`. */
-export type KeyInHand = { outcome: object | undefined; stamp: Stamp<object> };
+export type KeyInHand = { outcome: object | undefined; saveOutcome: SaveOutcome<object> };

@@ -3,8 +3,8 @@ import { pino, type Logger } from 'pino';
 const E164 = /\+\d{5,}(?=\d{4})/g;
 
 /**
- * Creates a logger that writes JSON lines to stderr. Every E.164 number in a line is cut to its last
- * four digits.
+ * Creates a logger that writes JSON lines to stderr. Every E.164 number in a line is cut to its
+ * last four digits.
  */
 export function createLog(part: string, level: string): Logger {
   const stream = {

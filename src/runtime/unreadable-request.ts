@@ -49,8 +49,8 @@ export function answerUnreadable(error: unknown, onRefused: OnRefused): Response
 }
 
 /**
- * Answers on the socket when the HTTP parser refuses a request or its time limit is over, and closes
- * the connection.
+ * Answers on the socket when the HTTP parser refuses a request or its time limit is over, and
+ * closes the connection.
  * @param last the most recent response on this connection. While it is being sent, a second answer
  * would corrupt it, and a request that was answered before its body arrived gets no second answer:
  * in both cases the connection is closed without one.

@@ -18,8 +18,8 @@ export type AgentDeps = Deps & { batchSignals: Pick<BatchSignals, 'start'> };
 type AgentKey = { organizationId: string; agentId: string };
 
 /**
- * Registers an agent or replaces it; the next call of its campaigns is made with it, and batches
- * that wait for it are woken.
+ * Registers or replaces an agent and wakes the batches that wait for it. The next calls of its
+ * campaigns use it.
  */
 export async function putAgent(
   deps: AgentDeps,
@@ -30,9 +30,9 @@ export async function putAgent(
 }
 
 /**
- * Changes an agent, as `putAgent`: `change` makes the new one of the one that is stored, which is
- * locked meanwhile.
- * @throws {NotFoundError} for an agent that is not registered
+ * Changes an agent and wakes batches, as `putAgent` does.
+ * @param change computes the new agent from the stored row; it runs under the lock
+ * @throws {NotFoundError} the agent is not registered
  */
 export async function changeAgent(
   deps: AgentDeps,
@@ -47,8 +47,8 @@ export async function changeAgent(
 }
 
 /**
- * Forgets an agent: its campaigns speak with the default application, or wait for one.
- * @throws {NotFoundError} for an agent that is not registered
+ * Deletes an agent. Its campaigns then use the default application or, if none is configured, wait.
+ * @throws {NotFoundError} the agent is not registered
  */
 export async function removeAgent({ db }: Deps, key: AgentKey): Promise<void> {
   if (!(await deleteAgent(db, key))) throw new NotFoundError('agent');
@@ -62,14 +62,14 @@ async function storeAndWake(
   const now = clock.now();
   const { agent, batches } = await db.transaction().execute(async (tx) => ({
     agent: await store(tx, key, { draft: await draftIn(tx), now }),
-    batches: await endWaits(tx, key, now),
+    batches: await endAgentDeferrals(tx, key, now),
   }));
   await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
   return agent;
 }
 
-/** Lets the campaigns of an agent, whose lock is held, go on that had nobody to speak. */
-async function endWaits(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[]> {
+/** Ends the deferrals of contacts that waited for the agent, whose row is locked. */
+async function endAgentDeferrals(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[]> {
   const touched: TouchedBatch[] = [];
   for (const campaignId of await lockCampaignsOfAgent(tx, key)) {
     touched.push(...(await touchBatches(tx, { campaignId })));
@@ -89,7 +89,7 @@ async function store(
     ...key,
     ...draft,
     speech: draft.speech && JSON.stringify(draft.speech),
-    // A draft with an application is a confirmed one.
+    // A draft with an application is only accepted once its status hook is confirmed.
     statusHookConfirmed: draft.applicationSid !== null,
     createdAt: now,
     updatedAt: now,

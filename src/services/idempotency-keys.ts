@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import {
-  deleteOldKeys,
+  deleteExpiredKeys,
   findKey,
-  holdKey,
+  extendKeyLease,
   type IdempotencyKeyRow,
-  type KeySlot,
+  type KeyScope,
   releaseKey,
-  stampKey,
-  type StampedKey,
+  saveKeyOutcome,
+  type SavedOutcome,
   storeAnswer,
-  takeKey,
-  takeStampedKey,
+  claimFreeKey,
+  claimUnansweredKey,
 } from '../db/idempotency-keys.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
@@ -22,8 +22,8 @@ export type IdempotencyKeyDeps = {
   log: Logger;
 };
 
-/** What a request was answered, and the SHA-256 of what it had sent. */
-export type KeptAnswer = {
+/** The stored answer to a request, and the SHA-256 of what the request sent. */
+export type StoredAnswer = {
   requestSha256: Buffer;
   status: number;
   headers: Record<string, string>;
@@ -31,41 +31,48 @@ export type KeptAnswer = {
 };
 
 /**
- * Writes under the key of a request what it does. A verb that must not be carried out twice calls
- * this as the last statement of each of its transactions, which so commits for the key or not at all.
- * @throws {RedialError} `idempotency_key_in_use` when another request has taken the key over
+ * Saves what a request has done under its Idempotency-Key. A verb that must not run twice calls
+ * this as the last statement of each of its transactions, so that its changes commit only together
+ * with the saved outcome.
+ * @throws {RedialError} `idempotency_key_in_use`: another request has claimed the key since
  */
-export type Stamp<Outcome> = (tx: Tx, outcome: Outcome) => Promise<void>;
+export type SaveOutcome<Outcome> = (tx: Tx, outcome: Outcome) => Promise<void>;
 
 const KEPT_MS = 24 * 60 * 60_000;
-/** Longer than a renewal may be late; a key of a process that died is free after this. */
-const HELD_MS = 30_000;
-const RENEWED_EVERY_MS = 10_000;
-const REMOVED_AT_ONCE = 1_000;
+/**
+ * The lease of a key: longer than a renewal may be late. The key of a dead process is free after
+ * it.
+ */
+const LEASE_MS = 30_000;
+const RENEWAL_INTERVAL_MS = 10_000;
+const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Begins a request under its key, unless it was answered before.
- * @throws {RedialError} `idempotency_key_in_use` while another request runs under the key
+ * Claims the key of a request, unless a request under this key was answered before.
+ * @returns the claim, or the stored answer
+ * @throws {RedialError} `idempotency_key_in_use`: another request runs under the key
  */
-export async function beginUnderKey(
+export async function claimKey(
   deps: IdempotencyKeyDeps,
-  slot: KeySlot,
-): Promise<{ claim: KeyClaim } | { answered: KeptAnswer }> {
+  scope: KeyScope,
+): Promise<{ claim: KeyClaim } | { answered: StoredAnswer }> {
   const now = deps.clock.now();
   const claimId = deps.newId();
-  const held = { claimId, now, heldUntil: new Date(now.getTime() + HELD_MS) };
+  const lease = { claimId, now, heldUntil: new Date(now.getTime() + LEASE_MS) };
   const keptSince = new Date(now.getTime() - KEPT_MS);
-  const isTaken = await takeKey(deps.db, slot, { ...held, keptSince });
-  if (isTaken) return { claim: new KeyClaim(deps, slot, { claimId }) };
-  const stamped = await takeStampedKey(deps.db, slot, held);
-  if (stamped !== undefined) return { claim: new KeyClaim(deps, slot, { claimId, stamped }) };
-  const row = await findKey(deps.db, slot);
+  const isClaimed = await claimFreeKey(deps.db, scope, { ...lease, keptSince });
+  if (isClaimed) return { claim: new KeyClaim(deps, scope, { claimId }) };
+  const savedOutcome = await claimUnansweredKey(deps.db, scope, lease);
+  if (savedOutcome !== undefined) {
+    return { claim: new KeyClaim(deps, scope, { claimId, savedOutcome }) };
+  }
+  const row = await findKey(deps.db, scope);
   const answered = row && answerOf(row);
   if (answered !== undefined) return { answered };
-  throw inUse('wait for its answer, or send this one again in a second');
+  throw inUse('wait for its answer, or repeat this request in a second');
 }
 
-function answerOf(row: IdempotencyKeyRow): KeptAnswer | undefined {
+function answerOf(row: IdempotencyKeyRow): StoredAnswer | undefined {
   const { requestSha256, answerStatus: status, answerHeaders, answerBody: body } = row;
   if (requestSha256 === null || status === null) return undefined;
   return { requestSha256, status, headers: answerHeaders ?? {}, body };
@@ -77,51 +84,51 @@ function inUse(remedy: string): RedialError {
 }
 
 /**
- * A key while its request runs. It is held as long as this process says so: a request that died
- * with its process blocks nobody for more than half a minute. Disposing gives the key back, unless
- * there is an answer to keep; one that is stamped goes to whoever repeats the request, for the
- * answer only.
+ * The claim of a key while its request runs. The claim renews its lease; when its process dies, the
+ * key is free after half a minute. Disposing a claim without a stored answer frees the key. If the
+ * request has saved its outcome, a repetition then gets a claim with this outcome, and only
+ * answers.
  */
 export class KeyClaim implements AsyncDisposable {
-  /** What an earlier request under the key has done; undefined when there was none. */
-  readonly stamped: StampedKey | undefined;
+  /** What an earlier request under the key has done; undefined: nothing. */
+  readonly savedOutcome: SavedOutcome | undefined;
   readonly #deps: IdempotencyKeyDeps;
-  readonly #slot: KeySlot;
+  readonly #scope: KeyScope;
   readonly #claimId: string;
   readonly #renewal: NodeJS.Timeout;
   #isAnswered = false;
-  #mayBeStamped: boolean;
+  #mayHaveOutcome: boolean;
 
   constructor(
     deps: IdempotencyKeyDeps,
-    slot: KeySlot,
-    { claimId, stamped }: { claimId: string; stamped?: StampedKey },
+    scope: KeyScope,
+    { claimId, savedOutcome }: { claimId: string; savedOutcome?: SavedOutcome },
   ) {
     this.#deps = deps;
-    this.#slot = slot;
+    this.#scope = scope;
     this.#claimId = claimId;
-    this.stamped = stamped;
-    this.#mayBeStamped = stamped !== undefined;
+    this.savedOutcome = savedOutcome;
+    this.#mayHaveOutcome = savedOutcome !== undefined;
     this.#renewal = setInterval(
-      () => void this.#attempt(this.#hold(HELD_MS)),
-      RENEWED_EVERY_MS,
+      () => void this.#attempt(this.#extendLease(LEASE_MS)),
+      RENEWAL_INTERVAL_MS,
     ).unref();
   }
 
-  /** See `Stamp`. */
-  async stamp(tx: Tx, stamped: StampedKey): Promise<void> {
-    // Before the statement: whether its transaction is committed may never be heard.
-    this.#mayBeStamped = true;
+  /** See `SaveOutcome`. */
+  async saveOutcome(tx: Tx, outcome: SavedOutcome): Promise<void> {
+    // Set before the statement, because the result of the commit may get lost.
+    this.#mayHaveOutcome = true;
     const claimId = this.#claimId;
-    const isStamped = await stampKey(tx, this.#slot, { ...stamped, claimId });
-    if (!isStamped) throw inUse('it has taken the key over; send this one again for its answer');
+    const isSaved = await saveKeyOutcome(tx, this.#scope, { ...outcome, claimId });
+    if (!isSaved) throw inUse('it has claimed the key; repeat this request for its answer');
   }
 
   /**
-   * Keeps the answer for repetitions. What was done is done: when the answer cannot be stored, the
-   * key stays held until it runs out, and the request succeeds.
+   * Stores the answer for repetitions. If storing fails, the request still succeeds, and the key
+   * stays claimed until its lease expires.
    */
-  async keep(answer: KeptAnswer): Promise<void> {
+  async storeAnswer(answer: StoredAnswer): Promise<void> {
     this.#isAnswered = true;
     await this.#attempt(this.#store(answer));
     clearInterval(this.#renewal);
@@ -130,42 +137,50 @@ export class KeyClaim implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     clearInterval(this.#renewal);
     if (this.#isAnswered) return;
-    await this.#attempt(this.#mayBeStamped ? this.#hold(0) : this.#release());
+    await this.#attempt(this.#mayHaveOutcome ? this.#extendLease(0) : this.#release());
   }
 
   async #release(): Promise<void> {
-    await releaseKey(this.#deps.db, this.#slot, { claimId: this.#claimId });
+    await releaseKey(this.#deps.db, this.#scope, { claimId: this.#claimId });
   }
 
-  async #hold(ms: number): Promise<void> {
+  /** Extends the lease to `ms` milliseconds from now; 0 ends it. */
+  async #extendLease(ms: number): Promise<void> {
     const heldUntil = new Date(this.#deps.clock.now().getTime() + ms);
-    await holdKey(this.#deps.db, this.#slot, { claimId: this.#claimId, heldUntil });
+    await extendKeyLease(this.#deps.db, this.#scope, { claimId: this.#claimId, heldUntil });
   }
 
-  async #store(answer: KeptAnswer): Promise<void> {
+  async #store(answer: StoredAnswer): Promise<void> {
     const claimId = this.#claimId;
-    const isStored = await storeAnswer(this.#deps.db, this.#slot, { ...answer, claimId });
-    if (!isStored) this.#deps.log.warn({ claimId }, 'a key was taken over before its answer');
+    const isStored = await storeAnswer(this.#deps.db, this.#scope, { ...answer, claimId });
+    if (!isStored)
+      this.#deps.log.warn(
+        { claimId },
+        'another request claimed an idempotency key before its answer was stored',
+      );
   }
 
   async #attempt(statement: Promise<void>): Promise<void> {
     try {
       await statement;
     } catch (error) {
-      this.#deps.log.error({ err: error, claimId: this.#claimId }, 'an idempotency key is stuck');
+      this.#deps.log.error(
+        { err: error, claimId: this.#claimId },
+        'failed to update an idempotency key',
+      );
     }
   }
 }
 
-/** Removes all keys that are older than a day. */
-export async function removeOldKeys({
+/** Deletes all keys that are older than 24 hours. */
+export async function purgeIdempotencyKeys({
   db,
   clock,
 }: Pick<IdempotencyKeyDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const keptSince = new Date(now.getTime() - KEPT_MS);
-  let removed: number;
+  let deleted: number;
   do {
-    removed = await deleteOldKeys(db, { keptSince, now, limit: REMOVED_AT_ONCE });
-  } while (removed === REMOVED_AT_ONCE);
+    deleted = await deleteExpiredKeys(db, { keptSince, now, limit: ROWS_PER_STATEMENT });
+  } while (deleted === ROWS_PER_STATEMENT);
 }

@@ -1,4 +1,4 @@
-import { lockOrganization, type OrganizationRow, setLimits } from '../db/organizations.ts';
+import { lockOrganization, type OrganizationRow, updateLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';
 import type { BatchSignals } from '../temporal/batch-signals.ts';
@@ -11,8 +11,9 @@ export type OrganizationDeps = {
 };
 
 /**
- * Changes the limits of an organization: `change` makes the new ones of what is stored, which is
- * locked meanwhile. They hold from the next claim of each batch on, to which it is woken at once.
+ * Changes the limits of an organization and wakes its batches. The limits take effect at the next
+ * claim of each batch.
+ * @param change computes the new limits from the stored row; it runs under the lock
  */
 export async function changeLimits(
   { db, clock, batchSignals }: OrganizationDeps,
@@ -22,9 +23,9 @@ export async function changeLimits(
   const now = clock.now();
   const organization = await db.transaction().execute(async (tx) => {
     const stored = await lockOrganization(tx, { organizationId });
-    return setLimits(tx, { organizationId, limits: change(stored), now });
+    return updateLimits(tx, { organizationId, limits: change(stored), now });
   });
-  // Behind the lock of the organization, which claims take under that of their batch.
+  // In a second transaction, because claims lock the batch before the organization.
   const batches = await db.transaction().execute((tx) => touchBatches(tx, { organizationId }));
   await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
   return organization;

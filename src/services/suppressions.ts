@@ -9,44 +9,48 @@ import {
 import type { Db } from '../db/tables.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { SuppressionDraft } from '../schemas/suppression.ts';
-import type { Stamp } from './idempotency-keys.ts';
+import type { SaveOutcome } from './idempotency-keys.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
 
-/** Long enough to answer why somebody was not called. */
+/** Expired suppressions are kept to explain why a number was not called. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
-const REMOVED_AT_ONCE = 1_000;
+const ROWS_PER_STATEMENT = 1_000;
 
 export type SuppressionOrder = {
   organizationId: string;
   drafts: readonly SuppressionDraft[];
-  stamp: Stamp<SuppressionRow[]>;
+  saveOutcome: SaveOutcome<SuppressionRow[]>;
 };
 
 /**
- * Bars numbers from every call of an organization, from the next gate on. Of a number that is given
- * twice the last one counts.
- * @returns each number once, in the order in which it came first
+ * Suppresses numbers for all calls of an organization, from the next check of the gate on. If a
+ * number is given twice, the last draft wins.
+ * @returns one row per number, in the order of first appearance
  */
 export async function suppressNumbers(
   { db, clock }: Deps,
-  { organizationId, drafts, stamp }: SuppressionOrder,
+  { organizationId, drafts, saveOutcome }: SuppressionOrder,
 ): Promise<SuppressionRow[]> {
   const byNumber = new Map(drafts.map((draft) => [draft.phoneNumber, draft]));
   const createdAt = clock.now();
-  const given = [...byNumber.values()].map((draft) => ({ ...draft, organizationId, createdAt }));
+  const suppressions = [...byNumber.values()].map((draft) => ({
+    ...draft,
+    organizationId,
+    createdAt,
+  }));
   return db.transaction().execute(async (tx) => {
-    const rows = await upsertSuppressions(tx, given);
+    const rows = await upsertSuppressions(tx, suppressions);
     const stored = new Map(rows.map((row) => [row.phoneNumber, row]));
     const suppressed = [...byNumber.keys()].flatMap((number) => stored.get(number) ?? []);
-    await stamp(tx, suppressed);
+    await saveOutcome(tx, suppressed);
     return suppressed;
   });
 }
 
 /**
- * Lets a number be called again.
- * @throws {NotFoundError} when it is not suppressed
+ * Deletes a suppression, so that its number may be called again.
+ * @throws {NotFoundError} the organization has no such suppression
  */
 export async function liftSuppression(
   { db, clock }: Deps,
@@ -58,11 +62,11 @@ export async function liftSuppression(
   }
 }
 
-/** Removes suppressions that expired more than 30 days ago: nobody sees them since they expired. */
-export async function removeExpiredSuppressions({ db, clock }: Deps): Promise<void> {
+/** Deletes suppressions that expired more than 30 days ago. The API does not show expired ones. */
+export async function purgeSuppressions({ db, clock }: Deps): Promise<void> {
   const expiredBefore = new Date(clock.now().getTime() - KEPT_MS);
-  let removed: number;
+  let deleted: number;
   do {
-    removed = await deleteExpiredSuppressions(db, { expiredBefore, limit: REMOVED_AT_ONCE });
-  } while (removed === REMOVED_AT_ONCE);
+    deleted = await deleteExpiredSuppressions(db, { expiredBefore, limit: ROWS_PER_STATEMENT });
+  } while (deleted === ROWS_PER_STATEMENT);
 }

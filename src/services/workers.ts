@@ -4,38 +4,39 @@ import type { Db } from '../db/tables.ts';
 
 export type HeartbeatDeps = { db: Db; newId: () => string; log: Logger };
 
-const BEAT_EVERY_MS = 5_000;
-/** A worker that missed so many beats is taken for dead. */
+const HEARTBEAT_INTERVAL_MS = 5_000;
+/** A worker without a heartbeat for this long, three intervals, counts as dead. */
 export const SEEN_WITHIN_SECONDS = 15;
 const KEPT_SECONDS = 24 * 3_600;
 
 /**
- * Writes every five seconds that a worker is there, until disposed of: then it is gone at once. One
- * that is killed stops being seen.
+ * Records a heartbeat of a worker every five seconds. Disposing deletes the worker at once; a
+ * killed worker counts as dead once its heartbeat is too old.
  */
 export async function startHeartbeat(
   { db, newId, log }: HeartbeatDeps,
   { taskQueue }: { taskQueue: string },
 ): Promise<AsyncDisposable> {
   const workerId = newId();
-  const warn = (err: unknown) => log.warn({ err, workerId }, 'the heartbeat was not written');
+  const warn = (err: unknown) =>
+    log.warn({ err, workerId }, 'failed to write the heartbeat of a worker');
   const beat = async () => markWorkerSeen(db, { workerId, taskQueue }).catch(warn);
   let beating = beat();
   await beating;
   const timer = setInterval(() => {
     beating = beat();
-  }, BEAT_EVERY_MS).unref();
+  }, HEARTBEAT_INTERVAL_MS).unref();
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
-      // A beat that comes after would bring the row back.
+      // Awaited, because a later heartbeat would insert the row again.
       await beating;
       await deleteWorker(db, { workerId }).catch(warn);
     },
   };
 }
 
-/** Removes workers that were killed more than a day ago. */
-export async function removeSilentWorkers({ db }: Pick<HeartbeatDeps, 'db'>): Promise<void> {
+/** Deletes workers that were killed more than a day ago. */
+export async function purgeWorkers({ db }: Pick<HeartbeatDeps, 'db'>): Promise<void> {
   await deleteSilentWorkers(db, { silentSeconds: KEPT_SECONDS });
 }

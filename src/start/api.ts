@@ -23,17 +23,17 @@ import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
 import type { Part } from '../runtime/process.ts';
 import type { OnRefused } from '../runtime/unreadable-request.ts';
-import { accountParts } from '../services/accounts/account-parts.ts';
-import { renewEncryption } from '../services/accounts/encryption-keys.ts';
+import { createAccountDeps } from '../services/accounts/account-deps.ts';
+import { reencryptSecrets } from '../services/accounts/reencryption.ts';
 import { createSigners } from '../services/accounts/signers.ts';
-import { startRemovals } from '../services/removals.ts';
+import { startPurging } from '../services/purge.ts';
 import { seedBootstrapToken } from '../services/tokens/tokens.ts';
 import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
 import { createBatchSignals } from '../temporal/batch-signals.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { createDispatchState } from '../temporal/dispatch-state.ts';
 import { lastSweepAt } from '../temporal/sweep-schedule.ts';
-import { createWaker } from '../temporal/waiter.ts';
+import { createWaiterWaker } from '../temporal/waiter.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import { type Substitutes, systemClock } from './substitutes.ts';
 
@@ -66,11 +66,11 @@ export async function startApi(
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
   await seedInstallation(db, config.api, { now: clock.now() });
   const log = createLog('api', config.log.level);
-  const accounts = accountParts(config, { db });
-  await renewEncryption({ ...accounts, db, log });
+  const accounts = createAccountDeps(config, { db });
+  await reencryptSecrets({ ...accounts, db, log });
   const eventStreams = new EventStreams();
   const app = createApp(openAppDeps(stack, config, { db, clock, log, accounts, eventStreams }));
-  stack.use(startRemovals({ db, clock, log }));
+  stack.use(startPurging({ db, clock, log }));
   const { host, port } = config.api;
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused: OnRefused = (refused) => log.info(refused, 'refused an unreadable request');
@@ -91,7 +91,7 @@ async function seedInstallation(
 }
 
 type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
-  accounts: ReturnType<typeof accountParts>;
+  accounts: ReturnType<typeof createAccountDeps>;
 };
 
 /** What the routes use; `stack` closes it. */
@@ -103,7 +103,7 @@ function openAppDeps(
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
-  const wakeWaiter = createWaker(client, log);
+  const wakeWaiter = createWaiterWaker(client, log);
   const callEnds = stack.use(new CallEnds({ db, clock, log, batchSignals, wakeWaiter }));
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   return {
@@ -115,7 +115,8 @@ function openAppDeps(
     batchSignals,
     readDispatchState: createDispatchState(client, {
       taskQueue,
-      // Temporal reports by the machine's clock when it last saw a worker, even if a test sets another.
+      // Temporal reports by the machine's clock when it last saw a worker, even if a test sets
+      // another.
       clock: systemClock,
       uiUrl: config.temporalUi.url,
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),

@@ -15,7 +15,7 @@ import type { DialerDeps } from '../dialer/deps.ts';
 import { createCallControls } from '../jambonz/accounts.ts';
 import { createLog } from '../runtime/log.ts';
 import type { Part } from '../runtime/process.ts';
-import { accountParts } from '../services/accounts/account-parts.ts';
+import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
 import { createBatchSignals } from '../temporal/batch-signals.ts';
 import { openTemporal } from '../temporal/client.ts';
@@ -42,7 +42,8 @@ const DATABASE_LIMITS = { statementTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT }
 
 /**
  * Starts a worker, which dials batches and runs the sweep until it is disposed.
- * @throws {StartupError} Postgres or Temporal cannot be reached, or the schema is of another version
+ * @throws {StartupError} Postgres or Temporal cannot be reached, or the schema is of another
+ * version
  */
 export async function startWorker(
   config: WorkerConfig,
@@ -81,7 +82,7 @@ function openDialerDeps(
   { db, client, clock, log }: Opened,
 ): DialerDeps {
   const { taskQueue } = config.temporal;
-  const { read, isAllowed, reportSecrets } = accountParts(config, { db });
+  const { read, isAllowed, reportSecrets } = createAccountDeps(config, { db });
   const budgets = stack.use(new RequestBudgets({ db, log }));
   const callControls = stack.use(
     createCallControls({

@@ -8,27 +8,27 @@ import {
   type BatchSignal,
   type SignalNote,
 } from '../../workflows/messages.ts';
-import { BatchWakes } from './batch-wakes.ts';
+import { WakeThrottle } from './wake-throttle.ts';
 
 /**
- * How a batch's workflow is told that its rows have changed. Best effort of at most two seconds,
- * and never an error: what is lost here is found by the sweep, because the row carries a revision
- * to be acknowledged and a time of the next look.
+ * Tells the workflow of a batch that its rows have changed. Sending takes at most two seconds and
+ * never throws. The sweep makes up for a lost signal, because the row holds a revision that the
+ * workflow must acknowledge and the time of its next poll.
  */
 export interface BatchSignals {
-  /** Starts the workflow of a new batch, or wakes the one that is open. */
+  /** Starts the workflow of a batch, or wakes the running one. */
   start(batchId: string, revision: number): Promise<void>;
-  /** Tells of a control; starts the workflow where it is not open. */
+  /** Signals a control; starts the workflow if none is running. */
   signal(batchId: string, control: BatchControl, revision: number): Promise<void>;
   /**
-   * Tells of an ended call, soon: several that end together wake once. A batch without an open
-   * workflow needs none for it, or gets one from the sweep.
+   * Signals that a call has ended. Calls that end within a short time send one signal. This starts
+   * no workflow: if the batch needs one, the sweep starts it.
    */
   wake(batchId: string): void;
 }
 
 const TIMEOUT_MS = 2_000;
-/** A batch that starts calls without a pause hears signals when 80 % of this have passed. */
+/** A batch that places calls without a pause receives signals after 80 % of this time. */
 const WORKFLOW_TASK_TIMEOUT = '3 seconds';
 
 export function createBatchSignals(
@@ -40,19 +40,22 @@ export function createBatchSignals(
       await client.withDeadline(Date.now() + TIMEOUT_MS, call);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
-      log.warn({ batchId, signal, reason }, 'Temporal did not take a signal: the sweep follows up');
+      log.warn(
+        { batchId, signal, reason },
+        'failed to signal a batch workflow: the sweep will wake it',
+      );
     }
   };
   const send = (batchId: string, signal: BatchSignal, revision: number) =>
     attempt(batchId, signal, () => signalBatch(client, { batchId, taskQueue, signal, revision }));
-  const wakes = new BatchWakes((batchId) =>
+  const throttle = new WakeThrottle((batchId) =>
     attempt(batchId, 'wake', () => wakeOpenBatch(client, batchId)),
   );
   return {
     start: (batchId, revision) => send(batchId, 'wake', revision),
     signal: send,
-    wake: (batchId) => wakes.wake(batchId),
-    [Symbol.asyncDispose]: () => wakes[Symbol.asyncDispose](),
+    wake: (batchId) => throttle.wake(batchId),
+    [Symbol.asyncDispose]: () => throttle[Symbol.asyncDispose](),
   };
 }
 
@@ -66,7 +69,7 @@ async function wakeOpenBatch(client: Client, batchId: string): Promise<void> {
   }
 }
 
-/** Signals the workflow of a batch and starts it if it is not open. */
+/** Signals the workflow of a batch and starts it if none is running. */
 export async function signalBatch(
   client: Client,
   message: { batchId: string; taskQueue: string; signal: BatchSignal; revision: number },

@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import type { TemporalConfig } from '../config/config.ts';
 
-/** A client that connects when it is first used, so that a process starts while Temporal is away. */
+/** Creates a client that connects on first use, so that a process can start without Temporal. */
 export function openTemporal(config: TemporalConfig): { client: Client } & AsyncDisposable {
   const connection = Connection.lazy({ address: config.address, connectTimeout: '5 seconds' });
   return {

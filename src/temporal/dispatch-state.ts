@@ -1,26 +1,26 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { batchWorkflowId } from '../../workflows/messages.ts';
 
-/** What dials a batch; null where Temporal does not answer. */
+/** The workflow and the workers that dial a batch; null: Temporal did not answer. */
 export type DispatchState = {
   workflow: {
     workflowId: string;
     runId: string | null;
     status: string;
-    /** Its page in the Web UI; null without a Web UI or a workflow. */
+    /** The workflow's page in the Web UI; null without a Web UI or a workflow. */
     url: string | null;
   } | null;
-  /** `pollers`: workers that run, by their own word, while Temporal hears any. */
+  /** `pollers`: workers with a recent heartbeat, or 0 if none polls Temporal. */
   worker: { lastSeenAt: Date | null; pollers: number } | null;
 };
 
-/** The workers that lately said that they run, and when any last did. */
+/** Counts the workers with a recent heartbeat and returns the latest heartbeat of any. */
 export type CountWorkers = () => Promise<{ count: number; lastSeenAt: Date | null }>;
 
 export type ReadDispatchState = (batchId: string) => Promise<DispatchState>;
 
 const TIMEOUT_MS = 2_000;
-/** A worker asks at least once a minute; one that has ended is listed for five. */
+/** A running worker polls at least once a minute; Temporal lists an ended one for five minutes. */
 const POLLS_WITHIN_MS = 70_000;
 /** WORKFLOW in `temporal.api.enums.v1.TaskQueueType`. */
 const WORKFLOW_TASKS = 1;
@@ -33,25 +33,25 @@ type Dispatching = {
 };
 
 /**
- * Asks for the workflow of a batch and for the workers of its task queue. A worker that was killed
- * is heard by Temporal long after, and one that lost Temporal still says that it runs: it counts
- * who does both.
+ * Creates a reader of a batch's workflow and of the workers of its task queue. A worker counts as
+ * live only if it both polls Temporal and heartbeats: Temporal lists a killed worker for minutes,
+ * and a worker that lost its connection to Temporal still heartbeats.
  */
 export function createDispatchState(
   client: Client,
   { taskQueue, clock, uiUrl, countWorkers }: Dispatching,
 ): ReadDispatchState {
-  const within = <T>(ask: () => Promise<T>) =>
-    client.withDeadline(Date.now() + TIMEOUT_MS, ask).catch(() => null);
+  const withTimeout = <T>(query: () => Promise<T>) =>
+    client.withDeadline(Date.now() + TIMEOUT_MS, query).catch(() => null);
   return async (batchId) => {
-    const [workflow, heard, running] = await Promise.all([
-      within(() => workflowOf(client, batchId, uiUrl)),
-      within(() => pollersOf(client, { taskQueue, now: clock.now() })),
+    const [workflow, polling, heartbeats] = await Promise.all([
+      withTimeout(() => workflowOf(client, batchId, uiUrl)),
+      withTimeout(() => pollersOf(client, { taskQueue, now: clock.now() })),
       countWorkers(),
     ]);
-    if (heard === null) return { workflow, worker: null };
-    const lastSeenAt = latest(heard.lastSeenAt, running.lastSeenAt);
-    return { workflow, worker: { lastSeenAt, pollers: heard.isAny ? running.count : 0 } };
+    if (polling === null) return { workflow, worker: null };
+    const lastSeenAt = latest(polling.lastSeenAt, heartbeats.lastSeenAt);
+    return { workflow, worker: { lastSeenAt, pollers: polling.isAny ? heartbeats.count : 0 } };
   };
 }
 
@@ -74,7 +74,7 @@ async function workflowOf(
   }
 }
 
-/** A page of the Web UI (temporalio/ui, `src/routes`); names may hold slashes. */
+/** The URL of a page of the Web UI (temporalio/ui, `src/routes`); names may contain slashes. */
 function pageOf(uiUrl: string, path: readonly string[]): string {
   return [uiUrl, ...path.map(encodeURIComponent)].join('/');
 }

@@ -8,9 +8,10 @@ import {
 const STARTED = 2;
 
 /**
- * Has the server hand out again what a workflow's activities were started for before an instant and
- * never did: a task whose worker died, or which was lost on its way to one, counts as started until
- * its start-to-close time-out. Only for activities that may run twice: a slow one may be at work.
+ * Fails the activities of a workflow that started before an instant and have not ended, so that the
+ * server retries them. Temporal counts an activity whose worker died, or whose task was lost on the
+ * way, as started until its start-to-close time-out. The activities must be safe to run twice,
+ * because a slow one may still be running.
  */
 export async function failLostActivities(
   client: Client,
@@ -29,9 +30,9 @@ async function failActivity(
   activity: { workflowId: string; runId: string; activityId: string },
 ): Promise<void> {
   try {
-    await client.activity.fail(activity, new Error('no worker is known to carry it out'));
+    await client.activity.fail(activity, new Error('no live worker runs this activity'));
   } catch (error) {
-    // It has ended meanwhile.
+    // The activity has ended meanwhile.
     if (!(error instanceof ActivityNotFoundError)) throw error;
   }
 }

@@ -8,14 +8,14 @@ import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
 
 const SWEEP_EVERY = '15 seconds';
 
-/** The schedule of one installation; several may share a namespace on different task queues. */
+/** Contains the task queue, because several installations may share a namespace. */
 export function sweepScheduleId(taskQueue: string): string {
   return taskQueue === 'batch-dispatch' ? 'redial-sweep' : `redial-sweep-${taskQueue}`;
 }
 
 /**
- * Makes sure that the sweep runs; every start of a worker does. A schedule that somebody paused is
- * unpaused: without the sweep no lost message is ever made good.
+ * Creates the schedule of the sweep or unpauses it. Each worker does so when it starts, because
+ * without the sweep nothing makes up for lost signals and webhooks.
  */
 export async function ensureSweepSchedule(
   client: Client,
@@ -41,7 +41,11 @@ export async function ensureSweepSchedule(
   }
 }
 
-/** When the sweep was last started; null when it never was, or the schedule does not exist. */
+/**
+ * Reads when the sweep last started.
+ * @returns null when it never started or has no schedule
+ * @throws when Temporal does not answer
+ */
 export async function lastSweepAt(
   client: Client,
   { taskQueue }: { taskQueue: string },

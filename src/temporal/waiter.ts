@@ -2,7 +2,7 @@ import { ActivityNotFoundError, type Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { contactWorkflowId } from '../../workflows/messages.ts';
 
-/** The columns of an attempt that say which activity waits for its outcome. */
+/** The columns of an attempt that identify the activity that waits for its outcome. */
 export type WaitingCall = {
   contactId: string;
   waiterRunId: string | null;
@@ -10,10 +10,10 @@ export type WaitingCall = {
 };
 
 /**
- * Wakes the workflow that waits for an attempt. The row is the truth and this only latency: a
- * waiter that is gone, or a wake-up that is lost, changes nothing but the time.
- * @param isSettled what follows from the attempt is written: its workflow only ends
- * @returns whether a waiter was woken
+ * Completes the activity that waits for the outcome of an attempt. The outcome itself is in the
+ * row; a lost wake-up only delays the workflow.
+ * @param isSettled the attempt is already settled, so that its workflow only has to end
+ * @returns whether an activity was waiting
  */
 export async function completeWaiter(
   client: Client,
@@ -33,11 +33,11 @@ export async function completeWaiter(
 }
 
 /**
- * As `completeWaiter`, and never rejects: what fails is made good by the next round of the waiting
- * activity.
- * @returns false when it is certain that nobody waits
+ * Creates a variant of `completeWaiter` that never rejects. After a failure, the workflow finds the
+ * outcome at the next poll of its row.
+ * @returns a function that returns false only if certainly no activity waits
  */
-export function createWaker(
+export function createWaiterWaker(
   client: Client,
   log: Logger,
 ): (call: WaitingCall, isSettled: boolean) => Promise<boolean> {
@@ -46,7 +46,7 @@ export function createWaker(
       return await completeWaiter(client, call, isSettled);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown reason';
-      log.warn({ reason }, 'Temporal did not take the end of a call: its workflow looks by itself');
+      log.warn({ reason }, 'failed to wake the workflow of an ended call: it will poll the row');
       return true;
     }
   };

@@ -15,12 +15,15 @@ import { dialQueue } from '../../workflows/messages.ts';
 
 const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
 
-/** Compiles the workflows for a worker's isolates; takes about a second. */
+/** Bundles the workflow code for a worker, which takes about a second. */
 export async function bundleWorkflows(): Promise<{ code: string }> {
   return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
 }
 
-/** Once a process: our own handling of signals stops the workers, and only warnings are written. */
+/**
+ * Installs Temporal's runtime, once per process: it logs only warnings, and leaves SIGINT and
+ * SIGTERM to `runProcess`.
+ */
 let isInstalled = false;
 function installRuntime(): void {
   if (isInstalled) return;
@@ -28,20 +31,20 @@ function installRuntime(): void {
   Runtime.install({ logger: new DefaultLogger('WARN', write), shutdownSignals: [] });
 }
 
-/** The dial queue has activities only; that its worker says so at each start is no warning. */
+/** Drops the warning that the worker of the dial queue has no workflows, which is intended. */
 function write({ level, message, meta }: LogEntry): void {
   if (message.startsWith('No workflows registered')) return;
   process.stderr.write(`[${level}] ${message} ${JSON.stringify(meta ?? {}, readable)}\n`);
 }
 
-/** An Error has no members of its own that JSON would show. */
+/** Converts errors to text, because JSON.stringify would print them as {}. */
 function readable(_name: string, value: unknown): unknown {
   return value instanceof Error ? (value.stack ?? value.message) : value;
 }
 
 /**
- * Connects to a Temporal server.
- * @throws {StartupError} naming the address, when nothing answers there
+ * Connects to the Temporal server.
+ * @throws {StartupError} no server with the namespace answers at the address
  */
 async function connectNative({ address, namespace }: TemporalConfig): Promise<NativeConnection> {
   try {
@@ -59,8 +62,9 @@ async function connectNative({ address, namespace }: TemporalConfig): Promise<Na
 export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 
 /**
- * Runs the workers of one process: workflows with their activities on the task queue, dialling on a
- * queue of its own, so that an operator can limit the rate of the latter.
+ * Runs the workers of one process: one for workflows and their activities, and one for the dial
+ * activities, whose separate task queue lets an operator limit the rate of dialling.
+ * @throws {StartupError} no server with the namespace answers at the address
  */
 export async function runWorkers(
   config: TemporalConfig,
@@ -100,13 +104,13 @@ export async function runWorkers(
   return { failed: failureOf(running), [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
-/** Rejects when a worker dies; never resolves. */
+/** Rejects when a worker fails; never resolves. */
 async function failureOf(running: Promise<unknown>): Promise<never> {
   await running;
   return new Promise<never>(() => undefined);
 }
 
-/** A call in the air holds no slot, so a stop waits for requests of at most ten seconds only. */
+/** Live calls occupy no activity slot, so a stop waits only for requests of at most ten seconds. */
 const STOPPING = {
   shutdownGraceTime: '12 seconds',
   shutdownForceTime: '20 seconds',

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findKey, type KeySlot } from '../../src/db/idempotency-keys.ts';
+import { findKey, type KeyScope } from '../../src/db/idempotency-keys.ts';
 import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
-import { beginUnderKey, type KeyClaim } from '../../src/services/idempotency-keys.ts';
+import { claimKey, type KeyClaim } from '../../src/services/idempotency-keys.ts';
 import { testDatabase, waitingForLocks } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -11,139 +11,139 @@ const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 let now = new Date('2027-03-01T09:00:00Z');
-const later = (ms: number) => {
+const passTime = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 await ensureDefaultOrganization(db, { now });
 const deps = { db, clock: { now: () => now }, newId: uuidv7, log: pino({ level: 'silent' }) };
-const stamped = { outcome: { batch_id: 'b-1' }, requestSha256: Buffer.alloc(32, 1) };
+const savedOutcome = { outcome: { batch_id: 'b-1' }, requestSha256: Buffer.alloc(32, 1) };
 const answer = { requestSha256: Buffer.alloc(32), status: 200, headers: {}, body: 'first' };
 
-async function begun(slot: KeySlot): Promise<KeyClaim> {
-  const begin = await beginUnderKey(deps, slot);
-  if ('answered' in begin) throw new Error(`the key ${slot.key} has an answer already`);
-  return begin.claim;
+async function claimed(scope: KeyScope): Promise<KeyClaim> {
+  const result = await claimKey(deps, scope);
+  if ('answered' in result) throw new Error(`the key ${scope.key} has an answer already`);
+  return result.claim;
 }
 
-describe('a key', () => {
-  let slot: KeySlot;
+describe('an Idempotency-Key', () => {
+  let scope: KeyScope;
   beforeEach(() => {
-    slot = { organizationId: DEFAULT_ORGANIZATION_ID, route: '/api/v1/batches', key: uuidv7() };
+    scope = { organizationId: DEFAULT_ORGANIZATION_ID, route: '/api/v1/batches', key: uuidv7() };
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('gives an answer that was kept, and nothing else', async () => {
-    await using claim = await begun(slot);
-    await claim.keep(answer);
-    expect(await beginUnderKey(deps, slot)).toEqual({ answered: answer });
+  test('returns its stored answer', async () => {
+    await using claim = await claimed(scope);
+    await claim.storeAnswer(answer);
+    expect(await claimKey(deps, scope)).toEqual({ answered: answer });
   });
 
-  test('is free again when nothing was kept', async () => {
-    const claim = await begun(slot);
+  test('is free again when its claim stored no answer', async () => {
+    const claim = await claimed(scope);
     await claim[Symbol.asyncDispose]();
-    expect(await findKey(db, slot)).toBeUndefined();
+    expect(await findKey(db, scope)).toBeUndefined();
   });
 
-  test('that was taken over is not given back by the first', async () => {
-    const frozen = await begun(slot);
-    later(30_000);
-    await using taken = await begun(slot);
+  test('is not released by an expired claim', async () => {
+    const frozen = await claimed(scope);
+    passTime(30_000);
+    await using taken = await claimed(scope);
     await frozen[Symbol.asyncDispose]();
-    await expect(beginUnderKey(deps, slot)).rejects.toMatchObject({
+    await expect(claimKey(deps, scope)).rejects.toMatchObject({
       code: 'idempotency_key_in_use',
     });
-    await taken.keep(answer);
+    await taken.storeAnswer(answer);
   });
 
-  test('that was taken over keeps the answer of the second', async () => {
-    await using frozen = await begun(slot);
-    later(30_000);
-    await using taken = await begun(slot);
-    await taken.keep({ ...answer, body: 'second' });
-    await frozen.keep(answer);
-    expect(await beginUnderKey(deps, slot)).toMatchObject({ answered: { body: 'second' } });
+  test('keeps the answer of the latest claim', async () => {
+    await using frozen = await claimed(scope);
+    passTime(30_000);
+    await using taken = await claimed(scope);
+    await taken.storeAnswer({ ...answer, body: 'second' });
+    await frozen.storeAnswer(answer);
+    expect(await claimKey(deps, scope)).toMatchObject({ answered: { body: 'second' } });
   });
 
-  test('of a request that runs long is held on', async () => {
+  test('stays claimed while a long request renews its lease', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await using claim = await begun(slot);
-    later(29_000);
+    await using claim = await claimed(scope);
+    passTime(29_000);
     vi.advanceTimersByTime(10_000);
     await eventually(
-      () => findKey(db, slot),
+      () => findKey(db, scope),
       (row) => row?.heldUntil.getTime() === now.getTime() + 30_000,
     );
-    later(29_000);
-    await expect(beginUnderKey(deps, slot)).rejects.toMatchObject({
+    passTime(29_000);
+    await expect(claimKey(deps, scope)).rejects.toMatchObject({
       code: 'idempotency_key_in_use',
     });
-    await claim.keep(answer);
+    await claim.storeAnswer(answer);
   });
 
-  test('that is stamped is taken over for its answer only', async () => {
-    const dead = await begun(slot);
-    await db.transaction().execute((tx) => dead.stamp(tx, stamped));
-    later(29_999);
-    await expect(beginUnderKey(deps, slot)).rejects.toMatchObject({
+  test('with a saved outcome is claimed again for its answer', async () => {
+    const dead = await claimed(scope);
+    await db.transaction().execute((tx) => dead.saveOutcome(tx, savedOutcome));
+    passTime(29_999);
+    await expect(claimKey(deps, scope)).rejects.toMatchObject({
       code: 'idempotency_key_in_use',
     });
-    later(1);
-    await using claim = await begun(slot);
-    expect(claim.stamped).toEqual(stamped);
-    await claim.keep(answer);
-    later(30_000);
-    expect(await beginUnderKey(deps, slot)).toEqual({ answered: answer });
+    passTime(1);
+    await using claim = await claimed(scope);
+    expect(claim.savedOutcome).toEqual(savedOutcome);
+    await claim.storeAnswer(answer);
+    passTime(30_000);
+    expect(await claimKey(deps, scope)).toEqual({ answered: answer });
   });
 
-  test('that is stamped is handed on at once when no answer is kept', async () => {
-    const failed = await begun(slot);
-    await db.transaction().execute((tx) => failed.stamp(tx, stamped));
+  test('with a saved outcome is free at once when no answer was stored', async () => {
+    const failed = await claimed(scope);
+    await db.transaction().execute((tx) => failed.saveOutcome(tx, savedOutcome));
     await failed[Symbol.asyncDispose]();
-    const repeated = await begun(slot);
-    expect(repeated.stamped).toEqual(stamped);
+    const repeated = await claimed(scope);
+    expect(repeated.savedOutcome).toEqual(savedOutcome);
     await repeated[Symbol.asyncDispose]();
-    await using claim = await begun(slot);
-    expect(claim.stamped).toEqual(stamped);
+    await using claim = await claimed(scope);
+    expect(claim.savedOutcome).toEqual(savedOutcome);
   });
 
-  test('that is stamped by a transaction that fails is as it was', async () => {
-    const failed = await begun(slot);
+  test('has no outcome after a transaction that failed', async () => {
+    const failed = await claimed(scope);
     const attempt = db.transaction().execute(async (tx) => {
-      await failed.stamp(tx, stamped);
+      await failed.saveOutcome(tx, savedOutcome);
       throw new Error('the last statement fails');
     });
     await expect(attempt).rejects.toThrow('the last statement fails');
     await failed[Symbol.asyncDispose]();
-    await using claim = await begun(slot);
-    expect(claim.stamped).toBeUndefined();
+    await using claim = await claimed(scope);
+    expect(claim.savedOutcome).toBeUndefined();
   });
 
-  test('that was taken over lets the first commit nothing', async () => {
-    const frozen = await begun(slot);
-    later(30_000);
-    await using taken = await begun(slot);
-    const name = `organization of ${slot.key}`;
+  test('prevents the commit of an expired claim', async () => {
+    const frozen = await claimed(scope);
+    passTime(30_000);
+    await using taken = await claimed(scope);
+    const name = `organization of ${scope.key}`;
     const commit = db.transaction().execute(async (tx) => {
       const organization = { organizationId: uuidv7(), name, createdAt: now, updatedAt: now };
       await tx.insertInto('organizations').values(organization).execute();
-      await frozen.stamp(tx, stamped);
+      await frozen.saveOutcome(tx, savedOutcome);
     });
     await expect(commit).rejects.toMatchObject({ code: 'idempotency_key_in_use' });
     await frozen[Symbol.asyncDispose]();
     const found = db.selectFrom('organizations').selectAll().where('name', '=', name);
     expect(await found.execute()).toEqual([]);
-    expect(await findKey(db, slot)).toMatchObject({ outcome: null });
-    await taken.keep(answer);
+    expect(await findKey(db, scope)).toMatchObject({ outcome: null });
+    await taken.storeAnswer(answer);
   });
 
-  test('that is being stamped is taken over when that is decided', async () => {
-    const slow = await begun(slot);
-    later(30_000);
+  test('is claimed again only after the transaction that saves its outcome', async () => {
+    const slow = await claimed(scope);
+    passTime(30_000);
     const taking = await db.transaction().execute(async (tx) => {
-      await slow.stamp(tx, stamped);
-      const beginning = begun(slot);
+      await slow.saveOutcome(tx, savedOutcome);
+      const beginning = claimed(scope);
       await eventually(
         () => waitingForLocks(db),
         (count) => count === 1,
@@ -151,6 +151,6 @@ describe('a key', () => {
       return { beginning };
     });
     await using claim = await taking.beginning;
-    expect(claim.stamped).toEqual(stamped);
+    expect(claim.savedOutcome).toEqual(savedOutcome);
   });
 });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countWorkers } from '../../src/db/workers.ts';
-import { removeSilentWorkers, startHeartbeat } from '../../src/services/workers.ts';
+import { purgeWorkers, startHeartbeat } from '../../src/services/workers.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -13,8 +13,8 @@ const deps = { db, newId: uuidv7, log: pino({ level: 'silent' }) };
 const taskQueue = 'batch-dispatch';
 const count = async (queue = taskQueue) =>
   (await countWorkers(db, { taskQueue: queue, withinSeconds: 15 })).count;
-const known = async () => db.selectFrom('workers').selectAll().execute();
-/** Moves what is known of all workers into the past. */
+const storedWorkers = async () => db.selectFrom('workers').selectAll().execute();
+/** Moves the heartbeats of all workers into the past. */
 const passSeconds = async (seconds: number) =>
   sql`update workers set last_seen_at = last_seen_at - make_interval(secs => ${seconds})`.execute(
     db,
@@ -36,7 +36,7 @@ describe('a worker', () => {
     expect(await count()).toBe(1);
   });
 
-  test('counts no more when it has been silent for 15 seconds', async () => {
+  test('no longer counts 15 seconds after its last heartbeat', async () => {
     await using _heartbeat = await startHeartbeat(deps, { taskQueue });
     await passSeconds(14);
     expect(await count()).toBe(1);
@@ -44,7 +44,7 @@ describe('a worker', () => {
     expect(await count()).toBe(0);
   });
 
-  test('is seen again every five seconds', async () => {
+  test('sends a heartbeat every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await using _heartbeat = await startHeartbeat(deps, { taskQueue });
     await passSeconds(60);
@@ -52,13 +52,13 @@ describe('a worker', () => {
     await eventually(count, (workers) => workers === 1);
   });
 
-  test('that was killed is forgotten after a day', async () => {
+  test('that was killed is deleted after a day', async () => {
     await using _heartbeat = await startHeartbeat(deps, { taskQueue });
     await passSeconds(24 * 3_600 - 10);
-    await removeSilentWorkers(deps);
-    expect(await known()).toHaveLength(1);
+    await purgeWorkers(deps);
+    expect(await storedWorkers()).toHaveLength(1);
     await passSeconds(20);
-    await removeSilentWorkers(deps);
-    expect(await known()).toEqual([]);
+    await purgeWorkers(deps);
+    expect(await storedWorkers()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type CallControlAccountRow, insertAccount } from '../../src/db/accounts/accounts.ts';
 import type { CallControlAccountsTable, Db } from '../../src/db/tables.ts';
-import { placeOf } from '../../src/services/accounts/access.ts';
+import { locationOf } from '../../src/services/accounts/access.ts';
 import {
   createSecretCipher,
   type SecretCipher,
@@ -26,7 +26,7 @@ export async function storeAccount(
 ): Promise<CallControlAccountRow> {
   const accountId = members.accountId ?? uuidv7();
   const seal = (secret: string, column: 'token_encrypted' | 'webhook_secret_encrypted') =>
-    cipher.encrypt(secret, placeOf(accountId, column));
+    cipher.encrypt(secret, locationOf(accountId, column));
   const account = {
     accountId,
     name: `account ${accountId}`,

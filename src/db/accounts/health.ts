@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { type Breaker, CLOSED_BREAKER, type Suspect } from '../../domain/limits/circuit-breaker.ts';
 import type { Budget } from '../../domain/limits/request-budget.ts';
-import type { CallControlHealthTable } from '../service-tables.ts';
+import type { CallControlHealthTable } from '../operational-tables.ts';
 import type { Db, Tx } from '../tables.ts';
 
 /** Whether an account takes calls, and how many requests it has left; null: no rate limit is known. */

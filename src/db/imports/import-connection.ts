@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 
-/** Where the contacts of an import go; they belong to a batch with the id of their import. */
-export type ImportPlace = {
+/** Where the contacts of an import are staged: under a batch id that equals the import id. */
+export type ImportDestination = {
   importId: string;
   organizationId: string;
   campaignId: string;
   dueAt: Date;
 };
 
-/** A contact; its variables are JSON already. */
+/** A contact whose variables are already JSON text. */
 export type ImportedRow = {
   phoneNumber: string;
   variables: string;
@@ -18,8 +18,8 @@ export type ImportedRow = {
 };
 
 /**
- * A connection of its own that makes contacts of an import which goes on. Knows no Kysely, which
- * takes 20 MB of each thread that loads it.
+ * A dedicated connection that inserts the contacts of a running import. It does without Kysely,
+ * which would take 20 MB in each import thread.
  */
 export class ImportConnection implements AsyncDisposable {
   readonly #client: Client;
@@ -33,25 +33,26 @@ export class ImportConnection implements AsyncDisposable {
       connectionString: url,
       application_name: 'redial',
       connectionTimeoutMillis: 5_000,
-      // A server that has fallen silent holds the thread no longer.
+      // Ends the wait for a server that no longer answers.
       query_timeout: 60_000,
       keepAlive: true,
-      // The commit that makes the batch, or grows it, waits for everything written before it.
+      // Safe, because the commit that adopts these contacts flushes all earlier writes to disk.
       options: '-c timezone=UTC -c synchronous_commit=off',
     });
-    // A connection that ends fails its next statement; unheard it would end the process.
+    // A closed connection fails its next statement. Without a listener, its error event would end
+    // the process.
     client.on('error', () => undefined);
     await client.connect();
     return new ImportConnection(client);
   }
 
   /**
-   * Inserts contacts at consecutive positions, and answers how many: none once the import was given
-   * up. Ids are made by Postgres: sending a million of them takes longer than everything else about
-   * the row.
+   * Inserts contacts at consecutive positions. Postgres generates their ids, because sending a
+   * million ids takes longer than the rest of their rows.
+   * @returns how many were inserted: all, or none once the import was abandoned
    */
   async insertContacts(
-    { importId, organizationId, campaignId, dueAt }: ImportPlace,
+    { importId, organizationId, campaignId, dueAt }: ImportDestination,
     firstPosition: number,
     contacts: readonly ImportedRow[],
   ): Promise<number> {
@@ -79,13 +80,13 @@ export class ImportConnection implements AsyncDisposable {
   }
 }
 
-/** Locks the import against whoever gives it up: nothing comes behind his back. */
+/** Locks the import row, so that no contact is inserted after the import was abandoned. */
 const statement = `
-  with going_on as (select import_id from imports where import_id = $1 for key share)
+  with running as (select import_id from imports where import_id = $1 for key share)
   insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
     phone_number, call_variables, timezone, callee_zone, external_id, due_at, look_at)
-  select uuidv7(), $2, $3, going_on.import_id, $5::integer + place - 1,
+  select uuidv7(), $2, $3, running.import_id, $5::integer + place - 1,
     phone_number, call_variables::jsonb, timezone, callee_zone, external_id, $4, $4
-  from going_on,
+  from running,
     unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) with ordinality
     as row (phone_number, call_variables, timezone, callee_zone, external_id, place)`;

@@ -6,8 +6,8 @@ export async function insertImport(db: Db | Tx, row: NewImport): Promise<void> {
   await db.insertInto('imports').values(row).execute();
 }
 
-/** Says that an import still grows; one that is silent for long is dropped. */
-export async function recordImportNews(
+/** Records that an import makes progress. The sweep abandons an import without progress. */
+export async function recordImportProgress(
   db: Db,
   { importId, now }: { importId: string; now: Date },
 ): Promise<void> {
@@ -26,8 +26,8 @@ export type Adoption = {
 };
 
 /**
- * Gives the contacts of an import to a batch that is there, behind those that it has; answers how
- * many they were.
+ * Moves the staged contacts of an import into a batch, behind the contacts that it already has.
+ * @returns how many contacts were moved
  */
 export async function adoptContacts(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function adoptContacts(
   return Number(numUpdatedRows);
 }
 
-/** How many positions a batch has, by the last one. */
+/** Counts the contacts of a batch by its last position, because positions have no gaps. */
 export async function countPositions(tx: Tx, { batchId }: { batchId: string }): Promise<number> {
   const { last } = await tx
     .selectFrom('contacts')
@@ -56,7 +56,7 @@ export async function countPositions(tx: Tx, { batchId }: { batchId: string }): 
   return (last ?? -1) + 1;
 }
 
-/** Ends an import; false when it was ended before. */
+/** @returns false when the import had already ended */
 export async function deleteImport(
   db: Db | Tx,
   { importId }: { importId: string },
@@ -68,8 +68,8 @@ export async function deleteImport(
   return numDeletedRows > 0n;
 }
 
-/** Keeps a batch from completing while contacts are on their way to it. */
-export async function holdForImport(
+/** Marks a batch as importing, so that it does not complete before its contacts arrive. */
+export async function markImporting(
   tx: Tx,
   { batchId, now }: { batchId: string; now: Date },
 ): Promise<void> {
@@ -81,10 +81,11 @@ export async function holdForImport(
 }
 
 /**
- * Grows a batch by the contacts of an import that has ended, 0 where it was given up; the batch may
- * complete when no other import goes on. Its workflow has a revision to look for.
+ * Records on a batch that one of its imports has ended. The batch may complete once no other import
+ * is running. The new revision tells its workflow to poll.
+ * @param end `added`: how many contacts the import added, 0 for an abandoned one
  */
-export async function releaseAfterImport(
+export async function recordImportEnd(
   db: Db | Tx,
   { batchId, added, now }: { batchId: string; added: number; now: Date },
 ): Promise<BatchRow> {
@@ -105,35 +106,36 @@ export async function releaseAfterImport(
 }
 
 /**
- * Ends an import and removes its contacts; answers the batch that waited for them and may now
- * complete. undefined when it has ended before, or no batch waited.
+ * Ends an import and deletes its staged contacts.
+ * @returns the batch that waited for the contacts and may now complete; undefined when the import
+ * had already ended, or was to create a new batch
  */
-export async function giveUpImport(
+export async function abandonImport(
   tx: Tx,
   { importId, batchId, now }: { importId: string; batchId: string | null; now: Date },
 ): Promise<BatchRow | undefined> {
-  const isGivenUp = await deleteImport(tx, { importId });
-  if (!isGivenUp) return undefined;
+  const isAbandoned = await deleteImport(tx, { importId });
+  if (!isAbandoned) return undefined;
   await tx.deleteFrom('contacts').where('batchId', '=', importId).execute();
   if (batchId === null) return undefined;
-  // Locked first: an import that begins meanwhile is seen only by what is read behind the lock.
+  // Locked before the imports are read, so that an import that begins meanwhile is seen.
   await lockBatchRow(tx, { batchId, strength: 'no key update' });
-  return releaseAfterImport(tx, { batchId, added: 0, now });
+  return recordImportEnd(tx, { batchId, added: 0, now });
 }
 
 /**
- * Lets one append at a time give positions in a batch, to the end of the transaction, while the
- * batch itself stays free for its claims. Locked before everything else.
+ * Lets one transaction at a time assign positions in a batch. An advisory lock leaves the batch row
+ * free for claims. It is the first lock of its transaction.
  */
 export async function lockPositions(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
-  // One before it may add a million contacts, which takes longer than others may wait for a row.
+  // An earlier append may add a million contacts, which takes longer than the usual lock time-out.
   await sql`set local lock_timeout = '60s'`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${batchId}, 0))`.execute(tx);
   await sql`set local lock_timeout to default`.execute(tx);
 }
 
-/** Imports of which nothing was heard since an instant. */
-export async function silentImports(
+/** Finds imports without progress since an instant. */
+export async function findSilentImports(
   db: Db,
   { silentSince, limit }: { silentSince: Date; limit: number },
 ): Promise<ImportRow[]> {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
-import { beginUnderKey, type KeptAnswer, type KeyClaim } from '../../services/idempotency-keys.ts';
+import { claimKey, type StoredAnswer, type KeyClaim } from '../../services/idempotency-keys.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
 
@@ -38,7 +38,7 @@ export function keepFirstAnswer(
     if (!keepsAnswers(route)) return next();
     const digested = digestRequest(c.req.raw);
     const organizationId = await organizationOf(c);
-    const begun = await beginUnderKey(deps, { organizationId, route, key });
+    const begun = await claimKey(deps, { organizationId, route, key });
     if ('answered' in begun) return repeat(c, begun.answered, digested);
     c.req.raw = digested.request;
     await answerFirst(c, next, { claim: begun.claim, digested });
@@ -51,11 +51,12 @@ async function answerFirst(
   { claim, digested }: { claim: KeyClaim; digested: DigestedRequest },
 ): Promise<void> {
   await using held = claim;
-  const { stamped } = held;
+  const { savedOutcome: stamped } = held;
   if (stamped !== undefined) await assertSame(digested, stamped);
   c.set('key', {
     outcome: stamped?.outcome,
-    stamp: (tx, outcome) => held.stamp(tx, { outcome, requestSha256: digested.sha256IfRead() }),
+    saveOutcome: (tx, outcome) =>
+      held.saveOutcome(tx, { outcome, requestSha256: digested.sha256IfRead() }),
   });
   await next();
   const { status } = c.res;
@@ -68,12 +69,12 @@ async function answerFirst(
   );
   const body = c.res.body === null ? null : await c.res.clone().text();
   if (stamped !== undefined) c.header('Idempotent-Replayed', 'true');
-  await held.keep({ requestSha256: await digested.sha256(), status, headers, body });
+  await held.storeAnswer({ requestSha256: await digested.sha256(), status, headers, body });
 }
 
 async function repeat(
   c: Context<AppEnv>,
-  first: KeptAnswer,
+  first: StoredAnswer,
   digested: DigestedRequest,
 ): Promise<Response> {
   await assertSame(digested, first);

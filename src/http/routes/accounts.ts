@@ -18,12 +18,8 @@ import {
   secretRotation,
 } from '../../schemas/account.ts';
 import { page } from '../../schemas/reading/query.ts';
-import {
-  changeAccount,
-  createAccount,
-  removeAccount,
-  rotateWebhookSecret,
-} from '../../services/accounts/accounts.ts';
+import { changeAccount, createAccount, removeAccount } from '../../services/accounts/accounts.ts';
+import { rotateWebhookSecret } from '../../services/accounts/webhook-secrets.ts';
 import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
@@ -166,12 +162,12 @@ function writingRoutes(deps: AppDeps) {
 
   routes.openapi(create, async (c) => {
     const { organizationId } = c.get('caller');
-    const account = await once<AccountView>(c, async (stamp) => {
+    const account = await once<AccountView>(c, async (saveOutcome) => {
       const { draft, warnings } = readAccount(await readOwnJson(c), { strict: isStrict(c) });
       await createAccount(deps, {
         organizationId,
         draft,
-        stamp: (tx, row) => stamp(tx, withWarnings(shown(row), warnings)),
+        saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(shown(row), warnings)),
       });
     });
     return c.json(account, 200);

@@ -95,7 +95,7 @@ export function suppressionRoutes(deps: AppDeps) {
 
   routes.openapi(create, async (c) => {
     const caller = c.get('caller');
-    const answer = await once<SuppressionView | SuppressionListView>(c, async (stamp) => {
+    const answer = await once<SuppressionView | SuppressionListView>(c, async (saveOutcome) => {
       const body = readSuppressions(await readOwnJson(c), {
         strict: isStrict(c),
         now: deps.clock.now(),
@@ -106,7 +106,7 @@ export function suppressionRoutes(deps: AppDeps) {
       await suppressNumbers(deps, {
         organizationId,
         drafts,
-        stamp: (tx, rows) => stamp(tx, viewOfPost(rows, body)),
+        saveOutcome: (tx, rows) => saveOutcome(tx, viewOfPost(rows, body)),
       });
     });
     return c.json(answer, 200);

@@ -4,7 +4,7 @@ import { countTokens, findToken, listTokens } from '../../db/tokens.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { page } from '../../schemas/reading/query.ts';
 import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
-import { createToken, withdrawToken } from '../../services/tokens/tokens.ts';
+import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
 import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
@@ -99,7 +99,7 @@ export function tokenRoutes(deps: AppDeps) {
   routes.openapi(revoke, async (c) => {
     const { organizationId } = c.get('caller');
     const { token_id: tokenId } = c.req.valid('param');
-    await withdrawToken(deps, { organizationId, tokenId });
+    await revokeToken(deps, { organizationId, tokenId });
     return c.body(null, 204);
   });
 

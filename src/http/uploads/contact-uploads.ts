@@ -8,7 +8,7 @@ import type { Import } from '../../schemas/import.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../../services/batches/batches.ts';
 import { listedContacts } from '../../services/imports/contact-source.ts';
-import type { Stamp } from '../../services/idempotency-keys.ts';
+import type { SaveOutcome } from '../../services/idempotency-keys.ts';
 import type { ImportedContacts } from '../../services/imports/imports.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
@@ -31,12 +31,12 @@ const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 export async function createUploaded(
   c: Context<AppEnv>,
   deps: AppDeps,
-  stamp: Stamp<Uploaded>,
+  saveOutcome: SaveOutcome<Uploaded>,
 ): Promise<void> {
-  await (isUpload(c) ? createFromFile(c, deps, stamp) : createFromJson(c, deps, stamp));
+  await (isUpload(c) ? createFromFile(c, deps, saveOutcome) : createFromJson(c, deps, saveOutcome));
 }
 
-type Append = { batchId: string; query: FileQuery; stamp: Stamp<Uploaded> };
+type Append = { batchId: string; query: FileQuery; saveOutcome: SaveOutcome<Uploaded> };
 
 /** Adds to a batch the contacts of JSON, of a file, or of a form with a file. */
 export async function appendUploaded(
@@ -50,20 +50,20 @@ export async function appendUploaded(
 async function createFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  stamp: Stamp<Uploaded>,
+  saveOutcome: SaveOutcome<Uploaded>,
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const sent = await readOwnJson(c, { maxBytes: JSON_LIMIT_BYTES });
   const { draft, ...read } = readBatchBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
   const order = { organizationId, batchId: deps.newId(), draft, contacts };
-  await createBatch(deps, { ...order, stamp: told(stamp, read) });
+  await createBatch(deps, { ...order, saveOutcome: told(saveOutcome, read) });
 }
 
 async function createFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  stamp: Stamp<Uploaded>,
+  saveOutcome: SaveOutcome<Uploaded>,
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
@@ -77,26 +77,26 @@ async function createFromFile(
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });
   const read = readOf(contacts, warnings);
   const made = { organizationId, batchId, draft, contacts };
-  await createBatch(deps, { ...made, stamp: told(stamp, read) });
+  await createBatch(deps, { ...made, saveOutcome: told(saveOutcome, read) });
 }
 
 async function appendFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, stamp }: Append,
+  { batchId, saveOutcome }: Append,
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const sent = await readOwnJson(c, { maxBytes: JSON_LIMIT_BYTES });
   const read = readAppendBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
   const append = { organizationId, batchId, contacts };
-  await appendContacts(deps, { ...append, stamp: told(stamp, read) });
+  await appendContacts(deps, { ...append, saveOutcome: told(saveOutcome, read) });
 }
 
 async function appendFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  { batchId, query, stamp }: Append,
+  { batchId, query, saveOutcome }: Append,
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
@@ -107,7 +107,7 @@ async function appendFromFile(
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });
   const read = readOf(contacts, warnings);
   const append = { organizationId, batchId, contacts };
-  await appendContacts(deps, { ...append, stamp: told(stamp, read) });
+  await appendContacts(deps, { ...append, saveOutcome: told(saveOutcome, read) });
 }
 
 /** @throws {RedialError} `forbidden` when an object names another organization */
@@ -119,8 +119,11 @@ function readOf({ account }: ImportedContacts, warnings: string[]): Read {
   return { import: account.import, warnings: [...warnings, ...fileWarnings(account)] };
 }
 
-/** A stamp of a batch with what was read for it. */
-function told(stamp: Stamp<Uploaded>, { import: account, warnings }: Read): Stamp<BatchInCampaign> {
+/** A saveOutcome of a batch with what was read for it. */
+function told(
+  saveOutcome: SaveOutcome<Uploaded>,
+  { import: account, warnings }: Read,
+): SaveOutcome<BatchInCampaign> {
   const read = { import: account, ...(warnings.length > 0 && { warnings }) };
-  return (tx, batch) => stamp(tx, { batch, told: read });
+  return (tx, batch) => saveOutcome(tx, { batch, told: read });
 }

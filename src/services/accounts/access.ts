@@ -3,20 +3,23 @@ import type { Db } from '../../db/tables.ts';
 import { RedialError } from '../../domain/errors.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** The columns of an account that are encrypted. */
+/** The encrypted columns of an account. */
 export type SecretColumn =
   | 'token_encrypted'
   | 'webhook_secret_encrypted'
   | 'previous_secret_encrypted';
 
-/** Where a secret of an account is kept; see `SecretCipher`. */
-export function placeOf(accountId: string, column: SecretColumn): string {
+/** The location that a secret of an account is bound to; see `SecretCipher`. */
+export function locationOf(accountId: string, column: SecretColumn): string {
   return `call_control_accounts/${accountId}/${column}`;
 }
 
 export type Access = { url: string; accountSid: string; token: string };
 
-/** How an account is reached now, or why it cannot be used. */
+/**
+ * Reads the current address and credentials of a call-control account.
+ * @returns `problem` when the account cannot be used
+ */
 export async function readAccess(
   { db, cipher }: { db: Db; cipher: SecretCipher },
   accountId: string,
@@ -25,7 +28,7 @@ export async function readAccess(
   if (account === undefined) return { problem: 'it is deleted' };
   const { url, accountSid, tokenEncrypted } = account;
   try {
-    const token = cipher.decrypt(tokenEncrypted, placeOf(accountId, 'token_encrypted'));
+    const token = cipher.decrypt(tokenEncrypted, locationOf(accountId, 'token_encrypted'));
     return { url, accountSid, token };
   } catch (error) {
     if (error instanceof RedialError) return { problem: error.message };

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { RedialError } from '../../domain/errors.ts';
 
-/** Encrypts what the database keeps of others' secrets. */
+/** Encrypts the secrets that the database stores for call-control accounts. */
 export type SecretCipher = {
   /**
-   * @param place where the secret is kept, such as table, row and column: it can be read there only
-   * @throws {RedialError} `encryption_key_missing`
+   * @param location table, row and column of the secret; only the same location decrypts it
+   * @throws {RedialError} `encryption_key_missing`: no key is configured
    */
-  encrypt(secret: string, place: string): Buffer;
-  /** @throws {RedialError} `encryption_key_missing` where no key opens it at this place */
-  decrypt(sealed: Buffer, place: string): string;
-  /** Whether the first key sealed it, so that no other is needed for it. */
-  isCurrent(sealed: Buffer, place: string): boolean;
+  encrypt(secret: string, location: string): Buffer;
+  /** @throws {RedialError} `encryption_key_missing`: no key decrypts it at this location */
+  decrypt(ciphertext: Buffer, location: string): string;
+  /** Whether it is encrypted with the first key. */
+  isCurrent(ciphertext: Buffer, location: string): boolean;
 };
 
 const ALGORITHM = 'aes-256-gcm';
@@ -19,55 +19,56 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param keys of 32 bytes: the first one encrypts, all decrypt; none refuses both */
+/** @param keys keys of 32 bytes: the first one encrypts, all decrypt; without keys, both throw */
 export function createSecretCipher(keys: readonly Buffer[]): SecretCipher {
   return {
-    encrypt(secret, place) {
+    encrypt(secret, location) {
       const [key] = keys;
-      if (key === undefined) throw missing('no key is set to encrypt the secrets of accounts with');
-      return seal(key, secret, place);
+      if (key === undefined)
+        throw keyMissing('no key is configured to encrypt the secrets of accounts');
+      return encryptWith(key, secret, location);
     },
-    decrypt(sealed, place) {
+    decrypt(ciphertext, location) {
       for (const key of keys) {
-        const secret = open(key, sealed, place);
+        const secret = decryptWith(key, ciphertext, location);
         if (secret !== undefined) return secret;
       }
-      throw missing('no key that is set decrypts a secret of this account');
+      throw keyMissing('no configured key decrypts a secret of this account');
     },
-    isCurrent(sealed, place) {
+    isCurrent(ciphertext, location) {
       const [key] = keys;
-      return key !== undefined && open(key, sealed, place) !== undefined;
+      return key !== undefined && decryptWith(key, ciphertext, location) !== undefined;
     },
   };
 }
 
-/** Random bits, the tag, and what is encrypted. */
-function seal(key: Buffer, secret: string, place: string): Buffer {
+/** @returns initialization vector, authentication tag and encrypted text */
+function encryptWith(key: Buffer, secret: string, location: string): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(location));
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-function open(key: Buffer, sealed: Buffer, place: string): string | undefined {
-  const iv = sealed.subarray(0, IV_BYTES);
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+function decryptWith(key: Buffer, ciphertext: Buffer, location: string): string | undefined {
+  const iv = ciphertext.subarray(0, IV_BYTES);
+  const tag = ciphertext.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   if (tag.length < TAG_BYTES) return undefined;
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(place))
+    .setAAD(Buffer.from(location))
     .setAuthTag(tag);
   try {
-    const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
+    const text = decipher.update(ciphertext.subarray(IV_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Another key, another place, or damaged: the tag cannot tell which.
+    // Another key, another location or damaged: the authentication tag does not tell which.
     return undefined;
   }
 }
 
-function missing(what: string): RedialError {
+function keyMissing(problem: string): RedialError {
   const remedy =
-    'set CALL_CONTROL_ENCRYPTION_KEY for API and worker to a list of keys (openssl rand -base64 32), ' +
-    'the current one first, and keep those that were used before';
-  return new RedialError('encryption_key_missing', `${what}; ${remedy}`);
+    'set CALL_CONTROL_ENCRYPTION_KEY of API and worker to a list of keys (openssl rand -base64 32), ' +
+    'the current key first, and keep the keys that were used before';
+  return new RedialError('encryption_key_missing', `${problem}; ${remedy}`);
 }

@@ -1,13 +1,17 @@
 import { insertBatch, type BatchInCampaign } from '../../db/batches/batches.ts';
+import { deleteBatchRow } from '../../db/batches/changes.ts';
+import { type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import { findCampaign, lockCampaignForBatch } from '../../db/campaigns/campaigns.ts';
+import { hasForcedContacts } from '../../db/contacts/controls.ts';
 import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
+import { assertDeletable } from '../../domain/batch.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchDraft } from '../../schemas/batch.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from '../imports/contact-source.ts';
-import type { Stamp } from '../idempotency-keys.ts';
+import type { SaveOutcome } from '../idempotency-keys.ts';
 
 type Deps = {
   db: Db;
@@ -17,23 +21,23 @@ type Deps = {
 
 export type BatchOrder = {
   organizationId: string;
-  /** Of no batch yet; contacts that were uploaded belong to it already. */
+  /** The id of the new batch; uploaded contacts are already staged under it. */
   batchId: string;
   draft: BatchDraft;
   contacts: ContactSource;
-  stamp: Stamp<BatchInCampaign>;
+  saveOutcome: SaveOutcome<BatchInCampaign>;
 };
 
 /**
- * Stores a batch with all of its contacts, or nothing, and starts its workflow. A workflow that
- * cannot be started now is started by the sweep.
- * @throws {NotFoundError} no such campaign in the organization
- * @throws {ConflictError} the campaign takes no batches
+ * Stores a batch with all of its contacts in one transaction and starts its workflow. The sweep
+ * starts a workflow that cannot be started now.
+ * @throws {NotFoundError} the organization has no such campaign
+ * @throws {ConflictError} the campaign accepts no batches
  */
 export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchInCampaign> {
   const batch = await deps.db.transaction().execute(async (tx) => {
     const stored = await storeBatch(tx, deps, order);
-    await order.stamp(tx, stored);
+    await order.saveOutcome(tx, stored);
     return stored;
   });
   await deps.batchSignals.start(batch.batchId, batch.revision);
@@ -47,8 +51,9 @@ async function storeBatch(
 ): Promise<BatchInCampaign> {
   const now = clock.now();
   const { campaignId } = draft;
-  // Before the campaign is locked: a million contacts take seconds, and nobody sees them yet.
-  // Nobody is claimed before the batch has started, and its start may still be changed.
+  // Contacts come before the lock of the campaign, because storing a million of them takes seconds.
+  // They are due now even if the batch is scheduled, because no contact of a pending batch is
+  // claimed and the scheduled start may still change.
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition: 0, dueAt: now });
   const campaign = await lockCampaignForBatch(tx, { organizationId, campaignId, now });
   if (campaign === undefined) throw new NotFoundError('campaign');
@@ -69,9 +74,9 @@ async function storeBatch(
 }
 
 /**
- * Refuses a batch before its upload is read; `createBatch` looks again under the lock.
- * @throws {NotFoundError} no such campaign in the organization
- * @throws {ConflictError} the campaign takes no batches
+ * Rejects a batch before its upload is read. `createBatch` checks again under the lock.
+ * @throws {NotFoundError} the organization has no such campaign
+ * @throws {ConflictError} the campaign accepts no batches
  */
 export async function assertCampaignTakesBatches(
   db: Db,
@@ -82,7 +87,23 @@ export async function assertCampaignTakesBatches(
   assertTakesBatches(campaign.status);
 }
 
-/** A batch with a start waits for it, also when the start is past; without one it begins now. */
+/**
+ * Deletes a finished batch and its contacts. The records of its calls are kept.
+ * @throws {NotFoundError} the organization has no such batch
+ * @throws {ConflictError} `invalid_transition`: it is open, or a forced call is still to be made
+ */
+export async function deleteBatch(
+  { db, clock }: { db: Db; clock: { now(): Date } },
+  own: OwnBatch,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { batch } = await lockOwnBatch(tx, own);
+    assertDeletable(batch.status, await hasForcedContacts(tx, own));
+    await deleteBatchRow(tx, { batchId: batch.batchId, now: clock.now() });
+  });
+}
+
+/** A batch with a scheduled start, even a past one, is pending until its workflow starts it. */
 function batchRow(draft: BatchDraft, campaign: CampaignRow) {
   const { retryPolicyOverride: policy, workingHoursOverride: hours } = draft;
   return {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeBatch } from '../../db/batches/changes.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import type { BatchMembers } from '../../schemas/batch.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 
 export type BatchChangeDeps = {
@@ -15,19 +15,20 @@ export type BatchChangeDeps = {
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
-/** Members for which the gate makes contacts wait. */
-const HOLDING_MEMBERS = [
+/** The members for which the gate may defer contacts. */
+const DEFERRING_MEMBERS = [
   'workingHoursOverride',
   'timezoneOverride',
   'phoneNumbersOverride',
 ] as const;
 
 /**
- * Changes members of a batch. They hold from its next claim on, to which it is woken at once; calls
- * in the air are not affected.
- * @param read says under the batch's lock, so without waiting, what is to become of it
- * @throws {NotFoundError} no such batch in the organization
- * @throws {ConflictError} `invalid_transition` for another start of a batch that has begun
+ * Changes members of a batch and wakes its workflow. The change takes effect at the next claim;
+ * live calls are not affected.
+ * @param read computes the new members from the stored batch; it runs under the lock, so it must
+ * not wait
+ * @throws {NotFoundError} the organization has no such batch
+ * @throws {ConflictError} `invalid_transition`: a batch that has started cannot be rescheduled
  */
 export async function patchBatch(
   { db, clock, batchSignals }: BatchChangeDeps,
@@ -37,14 +38,14 @@ export async function patchBatch(
   const batch = await db.transaction().execute(async (tx) => {
     const locked = await lockOwnBatch(tx, own);
     const members = read(inCampaign(locked.batch, locked.campaign));
-    const changed = await write(tx, locked, { members, now: clock.now() });
+    const changed = await storeChanges(tx, locked, { members, now: clock.now() });
     return inCampaign(changed, locked.campaign);
   });
   if (batch.dispatchEndedAt === null) await batchSignals.start(batch.batchId, batch.revision);
   return batch;
 }
 
-async function write(
+async function storeChanges(
   tx: Tx,
   { batch, campaign }: LockedBatch,
   { members, now }: { members: BatchMembers; now: Date },
@@ -55,7 +56,7 @@ async function write(
     ...members,
     retryPolicyOverride: policy && fillRetryPolicy(policy, campaign.retryPolicy),
   };
-  // The literal above has no other members.
+  // The object literal above has no other members.
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   const changed = names.filter((name) => !isDeepStrictEqual(batch[name], wanted[name]));
   if (changed.length === 0) return batch;
@@ -68,8 +69,8 @@ async function write(
       wanted.workingHoursOverride && JSON.stringify(wanted.workingHoursOverride),
   };
   const row = await changeBatch(tx, { batchId, change, now });
-  const endsHolds = HOLDING_MEMBERS.some((name) => changed.includes(name));
-  if (endsHolds) await endDeferrals(tx, { batchIds: [batchId], now });
+  const mayEndDeferrals = DEFERRING_MEMBERS.some((name) => changed.includes(name));
+  if (mayEndDeferrals) await endDeferrals(tx, { batchIds: [batchId], now });
   return row;
 }
 

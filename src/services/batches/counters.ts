@@ -1,14 +1,14 @@
+import type { OwnBatch } from '../../db/batches/locks.ts';
 import { countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
-import { JoinedAnswers } from './joined-answers.ts';
-import type { OwnBatch } from '../../db/batches/locks.ts';
+import { CoalescedReads } from './coalesced-reads.ts';
 
 const MAX_REMEMBERED = 1_000;
 
-/** The counts under way in a database, and what the last ones have found. */
+/** The running counts of a database, and the most frequent status that each last count found. */
 class Counts {
-  readonly joined = new JoinedAnswers<Counters>();
+  readonly reads = new CoalescedReads<Counters>();
   readonly #mostFrequent = new Map<string, ContactStatus>();
 
   async count(db: Db, batchId: string): Promise<Counters> {
@@ -21,14 +21,14 @@ class Counts {
   }
 }
 
-const countsOf = new WeakMap<Db, Counts>();
+const countsByDatabase = new WeakMap<Db, Counts>();
 
 /**
- * The counters of a batch, counted after this was called; all 0 for a batch without contacts. Those
- * who ask while it is being counted share the next count.
+ * Counts the contacts of a batch by status; all counters are 0 for a batch without contacts. The
+ * count starts after this call. Callers that arrive during a count share the next one.
  */
 export function countBatch(db: Db, { organizationId, batchId }: OwnBatch): Promise<Counters> {
-  const counts = countsOf.get(db) ?? new Counts();
-  countsOf.set(db, counts);
-  return counts.joined.ask(`${organizationId} ${batchId}`, () => counts.count(db, batchId));
+  const counts = countsByDatabase.get(db) ?? new Counts();
+  countsByDatabase.set(db, counts);
+  return counts.reads.run(`${organizationId} ${batchId}`, () => counts.count(db, batchId));
 }

@@ -45,8 +45,9 @@ export type Diagnosis = {
 const EXAMPLES = 10;
 
 /**
- * Why a batch calls nobody now, or whom it calls next: from its rows and from what Temporal says.
- * @throws {NotFoundError}
+ * Finds why a batch makes no calls now, or which contacts it calls next, from its rows and from the
+ * state of its workflow.
+ * @throws {NotFoundError} the organization has no such batch
  */
 export async function diagnoseBatch(
   deps: DiagnosisDeps,
@@ -67,7 +68,7 @@ export async function diagnoseBatch(
     recentCalls(db, { batchId, limit: EXAMPLES, kind: 'live' }),
     recentCalls(db, { batchId, limit: EXAMPLES, kind: 'failed' }),
   ]);
-  // Every row is counted here, so that a batch whose counters do not add up is seen.
+  // Counts every row, unlike `countBatch`, so that counters that do not add up become visible.
   const counters = all.get(batchId) ?? countersOf([]);
   const facts = await diagnosisFacts(deps, {
     batch,

@@ -24,9 +24,9 @@ import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = {
   db: Db;
-  /** Somebody speaks for agents that are not registered. */
+  /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
-  /** Of the whole call control; null without a pace. */
+  /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
 };
 
@@ -35,15 +35,15 @@ type Seen = {
   campaign: CampaignRow;
   counters: Counters;
   state: DispatchState;
-  /** Of the contacts that are asked about. */
+  /** The statuses of the contacts to diagnose. */
   statuses: readonly WaitingStatus[];
   now: Date;
 };
 
-/** With the account that the batch calls by. */
+/** The facts, with the call-control account of the batch. */
 export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof accountOf>> };
 
-/** Reads what the diagnosis of a batch is decided from. */
+/** Reads the facts from which the diagnosis of a batch is decided. */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
   const { db, hasDefaultAgent } = deps;
@@ -87,7 +87,7 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
   return { isDue, reason, count, lookAt, opensAt, openSince, callee };
 }
 
-/** Until it rests, or a probe of it is under way; after its rest, since when one may be sent. */
+/** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */
 function holdOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['hold'] {
   if (breaker.openUntil === null) return null;
   const until = blockedUntil(breaker, now) ?? breaker.openUntil;

@@ -1,5 +1,6 @@
-import { countAction, insertAction } from '../../db/actions.ts';
+import { setActionCount, insertAction } from '../../db/actions.ts';
 import { growRevision } from '../../db/batches/changes.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import type { Actor } from '../../domain/action.ts';
 import { type BatchStatus, isTerminalBatch } from '../../domain/batch.ts';
 import type { Counters } from '../../domain/contact.ts';
@@ -10,7 +11,6 @@ import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { countBatch } from './counters.ts';
 import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
-import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import { endPendingDeferrals } from '../../db/contacts/deferrals.ts';
 
 export type DispatchDeps = DiagnosisFactDeps & {
@@ -19,7 +19,9 @@ export type DispatchDeps = DiagnosisFactDeps & {
   readDispatchState: ReadDispatchState;
 };
 
-/** `status` as shown; `message` says what still holds the pending contacts. */
+/**
+ * `message` tells why pending contacts are not called yet; `status` is the one that the API shows.
+ */
 export type Dispatch = {
   batchId: string;
   status: BatchStatus;
@@ -27,23 +29,23 @@ export type Dispatch = {
   message: string;
 };
 
-const CHUNK = 5_000;
+const CONTACTS_PER_STATEMENT = 5_000;
 
 /**
- * Makes the pending contacts of a batch due at once and starts its workflow where it is not open;
- * a workflow that cannot be started now is started by the sweep. Never starts, resumes or reopens
- * the batch itself, and every guard of the gate holds.
- * @throws {NotFoundError} no such batch in the organization
+ * Makes the pending contacts of a batch due now and starts its workflow if none is running. The
+ * sweep starts a workflow that cannot be started now. The status of the batch does not change, and
+ * the gate checks each call as usual.
+ * @throws {NotFoundError} the organization has no such batch
  */
 export async function dispatchBatch(
   deps: DispatchDeps,
   { by, ...own }: OwnBatch & { by: Actor },
 ): Promise<Dispatch> {
-  const { locked, actionId } = await touch(deps, own, by);
+  const { locked, actionId } = await recordDispatch(deps, own, by);
   const { batch, campaign } = locked;
   const shown = shownStatus(batch.status, campaign.status);
   const answer = { batchId: batch.batchId, status: shown.status };
-  if (actionId !== null) await endAllRests(deps, batch.totalContacts, own);
+  if (actionId !== null) await endDeferrals(deps, batch.totalContacts, own);
   if (batch.dispatchEndedAt === null) {
     await deps.batchSignals.start(batch.batchId, batch.revision);
   }
@@ -53,17 +55,18 @@ export async function dispatchBatch(
   }
   const counters = await countBatch(deps.db, own);
   const { pending } = counters;
-  await countAction(deps.db, { actionId, count: pending });
+  await setActionCount(deps.db, { actionId, count: pending });
   const reasons = pending === 0 ? [] : await reasonsOfPending(deps, locked, counters);
   const message = dispatchMessage({ ...shown, pending, reasons });
   return { ...answer, dispatchedCount: pending, message };
 }
 
 /**
- * What is done has to be seen: the sweep starts a workflow that does not acknowledge it. Nothing is
- * done to a finished batch, whose `actionId` is null.
+ * Records the action and a new revision, so that the sweep starts the workflow if it does not
+ * acknowledge the revision. Nothing is recorded for a finished batch.
+ * @returns `actionId`: null for a finished batch
  */
-async function touch(
+async function recordDispatch(
   { db, clock }: DispatchDeps,
   own: OwnBatch,
   by: Actor,
@@ -72,26 +75,27 @@ async function touch(
     const locked = await lockOwnBatch(tx, own);
     if (isTerminalBatch(locked.batch.status)) return { locked, actionId: null };
     const of = { ...own, campaignId: locked.campaign.campaignId };
+    const batch = await growRevision(tx, own);
     const actionId = await insertAction(tx, { ...of, ...by, action: 'dispatch', at: clock.now() });
-    return { locked: { ...locked, batch: await growRevision(tx, own) }, actionId };
+    return { locked: { ...locked, batch }, actionId };
   });
 }
 
-/** In chunks without the batch's lock, so that claims go on beside a large batch. */
-async function endAllRests(
+/** Works in chunks without the lock of the batch, so that claims continue meanwhile. */
+async function endDeferrals(
   { db, clock }: DispatchDeps,
   totalContacts: number,
   { batchId }: OwnBatch,
 ): Promise<void> {
   const now = clock.now();
-  // No more chunks than the batch has: a contact may be held again meanwhile.
-  for (let left = totalContacts; left > 0; left -= CHUNK) {
-    const ended = await endPendingDeferrals(db, { batchId, now, limit: CHUNK });
-    if (ended < CHUNK) return;
+  // Bounded by the size of the batch, because the gate may defer a contact again meanwhile.
+  for (let left = totalContacts; left > 0; left -= CONTACTS_PER_STATEMENT) {
+    const ended = await endPendingDeferrals(db, { batchId, now, limit: CONTACTS_PER_STATEMENT });
+    if (ended < CONTACTS_PER_STATEMENT) return;
   }
 }
 
-/** Why the pending contacts are not called, after everything was done to have them called. */
+/** Reads why pending contacts are not called, now that their deferrals have ended. */
 async function reasonsOfPending(
   deps: DispatchDeps,
   locked: LockedBatch,

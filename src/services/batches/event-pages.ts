@@ -12,19 +12,19 @@ import {
 } from '../../domain/batch-event.ts';
 import { retryTimes, type RetryTimes } from '../../domain/retry-time.ts';
 
-/** A contact or a call as it is after a change, and how much was told with it. */
+/** A changed contact or call, and the position that the follower has reached with it. */
 export type ChangeEvent = { position: Position } & (
   | { event: 'contact'; contact: ContactRow; latestRetryCount: number; nextRetryAt: Date | null }
   | { event: 'call'; call: CallRow }
 );
 
-/** Rows of one read: what one follower takes of memory. */
+/** Bounds the memory that one follower takes. */
 const PAGE_ROWS = 100;
 
 /**
- * Every contact and call of a batch that changed between two snapshots, once, page by page: what
- * has changed again since then is left for the next ones. The next page is read when it is asked for.
- * @param after where an earlier reading of the same two snapshots was left
+ * Yields each contact and call of a batch that changed between two snapshots, in pages. A row that
+ * changed again later is left for the next pair of snapshots. A page is read when it is requested.
+ * @param after where an earlier iteration over the same two snapshots stopped
  */
 export async function* changesBetween(
   db: Db,
@@ -32,8 +32,8 @@ export async function* changesBetween(
   [since, until]: readonly [Snapshot, Snapshot],
   after?: PagePosition,
 ): AsyncGenerator<readonly ChangeEvent[]> {
-  const first = after === undefined ? 0 : CHANGE_KINDS.indexOf(after.kind);
-  for (const kind of CHANGE_KINDS.slice(first)) {
+  const firstKind = after === undefined ? 0 : CHANGE_KINDS.indexOf(after.kind);
+  for (const kind of CHANGE_KINDS.slice(firstKind)) {
     let page = after?.kind === kind ? after : firstPage(since, until, kind);
     let isLast = false;
     while (!isLast) {
@@ -72,7 +72,7 @@ const read: Record<ChangeKind, Read> = {
   },
 };
 
-/** The hours are read where a contact waits for a retry alone. */
+/** Reads the working hours only if one of the contacts waits for a retry. */
 async function retryTimesOf(
   db: Db,
   { batchId }: ChangesQuestion,

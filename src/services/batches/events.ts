@@ -17,7 +17,7 @@ import { countBatch } from './counters.ts';
 import { changesBetween, type ChangeEvent } from './event-pages.ts';
 import type { OwnBatch } from '../../db/batches/locks.ts';
 
-/** One thing that a follower is told, and how much he was told with it. */
+/** An event of a batch, and the position that the follower has reached with it. */
 export type BatchEvent =
   | ChangeEvent
   | ({ position: Position } & (
@@ -25,15 +25,15 @@ export type BatchEvent =
       | { event: 'counters'; counters: Counters }
     ));
 
-export type Follow = {
+export type FollowOptions = {
   own: OwnBatch;
-  /** What the follower was told already; see `startOf`. */
+  /** The last position that the follower has received; see `findStartPosition`. */
   from: Position;
-  /** Whether he may still be told; asked before every read. */
+  /** Whether the follower still has access; asked before every read. */
   isAllowed: () => Promise<boolean>;
-  /** Ends the following, also while it waits. */
+  /** Ends the iteration, even during a wait. */
   signal: AbortSignal;
-  /** After so long without an event there is an empty page. */
+  /** After this time without an event, an empty page is yielded. */
   heartbeatMs?: number;
 };
 
@@ -42,59 +42,59 @@ type Page = readonly BatchEvent[];
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Where the following of a batch begins: where it was left, or now.
- * @returns null when the follower was told everything of a batch that is over
- * @throws {NotFoundError} no such batch in the organization
+ * Finds the position from which a follower continues: the last one it received, or now.
+ * @returns null when the batch is over and the follower has received all of its events
+ * @throws {NotFoundError} the organization has no such batch
  * @throws {ValidationError} the position is of another database
  */
-export async function startOf(
+export async function findStartPosition(
   db: Db,
   own: OwnBatch,
-  left: Position | null,
+  last: Position | null,
 ): Promise<Position | null> {
-  const look = await lookAtBatch(db, { ...own, since: left?.since ?? null });
-  if (look === undefined) throw new NotFoundError('batch');
-  if (left === null) return { since: look.snapshot };
-  if (!isReachable(left, look.snapshot)) {
+  const batch = await lookAtBatch(db, { ...own, since: last?.since ?? null });
+  if (batch === undefined) throw new NotFoundError('batch');
+  if (last === null) return { since: batch.snapshot };
+  if (!isReachable(last, batch.snapshot)) {
     throw new ValidationError([{ path: 'Last-Event-ID', message: INVALID_POSITION }]);
   }
-  if (!left.isFinal) return left;
-  return look.hasChanges || !isOver(look) ? { since: left.since } : null;
+  if (!last.isFinal) return last;
+  return batch.hasChanges || !isOver(batch) ? { since: last.since } : null;
 }
 
 /**
- * Tells what happens to a batch, from its rows: its status and counters, then each contact and call
- * that changes, until everything is told of a batch that is over or the batch is deleted. Nothing
- * is read before the last page was taken, and no transaction is open meanwhile: a slow follower
- * costs neither memory nor vacuum, and is told less often of what changes often.
+ * Polls the rows of a batch and yields its events in pages: its status and counters first, then
+ * each changed contact and call. It ends when the batch is over and all events were yielded, or
+ * when the batch is deleted. It reads a page only after the consumer took the last one, and holds
+ * no transaction meanwhile. A slow consumer therefore costs little memory, delays no vacuum, and
+ * skips intermediate states.
  */
-export async function* followBatch(db: Db, follow: Follow): AsyncGenerator<Page> {
+export async function* followBatch(db: Db, follow: FollowOptions): AsyncGenerator<Page> {
   const { signal, isAllowed, heartbeatMs = HEARTBEAT_MS } = follow;
-  const following = new Following(db, follow);
-  const mayGoOn = async () => !signal.aborted && (await isAllowed());
+  const follower = new Follower(db, follow);
+  const mayContinue = async () => !signal.aborted && (await isAllowed());
   let pauseMs = 0;
   let silentSinceMs = performance.now();
-  while (!following.hasEnded && (await mayGoOn())) {
-    let hadNews = false;
-    for await (const page of following.look()) {
+  while (!follower.hasEnded && (await mayContinue())) {
+    let hadEvents = false;
+    for await (const page of follower.poll()) {
       yield page;
-      hadNews = true;
+      hadEvents = true;
       silentSinceMs = performance.now();
-      if (!(await mayGoOn())) return;
+      if (!(await mayContinue())) return;
     }
     if (performance.now() - silentSinceMs >= heartbeatMs) {
       yield [];
       silentSinceMs = performance.now();
     }
-    pauseMs = nextPollDelayMs(pauseMs, hadNews);
-    // The signal rejects it, and is looked at next.
-    if (!following.hasEnded)
-      await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
+    pauseMs = nextPollDelayMs(pauseMs, hadEvents);
+    // An abort rejects the wait; the loop condition then ends the iteration.
+    if (!follower.hasEnded) await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** What one follower was told. */
-class Following {
+/** The state of one follower: its position, and the last status and counters that it received. */
+class Follower {
   hasEnded = false;
   readonly #db: Db;
   readonly #own: OwnBatch;
@@ -105,14 +105,14 @@ class Following {
   #mayCountersDiffer = true;
   #countAtMs = 0;
 
-  constructor(db: Db, { own, from }: Pick<Follow, 'own' | 'from'>) {
+  constructor(db: Db, { own, from }: Pick<FollowOptions, 'own' | 'from'>) {
     this.#db = db;
     this.#own = own;
     this.#position = from;
   }
 
-  /** What there is to tell now, in pages. */
-  async *look(): AsyncGenerator<Page> {
+  /** Yields the events since the last poll, in pages. */
+  async *poll(): AsyncGenerator<Page> {
     const from = this.#position;
     const batch = await lookAtBatch(this.#db, { ...this.#own, since: from.since });
     this.hasEnded = batch === undefined || isOver(batch);
@@ -120,41 +120,44 @@ class Following {
     if (batch.totalContacts !== this.#totalContacts) this.#mayCountersDiffer = true;
     this.#totalContacts = batch.totalContacts;
     if (!this.hasEnded) {
-      yield* this.#tellStatus(batch, from);
-      yield* this.#tellCounters(from);
+      yield* this.#statusEvents(batch, from);
+      yield* this.#counterEvents(from);
     }
-    if (batch.hasChanges) yield* this.#tellChanges(from, batch.snapshot);
+    if (batch.hasChanges) yield* this.#changeEvents(from, batch.snapshot);
     this.#position = { since: batch.snapshot };
-    yield* this.hasEnded ? this.#tellEnd(batch) : this.#tellCounters(this.#position);
+    yield* this.hasEnded ? this.#finalEvents(batch) : this.#counterEvents(this.#position);
   }
 
-  /** A page that was left half told ends where its reading would have; the rest goes on from there. */
-  async *#tellChanges({ since, page }: Position, now: Snapshot): AsyncGenerator<Page> {
+  /**
+   * After a position within a page, continues up to the snapshot at which that page's iteration
+   * ended, then from there up to now.
+   */
+  async *#changeEvents({ since, page }: Position, now: Snapshot): AsyncGenerator<Page> {
     const { batchId } = this.#own;
     const until = page?.until ?? now;
-    yield* this.#tellPages(changesBetween(this.#db, batchId, [since, until], page));
+    yield* this.#pages(changesBetween(this.#db, batchId, [since, until], page));
     if (page === undefined) return;
-    yield* this.#tellPages(changesBetween(this.#db, batchId, [until, now]));
+    yield* this.#pages(changesBetween(this.#db, batchId, [until, now]));
   }
 
-  async *#tellPages(pages: AsyncIterable<readonly ChangeEvent[]>): AsyncGenerator<Page> {
+  async *#pages(pages: AsyncIterable<readonly ChangeEvent[]>): AsyncGenerator<Page> {
     for await (const page of pages) {
       yield page;
       if (page.some(({ event }) => event === 'contact')) this.#mayCountersDiffer = true;
       const last = page.at(-1);
-      if (last !== undefined && !this.hasEnded) yield* this.#tellCounters(last.position);
+      if (last !== undefined && !this.hasEnded) yield* this.#counterEvents(last.position);
     }
   }
 
-  *#tellStatus(batch: BatchLook, position: Position): Generator<Page> {
+  *#statusEvents(batch: BatchLook, position: Position): Generator<Page> {
     const status = JSON.stringify(shownStatus(batch.status, batch.campaignStatus));
     if (status === this.#status) return;
     this.#status = status;
     yield [{ event: 'status', batch, position }];
   }
 
-  /** Not more often than once a second, and less often when counting takes long. */
-  async *#tellCounters(position: Position): AsyncGenerator<Page> {
+  /** Counts at most once a second, and less often when a count takes long. */
+  async *#counterEvents(position: Position): AsyncGenerator<Page> {
     const startedMs = performance.now();
     if (!this.#mayCountersDiffer || startedMs < this.#countAtMs) return;
     const counters = await countBatch(this.#db, this.#own);
@@ -167,8 +170,11 @@ class Following {
     yield [{ event: 'counters', counters, position }];
   }
 
-  /** Who has the last event alone has the end: the id of the status brings both again. */
-  async *#tellEnd(batch: BatchLook): AsyncGenerator<Page> {
+  /**
+   * Only the counters carry the final position. A follower that received the status alone gets both
+   * events again.
+   */
+  async *#finalEvents(batch: BatchLook): AsyncGenerator<Page> {
     const counters = await countBatch(this.#db, this.#own);
     yield [
       { event: 'status', batch, position: this.#position },
@@ -177,7 +183,7 @@ class Following {
   }
 }
 
-/** Nothing is left to dial or to close; the report of a call may still come. */
+/** Whether nothing is left to dial and all calls have ended; reports may still arrive. */
 function isOver(batch: BatchLook): boolean {
   return isTerminalBatch(batch.status) && batch.dispatchEndedAt !== null;
 }

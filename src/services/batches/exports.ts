@@ -10,24 +10,24 @@ import type { Db } from '../../db/tables.ts';
 import { effectiveHoursOfBatch } from '../../domain/hours/call-hours.ts';
 import { retryTimes } from '../../domain/retry-time.ts';
 
-/** Some 50 ms of one connection. */
-const MAX_ROWS_A_STATEMENT = 5_000;
+/** Takes about 50 ms of one connection. */
+const MAX_ROWS_PER_STATEMENT = 5_000;
 const FIRST_ROWS = 50;
-/** A page of usual rows; where rows are larger, a page has fewer of them. */
+/** In characters. A page of large rows has fewer rows. */
 const PAGE_LENGTH = 1_000_000;
-/** Postgres works on them while a page is sent. */
+/** Postgres reads these pages while an earlier one is sent. */
 const PAGES_AHEAD = 2;
 
-/** A statement takes 65,535 values, and a spreadsheet 16,384 columns. */
+/** Postgres accepts 65,535 parameters per statement, and a spreadsheet 16,384 columns. */
 const MAX_VARIABLE_COLUMNS = 1_000;
 
 type ExportDeps = { db: Db; newId: () => string };
 
 /**
- * The contacts of a batch as CSV, in the order of their upload: a line of names, then one line for
- * each contact. Beyond 1,000 names, all variables stand in one column as JSON. At most three pages
- * are read ahead of the reader, and no transaction spans two of them, so that a slow reader costs
- * neither memory nor vacuum; contacts go on changing meanwhile.
+ * Exports the contacts of a batch as CSV in the order of their upload: a header, then one line per
+ * contact. If there are more than 1,000 distinct variables, one column holds all variables as JSON.
+ * At most three pages are read ahead, and no transaction spans two pages, so that a slow reader
+ * delays no vacuum and takes little memory. Pages may show different states of changing contacts.
  */
 export async function* exportContacts(
   { db, newId }: ExportDeps,
@@ -50,24 +50,24 @@ export async function* exportContacts(
   for (let next = 0; next < totalContacts || ahead.length > 0;) {
     while (next < totalContacts && ahead.length <= PAGES_AHEAD) {
       const reading = read(next, rows);
-      // Heard when it is this page's turn, which does not come for a reader who leaves.
+      // An error is thrown when this page is awaited, which never happens if the reader leaves.
       reading.catch(() => undefined);
       ahead.push(reading);
       next += rows;
     }
     const nearest = await ahead.shift();
     if (nearest === undefined) return;
-    rows = rowsLike(nearest);
+    rows = estimateRows(nearest);
     yield nearest.lines;
   }
 }
 
 type Page = { lines: string; rows: number };
 
-/** As many rows as fill a page, when they are like those of this one; it grows step by step. */
-function rowsLike({ lines, rows }: Page): number {
+/** Estimates how many rows of the average size of this page fill one; grows at most tenfold. */
+function estimateRows({ lines, rows }: Page): number {
   const fitting = Math.round((rows * PAGE_LENGTH) / Math.max(1, lines.length));
-  return Math.max(1, Math.min(fitting, rows * 10, MAX_ROWS_A_STATEMENT));
+  return Math.max(1, Math.min(fitting, rows * 10, MAX_ROWS_PER_STATEMENT));
 }
 
 function quoted(text: string): string {

@@ -12,16 +12,17 @@ import type { OwnBatch } from '../../db/batches/locks.ts';
 type Deps = {
   db: Db;
   clock: { now(): Date };
-  /** Of the whole call control; null sets no limit. */
+  /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
 };
 
-/** What is computed of a batch for each answer. */
+/** What a response shows of a batch beside its row. */
 export type BatchFigures = { counters: Counters; estimate: Estimate | null };
 
 /**
- * A batch with its figures of now; undefined for one that the organization does not have.
- * @param now from when on calls are estimated
+ * Reads a batch with its current figures.
+ * @param now the start of the estimate
+ * @returns undefined when the organization has no such batch
  */
 export async function findBatchWithFigures(
   deps: Deps,
@@ -41,7 +42,7 @@ export async function findBatchWithFigures(
   return { batch, figures: { counters, estimate } };
 }
 
-/** The figures of batches of an organization, in their order. */
+/** Reads the figures of batches of one organization, in the order of `batches`. */
 export async function figuresOfBatches(
   deps: Deps,
   { organizationId, batches }: { organizationId: string; batches: readonly BatchInCampaign[] },

@@ -8,9 +8,9 @@ export type RecordingDeps = { db: Db; recordings: Recordings };
 export type Recording = Exclude<OpenedRecording, { kind: 'absent' | 'unavailable' }>;
 
 /**
- * Opens the recording of a call where it is kept.
- * @throws {NotFoundError} no such call, or it has no recording
- * @throws {RedialError} `recording_unavailable`: who keeps it does not give it
+ * Opens the recording of a call at the server that stores it.
+ * @throws {NotFoundError} the organization has no such call, or the call has no recording
+ * @throws {RedialError} `recording_unavailable`: the server does not deliver it
  */
 export async function openRecording(
   { db, recordings }: RecordingDeps,
@@ -24,7 +24,7 @@ export async function openRecording(
   const opened = await recordings.open({ recordingUrl, callSid, accountId }, part);
   if (opened.kind === 'absent') throw new NotFoundError('recording');
   if (opened.kind === 'unavailable') {
-    const message = `the recording cannot be fetched: ${opened.message}`;
+    const message = `failed to fetch the recording: ${opened.message}`;
     throw new RedialError('recording_unavailable', message);
   }
   return opened;

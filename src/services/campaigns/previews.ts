@@ -12,7 +12,7 @@ import { NotFoundError } from '../../domain/errors.ts';
 
 export type PreviewDeps = {
   db: Db;
-  /** Somebody speaks for agents that are not registered. */
+  /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
 };
 
@@ -21,16 +21,16 @@ export type PreviewQuestion = {
   campaignId: string;
   batchId: string | null;
   phoneNumber: string;
-  /** The contact's own zone. */
+  /** The contact's own time zone. */
   timezone: string | null;
   at: Date;
 };
 
 /**
- * Whether a number could be called at an instant, by the rows of now.
- * @throws {NotFoundError} no such campaign in the organization, or no such batch in the campaign
+ * Previews whether a campaign may call a number at an instant, according to the current rows.
+ * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
-export async function previewOfCall(
+export async function previewCampaignCall(
   { db, hasDefaultAgent }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {

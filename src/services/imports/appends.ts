@@ -1,12 +1,11 @@
-import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import { findBatch } from '../../db/batches/batches.ts';
-import { lockPositions, releaseAfterImport } from '../../db/imports/imports.ts';
+import { type BatchInCampaign, findBatch } from '../../db/batches/batches.ts';
+import { lockPositions, recordImportEnd } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
-import type { Stamp } from '../idempotency-keys.ts';
+import type { SaveOutcome } from '../idempotency-keys.ts';
 import { lockOwnBatch } from '../../db/batches/locks.ts';
 
 type Deps = {
@@ -19,19 +18,19 @@ export type Append = {
   organizationId: string;
   batchId: string;
   contacts: ContactSource;
-  stamp: Stamp<BatchInCampaign>;
+  saveOutcome: SaveOutcome<BatchInCampaign>;
 };
 
 /**
- * Adds contacts to a batch behind those that it has, all or none, and wakes its workflow.
- * @throws {NotFoundError} no such batch in the organization
- * @throws {ConflictError} the batch takes no more contacts
+ * Appends contacts to a batch in one transaction and wakes its workflow.
+ * @throws {NotFoundError} the organization has no such batch
+ * @throws {ConflictError} the batch accepts no more contacts
  */
 export async function appendContacts(deps: Deps, append: Append): Promise<BatchInCampaign> {
   const now = deps.clock.now();
   const batch = await deps.db.transaction().execute(async (tx) => {
     const grown = await storeAppend(tx, append, now);
-    await append.stamp(tx, grown);
+    await append.saveOutcome(tx, grown);
     return grown;
   });
   await deps.batchSignals.start(batch.batchId, batch.revision);
@@ -48,11 +47,12 @@ async function storeAppend(
   if (before === undefined) throw new NotFoundError('batch');
   assertTakesContacts(before.status);
   const { campaignId, totalContacts: firstPosition } = before;
-  // Before the batch is locked: many contacts take seconds, and its claims go on meanwhile.
+  // Contacts come before the lock of the batch, because storing many of them takes seconds, in
+  // which its claims continue.
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition, dueAt: now });
   const { batch, campaign } = await lockOwnBatch(tx, { organizationId, batchId });
   assertTakesContacts(batch.status);
-  const grown = await releaseAfterImport(tx, { batchId, added: contacts.total, now });
+  const grown = await recordImportEnd(tx, { batchId, added: contacts.total, now });
   return {
     ...grown,
     campaignStatus: campaign.status,

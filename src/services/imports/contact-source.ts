@@ -2,7 +2,7 @@ import { type ContactsDestination, insertContacts } from '../../db/contacts/cont
 import type { Tx } from '../../db/tables.ts';
 import type { ContactDraft } from '../../upload/contact-row.ts';
 
-/** Checked contacts that are to be stored as a whole: a list, or an upload. */
+/** Validated contacts, from a JSON list or an upload, that are stored all together. */
 export type ContactSource = {
   total: number;
   storeIn(tx: Tx, destination: ContactsDestination): Promise<void>;

@@ -5,7 +5,7 @@ import { readContactFile } from '../../upload/contacts.ts';
 import {
   ImportConnection,
   type ImportedRow,
-  type ImportPlace,
+  type ImportDestination,
 } from '../../db/imports/import-connection.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { ValidationError } from '../../domain/errors.ts';
@@ -13,27 +13,29 @@ import type { ContactDraft } from '../../upload/contact-row.ts';
 import { ContactListReader } from '../../upload/contact-list-reader.ts';
 import type { ThreadOrder, ThreadReply } from './import-thread.ts';
 
-/** The import was given up: it was silent for long, or its process was frozen. */
-class GivenUpError extends Error {}
+/** The sweep abandoned the import, because it made no progress. */
+class AbandonedError extends Error {}
 
-/** What waits for its insert takes little memory: few rows, and fewer where they are large. */
+/**
+ * Bound the memory of rows that wait for their insert; large rows are inserted in smaller groups.
+ */
 const ROWS_PER_INSERT = 2_000;
 const BYTES_PER_INSERT = 512 * 1024;
 
 const LOWER = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** The contacts of one import: a group is inserted while the next is read. */
-class Contacts {
+/** Inserts the contacts of one import in groups. A group is inserted while the next one is read. */
+class ContactInserter {
   readonly #connection: ImportConnection;
-  readonly #place: ImportPlace;
+  readonly #destination: ImportDestination;
   #count = 0;
   #waiting: ImportedRow[] = [];
   #waitingLength = 0;
   #inserting = Promise.resolve();
 
-  constructor(connection: ImportConnection, place: ImportPlace) {
+  constructor(connection: ImportConnection, destination: ImportDestination) {
     this.#connection = connection;
-    this.#place = place;
+    this.#destination = destination;
   }
 
   async add(contacts: readonly ContactDraft[]): Promise<void> {
@@ -47,7 +49,10 @@ class Contacts {
     }
   }
 
-  /** Inserts the rest, and answers how many contacts there are. */
+  /**
+   * Inserts the remaining contacts.
+   * @returns how many contacts the import has
+   */
   async end(): Promise<number> {
     await this.#flush();
     await this.#inserting;
@@ -57,55 +62,61 @@ class Contacts {
   async #flush(): Promise<void> {
     await this.#inserting;
     this.#inserting = this.#insert(this.#waiting);
-    // Heard by the next insert, or by the end.
+    // An error is thrown where this promise is awaited: at the next flush or at the end.
     this.#inserting.catch(() => undefined);
     this.#waiting = [];
     this.#waitingLength = 0;
   }
 
   async #insert(contacts: readonly ImportedRow[]): Promise<void> {
-    const inserted = await this.#connection.insertContacts(this.#place, this.#count, contacts);
-    if (inserted !== contacts.length) throw new GivenUpError();
+    const inserted = await this.#connection.insertContacts(
+      this.#destination,
+      this.#count,
+      contacts,
+    );
+    if (inserted !== contacts.length) throw new AbandonedError();
     this.#count += inserted;
   }
 }
 
-/** Imports the file whose parts are posted to this thread; null is its end. */
+/** Imports the file whose parts are posted to this thread; null marks its end. */
 async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<void> {
   const { place, databaseUrl, format, rules, isWhole } = order;
   await using connection = await ImportConnection.open(databaseUrl);
   const list = new ContactListReader(rules);
-  const contacts = new Contacts(connection, place);
+  const contacts = new ContactInserter(connection, place);
   const reply = (message: ThreadReply) => port.postMessage(message);
   async function* parts() {
     for await (const [part] of on(port, 'message')) {
       if (part === null) return;
       yield part;
-      // Asked for more, because every row of this part was read.
+      // The reader asks for the next part only after it has read every row of this one.
       reply({ isRead: true });
     }
   }
   for await (const group of readContactFile(parts(), format, list)) {
-    // Behind a bad row that fails the file, rows are still judged, and not stored.
+    // After a bad row that fails the whole file, rows are still validated but no longer stored.
     if (!isWhole || list.import.rejected === 0) await contacts.add(group);
   }
   const count = await contacts.end();
   reply({ count, account: { import: list.import, ignored: list.ignored } });
 }
 
-/** What a thread throws loses its class on the way. */
+/**
+ * Converts expected errors to replies, because an error thrown to another thread loses its class.
+ */
 function replyOf(error: unknown): ThreadReply {
   if (error instanceof ValidationError) return { problems: error.problems };
-  if (isDatabaseUnavailable(error)) return { failure: 'database_away' };
-  if (error instanceof GivenUpError) return { failure: 'given_up' };
+  if (isDatabaseUnavailable(error)) return { failure: 'database_unavailable' };
+  if (error instanceof AbandonedError) return { failure: 'abandoned' };
   throw error;
 }
 
 if (parentPort !== null) {
   const port = parentPort;
-  // On Linux a priority is a thread's own; elsewhere it would be that of the whole API.
+  // On Linux each thread has its own priority; elsewhere this would change that of the whole API.
   if (platform() === 'linux' && getPriority() < LOWER) setPriority(LOWER);
-  // Whoever starts this thread is ImportThread.
+  // Only ImportThread starts this thread.
   importPostedFile(port, workerData as ThreadOrder).catch((error: unknown) => {
     port.postMessage(replyOf(error));
   });

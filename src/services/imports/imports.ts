@@ -3,10 +3,10 @@ import {
   adoptContacts,
   countPositions,
   deleteImport,
-  giveUpImport,
-  holdForImport,
+  abandonImport,
+  markImporting,
   insertImport,
-  recordImportNews,
+  recordImportProgress,
 } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
@@ -18,40 +18,42 @@ import { lockOwnBatch } from '../../db/batches/locks.ts';
 
 export type ImportDeps = {
   db: Db;
-  /** For the connections of threads. */
+  /** The database that import threads connect to. */
   databaseUrl: string;
   clock: { now(): Date };
   newId: () => string;
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
-/** The contacts of an upload, not part of any batch yet. */
+/** The staged contacts of an upload, not part of any batch yet. */
 export type ImportedContacts = ContactSource & AsyncDisposable & { account: FileAccount };
 
-/** An upload for a batch that is there, or one of a campaign that comes with its contacts. */
+/** An upload that appends to an existing batch, or creates a new batch of a campaign. */
 export type Upload = {
   importId: string;
   organizationId: string;
   target: { batchId: string } | { campaignId: string };
 };
 
-/** A file that arrives; `judge` throws when what was read of it is not acceptable. */
+/** A file that is being uploaded; `judge` throws when the report on its rows is unacceptable. */
 export type UploadedFile = ReadFile & {
   bytes: AsyncIterable<Uint8Array>;
   judge: (account: FileAccount) => Promise<void>;
 };
 
-/** An upload that trickles is heard of long before it counts as silent. */
-const NEWS_MS = 20_000;
+/** Much shorter than the time after which the sweep abandons an import without progress. */
+const PROGRESS_INTERVAL_MS = 20_000;
 
 /**
- * Receives the contacts of an upload while a batch that waits for them does not complete. They
- * belong to a batch that is not there, with the id of the import, so nobody sees them; a new batch
- * takes this id, an old one takes them over. Disposing forgets what was not stored: an upload that
- * fails or is cut leaves nothing.
- * @throws {NotFoundError} no such batch in the organization
- * @throws {ConflictError} the batch takes no more contacts
- * @throws {ValidationError} the file cannot be read, or whatever `judge` throws
+ * Imports the contacts of an upload. Their rows are staged under the id of the import, where nobody
+ * sees them, until a batch adopts them: a new batch takes this id, an existing batch gets the rows
+ * moved. An existing batch does not complete meanwhile. Disposing deletes the rows that no batch
+ * has adopted, so that a failed upload leaves nothing.
+ * @throws {NotFoundError} the organization has no such batch
+ * @throws {ConflictError} the batch accepts no more contacts
+ * @throws {ValidationError} the file cannot be read
+ * @throws {RedialError} `unavailable`; see `ImportThread`
+ * @throws what `judge` throws
  */
 export async function importContacts(
   deps: ImportDeps,
@@ -60,13 +62,13 @@ export async function importContacts(
 ): Promise<ImportedContacts> {
   await using stack = new AsyncDisposableStack();
   const campaignId = await beginImport(deps, upload);
-  // What cannot be forgotten now is dropped by the sweep, and hides no other error.
+  // An error here must not hide the original one; the sweep abandons the import later.
   stack.defer(() => endImport(deps, upload).catch(() => undefined));
   const { importId, organizationId } = upload;
   const place = { importId, organizationId, campaignId, dueAt: deps.clock.now() };
   const { databaseUrl } = deps;
   await using thread = new ImportThread({ ...file, place, databaseUrl });
-  const { count: total, account } = await thread.run(bytes, newsOf(deps, importId));
+  const { count: total, account } = await thread.run(bytes, progressRecorder(deps, importId));
   await judge(account);
   const open = stack.move();
   return {
@@ -77,7 +79,7 @@ export async function importContacts(
   };
 }
 
-/** Answers the campaign that the contacts will belong to. */
+/** @returns the id of the campaign that the contacts will belong to */
 async function beginImport(
   { db, clock }: ImportDeps,
   { importId, organizationId, target }: Upload,
@@ -93,19 +95,19 @@ async function beginImport(
     const { batch } = await lockOwnBatch(tx, { organizationId, batchId });
     assertTakesContacts(batch.status);
     await insertImport(tx, { ...row, batchId });
-    await holdForImport(tx, { batchId, now });
+    await markImporting(tx, { batchId, now });
     return batch.campaignId;
   });
 }
 
-/** Says now and then that the import goes on. */
-function newsOf({ db, clock }: ImportDeps, importId: string): () => Promise<void> {
-  let newsAt = clock.now().getTime();
+/** Creates a function that records progress at most every 20 seconds. */
+function progressRecorder({ db, clock }: ImportDeps, importId: string): () => Promise<void> {
+  let recordedAtMs = clock.now().getTime();
   return async () => {
     const now = clock.now();
-    if (now.getTime() - newsAt <= NEWS_MS) return;
-    newsAt = now.getTime();
-    await recordImportNews(db, { importId, now });
+    if (now.getTime() - recordedAtMs <= PROGRESS_INTERVAL_MS) return;
+    recordedAtMs = now.getTime();
+    await recordImportProgress(db, { importId, now });
   };
 }
 
@@ -114,24 +116,24 @@ async function storeImported(
   { importId, total }: { importId: string; total: number },
   { batchId, firstPosition, dueAt }: ContactsDestination,
 ): Promise<void> {
-  const isMine = await deleteImport(tx, { importId });
-  if (!isMine) throw failedImport('given_up');
-  // Postgres may have lost the last of them since: they were not waited for, and a crash of the
-  // server between then and now ends no thread.
+  const isRunning = await deleteImport(tx, { importId });
+  if (!isRunning) throw failedImport('abandoned');
+  // Counted, because Postgres may have lost the last rows: they were committed asynchronously, and
+  // the thread does not notice a crash of the server after its last insert.
   const stored =
     batchId === importId
       ? await countPositions(tx, { batchId })
       : await adoptContacts(tx, { importId, batchId, firstPosition, dueAt });
-  if (stored !== total) throw failedImport('given_up');
+  if (stored !== total) throw failedImport('abandoned');
 }
 
-/** Forgets an upload; a batch that waited for contacts which did not come may complete. */
+/** Deletes what is left of an upload, and wakes a batch that waited for it and may now complete. */
 async function endImport(
   { db, clock, batchSignals }: ImportDeps,
   { importId, target }: Upload,
 ): Promise<void> {
   const batchId = 'batchId' in target ? target.batchId : null;
   const order = { importId, batchId, now: clock.now() };
-  const batch = await db.transaction().execute((tx) => giveUpImport(tx, order));
+  const batch = await db.transaction().execute((tx) => abandonImport(tx, order));
   if (batch !== undefined) await batchSignals.start(batch.batchId, batch.revision);
 }

@@ -9,8 +9,9 @@ const CHECKSUM_LENGTH = 6;
 const LENGTH = PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH;
 
 /**
- * The text of a new token: `gat_`, 32 random bytes in Base62 (43 digits, filled with zeros), and
- * their CRC32 in Base62 (6 digits), by which a mistyped token is known without a look-up.
+ * Generates the text of a token: `gat_`, 32 random bytes in Base62 (43 digits, padded with zeros),
+ * and the CRC32 of these digits in Base62 (6 digits), which reveals a mistyped token without a
+ * query.
  */
 export function newTokenText(randomBytes: (size: number) => Buffer): string {
   const secret = base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), SECRET_LENGTH);
@@ -18,8 +19,8 @@ export function newTokenText(randomBytes: (size: number) => Buffer): string {
 }
 
 /**
- * Whether a token cannot be right: it has the length of those that are made here and another
- * checksum. Tokens of other lengths have none.
+ * Whether a token has the length of a generated one but a wrong checksum. Tokens of other lengths,
+ * such as a custom BOOTSTRAP_TOKEN, have no checksum.
  */
 export function isMistyped(token: string): boolean {
   if (token.length !== LENGTH) return false;

@@ -6,23 +6,23 @@ import {
   insertToken,
   insertTokenOnce,
   markTokenUsed,
-  revokeToken,
+  markTokenRevoked,
   type TokenRow,
 } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
 
-/** Who asks, and what they may do. */
+/** The token of a request, its organization and its permissions. */
 export type Caller = { tokenId: string; organizationId: string; scopes: readonly Scope[] };
 
-/** Finds the caller of a token; undefined for a token that is unknown, expired or revoked. */
+/** @returns undefined for a token that is unknown, expired or revoked */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 const BOOTSTRAP_TOKEN_ID = '00000000-0000-7000-8000-000000000002';
-/** A revoked token is refused after this long at the latest. */
+/** Bounds how long a process still accepts a revoked token. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
-const USE_NOTED_EVERY_MS = 60_000;
+const LAST_USED_INTERVAL_MS = 60_000;
 
 type Deps = { db: Db | Tx; clock: { now(): Date }; newId: () => string };
 
@@ -30,11 +30,14 @@ export type NewToken = {
   organizationId: string;
   name: string;
   scopes: Scope[];
-  /** Absent: it does not expire. */
+  /** Absent or null: the token does not expire. */
   expiresAt?: Date | null;
 };
 
-/** Makes a token. Its text is told here and never again: only its hash is stored. */
+/**
+ * Creates a token. Only its hash is stored.
+ * @returns `text`: the token itself, which cannot be read again
+ */
 export async function createToken(
   { db, clock, newId }: Deps,
   token: NewToken,
@@ -50,21 +53,21 @@ export async function createToken(
 }
 
 /**
- * Revokes a token for good; every process refuses it within five seconds.
- * @param token without `organizationId` a token of any organization
- * @throws {NotFoundError} for a token that is unknown
+ * Revokes a token permanently. Every process refuses it within five seconds.
+ * @param token without `organizationId`, the token may be of any organization
+ * @throws {NotFoundError} there is no such token
  */
-export async function withdrawToken(
+export async function revokeToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: { tokenId: string; organizationId?: string },
 ): Promise<void> {
-  const isKnown = await revokeToken(db, { ...token, now: clock.now() });
+  const isKnown = await markTokenRevoked(db, { ...token, now: clock.now() });
   if (!isKnown) throw new NotFoundError('token');
 }
 
 /**
- * Seeds the token of the environment for the default organization, with every scope.
- * @throws {StartupError} for a token of our own making that was mistyped: nobody could use it
+ * Inserts BOOTSTRAP_TOKEN for the default organization, with every scope.
+ * @throws {StartupError} the token has the form of a generated one but a wrong checksum
  */
 export async function seedBootstrapToken(
   db: Db,
@@ -72,12 +75,12 @@ export async function seedBootstrapToken(
 ): Promise<void> {
   if (isMistyped(token)) {
     throw new StartupError(
-      'BOOTSTRAP_TOKEN looks like a token made by Redial, and its checksum is wrong: set it as it was made, or choose one of another length',
+      'BOOTSTRAP_TOKEN looks like a token created by Redial, but its checksum is wrong: copy the whole token again, or choose one of another length',
     );
   }
   const sha256 = hashOf(token);
   await insertTokenOnce(db, {
-    // A changed token is another row: its id is made of its hash.
+    // The id contains part of the hash, so that another BOOTSTRAP_TOKEN gets its own row.
     tokenId: `${BOOTSTRAP_TOKEN_ID.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
     organizationId: DEFAULT_ORGANIZATION_ID,
     name: 'bootstrap',
@@ -87,7 +90,7 @@ export async function seedBootstrapToken(
   });
 }
 
-/** Authentication with a cache of its own: each process asks the database every 5 s a token. */
+/** Creates an authentication that reads each token from the database at most every five seconds. */
 export function tokenAuthentication({
   db,
   clock,
@@ -100,7 +103,7 @@ export function tokenAuthentication({
   async function read(sha256: Buffer, now: Date): Promise<TokenRow | undefined> {
     const row = await findTokenByHash(db, { sha256 });
     if (row === undefined || !isUsable(row, now)) return row;
-    const unlessSince = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+    const unlessSince = new Date(now.getTime() - LAST_USED_INTERVAL_MS);
     if (row.lastUsedAt === null || row.lastUsedAt <= unlessSince) {
       await markTokenUsed(db, { tokenId: row.tokenId, now, unlessSince });
     }

@@ -4,7 +4,7 @@ import { StartupError } from '../../domain/errors.ts';
 import { readInstant } from '../../schemas/members/instant.ts';
 import type { Scope } from '../../db/tables.ts';
 
-/** What `npm run token` is asked to do. */
+/** A command of `npm run token`. */
 export type TokenCommand = { dataDir: string } & (
   | {
       verb: 'create';
@@ -32,20 +32,20 @@ type Values = Partial<
 
 /**
  * Reads the arguments of `npm run token`.
- * @throws {StartupError} one sentence that names what is wrong and what is accepted
+ * @throws {StartupError} in one sentence, what is wrong and what is accepted
  */
 export function readTokenCommand(args: readonly string[], now: Date): TokenCommand {
   const { values, positionals } = parse(args);
   const [verb = '', ...rest] = positionals;
   const { 'data-dir': dataDir = '.redial', ...options } = values;
-  if (dataDir === '') throw refusal('--data-dir is empty');
+  if (dataDir === '') throw usageError('--data-dir is empty');
   if (verb === 'create') return { dataDir, ...readCreate(rest, options, now) };
   const [stray] = Object.keys(options);
-  if (stray !== undefined) throw refusal(`--${stray} belongs to create`);
+  if (stray !== undefined) throw usageError(`--${stray} is an option of create only`);
   if (verb === 'revoke') return { dataDir, verb, tokenId: readId(rest) };
   if (verb === 'list' && rest.length === 0) return { dataDir, verb };
-  throw refusal(
-    verb === '' ? 'there is nothing to do' : `'${positionals.join(' ')}' is not understood`,
+  throw usageError(
+    verb === '' ? 'the command is missing' : `'${positionals.join(' ')}' is not a command`,
   );
 }
 
@@ -62,13 +62,13 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split(/[.'] /)[0] : String(cause);
-    throw refusal(`${why}`);
+    throw usageError(`${why}`);
   }
 }
 
 function readCreate(rest: readonly string[], values: Values, now: Date) {
   const [stray] = rest;
-  if (stray !== undefined) throw refusal(`'${stray}' is not understood`);
+  if (stray !== undefined) throw usageError(`unexpected argument '${stray}'`);
   return {
     verb: 'create' as const,
     organization: readText('organization', values.organization),
@@ -79,30 +79,30 @@ function readCreate(rest: readonly string[], values: Values, now: Date) {
 }
 
 function readText(option: string, text: string | undefined): string {
-  if (text === undefined) throw refusal(`--${option} is missing`);
+  if (text === undefined) throw usageError(`--${option} is missing`);
   const read = shortText.safeParse(text);
   if (read.success) return read.data;
-  throw refusal(`--${option} needs 1 to 200 characters`);
+  throw usageError(`--${option} must have 1 to 200 characters`);
 }
 
 function readScopes(text: string): Scope[] {
   const read = scopeList.safeParse(text);
   if (read.success) return read.data;
-  throw refusal(`--scopes '${text}' is not accepted: name some of read, write, admin`);
+  throw usageError(`--scopes '${text}' is invalid: choose one or more of read, write, admin`);
 }
 
 function readExpiry(text: string, now: Date): Date {
   const instant = readInstant(text);
   if (instant !== null && instant > now) return instant;
-  throw refusal(`--expires-at '${text}' is not a future instant such as 2027-03-01T09:00:00Z`);
+  throw usageError(`--expires-at '${text}' is not a future instant such as 2027-03-01T09:00:00Z`);
 }
 
 function readId(rest: readonly string[]): string {
   const [text = '', ...others] = rest;
   if (others.length === 0 && z.guid().safeParse(text).success) return text;
-  throw refusal(`revoke needs the id of one token, as list shows it`);
+  throw usageError('revoke needs the id of one token, which list shows');
 }
 
-function refusal(what: string): StartupError {
-  return new StartupError(`${what}; accepted: ${USAGE}`);
+function usageError(problem: string): StartupError {
+  return new StartupError(`${problem}; accepted: ${USAGE}`);
 }

@@ -1,17 +1,17 @@
 import { ensureOrganization } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
-import { type TokenInOrganization, tokensOfEverybody } from '../../db/tokens.ts';
+import { type TokenInOrganization, listAllTokens } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
-import { createToken, withdrawToken } from '../../services/tokens/tokens.ts';
+import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
 import type { TokenCommand } from './arguments.ts';
 
 type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
 type Create = Extract<TokenCommand, { verb: 'create' }>;
 
 /**
- * Does what `npm run token` is asked to do.
- * @returns what it prints; for `create` the token alone in the first line
- * @throws {StartupError} for an unknown token
+ * Runs a command of `npm run token`.
+ * @returns the text to print; for `create`, its first line is the token alone
+ * @throws {StartupError} there is no token with this id
  */
 export async function runTokenCommand(deps: Deps, command: TokenCommand): Promise<string> {
   switch (command.verb) {
@@ -46,7 +46,7 @@ async function create(deps: Deps, command: Create): Promise<string> {
 }
 
 async function list({ db, clock }: Deps): Promise<string> {
-  const tokens = await tokensOfEverybody(db);
+  const tokens = await listAllTokens(db);
   if (tokens.length === 0) return 'there are no tokens';
   const now = clock.now();
   const header = ['token_id', 'organization', 'name', 'scopes', 'state', 'created', 'last used'];
@@ -82,7 +82,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 async function revoke(deps: Deps, tokenId: string): Promise<string> {
   try {
-    await withdrawToken(deps, { tokenId });
+    await revokeToken(deps, { tokenId });
   } catch (cause) {
     if (!(cause instanceof NotFoundError)) throw cause;
     throw new StartupError(

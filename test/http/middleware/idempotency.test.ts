@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeOldKeys } from '../../../src/services/idempotency-keys.ts';
+import { purgeIdempotencyKeys } from '../../../src/services/idempotency-keys.ts';
 import { listen } from '../../../src/runtime/listener.ts';
 import { reportKey } from '../../../src/webhooks/report-key.ts';
 import { storeCall } from '../../support/call.ts';
@@ -116,10 +116,10 @@ describe('an Idempotency-Key', () => {
   test('is removed when it is older than 24 hours', async () => {
     await app.ok(path, under('removed'));
     later(24 * 3_600_000 - 1);
-    await removeOldKeys(app.deps);
+    await purgeIdempotencyKeys(app.deps);
     expect((await keys()).map(({ key }) => key)).toContain('removed');
     later(1);
-    await removeOldKeys(app.deps);
+    await purgeIdempotencyKeys(app.deps);
     expect((await keys()).map(({ key }) => key)).not.toContain('removed');
   });
 

@@ -12,37 +12,37 @@ const world = await activityWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const waiting = () => waitingForLocks(db);
+const lockWaits = () => waitingForLocks(db);
 
-test('an account is not moved past a call that the gate is writing', async () => {
+test('changeAccount keeps the URL while the gate stores a call of the account', async () => {
   const { input, stored } = await storeClaimed(db, { campaign: { maxLiveCallsPerNumber: 1 } });
   const { organizationId } = stored;
   const account = await storeAccount(db, { organizationId, isDefault: true });
   const { accountId, name, pricePerMinuteUsd, isDefault } = account;
   const url = 'http://other.test';
-  const moved = { name, url, pricePerMinuteUsd, isDefault, token: 'token-two' };
+  const changes = { name, url, pricePerMinuteUsd, isDefault, token: 'token-two' };
   const batchSignals = { start: async () => undefined };
   const deps = { ...world.deps(), batchSignals, cipher: TEST_CIPHER, allowsAddress: () => true };
 
-  const { passing, moving } = await db.transaction().execute(async (tx) => {
-    // The gate stops for the numbers of the organization, on its way to the attempt.
+  const { gates, changing } = await db.transaction().execute(async (tx) => {
+    // The gate waits for this lock before it inserts the attempt.
     await lockCallerNumbers(tx, { organizationId });
     const gate = passGate(deps, input, { runId: 'run-1', activityId: 'activity-1' });
-    await eventually(waiting, (count) => count === 1);
-    let hasMoved = false;
-    const change = changeAccount(deps, { organizationId, accountId }, () => moved)
+    await eventually(lockWaits, (count) => count === 1);
+    let hasSettled = false;
+    const change = changeAccount(deps, { organizationId, accountId }, () => changes)
       .then(
-        () => 'moved',
+        () => 'changed',
         (error: unknown) => error,
       )
       .finally(() => {
-        hasMoved = true;
+        hasSettled = true;
       });
-    await eventually(waiting, (count) => count === 2 || hasMoved);
-    return { passing: [gate], moving: [change] };
+    await eventually(lockWaits, (count) => count === 2 || hasSettled);
+    return { gates: [gate], changing: [change] };
   });
 
-  expect((await passing[0])?.kind).toBe('place');
-  expect(await moving[0]).toMatchObject({ code: 'call_control_account_in_use' });
+  expect((await gates[0])?.kind).toBe('place');
+  expect(await changing[0]).toMatchObject({ code: 'call_control_account_in_use' });
   expect(await callRow(db, input)).toMatchObject({ callControlAccountId: accountId });
 });

@@ -29,7 +29,7 @@ describe('countBatch', () => {
     expect(await countBatch(db, stored)).toEqual(expected);
   });
 
-  test('sees what changed after each count', async () => {
+  test('sees the changes since the last count', async () => {
     const contacts = Array.from({ length: 4 }, () => ({}));
     const stored = await storeBatch(db, { contacts });
     const setAll = (status: 'completed' | 'failed') =>
@@ -42,7 +42,7 @@ describe('countBatch', () => {
     expect(await countBatch(db, stored)).toEqual({ ...NONE, failed: 4 });
   });
 
-  test('is all 0 for a batch that is not there', async () => {
+  test('returns only zeros for an unknown batch', async () => {
     const batchId = '01900000-0000-7000-8000-000000000001';
     expect(await countBatch(db, { organizationId: batchId, batchId })).toEqual(NONE);
   });

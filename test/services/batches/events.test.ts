@@ -1,21 +1,25 @@
 import { afterAll, expect, test } from 'vitest';
-import { followBatch, type Follow, startOf } from '../../../src/services/batches/events.ts';
+import {
+  followBatch,
+  type FollowOptions,
+  findStartPosition,
+} from '../../../src/services/batches/events.ts';
 import { testDatabase } from '../../support/database.ts';
 import { storeBatch } from '../../support/stored-batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
-const following = async (how: Partial<Follow> = {}) => {
+const follow = async (options: Partial<FollowOptions> = {}) => {
   const { organizationId, batchId } = await storeBatch(db);
   const own = { organizationId, batchId };
-  const from = (await startOf(db, own, null)) ?? { since: '' };
+  const from = (await findStartPosition(db, own, null)) ?? { since: '' };
   const { signal } = new AbortController();
-  return followBatch(db, { own, from, isAllowed: async () => true, signal, ...how });
+  return followBatch(db, { own, from, isAllowed: async () => true, signal, ...options });
 };
 
-test('an empty page comes after a silence', async () => {
-  const pages = await following({ heartbeatMs: 1 });
+test('followBatch yields an empty page as heartbeat', async () => {
+  const pages = await follow({ heartbeatMs: 1 });
   const kinds: string[][] = [];
   for await (const page of pages) {
     kinds.push(page.map(({ event }) => event));
@@ -24,18 +28,18 @@ test('an empty page comes after a silence', async () => {
   expect(kinds).toEqual([['status'], ['counters'], [], []]);
 });
 
-test('who may not be told is told nothing, also within a round', async () => {
-  let asked = 0;
-  const pages = await following({ isAllowed: async () => (asked += 1) <= 1 });
+test('followBatch stops within a poll once the follower is not allowed', async () => {
+  let checks = 0;
+  const pages = await follow({ isAllowed: async () => (checks += 1) <= 1 });
   const kinds: string[][] = [];
   for await (const page of pages) kinds.push(page.map(({ event }) => event));
   expect(kinds).toEqual([['status']]);
 });
 
-test('a signal ends it while it waits', async () => {
+test('followBatch ends at once when its signal aborts a wait', async () => {
   const controller = new AbortController();
-  const pages = await following({ signal: controller.signal, heartbeatMs: 1 });
-  // After these it waits two seconds.
+  const pages = await follow({ signal: controller.signal, heartbeatMs: 1 });
+  // After these pages it waits for two seconds.
   for (let count = 0; count < 4; count += 1) await pages.next();
   const ended = pages.next();
   const startedMs = performance.now();

@@ -26,18 +26,18 @@ afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const FOLLOW_UP_AT = new Date('2027-03-02T09:00:00Z');
 
-const report = async ({ executionId }: { executionId: string }, told: Report) => {
+const sendReport = async ({ executionId }: { executionId: string }, report: Report) => {
   const signals: string[] = [];
   const batchSignals = {
     start: async (batchId: string) => void signals.push(batchId),
     signal: async () => undefined,
   };
   const clock = { now: () => NOW };
-  const answer = await recordReport({ db, clock, batchSignals }, { executionId, report: told });
+  const answer = await recordReport({ db, clock, batchSignals }, { executionId, report });
   return { ...answer, signals };
 };
-/** A contact whose one call has ended, and is settled unless told. */
-const called = async (
+/** Stores a contact whose only call has ended and is settled. */
+const storeCalled = async (
   contact: NonNullable<BatchSettings['contacts']>[number] = {},
   settings: BatchSettings = {},
 ) => {
@@ -49,13 +49,13 @@ const called = async (
   const { executionId } = await storeCall(db, { contactId, settledAt: NOW });
   return { ...stored, contactId, executionId };
 };
-const suppressed = async ({ organizationId }: { organizationId: string }) =>
+const isSuppressed = async ({ organizationId }: { organizationId: string }) =>
   (await countSuppressions(db, { organizationId, phoneNumber: '+14155560000', now: NOW })) === 1;
 
 describe('a report', () => {
-  test('before the end is kept over the end', async () => {
+  test('before the end of a call survives its end', async () => {
     const input = await storePlaced(db, { callStatus: 'in-progress', answeredAt: seconds(-9) });
-    await report(input, { transcript: 'Hello', hangupBy: 'assistant', sentiment: 'positive' });
+    await sendReport(input, { transcript: 'Hello', hangupBy: 'assistant', sentiment: 'positive' });
     await tell(db, input, { status: 'completed', endedBy: 'caller' });
     expect(await callRow(db, input)).toMatchObject({
       callStatus: 'completed',
@@ -67,9 +67,9 @@ describe('a report', () => {
     });
   });
 
-  test('after the end is merged into the record', async () => {
-    const call = await called();
-    await report(call, { summary: 'Wants an offer', totalCost: 0.25, hangupBy: 'user' });
+  test('after the end of a call is merged into its record', async () => {
+    const call = await storeCalled();
+    await sendReport(call, { summary: 'Wants an offer', totalCost: 0.25, hangupBy: 'user' });
     expect(await callRow(db, call)).toMatchObject({
       callStatus: 'completed',
       summary: 'Wants an offer',
@@ -78,83 +78,83 @@ describe('a report', () => {
     });
   });
 
-  test('of no cost wins over the price', async () => {
-    const call = await called();
+  test('of a cost of 0 takes precedence over the price', async () => {
+    const call = await storeCalled();
     const { executionId } = call;
     const priced = db.updateTable('calls').set({ pricePerMinuteUsd: 1, durationSeconds: 61 });
     await priced.where('executionId', '=', executionId).execute();
     expect((await callRow(db, call))?.totalCost).toBe(2);
-    await report(call, { summary: 'Wants an offer' });
+    await sendReport(call, { summary: 'Wants an offer' });
     expect((await callRow(db, call))?.totalCost).toBe(2);
-    await report(call, { totalCost: 0 });
+    await sendReport(call, { totalCost: 0 });
     expect((await callRow(db, call))?.totalCost).toBe(0);
   });
 
-  test('leaves what it does not name as it is', async () => {
-    const call = await called();
-    await report(call, { transcript: 'Hello', summary: 'first' });
-    await report(call, { summary: 'second' });
+  test('leaves the members unchanged that it does not contain', async () => {
+    const call = await storeCalled();
+    await sendReport(call, { transcript: 'Hello', summary: 'first' });
+    await sendReport(call, { summary: 'second' });
     expect(await callRow(db, call)).toMatchObject({ transcript: 'Hello', summary: 'second' });
   });
 
-  test('of an unknown execution is refused', async () => {
-    const unknown = report({ executionId: uuidv7() }, { summary: 'nobody' });
+  test('of an unknown execution is rejected', async () => {
+    const unknown = sendReport({ executionId: uuidv7() }, { summary: 'nobody' });
     await expect(unknown).rejects.toEqual(new NotFoundError('call'));
   });
 
-  test('wakes a batch that waits for it alone', async () => {
-    const waiting = await called({}, { batch: { awaitsReports: true } });
-    expect((await report(waiting, { summary: 'late' })).signals).toEqual([waiting.batchId]);
-    expect((await report(await called(), { summary: 'late' })).signals).toEqual([]);
+  test('wakes its batch only if the batch awaits reports', async () => {
+    const waiting = await storeCalled({}, { batch: { awaitsReports: true } });
+    expect((await sendReport(waiting, { summary: 'late' })).signals).toEqual([waiting.batchId]);
+    expect((await sendReport(await storeCalled(), { summary: 'late' })).signals).toEqual([]);
   });
 });
 
 describe('an opt-out', () => {
   test('suppresses the number at once', async () => {
-    const call = await called();
-    expect(await suppressed(call)).toBe(false);
-    await report(call, { optOut: true });
-    expect(await suppressed(call)).toBe(true);
+    const call = await storeCalled();
+    expect(await isSuppressed(call)).toBe(false);
+    await sendReport(call, { optOut: true });
+    expect(await isSuppressed(call)).toBe(true);
   });
 
-  test('that is denied suppresses nobody', async () => {
-    const call = await called();
-    await report(call, { optOut: false });
-    expect(await suppressed(call)).toBe(false);
+  test('of false suppresses no number', async () => {
+    const call = await storeCalled();
+    await sendReport(call, { optOut: false });
+    expect(await isSuppressed(call)).toBe(false);
   });
 
-  test('makes a passing suppression permanent', async () => {
-    const call = await called();
+  test('makes a temporary suppression permanent', async () => {
+    const call = await storeCalled();
     const { organizationId } = call;
-    const passing = { organizationId, phoneNumber: '+14155560000', expiresAt: seconds(-1) };
+    const temporary = { organizationId, phoneNumber: '+14155560000', expiresAt: seconds(-1) };
     await db
       .insertInto('suppressions')
-      .values({ ...passing, createdAt: NOW })
+      .values({ ...temporary, createdAt: NOW })
       .execute();
-    await report(call, { optOut: true });
-    expect(await suppressed(call)).toBe(true);
+    await sendReport(call, { optOut: true });
+    expect(await isSuppressed(call)).toBe(true);
   });
 
-  test('closes the gate for a contact that is claimed', async () => {
+  test('stops the gate for a contact already claimed', async () => {
     const { input, stored } = await storeClaimed(db, {
       contacts: [{ status: 'completed', phoneNumber: '+14155560000' }],
     });
     const [, contactId = ''] = stored.contactIds;
-    await report(await storeCall(db, { contactId }), { optOut: true });
+    await sendReport(await storeCall(db, { contactId }), { optOut: true });
     await passGate(world.deps(), input, { runId: 'run', activityId: 'activity' });
     expect(await callRow(db, input)).toBeUndefined();
     expect((await contactRow(db, input)).status).toBe('failed');
   });
 });
 
-describe('a promised call-back', () => {
+describe('a promised follow-up', () => {
   const promise = { followUpAt: FOLLOW_UP_AT };
 
   test.each<ContactStatus>(['completed', 'busy', 'no_answer', 'failed', 'retrying'])(
-    'moves a contact that is %s, and wakes its batch',
+    'is scheduled for a contact that is %s and wakes its batch',
     async (status) => {
-      const call = await called({ status });
-      const { followUp, signals } = await report(call, promise);
+      const call = await storeCalled({ status });
+      const { followUp, signals } = await sendReport(call, promise);
       expect(followUp).toBe('scheduled');
       expect(signals).toEqual([call.batchId]);
       expect(await contactRow(db, call)).toMatchObject({
@@ -166,19 +166,19 @@ describe('a promised call-back', () => {
   );
 
   test.each(['completed', 'cancelled', 'expired'] as const)(
-    'is stored and ignored under a batch %s',
+    'is stored but not scheduled in a %s batch',
     async (status) => {
-      const call = await called({}, { batch: { status } });
-      const { followUp, signals } = await report(call, promise);
+      const call = await storeCalled({}, { batch: { status } });
+      const { followUp, signals } = await sendReport(call, promise);
       expect([followUp, signals]).toEqual(['ignored_batch_finished', []]);
       expect((await contactRow(db, call)).status).toBe('completed');
       expect((await callRow(db, call))?.followUpAt).toEqual(FOLLOW_UP_AT);
     },
   );
 
-  test('of a live call waits for its settlement', async () => {
+  test('of a live call is scheduled at its settlement', async () => {
     const input = await storePlaced(db, { callStatus: 'in-progress' }, { status: 'in_progress' });
-    expect((await report(input, promise)).followUp).toBe('scheduled');
+    expect((await sendReport(input, promise)).followUp).toBe('scheduled');
     expect((await contactRow(db, input)).status).toBe('in_progress');
     await tell(db, input, { status: 'completed' });
     await settleExecution(world.deps(), input);
@@ -188,22 +188,22 @@ describe('a promised call-back', () => {
     });
   });
 
-  test.each<[string, Parameters<typeof called>[0]]>([
+  test.each<[string, Parameters<typeof storeCalled>[0]]>([
     ['in another call', claimed()],
     ['skipped', { status: 'skipped' }],
-    ['called back ten times', { followUpCount: 10 }],
-  ])('does not move a contact that is %s', async (_name, contact) => {
-    const call = await called(contact);
+    ['at the limit of ten follow-ups', { followUpCount: 10 }],
+  ])('is not scheduled for a contact that is %s', async (_name, contact) => {
+    const call = await storeCalled(contact);
     const before = await contactRow(db, call);
-    expect((await report(call, promise)).followUp).toBe('ignored_batch_finished');
+    expect((await sendReport(call, promise)).followUp).toBe('ignored_batch_finished');
     expect(await contactRow(db, call)).toEqual(before);
     expect((await callRow(db, call))?.followUpAt).toEqual(FOLLOW_UP_AT);
   });
 
-  test('of an older call does not move a contact called since', async () => {
-    const call = await called();
+  test('of an older call is not scheduled after a newer call', async () => {
+    const call = await storeCalled();
     await storeCall(db, { contactId: call.contactId, settledAt: NOW });
-    expect((await report(call, promise)).followUp).toBe('ignored_batch_finished');
+    expect((await sendReport(call, promise)).followUp).toBe('ignored_batch_finished');
     expect((await contactRow(db, call)).status).toBe('completed');
   });
 });

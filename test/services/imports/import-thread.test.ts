@@ -10,7 +10,7 @@ const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 const rules = { duplicates: 'reject', strictNumbers: false, lengths: numberLengths() } as const;
-/** The order to read a file, for an import that has begun. */
+/** Begins an import and returns the order to read its file. */
 async function newOrder() {
   const [importId, organizationId, campaignId] = [uuidv7(), uuidv7(), uuidv7()];
   const times = { begunAt: NOW, lastNewsAt: NOW };
@@ -35,7 +35,7 @@ const contactsOf = ({ place }: Awaited<ReturnType<typeof newOrder>>) =>
     .execute();
 
 describe('ImportThread', () => {
-  test('inserts what arrives in parts', async () => {
+  test('inserts the contacts of a file that arrives in parts', async () => {
     const order = await newOrder();
     await using thread = new ImportThread(order);
     const { count, account } = await run(
@@ -53,7 +53,7 @@ describe('ImportThread', () => {
     expect(account).toMatchObject({ import: { total: 2, accepted: 2 }, ignored: [] });
   });
 
-  test('inserts nothing behind a row that fails the file', async () => {
+  test('inserts no contact after a row that fails the file', async () => {
     const order = await newOrder();
     await using thread = new ImportThread(order);
     expect(await run(thread, 'phone\n12\n', '+14155550001\n')).toMatchObject({
@@ -63,12 +63,12 @@ describe('ImportThread', () => {
     expect(await contactsOf(order)).toEqual([]);
   });
 
-  test('skips bad rows where they do not fail the file', async () => {
+  test('skips bad rows if they do not fail the file', async () => {
     await using thread = new ImportThread({ ...(await newOrder()), isWhole: false });
     expect((await run(thread, 'phone\n12\n', '+14155550001\n')).count).toBe(1);
   });
 
-  test('throws what is wrong with the file', async () => {
+  test('throws a validation error for an unreadable file', async () => {
     await using thread = new ImportThread(await newOrder());
     await expect(run(thread, 'name\nAda\n')).rejects.toMatchObject({
       code: 'validation_failed',
@@ -76,7 +76,7 @@ describe('ImportThread', () => {
     });
   });
 
-  test('says that the database is away', async () => {
+  test('throws unavailable when the database cannot be reached', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
     await using thread = new ImportThread({ ...(await newOrder()), databaseUrl });
     await expect(run(thread, 'phone\n+14155550001\n')).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('ImportThread', () => {
     });
   });
 
-  test('ends when its import was given up', async () => {
+  test('throws unavailable when its import was abandoned', async () => {
     const order = await newOrder();
     await database.db.deleteFrom('imports').where('importId', '=', order.place.importId).execute();
     await using thread = new ImportThread(order);
@@ -93,14 +93,14 @@ describe('ImportThread', () => {
     });
   });
 
-  test('imports rows as large as they may be', async () => {
+  test('imports rows of the largest accepted size', async () => {
     const order = await newOrder();
     await using thread = new ImportThread({ ...order, rules: { ...rules, duplicates: 'allow' } });
     const rows = Array.from({ length: 4_000 }, () => `+14155550001,${'ж'.repeat(8_000)}\n`);
     expect((await run(thread, 'phone,text\n', ...rows)).count).toBe(4_000);
   });
 
-  test('keeps the first thousand unknown names, cut short', async () => {
+  test('reports the first thousand unknown names, shortened', async () => {
     const order = { ...(await newOrder()), format: 'ndjson' } as const;
     await using thread = new ImportThread(order);
     const rows = Array.from({ length: 2_000 }, (_, n) =>
@@ -113,7 +113,7 @@ describe('ImportThread', () => {
     expect(Math.max(...account.ignored.map((name) => name.length))).toBe(200);
   });
 
-  test('refuses a fifth file of an organization, and a seventeenth', async () => {
+  test('refuses the fifth file of an organization and the 17th in all', async () => {
     const order = await newOrder();
     const orders = [order, await newOrder(), await newOrder(), await newOrder()];
     const refused = expect.objectContaining({ code: 'unavailable' });

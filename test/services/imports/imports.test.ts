@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
-import { giveUpImport, holdForImport, insertImport } from '../../../src/db/imports/imports.ts';
+import { abandonImport, markImporting, insertImport } from '../../../src/db/imports/imports.ts';
 import { readFileBatch } from '../../../src/upload/contact-file.ts';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
 import { appendContacts } from '../../../src/services/imports/appends.ts';
@@ -35,7 +35,7 @@ const deps = {
 };
 
 const VARIABLE = 'a\tb\\n\n"c"';
-/** A file of three contacts, each with a variable of characters that mean something elsewhere. */
+/** Three contacts, each with a variable of characters that are special in CSV, JSON or COPY. */
 const csv = ['1', '2', '3'].map((n) => `+1415555000${n},"${VARIABLE.replaceAll('"', '""')}"\n`);
 const file = () => ({
   bytes: Readable.from([Buffer.from(`phone,name\n${csv[0]}`), Buffer.from(`${csv[1]}${csv[2]}`)]),
@@ -44,36 +44,36 @@ const file = () => ({
   isWhole: true,
   judge: async () => undefined,
 });
-/** Imports for a batch that is there. */
-const importFor = ({ organizationId, batchId }: StoredBatch) =>
+/** Imports contacts for an existing batch. */
+const importForBatch = ({ organizationId, batchId }: StoredBatch) =>
   importContacts(deps, { importId: uuidv7(), organizationId, target: { batchId } }, file());
-/** Imports for a batch that comes with its contacts. */
-const importWith = ({ organizationId, campaignId, batchId }: StoredBatch) =>
+/** Imports contacts for a batch that is created with them. */
+const importForNewBatch = ({ organizationId, campaignId, batchId }: StoredBatch) =>
   importContacts(deps, { importId: batchId, organizationId, target: { campaignId } }, file());
 
-const stamp = async () => undefined;
+const saveOutcome = async () => undefined;
 
 const create = async (target: StoredBatch, contacts: ImportedContacts) => {
   const { draft: batch } = readFileBatch({ campaign_id: target.campaignId }, { strict: true });
-  return createBatch(deps, { ...target, draft: batch, contacts, stamp });
+  return createBatch(deps, { ...target, draft: batch, contacts, saveOutcome });
 };
-/** A batch that is not there, of a campaign that is. */
-const batchToCome = async () => ({ ...(await storeBatch(db)), batchId: uuidv7() });
+/** The ids of a batch that does not exist yet, in an existing campaign. */
+const newBatch = async () => ({ ...(await storeBatch(db)), batchId: uuidv7() });
 
-describe('an upload for a batch', () => {
-  test('keeps the batch from completing until it ends', async () => {
+describe('an upload to an existing batch', () => {
+  test('keeps the batch open until the upload ends', async () => {
     const stored = await storeBatch(db);
-    const contacts = await importFor(stored);
+    const contacts = await importForBatch(stored);
     expect((await batchRow(db, stored)).importingSince).toEqual(NOW);
     await contacts[Symbol.asyncDispose]();
     expect(await batchRow(db, stored)).toMatchObject({ importingSince: null, revision: 2 });
     expect(started).toContain(`${stored.batchId} 2`);
   });
 
-  test('keeps every character of its variables', async () => {
+  test('stores every character of a variable', async () => {
     const stored = await storeBatch(db);
-    await using contacts = await importFor(stored);
-    await appendContacts(deps, { ...stored, contacts, stamp });
+    await using contacts = await importForBatch(stored);
+    await appendContacts(deps, { ...stored, contacts, saveOutcome });
     const { callVariables } = await db
       .selectFrom('contacts')
       .select('callVariables')
@@ -83,10 +83,10 @@ describe('an upload for a batch', () => {
     expect(callVariables).toEqual({ name: VARIABLE });
   });
 
-  test('keeps the batch from completing while another is given up', async () => {
+  test('keeps the batch open while another upload is abandoned', async () => {
     const stored = await storeBatch(db);
     const { batchId } = stored;
-    const first = await importFor(stored);
+    const first = await importForBatch(stored);
     const rows = () => db.selectFrom('imports').select('importId').where('batchId', '=', batchId);
     const { importId } = await rows().executeTakeFirstOrThrow();
     const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
@@ -95,13 +95,13 @@ describe('an upload for a batch', () => {
       await lockBatchRow(tx, { batchId, strength: 'no key update' });
       const row = { importId: uuidv7(), organizationId: stored.organizationId, batchId };
       await insertImport(tx, { ...row, begunAt: NOW, lastNewsAt: NOW });
-      await holdForImport(tx, { batchId, now: NOW });
+      await markImporting(tx, { batchId, now: NOW });
       open();
       await mayCommit;
     });
     await isOpen;
     const order = { importId, batchId, now: NOW };
-    const givenUp = db.transaction().execute((tx) => giveUpImport(tx, order));
+    const abandoned = db.transaction().execute((tx) => abandonImport(tx, order));
     await eventually(
       async () =>
         (
@@ -112,78 +112,78 @@ describe('an upload for a batch', () => {
       (waiting) => waiting.length > 0,
     );
     commit();
-    await Promise.all([begun, givenUp]);
+    await Promise.all([begun, abandoned]);
     expect((await batchRow(db, stored)).importingSince).toEqual(NOW);
     await first[Symbol.asyncDispose]();
   });
 
-  test('adds nothing to a batch cancelled meanwhile', async () => {
+  test('adds no contact to a batch cancelled meanwhile', async () => {
     const stored = await storeBatch(db);
     const { batchId } = stored;
-    await using contacts = await importFor(stored);
+    await using contacts = await importForBatch(stored);
     const batches = db.updateTable('batches').set({ status: 'cancelled' });
     await batches.where('batchId', '=', batchId).execute();
-    await expect(appendContacts(deps, { ...stored, contacts, stamp })).rejects.toMatchObject({
+    await expect(appendContacts(deps, { ...stored, contacts, saveOutcome })).rejects.toMatchObject({
       code: 'invalid_transition',
       state: 'cancelled',
     });
     expect(await statuses(db, { batchId })).toEqual(['pending']);
   });
 
-  test('adds nothing once the sweep has dropped it', async () => {
+  test('adds no contact once the sweep has abandoned it', async () => {
     const stored = await storeBatch(db);
-    await using contacts = await importFor(stored);
+    await using contacts = await importForBatch(stored);
     await db.deleteFrom('imports').where('batchId', '=', stored.batchId).execute();
-    const appended = appendContacts(deps, { ...stored, contacts, stamp });
+    const appended = appendContacts(deps, { ...stored, contacts, saveOutcome });
     await expect(appended).rejects.toMatchObject({ code: 'unavailable' });
     expect(await batchRow(db, stored)).toMatchObject({ totalContacts: 1 });
   });
 });
 
-describe('an upload that brings its batch', () => {
-  test('has its contacts before the batch is there', async () => {
-    const target = await batchToCome();
-    await using contacts = await importWith(target);
+describe('an upload that creates a batch', () => {
+  test('stages its contacts before the batch exists', async () => {
+    const target = await newBatch();
+    await using contacts = await importForNewBatch(target);
     expect(await statuses(db, target)).toEqual(['pending', 'pending', 'pending']);
     await create(target, contacts);
     expect(await batchRow(db, target)).toMatchObject({ totalContacts: 3 });
     expect(await statuses(db, target)).toEqual(['pending', 'pending', 'pending']);
   });
 
-  test('keeps its contacts after it is forgotten', async () => {
-    const target = await batchToCome();
-    const contacts = await importWith(target);
+  test('leaves the contacts of a created batch when disposed', async () => {
+    const target = await newBatch();
+    const contacts = await importForNewBatch(target);
     await create(target, contacts);
     await contacts[Symbol.asyncDispose]();
     expect(await statuses(db, target)).toHaveLength(3);
   });
 
-  test('leaves no contact when no batch is made of it', async () => {
-    const target = await batchToCome();
-    const contacts = await importWith(target);
+  test('deletes its contacts when disposed without a batch', async () => {
+    const target = await newBatch();
+    const contacts = await importForNewBatch(target);
     await contacts[Symbol.asyncDispose]();
     expect(await statuses(db, target)).toEqual([]);
   });
 
-  test('makes no batch once the sweep has dropped it', async () => {
-    const target = await batchToCome();
-    await using contacts = await importWith(target);
+  test('creates no batch once the sweep has abandoned it', async () => {
+    const target = await newBatch();
+    await using contacts = await importForNewBatch(target);
     const order = { importId: target.batchId, batchId: null, now: NOW };
-    await db.transaction().execute((tx) => giveUpImport(tx, order));
+    await db.transaction().execute((tx) => abandonImport(tx, order));
     await expect(create(target, contacts)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await statuses(db, target)).toEqual([]);
   });
 
-  test('makes no batch of contacts that Postgres has lost', async () => {
-    const target = await batchToCome();
-    await using contacts = await importWith(target);
+  test('creates no batch if Postgres has lost contacts', async () => {
+    const target = await newBatch();
+    await using contacts = await importForNewBatch(target);
     const last = db.deleteFrom('contacts').where('batchId', '=', target.batchId);
     await last.where('position', '=', 2).execute();
     await expect(create(target, contacts)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('gets no contact behind the back of the sweep', async () => {
-    const { batchId: importId, ...target } = await batchToCome();
+  test('inserts no contact after the import has ended', async () => {
+    const { batchId: importId, ...target } = await newBatch();
     await using connection = await ImportConnection.open(databaseUrl);
     const place = { ...target, importId, dueAt: NOW };
     const contact = {

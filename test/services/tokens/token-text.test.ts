@@ -6,11 +6,11 @@ describe('the text of a token', () => {
   test.each([
     ['zeros', 0x00, 'gat_00000000000000000000000000000000000000000002CZclj'],
     ['ones', 0xff, 'gat_yhjskwdA6OZ1AL1YmHWZWm8LLG7HjnuCA2j5rOw8Xp13sRzl1'],
-  ])('of %s is Base62 and a checksum', (_name, byte, text) => {
+  ])('of random bytes that are all %s is Base62 and a checksum', (_name, byte, text) => {
     expect(newTokenText((size) => Buffer.alloc(size, byte))).toBe(text);
   });
 
-  test('is never mistyped when it is made here', () => {
+  test('is never mistyped when it was just generated', () => {
     const texts = Array.from({ length: 100 }, () => newTokenText(randomBytes));
     expect(new Set(texts).size).toBe(100);
     for (const text of texts) {
@@ -19,13 +19,13 @@ describe('the text of a token', () => {
     }
   });
 
-  test.each([4, 30, 46, 47, 52])('is mistyped when character %i is another', (at) => {
+  test.each([4, 30, 46, 47, 52])('is mistyped when character %i differs', (at) => {
     const text = newTokenText(randomBytes);
     const other = text[at] === '0' ? '1' : '0';
     expect(isMistyped(`${text.slice(0, at)}${other}${text.slice(at + 1)}`)).toBe(true);
   });
 
-  test.each([52, 54])('has no checksum with %i characters', (length) => {
+  test.each([52, 54])('has no checksum if it has %i characters', (length) => {
     expect(isMistyped(`gat_${'x'.repeat(length - 4)}`)).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ const NOW = new Date('2027-03-01T09:00:00Z');
 const id = '01a1fe91-411b-7430-b36b-57eee90ef99b';
 const read = (text: string) => readTokenCommand(text === '' ? [] : text.split(' '), NOW);
 
-describe('the arguments of the token command', () => {
-  test('create needs an organization only', () => {
+describe('readTokenCommand', () => {
+  test('accepts create with only an organization', () => {
     expect(read('create --organization acme')).toEqual({
       dataDir: '.redial',
       verb: 'create',
@@ -17,7 +17,7 @@ describe('the arguments of the token command', () => {
     });
   });
 
-  test('create takes name, scopes and expiry', () => {
+  test('accepts create with name, scopes and expiry', () => {
     const options = '--name crm --scopes read,write,read --expires-at 2027-03-01T09:00:01Z';
     expect(read(`create --organization acme ${options} --data-dir /tmp/x`)).toEqual({
       dataDir: '/tmp/x',
@@ -29,31 +29,31 @@ describe('the arguments of the token command', () => {
     });
   });
 
-  test('list and revoke are read', () => {
+  test('accepts list and revoke', () => {
     expect(read('list')).toEqual({ dataDir: '.redial', verb: 'list' });
     expect(read(`revoke ${id}`)).toEqual({ dataDir: '.redial', verb: 'revoke', tokenId: id });
   });
 
   test.each([
-    ['', 'there is nothing to do'],
-    ['make', "'make' is not understood"],
-    ['list all', "'list all' is not understood"],
-    ['list --name x', '--name belongs to create'],
+    ['', 'the command is missing'],
+    ['make', "'make' is not a command"],
+    ['list all', "'list all' is not a command"],
+    ['list --name x', '--name is an option of create only'],
     ['create', '--organization is missing'],
-    ['create acme', "'acme' is not understood"],
-    ['create --organization acme --scopes all', "--scopes 'all' is not accepted"],
+    ['create acme', "unexpected argument 'acme'"],
+    ['create --organization acme --scopes all', "--scopes 'all' is invalid"],
     ['create --organization acme --expires-at soon', "--expires-at 'soon' is not a future instant"],
     [
       'create --organization acme --expires-at 2027-03-01T09:00:00Z',
       "--expires-at '2027-03-01T09:00:00Z' is not a future instant",
     ],
-    [`create --organization ${'x'.repeat(201)}`, '--organization needs 1 to 200 characters'],
+    [`create --organization ${'x'.repeat(201)}`, '--organization must have 1 to 200 characters'],
     ['revoke', 'revoke needs the id of one token'],
     ['revoke gat_x', 'revoke needs the id of one token'],
     [`revoke ${id} ${id}`, 'revoke needs the id of one token'],
     ['list --colour', "Unknown option '--colour"],
     ['list --data-dir=', '--data-dir is empty'],
-  ])('%s is refused in one sentence', (text, why) => {
+  ])('rejects "%s" and names what is accepted', (text, why) => {
     expect(() => read(text)).toThrow(why);
     expect(() => read(text)).toThrow("; accepted: 'npm run token -- create --organization NAME");
   });

@@ -14,7 +14,7 @@ import {
 } from '../../../schemas/batch.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import { page, view } from '../../../schemas/reading/query.ts';
-import type { Stamp } from '../../../services/idempotency-keys.ts';
+import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { appendUploaded, createUploaded, type Uploaded } from '../../uploads/contact-uploads.ts';
 import { pageOfBatches } from './list.ts';
@@ -85,15 +85,17 @@ export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(create, async (c) => {
-    const batch = await once<BatchView>(c, (stamp) => createUploaded(c, deps, viewing(stamp)));
+    const batch = await once<BatchView>(c, (saveOutcome) =>
+      createUploaded(c, deps, viewing(saveOutcome)),
+    );
     return c.json(await withFigures(deps, batch), 200);
   });
 
   routes.openapi(append, async (c) => {
     const { batch_id: batchId } = c.req.valid('param');
     const query = c.req.valid('query');
-    const batch = await once<BatchView>(c, (stamp) =>
-      appendUploaded(c, deps, { batchId, query, stamp: viewing(stamp) }),
+    const batch = await once<BatchView>(c, (saveOutcome) =>
+      appendUploaded(c, deps, { batchId, query, saveOutcome: viewing(saveOutcome) }),
     );
     return c.json(await withFigures(deps, batch), 200);
   });
@@ -117,8 +119,8 @@ export function batchRoutes(deps: AppDeps) {
   return routes;
 }
 
-function viewing(stamp: Stamp<BatchView>): Stamp<Uploaded> {
-  return (tx, { batch, told }) => stamp(tx, { ...viewBatch(batch), ...told });
+function viewing(saveOutcome: SaveOutcome<BatchView>): SaveOutcome<Uploaded> {
+  return (tx, { batch, told }) => saveOutcome(tx, { ...viewBatch(batch), ...told });
 }
 
 /**

@@ -5,7 +5,7 @@ import { dispatchAnswer } from '../../../schemas/dispatch.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
 import { patchBatch } from '../../../services/batches/changes.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
-import { deleteBatch } from '../../../services/batches/deletion.ts';
+import { deleteBatch } from '../../../services/batches/batches.ts';
 import { dispatchBatch } from '../../../services/batches/dispatch.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';

@@ -1,7 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { batchEventView, lastEventId } from '../../../schemas/batch-event.ts';
-import { type BatchEvent, followBatch, startOf } from '../../../services/batches/events.ts';
+import {
+  type BatchEvent,
+  followBatch,
+  findStartPosition,
+} from '../../../services/batches/events.ts';
 import type { Authenticate } from '../../../services/tokens/tokens.ts';
 import { callerOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -42,7 +46,7 @@ export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
   routes.openapi(get, async (c) => {
     const { organizationId } = c.get('caller');
     const own = { organizationId, batchId: c.req.valid('param').batch_id };
-    const from = await startOf(db, own, c.req.valid('header')['Last-Event-ID'] ?? null);
+    const from = await findStartPosition(db, own, c.req.valid('header')['Last-Event-ID'] ?? null);
     if (from === null) return c.body(null, 204);
     c.header('Content-Type', 'text/event-stream');
     c.header('Cache-Control', 'no-cache, no-store');

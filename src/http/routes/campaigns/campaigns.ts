@@ -70,13 +70,13 @@ export function campaignRoutes(deps: AppDeps) {
 
   for (const route of [create, createAlias]) {
     routes.openapi(route, async (c) => {
-      const campaign = await once<CampaignView>(c, async (stamp) => {
+      const campaign = await once<CampaignView>(c, async (saveOutcome) => {
         const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
         const told = body.warnings.length > 0 && { warnings: body.warnings };
         await createCampaign(deps, {
           organizationId: c.get('caller').organizationId,
           draft: campaignDraft(body.value),
-          stamp: (tx, row) => stamp(tx, { ...viewCampaign(row), ...told }),
+          saveOutcome: (tx, row) => saveOutcome(tx, { ...viewCampaign(row), ...told }),
         });
       });
       return c.json(campaign, 200);

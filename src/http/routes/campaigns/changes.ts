@@ -6,7 +6,8 @@ import {
   campaignView,
 } from '../../../schemas/campaign.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
-import { changeCampaign, deleteCampaign } from '../../../services/campaigns/campaigns.ts';
+import { deleteCampaign } from '../../../services/campaigns/campaigns.ts';
+import { changeCampaign } from '../../../services/campaigns/changes.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { CAMPAIGN_CONTROLS, type CampaignControl } from '../../../domain/campaign.ts';
 import { campaignView } from '../../../schemas/campaign.ts';
-import { controlCampaign } from '../../../services/campaigns/campaigns.ts';
+import { controlCampaign } from '../../../services/campaigns/changes.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, router } from '../../route.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callPreviewRequest, callPreviewView } from '../../../schemas/call-preview.ts';
-import { previewOfCall } from '../../../services/campaigns/previews.ts';
+import { previewCampaignCall } from '../../../services/campaigns/previews.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
@@ -36,7 +36,7 @@ export function callPreviewRoutes(deps: AppDeps) {
     const { value, warnings } = readBody(callPreviewRequest, await readOwnJson(c), {
       strict: isStrict(c),
     });
-    const answer = await previewOfCall(deps, {
+    const answer = await previewCampaignCall(deps, {
       organizationId,
       campaignId,
       batchId: value.batch_id ?? null,

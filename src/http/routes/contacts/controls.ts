@@ -8,13 +8,8 @@ import {
   contactView,
   followUp,
 } from '../../../schemas/contact.ts';
-import {
-  followUpContact,
-  type RetryProgress,
-  retryContact,
-  retryContacts,
-  skipContact,
-} from '../../../services/contacts.ts';
+import { type RetryProgress, retryContacts } from '../../../services/contacts/bulk-retries.ts';
+import { followUpContact, retryContact, skipContact } from '../../../services/contacts/controls.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
@@ -97,10 +92,10 @@ function controlRoutes(deps: AppDeps) {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
       const order = { organizationId, batchId, contactId, by: actorOf(c) };
-      const contact = await once<ContactView>(c, (stamp) =>
+      const contact = await once<ContactView>(c, (saveOutcome) =>
         retryContact(deps, {
           ...order,
-          stamp: async (tx, row) => stamp(tx, await viewOne(tx, row)),
+          saveOutcome: async (tx, row) => saveOutcome(tx, await viewOne(tx, row)),
         }),
       );
       return c.json(contact, 202);
@@ -123,14 +118,14 @@ function callAgainRoutes(deps: AppDeps) {
   routes.openapi(followUpRoute, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-    const contact = await once<ContactView>(c, async (stamp) => {
+    const contact = await once<ContactView>(c, async (saveOutcome) => {
       const { value, warnings } = readBody(followUp, await readJson(c), { strict: isStrict(c) });
       const told = warnings.length > 0 && { warnings };
       const order = { organizationId, batchId, contactId, by: actorOf(c) };
       await followUpContact(deps, {
         ...order,
         at: value.at,
-        stamp: async (tx, row) => stamp(tx, { ...(await viewOne(tx, row)), ...told }),
+        saveOutcome: async (tx, row) => saveOutcome(tx, { ...(await viewOne(tx, row)), ...told }),
       });
     });
     return c.json(contact, 202);
@@ -141,14 +136,14 @@ function callAgainRoutes(deps: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const { accepted, warnings } = await inSteps<RetryProgress & Told>(
       c,
-      async (stamp, reached) => {
+      async (saveOutcome, reached) => {
         const progress = reached ?? (await readRetry(c));
         await retryContacts(deps, {
           organizationId,
           batchId,
           by: actorOf(c),
           progress,
-          stamp: (tx, next) => stamp(tx, { ...next, warnings: progress.warnings }),
+          saveOutcome: (tx, next) => saveOutcome(tx, { ...next, warnings: progress.warnings }),
         });
       },
     );

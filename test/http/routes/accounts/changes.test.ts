@@ -89,8 +89,8 @@ describe('the address of an account', () => {
     expect([status, answer.code, answer.detail]).toEqual([
       409,
       'call_control_account_in_use',
-      'the account has live calls (1), of which another url knows nothing: wait for their end, ' +
-        'or create another account for the calls to come',
+      'the account has live calls (1), which a server at another url does not know: wait until ' +
+        'they have ended, or create another account for new calls',
     ]);
     expect(await stored(accountId)).toMatchObject(tokenAndSecret);
     await change(accountId, { url: 'https://jambonz.example.com', token: 'another-token' });

@@ -18,7 +18,7 @@ const refusal = async (accountId: string) => {
 const inUse = (by: string) => [
   409,
   'call_control_account_in_use',
-  `the account is used by ${by}: give those another one, or wait for their end`,
+  `the account is used by ${by}: assign another account to them, or wait until they have ended`,
 ];
 
 describe('deleting', () => {

@@ -40,8 +40,8 @@ describe('a rotation of the webhook secret', () => {
     expect([again.status, again.body.code, again.body.detail]).toEqual([
       409,
       'invalid_transition',
-      'the secret before the stored one is valid until 2027-03-02T09:00:00.000Z: rotate again ' +
-        'then, or end it now by sending the stored secret with previous_valid_seconds 0',
+      'the previous secret is valid until 2027-03-02T09:00:00.000Z: rotate again after that, or ' +
+        'end its validity now by sending the stored secret with previous_valid_seconds 0',
     ]);
     const both = { secret: 'wh_secret_second', previous: 'wh_secret_first' };
     expect(await stored(accountId)).toMatchObject(both);

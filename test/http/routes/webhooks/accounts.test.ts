@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { rotateWebhookSecret } from '../../../../src/services/accounts/accounts.ts';
+import { rotateWebhookSecret } from '../../../../src/services/accounts/webhook-secrets.ts';
 import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
 import { storeAccount } from '../../../support/call-control-accounts.ts';

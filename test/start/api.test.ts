@@ -1,39 +1,39 @@
 import { afterAll, expect, test } from 'vitest';
-import { readAccess } from '../src/services/accounts/access.ts';
-import { createSecretCipher } from '../src/services/accounts/secret-cipher.ts';
-import { TEST_TOKEN } from './support/app.ts';
-import { storeAccount } from './support/call-control-accounts.ts';
-import { testDatabase } from './support/database.ts';
-import { loneApi } from './support/lone-api.ts';
-import { storeBatch } from './support/stored-batch.ts';
+import { readAccess } from '../../src/services/accounts/access.ts';
+import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
+import { TEST_TOKEN } from '../support/app.ts';
+import { storeAccount } from '../support/call-control-accounts.ts';
+import { testDatabase } from '../support/database.ts';
+import { loneApi } from '../support/lone-api.ts';
+import { storeBatch } from '../support/stored-batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('the API limits tokens and opens to origins as configured', async () => {
+test('startApi applies the configured rate limit and CORS origins', async () => {
   await using api = await loneApi({
     databaseUrl: database.url,
     rateLimitPerMinute: 1,
     corsOrigins: ['https://app.example.com'],
   });
   const headers = { authorization: `Bearer ${TEST_TOKEN}`, origin: 'https://app.example.com' };
-  const ask = () => fetch(`${api.url}/api/v1/campaigns/`, { headers });
-  const answers = [await ask(), await ask()];
+  const request = () => fetch(`${api.url}/api/v1/campaigns/`, { headers });
+  const answers = [await request(), await request()];
   expect(answers.map(({ status }) => status)).toEqual([200, 429]);
   expect(answers[0]?.headers.get('access-control-allow-origin')).toBe('https://app.example.com');
 });
 
-test('the API that starts puts the secrets of accounts under its first key', async () => {
+test('startApi re-encrypts the secrets of accounts with its first key', async () => {
   const { db, url: databaseUrl } = database;
   const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const { organizationId } = await storeBatch(db);
   const cipher = createSecretCipher([older]);
   const { accountId } = await storeAccount(db, { organizationId, cipher, token: 'a-token' });
-  const tokenUnder = async (key: Buffer) =>
+  const accessWith = async (key: Buffer) =>
     readAccess({ db, cipher: createSecretCipher([key]) }, accountId);
   await using _first = await loneApi({ databaseUrl, encryptionKeys: [older, newer] });
-  expect(await tokenUnder(older)).toMatchObject({ token: 'a-token' });
+  expect(await accessWith(older)).toMatchObject({ token: 'a-token' });
   await using _second = await loneApi({ databaseUrl, encryptionKeys: [newer, older] });
-  expect(await tokenUnder(newer)).toMatchObject({ token: 'a-token' });
-  expect(await tokenUnder(older)).toHaveProperty('problem');
+  expect(await accessWith(newer)).toMatchObject({ token: 'a-token' });
+  expect(await accessWith(older)).toHaveProperty('problem');
 });

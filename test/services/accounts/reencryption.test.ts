@@ -3,10 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountById } from '../../../src/db/accounts/accounts.ts';
 import { readAccess } from '../../../src/services/accounts/access.ts';
-import {
-  removeRotatedSecrets,
-  renewEncryption,
-} from '../../../src/services/accounts/encryption-keys.ts';
+import { reencryptSecrets } from '../../../src/services/accounts/reencryption.ts';
 import { createSecretCipher } from '../../../src/services/accounts/secret-cipher.ts';
 import { storeAccount, TEST_CIPHER } from '../../support/call-control-accounts.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -23,7 +20,8 @@ const [older, newer] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
 const onlyNewer = createSecretCipher([newer]);
 const lines: string[] = [];
 const log = pino({}, { write: (line) => void lines.push(line) });
-const renew = (keys: Buffer[]) => renewEncryption({ db, cipher: createSecretCipher(keys), log });
+const reencrypt = (keys: Buffer[]) =>
+  reencryptSecrets({ db, cipher: createSecretCipher(keys), log });
 const account = async (members = {}) => {
   const { accountId } = await storeAccount(db, { organizationId, token: 'a-token', ...members });
   return accountId;
@@ -32,73 +30,59 @@ const account = async (members = {}) => {
 const canRead = async (keys: Buffer[], accountId: string) =>
   !('problem' in (await readAccess({ db, cipher: createSecretCipher(keys) }, accountId)));
 
-test('a rotated webhook secret is erased when it has had its time', async () => {
-  const until = new Date('2027-03-02T09:00:00Z');
-  const accountId = await account({
-    previousSecretEncrypted: Buffer.from('sealed'),
-    previousSecretUntil: until,
-  });
-  const previous = async (now: Date) => {
-    await removeRotatedSecrets({ db, clock: { now: () => now } });
-    return (await accountById(db, { accountId }))?.previousSecretEncrypted?.toString() ?? null;
-  };
-  expect(await previous(new Date(until.getTime() - 1))).toBe('sealed');
-  expect(await previous(until)).toBeNull();
-});
-
-describe('secrets', () => {
-  test('are read without the older key once they are renewed', async () => {
+describe('reencryptSecrets', () => {
+  test('makes secrets readable without the older key', async () => {
     const accountId = uuidv7();
-    const place = `call_control_accounts/${accountId}/previous_secret_encrypted`;
-    const previousSecretEncrypted = TEST_CIPHER.encrypt('wh_secret_previous', place);
+    const location = `call_control_accounts/${accountId}/previous_secret_encrypted`;
+    const previousSecretEncrypted = TEST_CIPHER.encrypt('wh_secret_previous', location);
     await account({ accountId, previousSecretEncrypted, previousSecretUntil: new Date() });
     expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toHaveProperty('problem');
-    await renew([newer, older]);
+    await reencrypt([newer, older]);
     expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toEqual({
       url: 'http://call-control.test',
       accountSid: '2f0c4a9e-0a2b-4c3d-8e4f-000000000001',
       token: 'a-token',
     });
     const previous = (await accountById(db, { accountId }))?.previousSecretEncrypted;
-    expect(onlyNewer.decrypt(previous ?? Buffer.of(), place)).toBe('wh_secret_previous');
+    expect(onlyNewer.decrypt(previous ?? Buffer.of(), location)).toBe('wh_secret_previous');
   });
 
   test.each([
     ['the new key is added', [older], [older, newer]],
-    ['it becomes the first one', [older, newer], [newer, older]],
-    ['the old one is taken away', [newer, older], [newer]],
-  ])('are read by every process while %s', async (_step, before, after) => {
+    ['the new key becomes the first', [older, newer], [newer, older]],
+    ['the old key is removed', [newer, older], [newer]],
+  ])('keeps secrets readable by every process while %s', async (_step, before, after) => {
     for (const writing of [before, after]) {
       const accountId = await account({ cipher: createSecretCipher(writing) });
       for (const starting of [writing, after, before]) {
-        await renew(starting);
+        await reencrypt(starting);
         const read = [await canRead(before, accountId), await canRead(after, accountId)];
         expect(read).toEqual([true, true]);
       }
     }
   });
 
-  test('under a new key are not read where it is missing', async () => {
+  test('leaves new secrets unreadable where the new key is missing', async () => {
     const accountId = await account({ cipher: createSecretCipher([newer, older]) });
     expect(await canRead([older], accountId)).toBe(false);
   });
 
-  test('stored under the older key after an API has started are renewed by the next start', async () => {
-    await renew([newer, older]);
+  test('re-encrypts at the next start what another process stored since', async () => {
+    await reencrypt([newer, older]);
     const accountId = await account({ cipher: createSecretCipher([older, newer]) });
     expect(await canRead([newer], accountId)).toBe(false);
-    await renew([newer, older]);
+    await reencrypt([newer, older]);
     expect(await canRead([newer], accountId)).toBe(true);
   });
 
-  test('under the first key are left as they are', async () => {
+  test('leaves secrets under the first key unchanged', async () => {
     const accountId = await account();
     const before = await accountById(db, { accountId });
-    await renew([older, newer]);
+    await reencrypt([older, newer]);
     expect(await accountById(db, { accountId })).toEqual(before);
   });
 
-  test('that no key opens are left, and their account is named in the log', async () => {
+  test('skips secrets that no key decrypts and logs their account', async () => {
     const [lost, other] = [await account(), await account()];
     const foreign = createSecretCipher([Buffer.alloc(32, 9)]);
     const tokenEncrypted = foreign.encrypt('b', `call_control_accounts/${lost}/token_encrypted`);
@@ -107,7 +91,7 @@ describe('secrets', () => {
       .set({ tokenEncrypted })
       .where('accountId', '=', lost)
       .execute();
-    await renew([newer, older]);
+    await reencrypt([newer, older]);
     expect(lines.filter((line) => line.includes(lost))).toHaveLength(1);
     expect(lines.some((line) => line.includes(other))).toBe(false);
     expect(await readAccess({ db, cipher: onlyNewer }, other)).toHaveProperty('token');

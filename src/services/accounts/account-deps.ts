@@ -6,34 +6,34 @@ import { readAccess } from './access.ts';
 import { createSecretCipher } from './secret-cipher.ts';
 import { reportSecretFrom } from '../../webhooks/report-key.ts';
 
-type AccountPartsConfig = {
+type AccountConfig = {
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   report: ReportConfig;
 };
 
-/** What API and worker alike make of the accounts of call control and their secrets. */
-export function accountParts(
-  { callControl, accounts, report }: AccountPartsConfig,
+/** Creates what API and worker need for call-control accounts and their secrets. */
+export function createAccountDeps(
+  { callControl, accounts, report }: AccountConfig,
   { db }: { db: Db },
 ) {
   const cipher = createSecretCipher(accounts.encryptionKeys);
-  /** undefined: accounts of organizations may be at any address. */
+  /** undefined: accounts of organizations may have any address. */
   const isAllowed = accounts.privateAddresses === 'allow' ? undefined : isPublicAddress;
   return {
     cipher,
     isAllowed,
     allowsAddress: (url: URL) => isAllowedUrl(url, isAllowed),
     read: (accountId: string) => readAccess({ db, cipher }, accountId),
-    reportSecrets: reportSecretsOf(report, callControl),
+    reportSecrets: reportSecretsFrom(report, callControl),
   };
 }
 
 /**
- * The first one signs. The one of the token verifies always, so that calls which were placed before
- * a secret was set can be reported on.
+ * The secrets of report keys: the first one signs, all verify. The secret derived from the token
+ * always verifies, so that reports are accepted for calls placed before a secret was configured.
  */
-function reportSecretsOf(
+function reportSecretsFrom(
   { secrets }: ReportConfig,
   { token }: CallControlConfig,
 ): readonly [...string[], string] {

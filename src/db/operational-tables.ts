@@ -1,0 +1,107 @@
+import type { Generated } from 'kysely';
+import type { Action } from '../domain/action.ts';
+import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
+import type { JsonOrNull } from './column-types.ts';
+
+/*
+ * The tables of Redial's own operation: Idempotency-Keys, running imports, permits to start calls,
+ * the health of call-control accounts, running workers, and the log of actions.
+ */
+
+export interface IdempotencyKeysTable {
+  organizationId: string;
+  route: string;
+  key: string;
+  /** Identifies the request that runs under the key, or whose answer is stored. */
+  claimId: string;
+  /** When the lease of the request expires; a running request extends it. */
+  heldUntil: Date;
+  /**
+   * What the request has done, saved by the transaction that did it. From then on the request is
+   * never executed again. null before that, and again once the answer is stored.
+   */
+  outcome: JsonOrNull<object>;
+  /** SHA-256 of query and body; null until the body was read. */
+  requestSha256: Buffer | null;
+  /** null, like the two below, until the answer is stored; an answer may have no body. */
+  answerStatus: number | null;
+  answerHeaders: JsonOrNull<Record<string, string>>;
+  answerBody: string | null;
+  createdAt: Date;
+}
+
+/** Uploads of contacts that are being received. */
+export interface ImportsTable {
+  importId: string;
+  organizationId: string;
+  /** null: the upload creates a new batch. */
+  batchId: string | null;
+  begunAt: Date;
+  /** When the upload last made progress. */
+  lastNewsAt: Date;
+}
+
+/** The permits of a call rate. Every instant is by the clock of Postgres. */
+export interface StartSlotsTable {
+  /** The id of a campaign, or `WHOLE_CALL_CONTROL`. */
+  scope: string;
+  /** From 1. When a rate is lowered, the slots above it stay unused. */
+  slot: number;
+  /** The latest time at which call control may have counted the start of its call. */
+  usedAt: Generated<Date>;
+  /** The execution that holds the permit. */
+  heldBy: string | null;
+  /** When the lease of the holder expires. */
+  heldUntil: Date | null;
+  /** Whether the holder has passed the gate, so that its request may have been sent. */
+  isSpent: Generated<boolean>;
+}
+
+/**
+ * The circuit breaker and the request budget of each call-control account. Every instant is by the
+ * clock of the worker or API that wrote it last.
+ */
+export interface CallControlHealthTable {
+  /** `INSTALLATION_ROW` for the account of the installation. */
+  accountId: string;
+  /** The columns down to `probeUntil` are the members of `Breaker`. */
+  failures: Generated<number>;
+  firstRefused: string | null;
+  suspects: Generated<string[]>;
+  suspectCampaigns: Generated<string[]>;
+  refusalReason: RefusalReason | null;
+  openUntil: Date | null;
+  probeExecutionId: string | null;
+  probeUntil: Date | null;
+  /** The columns from here on are the members of `Budget`: all are null, or none. */
+  budgetLimit: number | null;
+  budgetWindowSeconds: number | null;
+  budgetRemaining: number | null;
+  budgetResetsAt: Date | null;
+}
+
+/** Running workers, and workers that were killed recently; by the clock of Postgres. */
+export interface WorkersTable {
+  workerId: string;
+  taskQueue: string;
+  startedAt: Generated<Date>;
+  lastSeenAt: Generated<Date>;
+}
+
+/** The log of manual actions, written in the transaction of each change and never deleted. */
+export interface ActionsTable {
+  /** A UUIDv7, so ids sort by time. */
+  actionId: Generated<string>;
+  organizationId: string;
+  campaignId: string;
+  /** null: the action is on the whole campaign. */
+  batchId: string | null;
+  /** null: the action is on the whole batch, or on all of its contacts with some status. */
+  contactId: string | null;
+  action: Action;
+  /** How many contacts the action has changed; null for an action that changes no contact. */
+  count: number | null;
+  tokenId: string | null;
+  requestId: string | null;
+  at: Date;
+}

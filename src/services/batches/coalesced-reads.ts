@@ -1,0 +1,32 @@
+/**
+ * Shares one read among callers with the same key. A caller joins only a read that starts after its
+ * call, never the one that is already running, so no result is older than its call.
+ */
+export class CoalescedReads<Result> {
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #next = new Map<string, Promise<Result>>();
+
+  /**
+   * Starts `read` at once when none with the key is running, else when the running one ends.
+   * @throws what the shared read throws
+   */
+  run(key: string, read: () => Promise<Result>): Promise<Result> {
+    const next = this.#next.get(key);
+    if (next !== undefined) return next;
+    const running = this.#running.get(key);
+    if (running === undefined) return this.#start(key, read);
+    const joined = running.then(() => {
+      this.#next.delete(key);
+      return this.#start(key, read);
+    });
+    this.#next.set(key, joined);
+    return joined;
+  }
+
+  #start(key: string, read: () => Promise<Result>): Promise<Result> {
+    const result = read();
+    const end = () => void this.#running.delete(key);
+    this.#running.set(key, result.then(end, end));
+    return result;
+  }
+}

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { insertAction } from '../../db/actions.ts';
+import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
+import { cancelBatches, countOpenBatches } from '../../db/batches/controls.ts';
+import { requestHangUps } from '../../db/calls/hang-ups.ts';
+import { updateCampaign } from '../../db/campaigns/campaigns.ts';
+import { endDeferrals } from '../../db/contacts/deferrals.ts';
+import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
+import type { Action, Actor } from '../../domain/action.ts';
+import type { BatchControl } from '../../domain/batch.ts';
+import {
+  assertNoOpenBatches,
+  CAMPAIGN_CONTROL_TARGET,
+  type CampaignControl,
+  type CampaignStatus,
+  campaignTransition,
+} from '../../domain/campaign.ts';
+import type { CampaignDraft } from '../../schemas/campaign.ts';
+import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import { waitForPlacing } from '../../dialer/control/control-batch.ts';
+import { assertOwnAccount, type CampaignKey, columnsOf, lockOwnCampaign } from './campaigns.ts';
+
+type Deps = {
+  db: Db;
+  clock: { now(): Date };
+  batchSignals: Pick<BatchSignals, 'start' | 'signal'>;
+};
+
+/** The members and the status that a campaign is to have. */
+export type CampaignChange = { draft: CampaignDraft; status: CampaignStatus };
+
+/** `stillPlacing`: how many calls are still being placed two seconds after a pause. */
+export type ChangedCampaign = { campaign: CampaignRow; stillPlacing: number };
+
+/** The action that leads to each status; none leads to a draft. */
+const actionOf: Partial<Record<CampaignStatus, Action>> = {
+  paused: 'pause',
+  active: 'resume',
+  cancelled: 'cancel',
+  completed: 'complete',
+};
+
+/** The signal to the workflows names the control, for readers of a workflow's history. */
+const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
+  paused: 'pause',
+  active: 'resume',
+  cancelled: 'cancel',
+};
+
+/**
+ * Changes members and status of a campaign and wakes the workflows of its batches. The change takes
+ * effect at their next claim. Live calls are not affected, except that a cancelled campaign hangs
+ * them up. A pause returns when no call is being placed any more, or after two seconds.
+ * @param read computes the change from the stored row; it runs under the lock, so it must not wait
+ * @throws {NotFoundError} the organization has no such campaign, or no such call-control account
+ * @throws {ConflictError} `invalid_transition`, or `batches_open` for a campaign to be completed
+ */
+export async function changeCampaign(
+  { db, clock, batchSignals }: Deps,
+  { by, ...key }: CampaignKey & { by: Actor },
+  read: (stored: CampaignRow) => CampaignChange,
+): Promise<ChangedCampaign> {
+  const { campaign, batches, hasNewStatus } = await db.transaction().execute(async (tx) => {
+    const stored = await lockOwnCampaign(tx, key);
+    const now = clock.now();
+    const change = read(stored);
+    await assertOwnAccount(tx, { ...stored, ...change.draft });
+    const changed = await storeChange(tx, stored, { ...change, now });
+    const action = changed.hasNewStatus ? actionOf[changed.campaign.status] : undefined;
+    if (action !== undefined) await insertAction(tx, { ...key, ...by, action, at: now });
+    return changed;
+  });
+  const signal = hasNewStatus ? signalOf[campaign.status] : undefined;
+  const sent = batches.map(({ batchId, revision }) =>
+    signal === undefined
+      ? batchSignals.start(batchId, revision)
+      : batchSignals.signal(batchId, signal, revision),
+  );
+  const { campaignId } = campaign;
+  const isPause = campaign.status === 'paused';
+  const stillPlacing = isPause ? await waitForPlacing(db, { campaignId }) : 0;
+  await Promise.all(sent);
+  return { campaign, stillPlacing };
+}
+
+/**
+ * Pauses, resumes or cancels a campaign and its batches, as `changeCampaign` does.
+ * @throws {NotFoundError} the organization has no such campaign
+ * @throws {ConflictError} `invalid_transition`
+ */
+export async function controlCampaign(
+  deps: Deps,
+  { control, ...order }: CampaignKey & { control: CampaignControl; by: Actor },
+): Promise<ChangedCampaign> {
+  const status = CAMPAIGN_CONTROL_TARGET[control];
+  return changeCampaign(deps, order, (stored) => ({ draft: stored, status }));
+}
+
+type Changed = { campaign: CampaignRow; batches: TouchedBatch[]; hasNewStatus: boolean };
+
+async function storeChange(
+  tx: Tx,
+  stored: CampaignRow,
+  { draft, status: wanted, now }: CampaignChange & { now: Date },
+): Promise<Changed> {
+  const { campaignId } = stored;
+  const status = campaignTransition(stored.status, wanted);
+  const hasNewStatus = status !== stored.status;
+  const changed = changedMembers(stored, draft);
+  if (!hasNewStatus && changed.length === 0) return { campaign: stored, batches: [], hasNewStatus };
+  if (hasNewStatus && status === 'completed') {
+    assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
+  }
+  const changes = { ...columnsOf(draft), status, updatedAt: now };
+  const campaign = await updateCampaign(tx, { campaignId, changes });
+  const batches = await touchBatches(tx, { campaignId });
+  if (hasNewStatus && status === 'cancelled') {
+    await cancelBatches(tx, { campaignId, now });
+    await requestHangUps(tx, { campaignId, now });
+  }
+  const mayEndDeferrals = changed.some((name) => DEFERRING_MEMBERS.has(name));
+  if (mayEndDeferrals || (hasNewStatus && status === 'active')) {
+    await endDeferrals(tx, { batchIds: batches.map(({ batchId }) => batchId), now });
+  }
+  return { campaign, batches, hasNewStatus };
+}
+
+/** The members for which the gate may defer contacts. */
+const DEFERRING_MEMBERS: ReadonlySet<keyof CampaignDraft> = new Set([
+  'workingHours',
+  'timezone',
+  'timezoneSource',
+  'phoneNumbers',
+  'maxLiveCallsPerNumber',
+  'agentId',
+  'callControlAccountId',
+]);
+
+function changedMembers(stored: CampaignRow, draft: CampaignDraft): (keyof CampaignDraft)[] {
+  // `columnsOf` returns exactly the members of a draft.
+  const members = Object.keys(columnsOf(draft)) as (keyof CampaignDraft)[];
+  return members.filter((name) => !isDeepStrictEqual(stored[name], draft[name]));
+}

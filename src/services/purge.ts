@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/tables.ts';
+import { purgeWebhookSecrets } from './accounts/webhook-secrets.ts';
+import { purgeIdempotencyKeys } from './idempotency-keys.ts';
+import { purgeSuppressions } from './suppressions.ts';
+import { purgeWorkers } from './workers.ts';
+
+export type PurgeDeps = { db: Db; clock: { now(): Date }; log: Logger };
+
+const PURGE_INTERVAL_MS = 10 * 60_000;
+
+const purges = {
+  'idempotency keys': purgeIdempotencyKeys,
+  suppressions: purgeSuppressions,
+  workers: purgeWorkers,
+  'webhook secrets': purgeWebhookSecrets,
+};
+
+/** Deletes expired rows now and every ten minutes, until disposed. */
+export function startPurging(deps: PurgeDeps): Disposable {
+  const purgeAll = () => {
+    for (const [what, purge] of Object.entries(purges)) {
+      purge(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error, what }, 'failed to delete expired rows'),
+      );
+    }
+  };
+  purgeAll();
+  const timer = setInterval(purgeAll, PURGE_INTERVAL_MS);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { CoalescedReads } from '../../../src/services/batches/coalesced-reads.ts';
+
+/** Reads that end when the test resolves them, each with its number. */
+function controlledReads() {
+  const open: { resolve(): void; reject(error: Error): void }[] = [];
+  const read = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const number = open.length + 1;
+    open.push({ resolve: () => resolve(number), reject });
+    return promise;
+  };
+  return { open, read };
+}
+
+describe('JoinedAnswers', () => {
+  test('starts a read at once for the first caller', async () => {
+    const { open, read } = controlledReads();
+    const answer = new CoalescedReads<number>().run('a', read);
+    open[0]?.resolve();
+    expect(await answer).toBe(1);
+  });
+
+  test('shares the next read among callers during a read', async () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    const first = reads.run('a', read);
+    const later = [reads.run('a', read), reads.run('a', read)];
+    open[0]?.resolve();
+    expect(await first).toBe(1);
+    await nextTurn();
+    open[1]?.resolve();
+    expect(await Promise.all(later)).toEqual([2, 2]);
+    expect(open).toHaveLength(2);
+  });
+
+  test('runs reads with different keys concurrently', () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    void reads.run('a', read);
+    void reads.run('b', read);
+    expect(open).toHaveLength(2);
+  });
+
+  test('starts a new read after one that failed', async () => {
+    const { open, read } = controlledReads();
+    const reads = new CoalescedReads<number>();
+    const first = reads.run('a', read);
+    const second = reads.run('a', read);
+    open[0]?.reject(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    open[1]?.resolve();
+    expect(await second).toBe(2);
+    const third = reads.run('a', read);
+    open[2]?.resolve();
+    expect(await third).toBe(3);
+  });
+});
