@@ -6,10 +6,10 @@ import { allowOrigins } from './middleware/cors.ts';
 import { describeApi, documentationRoutes } from './documentation/documentation.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { healthRoutes } from './health.ts';
-import { keepFirstAnswer } from './middleware/idempotency.ts';
-import { refuseUnrouted } from './middleware/methods.ts';
-import { limitRate } from './middleware/rate-limit.ts';
-import { cleanQuery, requestFrame } from './middleware/request-frame.ts';
+import { honorIdempotencyKey } from './middleware/idempotency.ts';
+import { refuseUnknownRoute } from './middleware/unknown-route.ts';
+import { rateLimiter } from './middleware/rate-limit.ts';
+import { refuseUnstorableQuery, traceRequests } from './middleware/request-trace.ts';
 import { router } from './route.ts';
 import { batchActionRoutes, campaignActionRoutes } from './routes/actions.ts';
 import { batchChangeRoutes } from './routes/batches/changes.ts';
@@ -36,27 +36,27 @@ import { tokenRoutes } from './routes/tokens.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
- * The HTTP interface: `/api/v1` for integrators, webhooks of call control, health and its own
- * description. Everything it needs is in `deps`, so tests call it without a server.
+ * Builds the HTTP API: `/api/v1` for clients, the webhooks of call control, health checks and the
+ * OpenAPI document. All dependencies are in `deps`, so tests call the app without a server.
  */
 export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = router();
   app.onError(errorHandler(deps));
-  app.notFound(refuseUnrouted(app));
-  app.use(requestFrame(deps));
+  app.notFound(refuseUnknownRoute(app));
+  app.use(traceRequests(deps));
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
-  app.use(cleanQuery);
+  app.use(refuseUnstorableQuery);
 
   const authenticate = tokenAuthentication(deps);
-  const admit = limitRate(deps.rateLimitPerMinute, deps.clock);
+  const checkRateLimit = rateLimiter(deps.rateLimitPerMinute, deps.clock);
   const documentation = documentationRoutes(() => describeApi(app));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
   app.route('/api/v1', documentation);
   app.route('/webhooks', webhookRoutes(deps));
-  app.route('/api/v1/calls', reportRoutes(deps, authenticate, admit));
-  // What is registered from here on under /api/v1 needs a token, also to be told that it is not there.
-  app.use('/api/v1/*', requireToken(authenticate, admit), keepFirstAnswer(deps));
+  app.route('/api/v1/calls', reportRoutes(deps, authenticate, checkRateLimit));
+  // All routes registered below need a token. Under /api/v1 even a 404 needs one.
+  app.use('/api/v1/*', requireToken(authenticate, checkRateLimit), honorIdempotencyKey(deps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));

@@ -8,7 +8,7 @@ import { problemsWithText } from '../schemas/members/clean-text.ts';
 export const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * The JSON value of a request's body.
+ * Reads the body of a request as JSON.
  * @throws {RedialError} `unsupported_media_type`, `body_too_large`, `malformed_json`, or
  * `validation_failed` for text that cannot be stored
  */
@@ -21,8 +21,8 @@ export async function readJson(
 }
 
 /**
- * The JSON value of a text.
- * @param holder what the text is, for the error
+ * Parses a text as JSON.
+ * @param holder names the text in the error message
  * @throws {RedialError} `malformed_json`, or `validation_failed` for text that cannot be stored
  */
 export function readJsonText(text: string, holder = 'the body'): unknown {
@@ -33,8 +33,8 @@ export function readJsonText(text: string, holder = 'the body'): unknown {
 }
 
 /**
- * As `readJson`, for an object that goes into the token's organization.
- * @throws {RedialError} `forbidden` when it names another organization
+ * As `readJson`, for an object of the token's organization.
+ * @throws {RedialError} `forbidden` when its `organization_id` is another organization
  */
 export async function readOwnJson(
   c: Context<AppEnv>,
@@ -45,21 +45,21 @@ export async function readOwnJson(
   return json;
 }
 
-/** `Prefer: handling=strict` (RFC 7240 §4.4): members that are not known are refused. */
+/** Returns whether unknown members are refused: `Prefer: handling=strict` (RFC 7240 §4.4). */
 export function isStrict(c: Context<AppEnv>): boolean {
   return /(^|[,;\s])handling\s*=\s*"?strict"?\s*($|[,;])/i.test(c.req.header('prefer') ?? '');
 }
 
 /**
- * @throws {RedialError} `body_too_large`, before more than `maxBytes` are held in memory, or
- * `body_incomplete`
+ * Reads the body of a request, and holds at most `maxBytes` in memory.
+ * @throws {RedialError} `body_too_large` or `body_incomplete`
  */
 export async function readBytes(c: Context<AppEnv>, maxBytes: number): Promise<Buffer> {
   try {
     return await collectBytes(c, maxBytes);
   } catch (error) {
     if (error instanceof RedialError) throw error;
-    const message = 'the body ended before it was complete: send it again';
+    const message = 'the connection closed before the body was complete: send the request again';
     throw new RedialError('body_incomplete', message, { cause: error });
   }
 }
@@ -67,7 +67,7 @@ export async function readBytes(c: Context<AppEnv>, maxBytes: number): Promise<B
 async function collectBytes(c: Context<AppEnv>, maxBytes: number): Promise<Buffer> {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  // The server reads no more than was declared, and reading at once is the faster way.
+  // The server reads at most the declared length, and one read is faster than a read per chunk.
   if (declared >= 0) return Buffer.from(await c.req.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -95,7 +95,9 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new RedialError('malformed_json', 'the body is not UTF-8', { cause: error });
+    throw new RedialError('malformed_json', 'the body is not valid UTF-8: send it in UTF-8', {
+      cause: error,
+    });
   }
 }
 
@@ -103,13 +105,15 @@ function parse(text: string, holder: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The parser's message quotes the body: it is for the sender, not for the log.
-    const why = error instanceof Error ? error.message : 'it cannot be read';
-    throw new RedialError('malformed_json', `${holder} is not JSON: ${why}`, { cause: error });
+    // The parser's message quotes the body: it may go to the client, but not into the log.
+    const why = error instanceof Error ? error.message : 'unknown error';
+    throw new RedialError('malformed_json', `${holder} is not valid JSON: ${why}`, {
+      cause: error,
+    });
   }
 }
 
 export function tooLarge(maxBytes: number): RedialError {
-  const message = `the body is larger than the ${maxBytes / 1024 / 1024} MiB that are accepted here`;
+  const message = `the body is larger than the limit of ${maxBytes / 1024 / 1024} MiB`;
   return new RedialError('body_too_large', message);
 }

@@ -9,42 +9,47 @@ import type { BatchSignals } from '../temporal/batch-signals.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
 import type { EventStreams } from './event-streams.ts';
 
-/** Everything that the HTTP interface needs from outside. */
+/** The dependencies of the HTTP API. */
 export type AppDeps = {
   db: Db;
-  /** For the connections of threads. */
+  /** Worker threads open their own connections with it. */
   databaseUrl: string;
   clock: { now(): Date };
-  /** A new UUIDv7, later ones greater. */
+  /** Returns a new UUIDv7; each is greater than the one before. */
   newId: () => string;
   log: Logger;
   batchSignals: BatchSignals;
   readDispatchState: ReadDispatchState;
   eventStreams: EventStreams;
   recordings: Recordings;
-  /** Somebody speaks for agents that are not registered. */
+  /** A default application speaks in calls of unregistered agents. */
   hasDefaultAgent: boolean;
-  /** Calls that may begin in each second in the whole call control; null sets no limit. */
+  /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds'>;
-  /** Encrypts the secrets of call-control accounts. */
+  /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
-  /** Whether a call-control account may be at an address, as far as it tells by itself. */
+  /** Returns whether a call-control account may have this URL. It does not resolve host names. */
   allowsAddress: (url: URL) => boolean;
-  /** Signs the keys with which agents report on their calls. */
+  /** Sign the keys with which agents send call reports. */
   reportSecrets: readonly string[];
-  /** The address at which call control reaches this interface. */
+  /** The base URL at which call control reaches this API. */
   publicUrl: string;
-  /** Requests that each token may send to this process; null sets no limit. */
+  /** Requests a minute that each token may send to this process; null means no limit. */
   rateLimitPerMinute: number | null;
-  /** Origins whose pages may use the interface; `*` stands for all. */
+  /** Origins whose pages may use the API; `*` allows all. */
   corsOrigins: readonly string[];
-  /** When lost messages were last looked for; rejects when Temporal does not answer. */
+  /** Returns the time of the last sweep; rejects when Temporal does not answer. */
   lastSweepAt(): Promise<Date | null>;
 };
 
-/** What middleware leaves for handlers. */
-export type AppEnv = { Variables: { requestId: string; caller: Caller; key?: KeyInHand } };
+/** The variables that middleware sets for handlers. */
+export type AppEnv = {
+  Variables: { requestId: string; caller: Caller; idempotencyKey?: IdempotencyKeyState };
+};
 
-/** The Idempotency-Key of a request, and what an earlier one under it has done; see `once`. */
-export type KeyInHand = { outcome: object | undefined; saveOutcome: SaveOutcome<object> };
+/**
+ * The state of the request's Idempotency-Key; see `idempotently`. `outcome` is what an earlier
+ * request saved under the key.
+ */
+export type IdempotencyKeyState = { outcome: object | undefined; saveOutcome: SaveOutcome<object> };

@@ -1,13 +1,13 @@
 import { asOrganization } from '../db/tenant.ts';
 import { RedialError } from '../domain/errors.ts';
 
-/** Streams of one organization that a process serves at once; each looks at the database. */
+/** Open streams per organization and process. Each stream polls the database. */
 const MAX_STREAMS = 100;
 
-/** A place among the open streams, to be given back; the signal says that the stream is to end. */
+/** An open stream. The signal aborts when the stream must end; `end` frees its place. */
 export type EventStream = { signal: AbortSignal; end(): void };
 
-/** The streams of events that a process serves. Disposing ends them all, and those that come. */
+/** The event streams of this process. Disposing ends them all, and every stream opened later. */
 export class EventStreams implements Disposable {
   readonly #open = new Map<string, Set<EventStream>>();
   #isClosed = false;
@@ -15,7 +15,7 @@ export class EventStreams implements Disposable {
   /** @throws {RedialError} `too_many_streams` */
   open(organizationId: string): EventStream {
     const streams = this.#open.get(organizationId) ?? new Set();
-    if (streams.size >= MAX_STREAMS) throw tooMany();
+    if (streams.size >= MAX_STREAMS) throw tooManyStreams();
     const controller = new AbortController();
     const stream: EventStream = {
       signal: controller.signal,
@@ -38,28 +38,30 @@ export class EventStreams implements Disposable {
   }
 }
 
-function tooMany(): RedialError {
-  const message = `the organization has ${MAX_STREAMS} streams of events open: end one, or try again later`;
+function tooManyStreams(): RedialError {
+  const message = `the organization has ${MAX_STREAMS} event streams open, which is the limit: close one, or try again later`;
   return new RedialError('too_many_streams', message);
 }
 
-/** One event as WHATWG HTML has it (9.2.5); JSON holds no line break. */
-export function eventText(event: { event: string; id: string; data: unknown }): string {
+/**
+ * Formats a server-sent event (WHATWG HTML 9.2.5). One data line suffices: JSON has no line break.
+ */
+export function formatEvent(event: { event: string; id: string; data: unknown }): string {
   return `event: ${event.event}\nid: ${event.id}\ndata: ${JSON.stringify(event.data)}\n\n`;
 }
 
-/** A comment, so that nobody between takes the connection for a dead one. */
+/** A comment line, so that proxies do not close an idle connection. */
 export const HEARTBEAT = ':\n\n';
 
-/** What a reader waits before he connects again, where the stream does not end for good. */
-export const RETRY = 'retry: 2000\n\n';
+/** How long a client waits before it reconnects, in ms. */
+export const RECONNECT_DELAY = 'retry: 2000\n\n';
 
 /**
- * The body of a stream. A text is asked for when the one before it has gone to the connection, and
- * what it takes from the database is taken for the organization. It ends without an error whatever
- * happens: the reader connects again.
+ * Returns the body of a stream. Each text is requested when the one before has been sent, and its
+ * database queries run for the organization. `texts` must not throw: an error would abort the
+ * response.
  */
-export function eventBody(
+export function eventStreamBody(
   texts: AsyncGenerator<string>,
   { organizationId, stream }: { organizationId: string; stream: EventStream },
 ): ReadableStream<Uint8Array> {
@@ -72,7 +74,7 @@ export function eventBody(
         stream.end();
         controller.close();
       },
-      // What is being read is not waited for: it ends by the signal.
+      // No wait for a pending read: the signal ends it.
       cancel: () => stream.end(),
     },
     { highWaterMark: 0 },

@@ -2,23 +2,23 @@ import { Hono } from 'hono';
 import { pingDatabase } from '../db/organizations.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work, or what is missing. */
+/** `/health/live`: the process responds. `/health/ready`: the database and Temporal respond too. */
 export function healthRoutes(deps: AppDeps) {
   const routes = new Hono<AppEnv>({ strict: false });
   routes.get('/live', (c) => c.json({ status: 'ok' }));
   routes.get('/ready', async (c) => {
     const [database, sweep] = await Promise.all([
-      answerOf(pingDatabase(deps.db)),
-      answerOf(deps.lastSweepAt()),
+      resultInTime(pingDatabase(deps.db)),
+      resultInTime(deps.lastSweepAt()),
     ]);
     const isReady = database !== undefined && sweep !== undefined;
     if (!isReady) c.header('Retry-After', '5');
     const answer = {
       status: isReady ? 'ok' : 'unavailable',
-      database: shown(database),
-      temporal: shown(sweep),
+      database: statusOf(database),
+      temporal: statusOf(sweep),
       last_sweep_at: sweep?.value?.toISOString() ?? null,
     };
     return c.json(answer, isReady ? 200 : 503);
@@ -26,17 +26,17 @@ export function healthRoutes(deps: AppDeps) {
   return routes;
 }
 
-function shown(answer: { value: unknown } | undefined): 'ok' | 'unavailable' {
-  return answer === undefined ? 'unavailable' : 'ok';
+function statusOf(result: { value: unknown } | undefined): 'ok' | 'unavailable' {
+  return result === undefined ? 'unavailable' : 'ok';
 }
 
-/** What a part answers within two seconds; undefined when it does not. */
-async function answerOf<T>(asked: Promise<T>): Promise<{ value: T } | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  const answered = asked.then(
+/** Returns the result of a check; undefined when it fails or takes longer than two seconds. */
+async function resultInTime<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), CHECK_TIMEOUT_MS);
+  const result = check.then(
     (value) => ({ value }),
     () => undefined,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

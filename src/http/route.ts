@@ -1,6 +1,6 @@
 import { OpenAPIHono, type Hook, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { NotFoundError, type Noun, RedialError, ValidationError } from '../domain/errors.ts';
+import { NotFoundError, type Noun, ValidationError } from '../domain/errors.ts';
 import { bodyDescription } from '../schemas/reading/body.ts';
 import { errorView } from '../schemas/error.ts';
 import { problemsOf } from '../schemas/reading/problems.ts';
@@ -19,7 +19,10 @@ const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result) => {
   throw new ValidationError(problemsOf(result.error));
 };
 
-/** A router of one noun: paths work with and without the last slash, all problems are listed. */
+/**
+ * Returns a router for one resource. It accepts paths with and without the trailing slash, and
+ * answers an invalid request with all its problems.
+ */
 export function router(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({ strict: false, defaultHook: refuseInvalid });
 }
@@ -33,7 +36,7 @@ const nouns = {
   account_id: 'call_control_account',
 } as const satisfies Record<string, Noun>;
 
-/** The id in a path. One that no object can have is answered like one that no object has. */
+/** Returns the schema of an id in a path. A malformed id is answered like an unknown one: 404. */
 export function idInPath<Name extends keyof typeof nouns>(name: Name) {
   return z.object({ [name]: z.guid() } as Record<Name, z.ZodGUID>);
 }
@@ -43,12 +46,12 @@ function nounOf(error: z.ZodError): Noun | undefined {
   return Object.entries(nouns).find(([parameter]) => parameter === name)?.[1];
 }
 
-/** An answer in JSON, for the description of a route. */
+/** Describes a JSON response in the OpenAPI document. */
 export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** A page of a list, for the description of a route. */
+/** Describes a response with one page of a list in the OpenAPI document. */
 export function jsonList<Schema extends z.ZodType>(description: string, item: Schema) {
   return {
     ...json(description, z.array(item)),
@@ -59,28 +62,30 @@ export function jsonList<Schema extends z.ZodType>(description: string, item: Sc
   };
 }
 
-/** Errors that a route can answer besides 401, 500 and 503. */
+/** Describes the error responses of a route. 401, 500 and 503 are always added. */
 export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415 | 416 | 502)[]) {
   const answer = json('see `code`', errorView);
   return Object.fromEntries([...statuses, 401, 500, 503].map((status) => [status, answer]));
 }
 
 /**
- * The body of a request, for the description of a route only: bodies are read by `readJson` and
- * the schema's own reader, which list all problems and unknown members at once.
+ * Describes a request body in the OpenAPI document. It validates nothing: handlers read bodies with
+ * `readJson` and a reader of the schema, which report all problems and unknown members at once.
  */
 export function describedBody(schema: z.ZodObject): JsonBody {
   return describedAsIs(bodyDescription(schema));
 }
 
-/** As `describedBody`, for what is no object of its own or a patch: null is where the schema has it. */
+/**
+ * As `describedBody`, but null is allowed only where the schema allows it: for patches and unions.
+ */
 export function describedAsIs(schema: z.ZodType): JsonBody {
   return { required: true, content: { 'application/json': { schema: describedSchema(schema) } } };
 }
 
 type JsonBody = { required: true; content: { 'application/json': JsonContent } };
 
-/** As `describedBody`, for what a form or the lines of a file hold. */
+/** Returns the JSON Schema of a part of a form or of a file. */
 export function describedSchema(schema: z.ZodType): NonNullable<JsonContent['schema']> {
   const {
     '~standard': _methods,
@@ -89,16 +94,12 @@ export function describedSchema(schema: z.ZodType): NonNullable<JsonContent['sch
   } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // Zod leaves them out where it transforms what was sent; ours are written as they are sent.
+    // Zod omits the examples of schemas that transform their input. Our examples are input values.
     override({ zodSchema, jsonSchema }) {
       const { examples } = z.globalRegistry.get(zodSchema) ?? {};
       if (Array.isArray(examples)) jsonSchema.examples = examples;
     },
   });
-  // Zod writes JSON Schema 2020-12, which is the schema language of OpenAPI 3.1.
+  // Zod emits JSON Schema 2020-12, the dialect of OpenAPI 3.1.
   return described as NonNullable<JsonContent['schema']>;
-}
-
-export function routeNotFound(method: string, path: string): RedialError {
-  return new RedialError('route_not_found', `there is nothing at ${method} ${path}`);
 }

@@ -2,13 +2,13 @@ import {
   type ContactDraft,
   type ContactReading,
   readContact,
-  type RowNote,
+  type RowIssue,
 } from './contact-row.ts';
 import type { Import } from '../schemas/import.ts';
 import { NumberIndex } from './number-index.ts';
 import type { NumberLengths } from './number-lengths.ts';
 
-/** What happens to a contact whose number an earlier contact of the same upload has. */
+/** What happens to a contact that repeats the number of an earlier contact of the same upload. */
 export const DUPLICATE_RULES = ['allow', 'reject', 'skip'] as const;
 
 export type ListRules = {
@@ -17,11 +17,11 @@ export type ListRules = {
   lengths: NumberLengths;
 };
 
-const MAX_NOTES = 1000;
-/** Of the name of a member in a note. */
-const MAX_NAME = 200;
+const MAX_ISSUES = 1000;
+/** Longest member name in an issue, in characters. */
+const MAX_NAME_LENGTH = 200;
 
-/** Reads the contacts of one upload one after the other, and keeps the account of them. */
+/** Reads the contacts of one upload one by one, and counts them in `import`. */
 export class ContactListReader {
   readonly import: Import = {
     total: 0,
@@ -39,50 +39,51 @@ export class ContactListReader {
     this.#rules = rules;
   }
 
-  /** Members of contacts that are not known, each once; the first 1000. */
+  /** Distinct names of unknown members, the first 1000. */
   get ignored(): string[] {
     return [...this.#ignored];
   }
 
-  /** The next contact; undefined when it is rejected, or skipped as a duplicate. */
+  /** Reads the next contact; returns undefined when it is rejected, or skipped as a duplicate */
   read(item: unknown): ContactDraft | undefined {
     const reading = readContact(item, this.#rules);
     const row = (this.import.total += 1);
     for (const name of reading.ignored) this.#ignore(name);
-    addNotes(this.import.warnings, row, reading.warnings);
-    if (reading.contact !== undefined) this.#judgeDuplicate(reading.contact, reading);
-    addNotes(this.import.errors, row, reading.errors);
+    addIssues(this.import.warnings, row, reading.warnings);
+    if (reading.contact !== undefined) this.#applyDuplicateRule(reading.contact, reading);
+    addIssues(this.import.errors, row, reading.errors);
     if (reading.errors.length > 0) this.import.rejected += 1;
     else if (reading.contact !== undefined) this.import.accepted += 1;
     return reading.contact;
   }
 
   #ignore(name: string): void {
-    if (this.#ignored.size < MAX_NOTES) this.#ignored.add(name.slice(0, MAX_NAME));
+    if (this.#ignored.size < MAX_ISSUES) this.#ignored.add(name.slice(0, MAX_NAME_LENGTH));
   }
 
-  /** Counts the next contact as rejected, because what stands there is no contact at all. */
-  reject(note: RowNote): undefined {
+  /** Counts the next row as rejected when it cannot be read as a contact at all. */
+  reject(issue: RowIssue): undefined {
     this.import.total += 1;
     this.import.rejected += 1;
-    addNotes(this.import.errors, this.import.total, [note]);
+    addIssues(this.import.errors, this.import.total, [issue]);
   }
 
-  /** Counts a contact whose number an earlier one has, and takes it out unless that is allowed. */
-  #judgeDuplicate({ phoneNumber }: ContactDraft, reading: ContactReading): void {
-    const firstRow = this.#firstRows.see(phoneNumber, this.import.total);
+  /** Counts a contact that repeats an earlier number, and drops it unless `allow` is set. */
+  #applyDuplicateRule({ phoneNumber }: ContactDraft, reading: ContactReading): void {
+    const firstRow = this.#firstRows.findOrAdd(phoneNumber, this.import.total);
     if (firstRow === undefined) return;
     this.import.duplicates += 1;
     const { duplicates } = this.#rules;
     if (duplicates !== 'allow') reading.contact = undefined;
     if (duplicates !== 'reject') return;
-    const message = `is the number of contact ${firstRow}: duplicates "skip" or "allow" would accept the upload`;
+    const message = `repeats the number of contact ${firstRow}: remove one of them, or set duplicates to "skip" or "allow"`;
     reading.errors.push({ column: 'phone_number', value: phoneNumber, code: 'duplicate', message });
   }
 }
 
-function addNotes(to: Import['errors'], row: number, notes: readonly RowNote[]): void {
-  for (const note of notes) {
-    if (to.length < MAX_NOTES) to.push({ row, ...note, column: note.column.slice(0, MAX_NAME) });
+function addIssues(to: Import['errors'], row: number, issues: readonly RowIssue[]): void {
+  for (const issue of issues) {
+    if (to.length < MAX_ISSUES)
+      to.push({ row, ...issue, column: issue.column.slice(0, MAX_NAME_LENGTH) });
   }
 }

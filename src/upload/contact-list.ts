@@ -4,19 +4,19 @@ import type { ContactDraft } from './contact-row.ts';
 import type { Import } from '../schemas/import.ts';
 import { numberLengths } from './number-lengths.ts';
 
-/** What became of the rows of a file, and the members of contacts that are not known, each once. */
-export type FileAccount = { import: Import; ignored: string[] };
+/** The counts of an imported file, and the distinct names of unknown members. */
+export type FileReport = { import: Import; ignored: string[] };
 
 export type ContactListReading = {
   contacts: ContactDraft[];
   import: Import;
-  /** Members of contacts that are not known, each once. */
+  /** Distinct names of unknown members. */
   ignored: string[];
 };
 
 /**
  * Reads the contacts of an upload. Rejected contacts are left out and reported in
- * `import.errors`; whether the upload is accepted without them is the caller's decision.
+ * `import.errors`. The caller decides whether to accept the upload without them.
  */
 export function readContacts(
   items: readonly unknown[],
@@ -27,14 +27,16 @@ export function readContacts(
   return { contacts, import: reader.import, ignored: reader.ignored };
 }
 
-/** Errors of an upload as problems with the member or the part of the request that held them. */
+/**
+ * Returns the errors of an upload as problems of the request member or part that held the contacts.
+ */
 export function contactProblems(
   errors: Import['errors'],
   holder: 'contacts' | 'file' = 'contacts',
 ): Problem[] {
-  return errors.map(({ row, column, message, ...note }) => ({
+  return errors.map(({ row, column, message, ...issue }) => ({
     path: `${holder}[${row - 1}]${column === '' ? '' : `.${column}`}`,
     message,
-    ...(holder === 'file' && { row, column, ...note }),
+    ...(holder === 'file' && { row, column, ...issue }),
   }));
 }

@@ -3,10 +3,9 @@ import { readPhoneNumber } from '../domain/phone-number.ts';
 import { isObject } from '../schemas/reading/body.ts';
 import { type CallVariables, readCallVariables } from '../schemas/members/call-variables.ts';
 import { nearestName, unknownName } from '../schemas/reading/member-name.ts';
-import { hasPossibleLength } from './possible-length.ts';
-import type { NumberLengths } from './number-lengths.ts';
+import { hasPossibleLength, type NumberLengths } from './number-lengths.ts';
 
-/** A contact of an upload, ready to be stored. */
+/** A validated contact of an upload, ready to be stored. */
 export type ContactDraft = {
   phoneNumber: string;
   callVariables: CallVariables;
@@ -14,28 +13,31 @@ export type ContactDraft = {
   externalId: string | null;
 };
 
-/** Something about one member of one contact; `value` is what was given, at most 100 characters. */
-export type RowNote = { column: string; value: string; code: string; message: string };
+/** An error or a warning about one member of a contact. `value` is cut to 100 characters. */
+export type RowIssue = { column: string; value: string; code: string; message: string };
 
-/** What was read of one contact; `contact` is undefined when `errors` is not empty. */
+/** One row of a file: a contact as it was written, or the reason why the row cannot be read. */
+export type FileRow = { item: unknown } | { problem: RowIssue };
+
+/** The result of reading one contact; `contact` is undefined when `errors` is not empty. */
 export type ContactReading = {
   contact: ContactDraft | undefined;
-  errors: RowNote[];
-  warnings: RowNote[];
-  /** Members that are not known and were left out. */
+  errors: RowIssue[];
+  warnings: RowIssue[];
+  /** Names of unknown members, which are not stored. */
   ignored: string[];
 };
 
 const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
-/** Other names of `phone_number`. */
+/** Accepted synonyms of `phone_number`. */
 export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
 const MAX_EXTERNAL_ID = 200;
 
 export type RowRules = { strictNumbers: boolean; lengths: NumberLengths };
 
 /**
- * Reads one contact: a telephone number as text, or an object with one. `strictNumbers` makes an
- * error of a number whose length no number of its country has; otherwise that is a warning.
+ * Reads one contact: a phone number as text, or an object with a `phone_number`. A number whose
+ * length does not exist in its country is an error with `strictNumbers`, and a warning without.
  */
 export function readContact(item: unknown, rules: RowRules): ContactReading {
   const reading: ContactReading = { contact: undefined, errors: [], warnings: [], ignored: [] };
@@ -58,27 +60,28 @@ type Members = {
 function membersOf(item: unknown, reading: ContactReading): Members | undefined {
   if (typeof item === 'string') return { phone_number: item };
   if (!isObject(item)) {
-    const message = 'a contact is an object with a phone_number, or a phone number as text';
-    reading.errors.push(note('', item, { code: 'not_a_contact', message }));
+    const message =
+      'is not a contact: send an object with a phone_number, or a phone number as text';
+    reading.errors.push(rowIssue('', item, { code: 'not_a_contact', message }));
     return undefined;
   }
   const members: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(item)) {
     const name = NUMBER_SYNONYMS.includes(key) ? 'phone_number' : key;
-    if (!KNOWN.includes(name)) judgeUnknown(key, reading);
+    if (!KNOWN.includes(name)) addUnknownMember(key, reading);
     else if (members[name] !== undefined && value !== null && members[name] !== value) {
-      const message = `'${key}' is another name of '${name}' and differs from it`;
-      reading.errors.push(note(key, value, { code: 'conflict', message }));
+      const message = `'${key}' is a synonym of '${name}' but has another value: send one of them`;
+      reading.errors.push(rowIssue(key, value, { code: 'conflict', message }));
     } else if (value !== null) members[name] = value;
   }
   return members;
 }
 
-function judgeUnknown(key: string, reading: ContactReading): void {
+function addUnknownMember(key: string, reading: ContactReading): void {
   if (nearestName(key, KNOWN) === undefined) reading.ignored.push(key);
   else {
     const message = unknownName(key, KNOWN);
-    reading.errors.push(note(key, '', { code: 'unknown_member', message }));
+    reading.errors.push(rowIssue(key, '', { code: 'unknown_member', message }));
   }
 }
 
@@ -87,8 +90,8 @@ function readNumber(
   { strictNumbers, lengths }: RowRules,
   reading: ContactReading,
 ): string {
-  const add = (to: RowNote[], problem: { code: string; message: string }) =>
-    to.push(note('phone_number', value, problem));
+  const add = (to: RowIssue[], problem: { code: string; message: string }) =>
+    to.push(rowIssue('phone_number', value, problem));
   if (value === undefined) add(reading.errors, { code: 'required', message: 'is required' });
   if (typeof value !== 'string' && typeof value !== 'number') {
     if (value !== undefined) add(reading.errors, { code: 'not_text', message: 'must be text' });
@@ -97,7 +100,7 @@ function readNumber(
   const read = readPhoneNumber(String(value));
   if ('problem' in read) add(reading.errors, read.problem);
   else if (!hasPossibleLength(read.number, lengths)) {
-    const message = 'no number of its country has this many digits';
+    const message = 'has a length that does not exist in its country';
     add(strictNumbers ? reading.errors : reading.warnings, { code: 'impossible_length', message });
   }
   return 'number' in read ? read.number : '';
@@ -109,7 +112,7 @@ function readVariables(value: unknown, reading: ContactReading): CallVariables {
   if ('variables' in read) return read.variables;
   for (const { path, message } of read.problems) {
     const column = path === '' ? 'call_variables' : `call_variables.${path}`;
-    reading.errors.push(note(column, '', { code: 'not_accepted', message }));
+    reading.errors.push(rowIssue(column, '', { code: 'not_accepted', message }));
   }
   return {};
 }
@@ -119,7 +122,7 @@ function readZone(value: unknown, reading: ContactReading): string | null {
   const zone = typeof value === 'string' ? normalizeTimeZone(value.trim()) : null;
   if (zone === null) {
     const message = TIME_ZONE_REQUIREMENT;
-    reading.errors.push(note('timezone', value, { code: 'unknown_zone', message }));
+    reading.errors.push(rowIssue('timezone', value, { code: 'unknown_zone', message }));
   }
   return zone;
 }
@@ -129,11 +132,20 @@ function readExternalId(value: unknown, reading: ContactReading): string | null 
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && text.length <= MAX_EXTERNAL_ID) return text;
   const message = `must be text of at most ${MAX_EXTERNAL_ID} characters`;
-  reading.errors.push(note('external_id', value, { code: 'not_accepted', message }));
+  reading.errors.push(rowIssue('external_id', value, { code: 'not_accepted', message }));
   return null;
 }
 
-function note(column: string, value: unknown, problem: { code: string; message: string }): RowNote {
+function rowIssue(
+  column: string,
+  value: unknown,
+  problem: { code: string; message: string },
+): RowIssue {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return { column, value: text.slice(0, 100), code: problem.code, message: problem.message };
+}
+
+/** Returns a row that cannot be read as a contact at all. */
+export function unreadableRow(code: string, message: string): FileRow {
+  return { problem: { column: '', value: '', code, message } };
 }

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { RedialError } from '../domain/errors.ts';
-import { fileProblem } from './text.ts';
+import { fileError } from './file-text.ts';
 
-/** A form of which everything before its file has been read. */
+/** A form that has been read up to its file. */
 export type Form = {
-  /** The text parts that stand before the file. */
+  /** The text parts before the file. */
   fields: ReadonlyMap<string, string>;
   file: { name: string; type: string; bytes: AsyncIterable<Uint8Array> };
-  /** Fails when the form is cut, or something is wrong behind the file. */
+  /** Rejects when the form is truncated, or has an error after the file. */
   complete: Promise<void>;
 } & Disposable;
 
@@ -17,9 +17,9 @@ const MAX_FIELD_BYTES = 1024 * 1024;
 
 /**
  * Reads a form (multipart/form-data, RFC 7578) up to its part `file`, which the caller then reads.
- * Disposing lets the rest of the form pass unread, so that the sender gets his answer.
- * @throws {RedialError} `validation_failed` for a form without a file or with unreadable parts, or
- * whatever `bytes` throws
+ * Disposing drains the rest of the form, so that the client still receives the response.
+ * @throws {RedialError} `validation_failed` for a form without a file or with unreadable parts
+ * @throws {RedialError} any error of `bytes`
  */
 export async function openForm(
   bytes: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function openForm(
   const fields = new Map<string, string>();
   const complete = pipeline(Readable.from(bytes, { objectMode: false }), busboy).catch(
     (error: unknown) => {
-      throw error instanceof RedialError ? error : cut();
+      throw error instanceof RedialError ? error : truncatedUpload();
     },
   );
   busboy.on('field', (name, value, _isNameCut, isCut) => {
@@ -38,16 +38,20 @@ export async function openForm(
     else fields.set(name, value);
   });
   busboy.once('file', (...[, stream, name, , type]) => {
-    busboy.on('file', () => busboy.destroy(fileProblem('is sent twice: send one file')));
-    resolve({ fields, file: { name, type, bytes: read(stream) }, complete, ...passing(stream) });
-    // Whoever still reads hears of it; whoever has stopped needs not.
+    busboy.on('file', () => busboy.destroy(fileError('occurs twice: send one file')));
+    resolve({
+      fields,
+      file: { name, type, bytes: readWithoutClosing(stream) },
+      complete,
+      ...drainOnDispose(stream),
+    });
+    // A current reader gets the error from its iterator; after the last read, ignore it.
     stream.on('error', () => undefined);
-    complete.catch((error: unknown) => stream.destroy(error instanceof Error ? error : cut()));
+    complete.catch((error: unknown) =>
+      stream.destroy(error instanceof Error ? error : truncatedUpload()),
+    );
   });
-  complete.then(
-    () => reject(fileProblem('is required: send the contacts as the part file')),
-    reject,
-  );
+  complete.then(() => reject(fileError('is required: send the contacts as the part file')), reject);
   return opened;
 }
 
@@ -60,25 +64,26 @@ function newBusboy(contentType: string): BusboyInstance {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile });
   } catch (cause) {
-    const message = 'the Content-Type names no boundary: let the client write this header';
+    const message =
+      'the Content-Type of the form has no boundary: let the HTTP client set this header';
     throw new RedialError('validation_failed', message, { cause });
   }
 }
 
-/** Reads on without ending the stream when the reader stops early: the rest must still pass. */
-function read(stream: BusboyFileStream): AsyncIterable<Uint8Array> {
+/** Keeps the stream open when the reader stops early: the rest must still be drained. */
+function readWithoutClosing(stream: BusboyFileStream): AsyncIterable<Uint8Array> {
   return stream.iterator({ destroyOnReturn: false });
 }
 
-function passing(stream: BusboyFileStream): Disposable {
+function drainOnDispose(stream: BusboyFileStream): Disposable {
   return { [Symbol.dispose]: () => void stream.resume() };
 }
 
 function fieldTooLarge(name: string): RedialError {
-  const message = `the part '${name.slice(0, 100)}' is larger than the 1 MiB that are accepted`;
+  const message = `the part '${name.slice(0, 100)}' is larger than the limit of 1 MiB`;
   return new RedialError('body_too_large', message);
 }
 
-function cut(): RedialError {
-  return fileProblem('is not complete: the upload ended too early, send it again');
+function truncatedUpload(): RedialError {
+  return fileError('is not complete: the upload ended too early; send it again');
 }

@@ -1,19 +1,20 @@
 import { problemsWithText } from '../schemas/members/clean-text.ts';
-import { rowProblem, type Row } from './row.ts';
-import { fileProblem } from './text.ts';
+import { unreadableRow, type FileRow } from './contact-row.ts';
+import { fileError } from './file-text.ts';
 
-const MAX_LINE = 1024 * 1024;
+const MAX_LINE_LENGTH = 1024 * 1024;
 
 /**
- * The rows of a file of JSON lines, in groups as they arrive; blank lines are passed over.
+ * Yields the rows of a file of JSON lines, in groups as they arrive. Blank lines are skipped.
  * @throws {ValidationError} at a line of more than 1 MiB
  */
-export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<Row[]> {
+export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
   let rest = '';
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE) throw fileProblem('has a line of more than 1 MiB');
+    if (rest.length > MAX_LINE_LENGTH)
+      throw fileError('has a line of more than 1 MiB: write one contact on each line');
     yield lines.filter(isFilled).map(readLine);
   }
   yield [rest].filter(isFilled).map(readLine);
@@ -23,13 +24,13 @@ function isFilled(line: string): boolean {
   return line.trim() !== '';
 }
 
-function readLine(line: string): Row {
+function readLine(line: string): FileRow {
   try {
     const item: unknown = JSON.parse(line);
     const [problem] = problemsWithText(item);
     if (problem === undefined) return { item };
-    return rowProblem('not_text', `${problem.path} ${problem.message}`.trim());
+    return unreadableRow('not_text', `${problem.path} ${problem.message}`.trim());
   } catch {
-    return rowProblem('malformed_json', 'is not JSON: write one contact on each line');
+    return unreadableRow('malformed_json', 'is not JSON: write one contact on each line');
   }
 }

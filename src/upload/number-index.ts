@@ -1,49 +1,48 @@
 import type { PhoneNumber } from '../domain/phone-number.ts';
 
 const SEGMENTS = 64;
-const FIRST_SIZE = 64;
+const INITIAL_SIZE = 64;
 
 /**
- * Where each telephone number of an upload stood first. A number of at most 15 digits fits a
- * double, so a million of them take 25 MB; a Map of texts takes 120 MB. In segments, because one
- * table of that size takes 70 ms to grow, and needs room for both.
+ * The first row of each phone number of an upload. A number of at most 15 digits (E.164) fits a
+ * double, so a million of them take 25 MB; a Map of strings takes 120 MB. The index is split into
+ * segments, because one table of that size takes 70 ms to grow, and needs memory for both copies.
  */
 export class NumberIndex {
   readonly #segments = Array.from({ length: SEGMENTS }, () => new Segment());
 
-  /** The row at which the number stood before; undefined, and this row is kept, when it is new. */
-  see(number: PhoneNumber, row: number): number | undefined {
+  /** Returns the first row of the number; stores `row` and returns undefined when it is new. */
+  findOrAdd(number: PhoneNumber, row: number): number | undefined {
     const digits = Number(number.slice(1));
     const hash = hashOf(digits);
-    return this.#segments[hash % SEGMENTS]?.see(digits, hash >>> 6, row);
+    return this.#segments[hash % SEGMENTS]?.findOrAdd(digits, hash >>> 6, row);
   }
 }
 
-/** A hash table with open addressing, at most half full; 0 is an empty place: no number is 0. */
+/** A hash table with open addressing, at most half full. 0 marks an empty slot: no number is 0. */
 class Segment {
   #count = 0;
-  #numbers = new Float64Array(FIRST_SIZE);
-  #rows = new Uint32Array(FIRST_SIZE);
+  #numbers = new Float64Array(INITIAL_SIZE);
+  #rows = new Uint32Array(INITIAL_SIZE);
 
-  see(digits: number, hash: number, row: number): number | undefined {
+  findOrAdd(digits: number, hash: number, row: number): number | undefined {
     if (this.#count * 2 >= this.#numbers.length) this.#grow();
-    const place = this.#place(digits, hash);
-    if (this.#numbers[place] === digits) return this.#rows[place];
-    this.#put(place, digits, row);
+    const slot = this.#slotOf(digits, hash);
+    if (this.#numbers[slot] === digits) return this.#rows[slot];
+    this.#put(slot, digits, row);
     return undefined;
   }
 
-  #place(digits: number, hash: number): number {
+  #slotOf(digits: number, hash: number): number {
     const mask = this.#numbers.length - 1;
-    let place = hash & mask;
-    while (this.#numbers[place] !== 0 && this.#numbers[place] !== digits)
-      place = (place + 1) & mask;
-    return place;
+    let slot = hash & mask;
+    while (this.#numbers[slot] !== 0 && this.#numbers[slot] !== digits) slot = (slot + 1) & mask;
+    return slot;
   }
 
-  #put(place: number, digits: number, row: number): void {
-    this.#numbers[place] = digits;
-    this.#rows[place] = row;
+  #put(slot: number, digits: number, row: number): void {
+    this.#numbers[slot] = digits;
+    this.#rows[slot] = row;
     this.#count += 1;
   }
 
@@ -54,12 +53,12 @@ class Segment {
     this.#count = 0;
     for (const [index, digits] of numbers.entries()) {
       if (digits === 0) continue;
-      this.#put(this.#place(digits, hashOf(digits) >>> 6), digits, rows[index] ?? 0);
+      this.#put(this.#slotOf(digits, hashOf(digits) >>> 6), digits, rows[index] ?? 0);
     }
   }
 }
 
-/** Spreads numbers that follow each other, which is how they come, over 32 bits. */
+/** Spreads consecutive numbers, which are common in uploads, over 32 bits. */
 function hashOf(digits: number): number {
   const high = Math.floor(digits / 2 ** 32);
   let hash = (digits % 2 ** 32) ^ Math.imul(high, 0x9e3779b1);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** The endpoints of batches and campaigns, with `:id` for the object. */
+/** All endpoints of batches and campaigns, with `:id` for the id of the object. */
 const endpoints = [
   ['POST', '/batches/'],
   ['GET', '/batches/'],
@@ -48,7 +48,7 @@ const endpoints = [
   ['GET', '/campaigns/:id/batches'],
 ] as const;
 
-function asks(route: string) {
+function urlOf(route: string) {
   return `/api/v1${route.replace(':id', route.startsWith('/batches') ? batchId : campaignId)}`;
 }
 
@@ -57,7 +57,7 @@ walk('Authentication', {
     'is required by every batch and campaign endpoint',
     async () => {
       for (const [method, route] of endpoints) {
-        const answer = await app.request(asks(route), { method, token: null });
+        const answer = await app.request(urlOf(route), { method, token: null });
         expect([route, answer.status]).toEqual([route, 401]);
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
       }
@@ -66,7 +66,7 @@ walk('Authentication', {
     },
   ],
   gat_: [
-    'begins every token: nothing else is one',
+    'is the required prefix of every token',
     async () => {
       const path = '/api/v1/campaigns/';
       expect(TEST_TOKEN).toMatch(/^gat_/);
@@ -79,7 +79,7 @@ walk('Authentication', {
     },
   ],
   'organization of the token': [
-    'is the default of organization_id, and the only one',
+    'is the default and the only accepted organization_id',
     async () => {
       const { organizationId, token } = await otherOrganization(app);
       for (const path of ['/api/v1/campaigns/', '/api/v1/batches/']) {
@@ -94,7 +94,7 @@ walk('Authentication', {
     },
   ],
   'call control': [
-    'requires a bearer token, which needs no prefix',
+    'requires a bearer token without a prefix',
     async () => {
       await using folder = await temporaryFolder();
       const server = { ...serverConfig(folder.path), token: 'any-form-of-token' };
@@ -117,8 +117,8 @@ walk('Authentication', {
   ],
 });
 
-describe('the word Bearer', () => {
-  test.each(['bearer', 'BEARER'])('may be written %s', async (scheme) => {
+describe('the scheme Bearer', () => {
+  test.each(['bearer', 'BEARER'])('is accepted as %s', async (scheme) => {
     const headers = { authorization: `${scheme} ${TEST_TOKEN}` };
     expect((await app.request('/api/v1/batches/', { token: null, headers })).status).toBe(200);
   });

@@ -32,7 +32,7 @@ const contacts = (query = '') => app.ok<Json[]>(`${BATCHES}/${running}/contacts$
 describe('the paths of batches', () => {
   walk('Batch endpoints', {
     'POST /batches/': [
-      'creates a batch, with the slash and without',
+      'creates a batch with and without a trailing slash',
       async () => {
         const body = { campaign_id: campaignId, contacts: [{ phone_number: '+14155550009' }] };
         for (const path of [`${BATCHES}/`, BATCHES]) {
@@ -51,9 +51,9 @@ describe('the paths of batches', () => {
       },
     ],
     'GET /batches/{batch_id}': [
-      'gets one batch',
+      'returns one batch',
       async () => {
-        // The estimate moves with the clock.
+        // The estimate depends on the clock.
         const { estimate: _now, ...batch } = await app.ok(`${BATCHES}/${running}`);
         expect(batch.batch_id).toBe(running);
         const again = await app.ok(`${BATCHES}/${running}/`);
@@ -73,7 +73,7 @@ describe('the paths of batches', () => {
       },
     ],
     'GET /batches/{batch_id}/export.csv': [
-      'downloads the outcomes as CSV, and is GET only',
+      'downloads the outcomes as CSV and accepts only GET',
       async () => {
         const path = `${BATCHES}/${running}/export.csv`;
         const answer = await app.request(path);
@@ -91,7 +91,7 @@ describe('the paths of batches', () => {
       },
     ],
     '/batches/{batch_id}/pause, /resume, /cancel': [
-      'take any method that a reader may try',
+      'accept POST, PUT and PATCH',
       async () => {
         for (const method of ['POST', 'PUT', 'PATCH']) {
           const path = `${BATCHES}/${await addBatch(app, otherCampaignId)}`;
@@ -113,7 +113,7 @@ describe('the paths of batches', () => {
       },
     ],
     'GET /batches/{batch_id}/debug': [
-      'has the boolean diagnostics.stuck_pending',
+      'returns the boolean diagnostics.stuck_pending',
       async () =>
         expect(await app.ok(`${BATCHES}/${running}/debug`)).toMatchObject({
           diagnostics: { stuck_pending: false },
@@ -125,19 +125,19 @@ describe('the paths of batches', () => {
 describe('the queries of batches', () => {
   walk('List Batches', {
     organization_id: [
-      'is that of the token, named or not',
+      'defaults to the organization of the token',
       async () =>
         expect(await list(`?organization_id=${DEFAULT_ORGANIZATION_ID}`)).toEqual(await list()),
     ],
     campaign_id: [
-      'leaves only the batches of a campaign',
+      'limits the list to the batches of a campaign',
       async () => {
         expect(await idsOf(`?campaign_id=${otherCampaignId}`)).toEqual([other]);
         expect(await idsOf('?campaign_id=unknown')).toEqual([]);
       },
     ],
     status: [
-      'takes the six statuses and no others',
+      'accepts the six statuses and no others',
       async () => {
         expect(await idsOf('?status=pending')).toEqual([waiting]);
         expect(await idsOf('?status=in_progress')).toEqual([other, running]);
@@ -165,7 +165,7 @@ describe('the queries of batches', () => {
 
   walk('List Batch Contacts', {
     include_calls: [
-      'is false by default, and adds the calls in any spelling of true',
+      'is false by default and adds the calls for any spelling of true',
       async () => {
         for (const query of [
           '',
@@ -187,7 +187,7 @@ describe('the queries of batches', () => {
       },
     ],
     status: [
-      'filters by contact status, which is written with underscores',
+      'filters by contact status with underscores',
       async () => {
         expect(await contacts('?status=pending')).toHaveLength(3);
         expect(await contacts('?status=no_answer')).toEqual([]);
@@ -207,20 +207,23 @@ describe('the queries of batches', () => {
     ],
   });
 
-  test('ignore what they do not know', async () => {
+  test('ignore unknown parameters', async () => {
     expect(await list('?page=2&sort=name')).toEqual(await list());
   });
 });
 
-describe('the answer of a force dispatch', () => {
+describe('the response of a force dispatch', () => {
   walk('Force Dispatch', {
-    batch_id: ['is the batch', async () => expect((await dispatch()).batch_id).toBe(running)],
+    batch_id: [
+      'is the id of the batch',
+      async () => expect((await dispatch()).batch_id).toBe(running),
+    ],
     status: [
       'is the status of the batch',
       async () => expect((await dispatch()).status).toBe('in_progress'),
     ],
     dispatched_count: [
-      'counts contacts in pending and leaves others alone',
+      'counts the pending contacts, and the others stay unchanged',
       async () => {
         const [first] = await contacts();
         const path = `${BATCHES}/${running}/contacts/${String(first?.contact_id)}`;

@@ -7,7 +7,7 @@ import { startSystem, type System } from '../support/system.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';
 
-/** Nobody picks up for longer than the tests last. */
+/** Numbers that ring for longer than the tests last. */
 const RINGING = numbers(3, '91');
 const CLOSED = {};
 
@@ -37,9 +37,9 @@ const until = (batchId: string, status: string) =>
     (batch) => batch['status'] === status,
   );
 
-/** A batch of three on two lines, of which two ring. */
+/** Creates a batch of three contacts on two lines, and waits until two ring. */
 async function ringing(): Promise<string> {
-  // No number is called twice at a time, and those of another batch may still ring.
+  // A number is never in two calls at once, and numbers of another batch may still ring.
   area += 1;
   const batchId = await created({ contacts: numbers(3, '91', `${area}`) });
   await eventually(
@@ -49,7 +49,7 @@ async function ringing(): Promise<string> {
   return batchId;
 }
 
-/** What a hard stop leaves: nobody is called, and calls in the air are hung up. */
+/** Expects a hard stop: no further calls, and hang-up of live calls. */
 async function expectHardStop(batchId: string): Promise<void> {
   const contacts = await eventually(
     () => system.rest.contacts(batchId),
@@ -64,14 +64,14 @@ async function expectHardStop(batchId: string): Promise<void> {
 
 walk('Batch transitions', {
   'created with scheduled_start': [
-    'is pending',
+    'starts pending',
     async () => {
       const batch = await create({ contacts: RINGING, scheduled_start: inMs(3_600_000) });
       expect(batch).toMatchObject({ status: 'pending', started_at: null });
     },
   ],
   'created without scheduled_start': [
-    'is in_progress and dispatches at once',
+    'starts in_progress and dispatches at once',
     async () => {
       const batch = await create({ contacts: answeredNumbers(1) });
       expect(batch).toMatchObject({ status: 'in_progress', scheduled_start: null });
@@ -90,7 +90,7 @@ walk('Batch transitions', {
     },
   ],
   'in_progress, /pause': [
-    'is paused',
+    'leads to paused',
     async () => {
       const batchId = await created({ contacts: answeredNumbers(1) }, { working_hours: CLOSED });
       expect(await control(batchId, 'pause')).toMatchObject({
@@ -101,7 +101,7 @@ walk('Batch transitions', {
     },
   ],
   'paused, /resume': [
-    'is in_progress, and dispatches again',
+    'leads to in_progress and dispatches again',
     async () => {
       const batchId = await created({ contacts: answeredNumbers(5) }, { concurrency_limit: 1 });
       await control(batchId, 'pause');
@@ -113,7 +113,7 @@ walk('Batch transitions', {
     },
   ],
   'all contacts terminal': [
-    'is completed',
+    'leads to completed',
     async () => {
       const contacts = [...answeredNumbers(2), ...numbers(2, '90', '202556')];
       const batchId = await created({ contacts });
@@ -125,7 +125,7 @@ walk('Batch transitions', {
     },
   ],
   'in_progress, /cancel': [
-    'is cancelled, a hard stop',
+    'leads to cancelled with a hard stop',
     async () => {
       const batchId = await ringing();
       expect(await control(batchId, 'cancel')).toMatchObject({
@@ -136,7 +136,7 @@ walk('Batch transitions', {
     },
   ],
   'paused, /cancel': [
-    'is cancelled, a hard stop',
+    'leads to cancelled with a hard stop',
     async () => {
       const batchId = await ringing();
       await control(batchId, 'pause');
@@ -151,11 +151,11 @@ walk('Batch transitions', {
 
 walk('Batch status', {
   pending: [
-    'waits for scheduled_start and calls nobody',
+    'places no call before scheduled_start',
     async () => {
       const scheduled_start = inMs(3_600_000);
       const batchId = await created({ contacts: numbers(1, '01', '202557'), scheduled_start });
-      // Another batch is dialled to its end meanwhile.
+      // Meanwhile another batch is dialled to its end.
       await until(await created({ contacts: numbers(1, '02', '202557') }), 'completed');
       expect(await system.rest.contacts(batchId)).toMatchObject([
         { status: 'pending', call_records: [] },
@@ -174,7 +174,7 @@ walk('Batch status', {
     },
   ],
   paused: [
-    'is stopped: calls in the air go on, nobody else is called',
+    'lets live calls continue and places no new calls',
     async () => {
       const batchId = await ringing();
       await control(batchId, 'pause');
@@ -188,7 +188,7 @@ walk('Batch status', {
     },
   ],
   completed: [
-    'is terminal, and every contact is',
+    'is terminal for the batch and its contacts',
     async () => {
       const batchId = await created({ contacts: numbers(1, '04', '202557') });
       await until(batchId, 'completed');
@@ -215,7 +215,7 @@ walk('Batch status', {
     },
   ],
   expired: [
-    'passed its end without completing',
+    'follows a scheduled_end before completion',
     async () => {
       const scheduled_end = inMs(700);
       const batchId = await created(
@@ -231,7 +231,7 @@ walk('Batch status', {
 });
 
 describe('a pending batch', () => {
-  test('can be cancelled, and neither paused nor resumed', async () => {
+  test('can be cancelled but neither paused nor resumed', async () => {
     const batchId = await created({ contacts: RINGING, scheduled_start: inMs(3_600_000) });
     expect(await control(batchId, 'pause')).toMatchObject({ status: 409 });
     expect(await control(batchId, 'resume')).toMatchObject({ status: 409 });
@@ -239,11 +239,11 @@ describe('a pending batch', () => {
   });
 });
 
-test('a batch whose scheduled_start has passed is pending, and starts at once', async () => {
+test('a batch whose scheduled_start has passed is pending and starts at once', async () => {
   const batch = await create({ contacts: answeredNumbers(1), scheduled_start: '2020-01-01T00:00' });
   expect(batch['status']).toBe('pending');
   const { started_at, created_at } = await until(String(batch['batch_id']), 'completed');
   const waitedMs = Date.parse(String(started_at)) - Date.parse(String(created_at));
-  // Within 1 s on a machine at rest; the sweep, which starts what was forgotten, comes every 15 s.
+  // About 1 s on an idle machine. More than 5 s would mean the sweep started it, every 15 s.
   expect(waitedMs).toBeLessThan(5000);
 });

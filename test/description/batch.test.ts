@@ -25,9 +25,9 @@ const numbers = (count: number) =>
 
 let app: TestApp;
 let campaignId: string;
-/** Only what a batch cannot do without. */
+/** Only the required members. */
 let plain: Json;
-/** With all that Create Batch is said to carry. */
+/** All documented members of Create Batch. */
 let full: Json;
 beforeAll(async () => {
   app = await testApp();
@@ -70,7 +70,7 @@ walk('Batch', {
     () => expect([plain.total_contacts, full.total_contacts]).toEqual([2, 3]),
   ],
   concurrency_limit: [
-    'is the campaign’s unless it is set',
+    'defaults to the limit of the campaign',
     () => expect([plain.concurrency_limit, full.concurrency_limit]).toEqual([7, 4]),
   ],
   max_retries_override: [
@@ -93,7 +93,7 @@ walk('Batch', {
     () => expect([plain.metadata, full.metadata]).toEqual([{}, { source: 'crm' }]),
   ],
   counters: [
-    'are counted anew for each request',
+    'are counted for each request',
     async () => {
       const batchId = await addBatch(app, campaignId, { contacts: numbers(2) });
       const { counters: before } = await batch(batchId);
@@ -109,11 +109,11 @@ walk('Batch', {
     () => expect(plain.created_at).toEqual(expect.stringMatching(INSTANT)),
   ],
   updated_at: [
-    'moves with a change of the batch',
+    'advances with a change of the batch',
     async () => {
       const { updated_at: before } = await batch(plain.batch_id);
       expect(before).toEqual(expect.stringMatching(INSTANT));
-      // Instants are in milliseconds: two changes may fall on one.
+      // Instants have milliseconds: two changes may have the same one.
       const after = await eventually(
         () => {
           const body = { metadata: { at: performance.now() } };
@@ -129,24 +129,24 @@ walk('Batch', {
 });
 
 describe('the members of a batch', () => {
-  test('in List Batches are the described ones and no others', async () => {
+  test('in List Batches are exactly the documented ones', async () => {
     for (const item of await list())
       expect(Object.keys(item).toSorted()).toEqual(LISTED.toSorted());
   });
 
-  test('in Get Batch are these and three more at least', () => {
+  test('in Get Batch are these and at least three more', () => {
     const more = ['max_retries_override', 'call_context', 'metadata'];
     expect(Object.keys(plain)).toEqual(expect.arrayContaining([...LISTED, ...more]));
   });
 
-  test('are the same in both', async () => {
+  test('have the same values in List Batches and Get Batch', async () => {
     const item = (await list()).find((listed) => listed.batch_id === full.batch_id);
     expect(item).toMatchObject({ batch_id: full.batch_id, total_contacts: 3 });
     expect(full).toMatchObject(item ?? {});
   });
 });
 
-describe('counters', () => {
+describe('the counters of a batch', () => {
   let counters: Json;
   const counts = [
     ['pending', 1],
@@ -179,14 +179,14 @@ describe('counters', () => {
   });
 
   walk('Batch counters', {
-    pending: ['counts who waits', () => expect(counters.pending).toBe(1)],
+    pending: ['counts waiting contacts', () => expect(counters.pending).toBe(1)],
     dispatched: ['counts calls being placed', () => expect(counters.dispatched).toBe(2)],
     in_flight: ['counts contacts in_progress', () => expect(counters.in_flight).toBe(3)],
     retrying: ['counts scheduled retries', () => expect(counters.retrying).toBe(4)],
-    completed: ['counts who was reached', () => expect(counters.completed).toBe(5)],
-    failed: ['counts errors', () => expect(counters.failed).toBe(6)],
-    busy: ['counts who was busy', () => expect(counters.busy).toBe(7)],
-    no_answer: ['counts who did not answer', () => expect(counters.no_answer).toBe(8)],
+    completed: ['counts reached contacts', () => expect(counters.completed).toBe(5)],
+    failed: ['counts contacts with errors', () => expect(counters.failed).toBe(6)],
+    busy: ['counts busy contacts', () => expect(counters.busy).toBe(7)],
+    no_answer: ['counts contacts that did not answer', () => expect(counters.no_answer).toBe(8)],
   });
 
   test('sum up to all contacts', () => {

@@ -39,14 +39,14 @@ async function post(body: Json): Promise<Answer> {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  // Call control answers these requests with an object of `sid` or `msg`.
+  // Call control returns an object with `sid` or `msg`.
   return { status: response.status, body: (await response.json()) as Json };
 }
 
 const created = { status: 201, body: { sid: expect.stringMatching(UUID) } };
 const refused = { status: 400, body: { msg: expect.stringMatching(/\w/) } };
 
-/** Shows that a member is taken with a right value, and refused with one of another type. */
+/** Expects that a member is accepted with a valid value and refused with another type. */
 function takes(name: string, { right, wrong }: { right: unknown; wrong: unknown }) {
   return async () => {
     expect(await post({ ...inline, [name]: right })).toMatchObject(created);
@@ -81,7 +81,7 @@ walk('Call creation', {
     },
   ],
   application_sid: [
-    'is text, and may stand for call_hook and speech',
+    'is text and replaces call_hook and speech',
     async () => {
       expect(await post(application)).toMatchObject(created);
       expect(await post({ ...application, application_sid: 7 })).toMatchObject(refused);
@@ -167,12 +167,12 @@ walk('Call target', {
   overrideTo: ['is text', targetTakes('overrideTo', USER, { right: 'sip:b@c.example', wrong: 5 })],
 });
 
-describe('a call', () => {
-  test('is answered 201 with a UUID as sid', async () => {
+describe('creating a call', () => {
+  test('returns 201 with a UUID as sid', async () => {
     expect(await post(inline)).toMatchObject(created);
   });
 
-  test('needs an application or a hook: neither is 400', async () => {
+  test('returns 400 without an application and a hook', async () => {
     const { application_sid: _, ...neither } = application;
     expect(await post(neither)).toMatchObject(refused);
   });

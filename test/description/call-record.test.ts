@@ -7,9 +7,9 @@ import { walk } from './walk.ts';
 
 let system: System;
 let dialled: Dialled;
-/** The record of a call that was answered. */
+/** The record of an answered call. */
 let answered: Json;
-/** The record of a call that nobody answered. */
+/** The record of an unanswered call. */
 let unanswered: Json;
 beforeAll(async () => {
   system = await startSystem({ simulator: CONVERSATIONS });
@@ -23,7 +23,7 @@ const chainOf = (contact: Json, name: string) => recordsOf(contact).map((record)
 
 walk('Call record', {
   execution_id: [
-    'is a string of its own for each attempt',
+    'is a unique string for each attempt',
     () => {
       const { answered: first, retried, unanswered: last } = dialled;
       const ids = [first, retried, last].flatMap((contact) => chainOf(contact, 'execution_id'));
@@ -32,7 +32,7 @@ walk('Call record', {
     },
   ],
   call_status: [
-    'is the outcome, no-answer with a hyphen',
+    'is the outcome, with a hyphen in no-answer',
     () => {
       expect(answered['call_status']).toBe('completed');
       expect(unanswered['call_status']).toBe('no-answer');
@@ -40,7 +40,7 @@ walk('Call record', {
     },
   ],
   duration_seconds: [
-    'is in whole seconds, 0 without an answer',
+    'is in whole seconds and 0 without an answer',
     () => expect([answered['duration_seconds'], unanswered['duration_seconds']]).toEqual([3, 0]),
   ],
   recording_url: [
@@ -51,7 +51,7 @@ walk('Call record', {
     },
   ],
   transcript: [
-    'is the conversation',
+    'is the text of the conversation',
     () => expect(answered['transcript']).toEqual(expect.stringMatching(/^Agent: .+\nCallee: .+/s)),
   ],
   summary: ['is text', () => expect(answered['summary']).toEqual(expect.stringMatching(/\w+/))],
@@ -69,7 +69,7 @@ walk('Call record', {
     () => expect([answered['total_cost'], unanswered['total_cost']]).toEqual([0.09, 0]),
   ],
   retry_count: [
-    'is 0 for the original',
+    'is 0 for the first call',
     () => expect(chainOf(dialled.retried, 'retry_count')).toEqual([0, 1]),
   ],
   is_follow_up: [
@@ -85,8 +85,8 @@ walk('Call record', {
   ],
 });
 
-describe('a record without an answer', () => {
-  test('omits what was not said, and says nothing as null', () => {
+describe('the record of an unanswered call', () => {
+  test('omits unreported members and has null for missing values', () => {
     for (const name of ['transcript', 'summary', 'sentiment', 'hangup_by', 'hangup_reason']) {
       expect(answered).toHaveProperty(name);
       expect(unanswered).not.toHaveProperty(name);
@@ -94,7 +94,7 @@ describe('a record without an answer', () => {
   });
 });
 
-describe('what is computed from call records', () => {
+describe('the figures computed from call records', () => {
   test('are the statistics of a campaign', async () => {
     const path = `/campaigns/${dialled.campaignId}/stats`;
     expect((await system.rest.send('GET', path)).body).toMatchObject({

@@ -26,7 +26,7 @@ const list = (query = '') => app.ok<Json[]>(`${CAMPAIGNS}/${query}`);
 
 walk('Campaign endpoints', {
   'POST /campaigns/': [
-    'creates, also as /campaigns/create, with the slash and without',
+    'creates a campaign, also as /campaigns/create and with a trailing slash',
     async () => {
       const answers = [];
       for (const path of ['/', '', '/create', '/create/']) {
@@ -41,7 +41,7 @@ walk('Campaign endpoints', {
     },
   ],
   'GET /campaigns/': [
-    'lists the described members and no others',
+    'lists exactly the documented members',
     async () => {
       const [newest] = await list();
       expect(newest?.campaign_id).toBe(campaignId);
@@ -59,7 +59,7 @@ walk('Campaign endpoints', {
     },
   ],
   'GET /campaigns/{campaign_id}': [
-    'gets one',
+    'returns one campaign',
     async () => {
       const campaign = await app.ok(`${CAMPAIGNS}/${campaignId}`);
       expect(campaign).toMatchObject({ ...required, campaign_id: campaignId });
@@ -67,7 +67,7 @@ walk('Campaign endpoints', {
     },
   ],
   'PATCH /campaigns/{campaign_id}': [
-    'changes only what is supplied',
+    'changes only the supplied members',
     async () => {
       const before = await app.ok(`${CAMPAIGNS}/${campaignId}`);
       const body = { retry_policy: { max_retries: 2, cooldown_minutes: 15 } };
@@ -77,7 +77,7 @@ walk('Campaign endpoints', {
     },
   ],
   'DELETE /campaigns/{campaign_id}': [
-    'deletes',
+    'deletes a campaign',
     async () => {
       const path = `${CAMPAIGNS}/${campaignId}`;
       const answer = await app.request(path, { method: 'DELETE' });
@@ -87,7 +87,7 @@ walk('Campaign endpoints', {
     },
   ],
   'pause, resume, cancel controls': [
-    'take any method that a reader may try',
+    'accept POST, PUT and PATCH',
     async () => {
       for (const method of ['POST', 'PUT', 'PATCH']) {
         const path = `${CAMPAIGNS}/${await newCampaign(app)}`;
@@ -101,7 +101,7 @@ walk('Campaign endpoints', {
     },
   ],
   'GET /campaigns/{campaign_id}/stats': [
-    'counts live from contacts and calls',
+    'returns current counts of contacts and calls',
     async () => {
       await addBatch(app, campaignId, { contacts: ['+14155550001', '+14155550002'] });
       expect(await app.ok(`${CAMPAIGNS}/${campaignId}/stats`)).toMatchObject({
@@ -150,7 +150,7 @@ describe('the members of Create Campaign', () => {
       },
     ],
     phone_number_strategy: [
-      'takes least_loaded and refuses what it is not',
+      'accepts least_loaded and refuses unknown strategies',
       async () => {
         const phone_number_strategy = 'least_loaded';
         expect(await create({ phone_number_strategy })).toMatchObject({ phone_number_strategy });
@@ -161,7 +161,7 @@ describe('the members of Create Campaign', () => {
       },
     ],
     retry_policy: [
-      'takes its three members as integers and a strategy',
+      'has two integers and a strategy',
       async () => {
         const retry_policy = { max_retries: 3, strategy: 'fixed', cooldown_minutes: 30 };
         expect(await create({ retry_policy })).toMatchObject({ retry_policy });
@@ -172,7 +172,7 @@ describe('the members of Create Campaign', () => {
       },
     ],
     working_hours: [
-      'are days in HH:MM of 24 hours',
+      'are days with times in 24-hour HH:MM',
       async () => {
         const working_hours = { friday: { enabled: true, start: '08:30', end: '20:00' } };
         expect(await create({ working_hours })).toMatchObject({ working_hours });
@@ -184,7 +184,7 @@ describe('the members of Create Campaign', () => {
       },
     ],
     timezone: [
-      'is the name of a zone',
+      'is the name of a time zone',
       async () => {
         expect(await create({ timezone: 'Asia/Tokyo' })).toMatchObject({ timezone: 'Asia/Tokyo' });
         expect(await refused({ ...required, timezone: 'Tokyo' })).toEqual([400, ['timezone']]);
@@ -207,12 +207,12 @@ describe('the members of Create Campaign', () => {
 
 walk('List Campaigns', {
   organization_id: [
-    'is that of the token, named or not',
+    'defaults to the organization of the token',
     async () =>
       expect(await list(`?organization_id=${DEFAULT_ORGANIZATION_ID}`)).toEqual(await list()),
   ],
   status: [
-    'takes the five statuses and no others',
+    'accepts the five statuses and no others',
     async () => {
       const [newest] = await list('?status=draft');
       expect(newest).toMatchObject({ campaign_id: campaignId, status: 'draft' });
@@ -241,7 +241,7 @@ walk('List Campaigns', {
 });
 
 describe('Update Campaign', () => {
-  test('wants JSON to be declared', async () => {
+  test('requires the content type JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
     const path = `${CAMPAIGNS}/${campaignId}`;
     const { status } = await app.refused(path, { method: 'PATCH', body: '{}', headers });

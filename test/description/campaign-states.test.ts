@@ -7,7 +7,7 @@ import { walk } from './walk.ts';
 
 let system: System;
 beforeAll(async () => {
-  // Who does not answer rings for longer than the tests last.
+  // An unanswered call rings for longer than the tests last.
   system = await startSystem({ simulator: { noAnswerSeconds: 60 } });
 });
 afterAll(() => system[Symbol.asyncDispose]());
@@ -19,7 +19,7 @@ const patch = (campaignId: string, members: Json) =>
 const control = async (campaignId: string, name: string) =>
   (await system.rest.send('POST', `/campaigns/${campaignId}/${name}`)).body;
 
-/** The contacts of a batch once the first of them is in the given call status. */
+/** Returns the contacts of a batch once the first of them has the given call status. */
 const untilFirst = (batchId: string, callStatus: string) =>
   eventually(
     () => system.rest.contacts(batchId),
@@ -34,12 +34,12 @@ const heldBy = (batchId: string, code: string) =>
 
 walk('Campaign status', {
   draft: [
-    'is a campaign without a batch',
+    'is the status before the first batch',
     async () =>
       expect(await campaign(await system.rest.createCampaign())).toMatchObject({ status: 'draft' }),
   ],
   active: [
-    'is a campaign from its first batch on',
+    'is the status from the first batch on',
     async () => {
       const campaign_id = await system.rest.createCampaign();
       await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
@@ -47,7 +47,7 @@ walk('Campaign status', {
     },
   ],
   paused: [
-    'follows /pause, and ends with /resume',
+    'follows /pause and ends with /resume',
     async () => {
       const campaignId = await system.rest.createCampaign();
       expect(await control(campaignId, 'pause')).toMatchObject({ status: 'paused' });
@@ -55,7 +55,7 @@ walk('Campaign status', {
     },
   ],
   cancelled: [
-    'follows /cancel, with the batches of the campaign',
+    'follows /cancel, also for the batches of the campaign',
     async () => {
       const campaign_id = await system.rest.createCampaign();
       const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550191'] });
@@ -66,7 +66,7 @@ walk('Campaign status', {
     },
   ],
   completed: [
-    'can be set when nothing is open',
+    'can be set when no batch is open',
     async () => {
       const campaign_id = await system.rest.createCampaign();
       const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550291'] });
@@ -81,7 +81,7 @@ walk('Campaign status', {
 });
 
 describe('a running campaign', () => {
-  test('takes new working_hours at once and leaves calls in flight alone', async () => {
+  test('applies new working_hours at once and keeps live calls', async () => {
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
     const contacts = ['+12025550391', '+12025550301'];
     const batchId = await system.rest.createBatch({ campaign_id, contacts });
@@ -102,7 +102,7 @@ describe('a running campaign', () => {
     await system.rest.send('POST', `/batches/${batchId}/cancel`);
   });
 
-  test('calls nobody on a day with enabled false', async () => {
+  test('places no call on a day with enabled false', async () => {
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     const closed = { enabled: false, start: '00:00', end: '24:00' };
     const working_hours = Object.fromEntries(days.map((day) => [day, closed]));
@@ -112,8 +112,8 @@ describe('a running campaign', () => {
     expect(await system.rest.counters(batchId)).toMatchObject({ pending: 1 });
   });
 
-  test('takes a new timezone at once', async () => {
-    // The calendars of these two zones never show the same day.
+  test('applies a new timezone at once', async () => {
+    // These two zones never have the same calendar day.
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const dayInMs = (ms: number) =>
       new Date(Date.now() + ms)

@@ -5,7 +5,7 @@ import type { Json } from '../support/rest-client.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';
 
-/** Every member that is shown for Create Campaign, with the values that are shown. */
+/** Every documented member of Create Campaign, with its documented value. */
 const created = {
   name: 'Spring appointments',
   agent_id: 'agent_42',
@@ -34,22 +34,22 @@ const patch = (id: unknown, body: unknown) =>
 
 walk('Campaign', {
   campaign_id: [
-    'is a string that leads to the campaign',
+    'is a string that identifies the campaign',
     async () => expect(await get(campaign.campaign_id)).toEqual(campaign),
   ],
-  name: ['is kept', () => expect(campaign.name).toBe('Spring appointments')],
+  name: ['is stored', () => expect(campaign.name).toBe('Spring appointments')],
   status: ['is draft before the first batch', () => expect(campaign.status).toBe('draft')],
   organization_id: [
-    'is that of the token',
+    'is the organization of the token',
     () => expect(campaign.organization_id).toBe(DEFAULT_ORGANIZATION_ID),
   ],
-  agent_id: ['is kept', () => expect(campaign.agent_id).toBe('agent_42')],
+  agent_id: ['is stored', () => expect(campaign.agent_id).toBe('agent_42')],
   phone_numbers: [
-    'are a list of text',
+    'are a list of strings',
     () => expect(campaign.phone_numbers).toEqual(['+14155550100', '+14155550101']),
   ],
   phone_number_strategy: [
-    'takes least_loaded',
+    'accepts least_loaded',
     () => expect(campaign.phone_number_strategy).toBe('least_loaded'),
   ],
   retry_policy: [
@@ -62,16 +62,16 @@ walk('Campaign', {
       }),
   ],
   working_hours: [
-    'are days with times and enabled',
+    'are days with enabled, start and end',
     () =>
       expect(campaign.working_hours).toEqual({
         monday: { enabled: true, start: '09:00', end: '17:00' },
         sunday: { enabled: false },
       }),
   ],
-  timezone: ['is kept', () => expect(campaign.timezone).toBe('America/New_York')],
+  timezone: ['is stored', () => expect(campaign.timezone).toBe('America/New_York')],
   default_call_variables: [
-    'are kept and hold no callee_name',
+    'are stored and have no callee_name',
     async () => {
       expect(campaign.default_call_variables).toEqual({ company: 'Acme' });
       const body = { ...created, default_call_variables: { callee_name: 'Ada' } };
@@ -84,10 +84,10 @@ walk('Campaign', {
     () => expect(campaign.created_at).toEqual(expect.stringMatching(INSTANT)),
   ],
   updated_at: [
-    'moves with a change',
+    'advances with a change',
     async () => {
       expect(campaign.updated_at).toEqual(expect.stringMatching(INSTANT));
-      // Instants are in milliseconds: two changes may fall on one.
+      // Instants have milliseconds: two changes may have the same one.
       const changed = await eventually(
         () => patch(campaign.campaign_id, { name: `Spring ${performance.now()}` }),
         ({ updated_at: seen }) => seen !== campaign.updated_at,
@@ -97,7 +97,7 @@ walk('Campaign', {
   ],
 });
 
-describe('all campaign fields are patchable', () => {
+describe('a PATCH of a campaign', () => {
   test.each<[string, unknown, unknown?]>([
     ['name', 'Autumn'],
     ['agent_id', 'agent_43'],
@@ -115,7 +115,7 @@ describe('all campaign fields are patchable', () => {
     ],
     ['timezone', 'Europe/Berlin'],
     ['default_call_variables', { plan: 'gold' }, { company: 'Acme', plan: 'gold' }],
-  ])('%s alone', async (name, value, answered = value) => {
+  ])('can change %s alone', async (name, value, answered = value) => {
     const before = await get(await newCampaign(app, created));
     const after = await patch(before.campaign_id, { [name]: value });
     const { updated_at: _, ...rest } = before;
@@ -123,13 +123,13 @@ describe('all campaign fields are patchable', () => {
     expect((await get(before.campaign_id))[name]).toEqual(answered);
   });
 
-  test('status too, as the control of that name', async () => {
+  test('can change status, like the control of that name', async () => {
     const campaignId = await newCampaign(app);
     expect(await patch(campaignId, { status: 'paused' })).toMatchObject({ status: 'paused' });
     expect(await patch(campaignId, { status: 'active' })).toMatchObject({ status: 'active' });
   });
 
-  test('but never with a callee_name', async () => {
+  test('refuses a callee_name', async () => {
     const path = `/api/v1/campaigns/${String(campaign.campaign_id)}`;
     const body = { default_call_variables: { callee_name: 'Ada' } };
     expect((await app.refused(path, { method: 'PATCH', body })).status).toBe(400);

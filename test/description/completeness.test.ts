@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tables } from './tables.ts';
 
-test('each table of the description is walked once', async () => {
+test('each table of the service description is walked once', async () => {
   const folder = import.meta.dirname;
   const names = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -9,10 +9,10 @@ import { walk } from './walk.ts';
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 let system: System;
-/** One contact for each outcome without retries, and one of which nobody is called. */
+/** A batch with one contact for each outcome without retries, and a batch that places no call. */
 let once: string;
 let held: string;
-/** By the status that one contact of it has reached. */
+/** Batches, by the status that one of their contacts reaches. */
 const retried = { retrying: '', max_retries_reached: '' };
 beforeAll(async () => {
   system = await startSystem({
@@ -38,7 +38,7 @@ async function batch(campaign: Json, members: Json): Promise<string> {
   return system.rest.createBatch({ campaign_id, ...members });
 }
 
-/** The contacts of a batch with a status, as soon as there are some. */
+/** Waits until contacts of a batch have a status, and returns them. */
 const reach = (batchId: string, status: string) =>
   eventually(
     () => system.rest.contacts(batchId, `status=${status}&include_calls=true`),
@@ -51,8 +51,8 @@ async function control(batchId: string, index: number, name: string, body?: Json
   return (await system.rest.send('POST', path, body)).body;
 }
 
-/** All contacts whose status rests. */
-const resting = async () => [
+/** Returns all contacts whose status does not change any more. */
+const settledContacts = async () => [
   ...(await system.rest.contacts(held)),
   ...(await system.rest.contacts(once)),
   ...(await system.rest.contacts(retried.retrying)),
@@ -95,7 +95,7 @@ walk('Contact status', {
     },
   ],
   followup_scheduled: [
-    'has a call back promised',
+    'has a follow-up scheduled',
     async () => {
       await reach(retried.retrying, 'completed');
       await control(retried.retrying, 1, 'follow-up', { at: TOMORROW });
@@ -105,7 +105,7 @@ walk('Contact status', {
     },
   ],
   completed: [
-    'was answered and completed',
+    'answered and completed the call',
     async () => {
       const contacts = await reach(once, 'completed');
       expect(numbersOf(contacts)).toEqual(['+12025550101']);
@@ -113,7 +113,7 @@ walk('Contact status', {
     },
   ],
   failed: [
-    'met an error of the network',
+    'had a network error',
     async () => {
       const contacts = await reach(once, 'failed');
       expect(numbersOf(contacts)).toEqual(['+12025550192']);
@@ -133,14 +133,14 @@ walk('Contact status', {
     },
   ],
   skipped: [
-    'was skipped by hand and is not attempted again',
+    'was skipped by request and is not called again',
     async () => {
       expect(await control(held, 1, 'skip')).toMatchObject({ status: 'skipped' });
       expect((await reach(held, 'skipped')).map(callOf)).toEqual([[]]);
     },
   ],
   max_retries_reached: [
-    'used all retries',
+    'has used all retries',
     async () => {
       const [contact] = await reach(retried.max_retries_reached, 'max_retries_reached');
       expect(callOf(contact)).toEqual(['busy', 'busy']);
@@ -149,20 +149,20 @@ walk('Contact status', {
 });
 
 describe('a force dispatch', () => {
-  test('leaves every contact alone that is not pending', async () => {
-    const before = await resting();
+  test('changes only pending contacts', async () => {
+    const before = await settledContacts();
     const counts = [];
     for (const batchId of [held, once, retried.retrying]) {
       const { body } = await system.rest.send('POST', `/batches/${batchId}/dispatch`);
       counts.push(body['dispatched_count']);
     }
     expect(counts).toEqual([2, 0, 0]);
-    expect(await resting()).toEqual(before);
+    expect(await settledContacts()).toEqual(before);
   });
 });
 
 describe('a batch with max_retries_override', () => {
-  test('retries as often as it says, whatever its campaign says', async () => {
+  test('uses its own number of retries instead of the campaign’s', async () => {
     const policy = { max_retries: 1, cooldown_minutes: 0 };
     const campaign_id = await system.rest.createCampaign({ retry_policy: policy });
     const members = { campaign_id, contacts: ['+12025550690'], max_retries_override: 0 };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => system[Symbol.asyncDispose]());
 
-/** The member of three contacts: reached at once, by the retry, and not at all. */
+/** Returns a member of three contacts: reached by the first call, by the retry, and not at all. */
 const three = (name: string) => [
   dialled.answered[name],
   dialled.retried[name],
@@ -35,31 +35,34 @@ const three = (name: string) => [
 
 walk('Contact', {
   contact_id: [
-    'is a string of its own',
+    'is a unique string',
     () => {
       const ids = three('contact_id');
       expect(ids).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
       expect(new Set(ids).size).toBe(3);
     },
   ],
-  batch_id: ['is the batch', () => expect(dialled.answered['batch_id']).toBe(dialled.batchId)],
+  batch_id: [
+    'is the id of the batch',
+    () => expect(dialled.answered['batch_id']).toBe(dialled.batchId),
+  ],
   campaign_id: [
     'is the campaign of the batch',
     () => expect(dialled.answered['campaign_id']).toBe(dialled.campaignId),
   ],
   phone_number: [
-    'is in international format',
+    'is in E.164',
     () => expect(dialled.answered['phone_number']).toBe('+12025550101'),
   ],
   call_variables: [
-    'have strings as values, callee_name among them',
+    'have string values and include callee_name',
     () => {
       expect(dialled.answered['call_variables']).toEqual({ callee_name: 'Ada', visits: '3' });
       expect(dialled.retried['call_variables']).toEqual({});
     },
   ],
   status: [
-    'is the contact status, written with underscores',
+    'is the contact status with underscores',
     () => {
       expect(three('status')).toEqual(['completed', 'completed', 'max_retries_reached']);
       expect(dialled.waiting['status']).toBe('retrying');
@@ -94,7 +97,7 @@ walk('Contact', {
     },
   ],
   latest_retry_count: [
-    'is the highest among the records',
+    'is the highest retry_count of the call records',
     () => expect(three('latest_retry_count')).toEqual([0, 1, 1]),
   ],
   current_call: [
@@ -106,7 +109,7 @@ walk('Contact', {
     },
   ],
   call_records: [
-    'are the chain in the order of time',
+    'are in chronological order',
     () => {
       const chain = recordsOf(dialled.retried);
       expect(chain.map((record) => record['call_status'])).toEqual(['busy', 'completed']);
@@ -117,7 +120,7 @@ walk('Contact', {
 });
 
 describe('the members of a contact', () => {
-  test('are the described ones and no others', async () => {
+  test('are exactly the documented ones', async () => {
     const contacts = await system.rest.contacts(dialled.batchId, '');
     expect(contacts).toHaveLength(3);
     for (const contact of contacts) {
@@ -125,12 +128,12 @@ describe('the members of a contact', () => {
     }
   });
 
-  test('include the calls only when asked', () => {
+  test('include the calls only with include_calls', () => {
     const names = [...LISTED, 'current_call', 'call_records'];
     expect(Object.keys(dialled.answered).toSorted()).toEqual(names.toSorted());
   });
 
-  test('say null and [] of calls before the first one', async () => {
+  test('are null and [] for calls before the first call', async () => {
     const { rest } = system;
     const campaign_id = await rest.createCampaign();
     const scheduled_start = '2099-01-01T00:00:00Z';

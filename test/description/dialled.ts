@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/rest-client.ts';
 import type { System } from '../support/system.ts';
 
-/** A second of the network lasts 10 ms; every conversation lasts 3 s. */
+/** A simulated second lasts 10 ms. Every conversation lasts 3 simulated seconds. */
 export const CONVERSATIONS: Partial<SimulatorConfig> = {
   speed: 100,
   setupSeconds: { min: 1, max: 1 },
@@ -12,23 +12,23 @@ export const CONVERSATIONS: Partial<SimulatorConfig> = {
   noAnswerSeconds: 2,
 };
 
-/** Contacts with their calls, as List Batch Contacts answers them. */
+/** Contacts with their calls, as List Batch Contacts returns them. */
 export type Dialled = {
   campaignId: string;
   batchId: string;
-  /** Reached at once. */
+  /** Answered the first call. */
   answered: Json;
-  /** Busy at first, and reached by the retry. */
+  /** Was busy at first, and answered the retry. */
   retried: Json;
-  /** Not reached by the retry either. */
+  /** Answered neither the first call nor the retry. */
   unanswered: Json;
-  /** Waits an hour for its retry. */
+  /** Waits one hour for its retry. */
   waiting: Json;
-  /** Reached, and called once more as was promised. */
+  /** Answered the first call, and then a follow-up. */
   followed: Json;
 };
 
-/** Dials a batch to its end, and another one whose retries wait. */
+/** Dials one batch to its end, and a second one whose retries are still scheduled. */
 export async function dial(system: System): Promise<Dialled> {
   const { rest, temporal } = system;
   const policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 };
@@ -69,7 +69,7 @@ async function dialWaiting({ rest }: System): Promise<Json[]> {
   });
 }
 
-/** The records of a contact, oldest first. */
+/** Returns the call records of a contact, oldest first. */
 export function recordsOf(contact: Json): Json[] {
   const records = contact['call_records'];
   return Array.isArray(records) ? records : [];

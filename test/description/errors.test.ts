@@ -21,7 +21,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 walk('Errors', {
   '404 of Get Batch': [
-    'has the detail "batch not found", whatever the id looks like',
+    'has the detail "batch not found" for any form of id',
     async () => {
       for (const id of [randomUUID(), 'batch_123', '42']) {
         const { status, body } = await app.refused(`/api/v1/batches/${id}`);
@@ -30,7 +30,7 @@ walk('Errors', {
     },
   ],
   '404 of Update Campaign': [
-    'has the detail "campaign not found", whatever the id looks like',
+    'has the detail "campaign not found" for any form of id',
     async () => {
       for (const id of [randomUUID(), 'camp_123', '42']) {
         const sending = { method: 'PATCH', body: { name: 'Autumn' } };
@@ -40,7 +40,7 @@ walk('Errors', {
     },
   ],
   '400 of Create Campaign': [
-    'has a detail, and says what is wrong with each member',
+    'has a detail and a message for each invalid member',
     async () => {
       const body = { name: '', agent_id: 'agent-1', phone_numbers: ['5550100'] };
       const { status, body: error } = await app.refused('/api/v1/campaigns/', { body });
@@ -52,7 +52,7 @@ walk('Errors', {
     },
   ],
   '400 of Create call': [
-    'is JSON with a sentence',
+    'is JSON with a message',
     async () => {
       await using folder = await temporaryFolder();
       const server = serverConfig(folder.path);
@@ -67,7 +67,7 @@ walk('Errors', {
     },
   ],
   '401 of Create Campaign': [
-    'has a detail and WWW-Authenticate, before the body is judged',
+    'has a detail and WWW-Authenticate, and precedes validation',
     async () => {
       const sending = { body: {}, token: 'gat_unknown' };
       const answer = await app.request('/api/v1/campaigns/', sending);
@@ -82,7 +82,7 @@ walk('Errors', {
   ],
 });
 
-describe('a 400', () => {
+describe('the response 400', () => {
   test.each<[string, Json, string]>([
     [
       'retry_policy_override.strategy',
@@ -96,7 +96,7 @@ describe('a 400', () => {
     ],
     ['metadata', { metadata: [] }, 'must be an object'],
     ['call_context', { call_context: 'spring' }, 'must be an object'],
-  ])('of %s says what is accepted', async (path, members, message) => {
+  ])('for an invalid %s states the accepted values', async (path, members, message) => {
     const body = { campaign_id: await newCampaign(app), contacts: ['+14155550100'], ...members };
     const { body: error } = await app.refused('/api/v1/batches/', { body });
     expect(error.errors).toEqual([{ path, message }]);
@@ -122,26 +122,26 @@ describe('an unknown object', () => {
     ['GET', `/campaigns/${id}/stats`, 'campaign not found'],
     ['GET', `/campaigns/${id}/batches`, 'campaign not found'],
     ['GET', `/calls/${id}`, 'call not found'],
-  ])('is 404 by %s %s', async (method, path, detail) => {
+  ])('is 404 for %s %s', async (method, path, detail) => {
     const { status, body } = await app.refused(`/api/v1${path}`, { method });
     expect([status, body.detail]).toEqual([404, detail]);
   });
 
-  test('is not told from another organization’s', async () => {
+  test('gets the same response as one of another organization', async () => {
     const { token: other } = await otherOrganization(app);
     const path = `/api/v1/campaigns/${await newCampaign(app)}`;
     const { status, body } = await app.refused(path, { token: other });
     expect([status, body.detail]).toEqual([404, 'campaign not found']);
   });
 
-  test('is a campaign that a batch names', async () => {
+  test('is 404 when a new batch names an unknown campaign', async () => {
     const body = { campaign_id: id, contacts: ['+14155550100'] };
     const { status, body: error } = await app.refused('/api/v1/batches/', { body });
     expect([status, error.detail]).toEqual([404, 'campaign not found']);
   });
 });
 
-test('a method that a path does not have is 405 with those that it has', async () => {
+test('an unsupported method is 405 with the allowed methods', async () => {
   const answer = await app.request('/api/v1/batches/', { method: 'PUT' });
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   expect(await answer.json()).toMatchObject({ detail: expect.any(String) });

@@ -3,7 +3,7 @@ import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../
 import { addBatch } from '../support/batch.ts';
 import type { Json } from '../support/rest-client.ts';
 
-/** Requests as somebody sends them who has read the description and nothing else. */
+/** Requests of a client that knows only the service description. */
 const required = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
 const STRICT = { prefer: 'handling=strict' };
 
@@ -32,14 +32,14 @@ describe('an instant', () => {
     ['with microseconds', '2099-03-01T09:00:00.250999Z', '2099-03-01T09:00:00.250Z'],
     ['with an offset', '2099-03-01T09:00:00+02:00', '2099-03-01T07:00:00.000Z'],
     ['with a short offset', '2099-03-01T09:00:00-0530', '2099-03-01T14:30:00.000Z'],
-    ['with neither, which is UTC', '2099-03-01T09:00:00', '2099-03-01T09:00:00.000Z'],
+    ['without an offset, as UTC', '2099-03-01T09:00:00', '2099-03-01T09:00:00.000Z'],
     ['without seconds', '2099-03-01T09:00', '2099-03-01T09:00:00.000Z'],
-  ])('is read %s', async (_, scheduled_start, answered) => {
+  ])('is accepted %s', async (_, scheduled_start, answered) => {
     expect(await createBatch({ scheduled_start })).toMatchObject({ scheduled_start: answered });
   });
 
   test.each(['tomorrow', '2099-02-30T09:00:00Z', 4_070_908_800])(
-    'is not guessed from %j',
+    'is not accepted as %j',
     async (scheduled_start) => {
       const body = batchBody({ scheduled_start });
       const { status, body: error } = await app.refused('/api/v1/batches/', { body });
@@ -52,9 +52,9 @@ describe('working hours', () => {
   const nineToFive = { monday: { enabled: true, start: '09:00', end: '17:00' } };
 
   test.each<[string, Json, Json]>([
-    ['as they are answered', nineToFive, nineToFive],
+    ['as in responses', nineToFive, nineToFive],
     ['with short days', { mon: { enabled: true, start: '09:00', end: '17:00' } }, nineToFive],
-    ['with days in capitals', { Monday: { start: '09:00', end: '17:00' } }, nineToFive],
+    ['with capitalized days', { Monday: { start: '09:00', end: '17:00' } }, nineToFive],
     [
       'with start_time and end_time',
       { MON: { enabled: true, start_time: '09:00', end_time: '17:00' } },
@@ -81,7 +81,7 @@ describe('working hours', () => {
       },
     ],
     [
-      'with a day that is never called',
+      'with a disabled day',
       { sunday: { enabled: false, start: '09:00', end: '17:00' } },
       { sunday: { enabled: false, start: '09:00', end: '17:00' } },
     ],
@@ -93,7 +93,7 @@ describe('working hours', () => {
         saturday: { enabled: true, start: '00:00', end: '24:00' },
       },
     ],
-  ])('are read %s', async (_, working_hours, answered) => {
+  ])('are accepted %s', async (_, working_hours, answered) => {
     const campaign = await createCampaign({ working_hours });
     expect(campaign.working_hours).toEqual(answered);
   });
@@ -107,18 +107,18 @@ describe('a campaign', () => {
       { retry_policy: { max_retries: 2, strategy: 'exponential', cooldown_minutes: 5 } },
     ],
     [
-      'a part of a retry policy',
+      'a partial retry policy',
       { retry_policy: { max_retries: 2 } },
       { retry_policy: { max_retries: 2, strategy: 'fixed', cooldown_minutes: 60 } },
     ],
-    ['a zone in any case', { timezone: 'america/new_york' }, { timezone: 'America/New_York' }],
+    ['a time zone in any case', { timezone: 'america/new_york' }, { timezone: 'America/New_York' }],
     [
-      'numbers as people write them',
+      'numbers in common notation',
       { phone_numbers: ['+1 (415) 555-0100', '0044 20 7946.0000'] },
       { phone_numbers: ['+14155550100', '+442079460000'] },
     ],
     [
-      'variables that are no text',
+      'variables that are not text',
       { default_call_variables: { year: 2027, vip: true, none: null } },
       { default_call_variables: { year: '2027', vip: 'true' } },
     ],
@@ -127,11 +127,11 @@ describe('a campaign', () => {
       { organization_id: DEFAULT_ORGANIZATION_ID },
       { organization_id: DEFAULT_ORGANIZATION_ID },
     ],
-  ])('takes %s', async (_, members, answered) => {
+  ])('accepts %s', async (_, members, answered) => {
     expect(await createCampaign(members)).toMatchObject(answered);
   });
 
-  test('takes null for whatever is optional', async () => {
+  test('accepts null for every optional member', async () => {
     const optional = [
       'organization_id',
       'phone_number_strategy',
@@ -162,19 +162,22 @@ describe('a contact', () => {
   test.each<[string, unknown]>([
     ['text', '+14155550001'],
     ['an object', { phone_number: '+14155550001' }],
-    ['phone', { phone: '+14155550001' }],
-    ['number', { number: '+14155550001' }],
-    ['to', { to: '+14155550001' }],
-    ['text as people write it', '+1 (415) 555-0001'],
-    ['with 00 for the plus', { phone_number: '001 415.555.0001' }],
-    ['with nulls', { phone_number: '+14155550001', call_variables: null, timezone: null }],
-  ])('may be %s', async (_, contact) => {
+    ['an object with phone', { phone: '+14155550001' }],
+    ['an object with number', { number: '+14155550001' }],
+    ['an object with to', { to: '+14155550001' }],
+    ['text in common notation', '+1 (415) 555-0001'],
+    ['an object with 00 for the plus', { phone_number: '001 415.555.0001' }],
+    [
+      'an object with nulls',
+      { phone_number: '+14155550001', call_variables: null, timezone: null },
+    ],
+  ])('can be given as %s', async (_, contact) => {
     const { batch_id: id } = await createBatch({ contacts: [contact] });
     const [stored] = await app.ok<Json[]>(`/api/v1/batches/${String(id)}/contacts`);
     expect(stored).toMatchObject({ phone_number: '+14155550001', call_variables: {} });
   });
 
-  test('may carry variables that are no text', async () => {
+  test('can have variables that are not text', async () => {
     const call_variables = { callee_name: 'Ada', age: 36, vip: false, note: null };
     const contacts = [{ phone_number: '+14155550001', call_variables }];
     const { batch_id: id } = await createBatch({ contacts });
@@ -184,7 +187,7 @@ describe('a contact', () => {
 });
 
 describe('a batch', () => {
-  test('takes null for whatever is optional', async () => {
+  test('accepts null for every optional member', async () => {
     const optional = [
       'organization_id',
       'name',
@@ -217,23 +220,29 @@ describe('a batch', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const routes = ['/campaigns/', '/campaigns/create', '/batches/'] as const;
 
-  test.each(routes)('of %s may have members that are not known, which are named', async (route) => {
+  test.each(routes)('of %s can have unknown members and gets a warning', async (route) => {
     const body = { ...bodyOf(route), colour: 'red' };
     const answer = await app.ok(`/api/v1${route}`, { body });
     expect(answer.warnings).toEqual(["'colour' is not a member and was ignored"]);
     expect(answer).not.toHaveProperty('colour');
   });
 
-  test.each(routes)('of %s may not with Prefer: handling=strict', async (route) => {
-    const body = { ...bodyOf(route), colour: 'red' };
-    const { status, body: error } = await app.refused(`/api/v1${route}`, { body, headers: STRICT });
-    expect([status, error.errors?.map(({ path }) => path)]).toEqual([400, ['colour']]);
-  });
+  test.each(routes)(
+    'of %s must not have unknown members with Prefer: handling=strict',
+    async (route) => {
+      const body = { ...bodyOf(route), colour: 'red' };
+      const { status, body: error } = await app.refused(`/api/v1${route}`, {
+        body,
+        headers: STRICT,
+      });
+      expect([status, error.errors?.map(({ path }) => path)]).toEqual([400, ['colour']]);
+    },
+  );
 
-  test.each(routes)('of %s is asked what a slip of the pen means', async (route) => {
+  test.each(routes)('of %s with a misspelt member is refused with a suggestion', async (route) => {
     const body = { ...bodyOf(route), concurency_limit: 5 };
     const { status, body: error } = await app.refused(`/api/v1${route}`, { body });
     expect([status, error.errors]).toEqual([
@@ -247,7 +256,7 @@ describe('a body', () => {
     ]);
   });
 
-  test.each(['campaigns', 'batches'])('of PATCH /%s is judged in the same way', async (noun) => {
+  test.each(['campaigns', 'batches'])('of PATCH /%s follows the same rules', async (noun) => {
     const id = noun === 'batches' ? await addBatch(app, campaignId) : campaignId;
     const path = `/api/v1/${noun}/${id}`;
     const warned = await app.ok(path, { method: 'PATCH', body: { colour: 'red' } });
@@ -262,14 +271,14 @@ describe('a body', () => {
     'application/json; charset=utf-8',
     'application/JSON',
     'application/merge-patch+json',
-  ])('may be declared as %s', async (type) => {
+  ])('can have the content type %s', async (type) => {
     const headers = { 'content-type': type };
     const sending = { method: 'PATCH', body: { name: 'Autumn' }, headers };
     expect((await app.request(`/api/v1/campaigns/${campaignId}`, sending)).status).toBe(200);
   });
 });
 
-test('an id may be written in capitals', async () => {
+test('an id is accepted in upper case', async () => {
   const id = await addBatch(app, campaignId.toUpperCase());
   expect(await app.ok(`/api/v1/batches/${id.toUpperCase()}`)).toMatchObject({ batch_id: id });
   const found = await app.ok<Json[]>(`/api/v1/batches/?campaign_id=${campaignId.toUpperCase()}`);

@@ -20,7 +20,7 @@ let callControlUrl: string;
 beforeAll(async () => {
   app = resources.use(await testApp());
   const folder = resources.use(await temporaryFolder());
-  // A second of the network lasts a millisecond.
+  // A simulated second lasts 1 ms.
   const patient = { ...simulator, speed: 1000, noAnswerSeconds: 300 };
   const talkSeconds = { min: 200, max: 200 };
   const server = serverConfig(folder.path);
@@ -37,7 +37,7 @@ async function createCampaigns(count: number): Promise<string> {
   return ids[0] ?? '';
 }
 
-/** The simulated seconds from a call's request to its end. */
+/** Returns the simulated seconds from the request of a call to its end. */
 async function secondsOf(number: string, members: Json = {}): Promise<number> {
   const body = {
     from: '+15550100001',
@@ -110,9 +110,9 @@ walk('Limits', {
     },
   ],
   'Call creation timeLimit': [
-    'is none unless it is set',
+    'has no default',
     async () => {
-      // A second each until it rings and until it is answered.
+      // One second until it rings, and one until it is answered.
       expect(await secondsOf('+15550199900')).toBe(202);
       expect(await secondsOf('+15550199800', { timeLimit: 10 })).toBe(12);
     },

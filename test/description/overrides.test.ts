@@ -23,7 +23,7 @@ const get = (id: unknown) => app.ok(`/api/v1/batches/${String(id)}`);
 const patch = (id: unknown, members: Json) =>
   app.ok(`/api/v1/batches/${String(id)}`, { method: 'PATCH', body: members });
 
-/** Each setting of a batch with the name that it has in a campaign, too, and what is answered. */
+/** Each override of a batch: its name, its name in a campaign, and the value in responses. */
 const overrides = [
   {
     name: 'retry_policy_override',
@@ -70,13 +70,13 @@ const overrides = [
 ] as const;
 
 describe.each(overrides)('$name', ({ name, synonym, given, answered, other }) => {
-  test('is stored and answered', async () => {
+  test('is stored and returned', async () => {
     const batch = await app.ok('/api/v1/batches/', { body: body({ [name]: given }) });
     expect(batch[name]).toEqual(answered);
     expect((await get(batch.batch_id))[name]).toEqual(answered);
   });
 
-  test(`may be called ${synonym}, but not with two values`, async () => {
+  test(`is also accepted as ${synonym}, but not with two values`, async () => {
     const batch = await app.ok('/api/v1/batches/', { body: body({ [synonym]: given }) });
     expect(batch[name]).toEqual(answered);
     await app.ok('/api/v1/batches/', { body: body({ [synonym]: given, [name]: given }) });
@@ -84,7 +84,7 @@ describe.each(overrides)('$name', ({ name, synonym, given, answered, other }) =>
     expect((await app.refused('/api/v1/batches/', { body: both })).status).toBe(400);
   });
 
-  test('is changed by PATCH, and given up with null', async () => {
+  test('can be changed by PATCH and removed with null', async () => {
     const batch = await app.ok('/api/v1/batches/', { body: body({}) });
     expect(batch[name]).toBe(null);
     expect(await patch(batch.batch_id, { [synonym]: given })).toMatchObject({ [name]: answered });
@@ -93,13 +93,13 @@ describe.each(overrides)('$name', ({ name, synonym, given, answered, other }) =>
   });
 });
 
-test('max_retries_override may be 0, which is not null', async () => {
+test('max_retries_override can be 0, which differs from null', async () => {
   const batch = await app.ok('/api/v1/batches/', { body: body({ max_retries_override: 0 }) });
   expect((await get(batch.batch_id)).max_retries_override).toBe(0);
 });
 
 describe('concurrency_limit', () => {
-  test('is stored and answered, and follows the campaign when it is given up', async () => {
+  test('is stored and returned, and follows the campaign after its removal', async () => {
     const batch = await app.ok('/api/v1/batches/', { body: body({ concurrency_limit: 2 }) });
     expect(batch.concurrency_limit).toBe(2);
     const batchId = String(batch.batch_id);
@@ -115,7 +115,7 @@ describe('concurrency_limit', () => {
   });
 });
 
-describe('an override that a campaign would not take', () => {
+describe('an override that is invalid for a campaign', () => {
   test.each<[string, unknown, string]>([
     ['concurrency_limit', 0, 'concurrency_limit'],
     ['concurrency_limit', '5', 'concurrency_limit'],
@@ -128,7 +128,7 @@ describe('an override that a campaign would not take', () => {
     ['retry_policy', { max_retries: -1 }, 'retry_policy.max_retries'],
     ['phone_numbers', ['5550100'], 'phone_numbers[0]'],
     ['timezone', 'Moon/Base', 'timezone'],
-  ])('is refused: %s %j', async (name, value, path) => {
+  ])('is refused for a batch: %s %j', async (name, value, path) => {
     const created = await app.refused('/api/v1/batches/', { body: body({ [name]: value }) });
     expect(created.status).toBe(400);
     expect(created.body.errors?.map((problem) => problem.path)).toEqual([path]);

@@ -11,10 +11,10 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const post = { method: 'POST' };
 
-/** PATCHes an answer back, and shows that it changed nothing. */
+/** Sends a response back as a PATCH, and expects no change. */
 async function expectSame(path: string, answer: Json): Promise<void> {
   const before = await app.ok(path);
-  // The estimate of an open batch moves with the clock.
+  // The estimate of an open batch depends on the clock.
   const { updated_at: _, estimate: _now, ...members } = before;
   expect(await app.ok(path, { method: 'PATCH', body: answer })).toMatchObject(members);
   expect(await app.ok(path)).toMatchObject(members);
@@ -40,7 +40,7 @@ describe('a campaign', () => {
   };
 
   test.each(['draft', 'active', 'paused', 'cancelled', 'completed'] as const)(
-    'that is %s stays as it is when its GET is PATCHed back',
+    'that is %s does not change when its GET is sent as a PATCH',
     async (status) => {
       const campaignId = await newCampaign(app, everything);
       const path = `/api/v1/campaigns/${campaignId}`;
@@ -53,7 +53,7 @@ describe('a campaign', () => {
     },
   );
 
-  test('can be sent back as it was created', async () => {
+  test('accepts the response of its creation as a PATCH', async () => {
     const body = {
       name: 'Spring',
       agent_id: 'agent-1',
@@ -65,7 +65,7 @@ describe('a campaign', () => {
     await expectSame(`/api/v1/campaigns/${String(created.campaign_id)}`, created);
   });
 
-  test('can be sent back as List Campaigns answers it', async () => {
+  test('accepts its item of List Campaigns as a PATCH', async () => {
     const path = `/api/v1/campaigns/${await newCampaign(app, everything)}`;
     const [item] = await app.ok<Json[]>('/api/v1/campaigns/?limit=1');
     expect(path).toContain(item?.campaign_id);
@@ -95,7 +95,7 @@ describe('a batch', () => {
     ['cancelled', {}, ['cancel']],
     ['cancelled', { scheduled_start: '2020-01-01T00:00:00Z' }, ['cancel']],
   ])(
-    'that is %s stays as it is when its GET is PATCHed back',
+    'that is %s does not change when its GET is sent as a PATCH',
     async (status, members, controls) => {
       const batchId = await addBatch(app, await newCampaign(app), { ...everything, ...members });
       const path = `/api/v1/batches/${batchId}`;
@@ -107,7 +107,7 @@ describe('a batch', () => {
   );
 
   test.each(['completed', 'expired'] as const)(
-    'that is %s stays as it is when its GET is PATCHed back',
+    'that is %s does not change when its GET is sent as a PATCH',
     async (status) => {
       const batchId = await addBatch(app, await newCampaign(app), everything);
       await app.db
@@ -124,7 +124,7 @@ describe('a batch', () => {
     },
   );
 
-  test('that its campaign pauses stays as it is, and is no batch of a user’s pause', async () => {
+  test('of a paused campaign does not become paused by the user', async () => {
     const campaignId = await newCampaign(app);
     const path = `/api/v1/batches/${await addBatch(app, campaignId, everything)}`;
     await app.ok(`/api/v1/campaigns/${campaignId}/pause`, post);
@@ -135,7 +135,7 @@ describe('a batch', () => {
     expect(await app.ok(path)).toMatchObject({ status: 'in_progress', paused_by: null });
   });
 
-  test('can be sent back as it was created', async () => {
+  test('accepts the response of its creation as a PATCH', async () => {
     const body = { campaign_id: await newCampaign(app), contacts: ['+14155550001'], colour: 'red' };
     const created = await app.ok('/api/v1/batches/', { body });
     expect(created).toHaveProperty('import');
@@ -143,7 +143,7 @@ describe('a batch', () => {
     await expectSame(`/api/v1/batches/${String(created.batch_id)}`, created);
   });
 
-  test('can be sent back as List Batches answers it', async () => {
+  test('accepts its item of List Batches as a PATCH', async () => {
     const path = `/api/v1/batches/${await addBatch(app, await newCampaign(app), everything)}`;
     const [item] = await app.ok<Json[]>('/api/v1/batches/?limit=1');
     expect(path).toContain(item?.batch_id);

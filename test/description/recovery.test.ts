@@ -8,7 +8,7 @@ const workers = new AsyncDisposableStack();
 let system: System;
 let batchId: string;
 beforeAll(async () => {
-  // A call is dispatched for a second before it rings.
+  // A call stays dispatched for one simulated second before it rings.
   system = await startSystem({
     withWorker: false,
     simulator: { setupSeconds: { min: 1, max: 1 } },
@@ -21,14 +21,14 @@ afterAll(async () => {
   await system[Symbol.asyncDispose]();
 });
 
-/** `diagnostics` of the debug endpoint, of which the description shows `stuck_pending`. */
+/** Returns `diagnostics` of the debug endpoint; the service description has only `stuck_pending`. */
 async function diagnostics(): Promise<{ stuck_pending?: unknown; reasons?: unknown }> {
   const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
   return typeof body['diagnostics'] === 'object' ? { ...body['diagnostics'] } : {};
 }
 
 describe('a batch that was created while the worker was down', () => {
-  test('calls nobody', async () => {
+  test('places no call', async () => {
     expect(await system.rest.batch(batchId)).toMatchObject({
       status: 'in_progress',
       counters: { pending: 3, dispatched: 0 },
@@ -37,33 +37,33 @@ describe('a batch that was created while the worker was down', () => {
 
   walk('Recovery flow', {
     '1. read the debug endpoint': [
-      'for diagnostics.stuck_pending',
+      'to see diagnostics.stuck_pending',
       async () => {
         const seen = await eventually(diagnostics, (now) => now.stuck_pending === true);
         expect(seen.reasons).toMatchObject([{ code: 'no_worker', count: 3 }]);
       },
     ],
     '2. restart the worker': [
-      'so that it connects again',
+      'so that it reconnects',
       async () => {
         workers.use(await system.startWorker());
         await eventually(diagnostics, (now) => now.stuck_pending === false);
       },
     ],
     '3. force dispatch': [
-      'publishes every pending contact again',
+      'to publish every pending contact again',
       async () => {
         const { status, body } = await system.rest.send('POST', `/batches/${batchId}/dispatch`);
         const { pending } = await system.rest.counters(batchId);
         expect(status).toBe(200);
         expect(body).toMatchObject({ batch_id: batchId, status: 'in_progress' });
-        // One line: at most the first contact has left pending, and another one since.
+        // There is one line: at most two contacts have left pending by now.
         expect(body['dispatched_count']).toBeGreaterThanOrEqual(2);
         expect(body['dispatched_count']).toBeGreaterThanOrEqual(Number(pending));
       },
     ],
     '4. poll Get Batch': [
-      'and counters.dispatched increases',
+      'until counters.dispatched increases',
       async () => {
         await eventually(
           () => system.rest.counters(batchId),

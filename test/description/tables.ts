@@ -1,6 +1,6 @@
 /**
- * The tables and lists of the service description, by their headings; a row has its name there.
- * Each one is walked by one test file of this folder.
+ * The tables and lists of the service description, by heading, with the names of their rows.
+ * Exactly one test file of this folder walks each table.
  */
 export const tables = {
   Batch: [

@@ -34,11 +34,11 @@ walk('Versioning', {
       const server = serverConfig(folder.path);
       await using running = await startCallControlServer({ server, simulator });
       const headers = { authorization: `Bearer ${token}` };
-      const ask = async (prefix: string) =>
+      const statusUnder = async (prefix: string) =>
         (await fetch(`${running.url}${prefix}/Accounts/${accountSid}/Calls`, { headers })).status;
-      expect(await ask('/v1')).toBe(200);
-      expect(await ask('')).toBe(404);
-      expect(await ask('/v2')).toBe(404);
+      expect(await statusUnder('/v1')).toBe(200);
+      expect(await statusUnder('')).toBe(404);
+      expect(await statusUnder('/v2')).toBe(404);
     },
   ],
 });

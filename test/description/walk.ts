@@ -3,10 +3,10 @@ import type { tables } from './tables.ts';
 
 type Tables = typeof tables;
 
-/** What a row says, in a few words after its name, and the test that shows it. */
+/** The end of a test name, which begins with the name of the row, and the test itself. */
 type Case = readonly [says: string, show: () => void | Promise<void>];
 
-/** Walks a table of the description: one test for each row. A row that is left out does not compile. */
+/** Declares one test for each row of a table of the service description. A missing row does not compile. */
 export function walk<Table extends keyof Tables>(
   table: Table,
   cases: Readonly<Record<Tables[Table][number], Case>>,

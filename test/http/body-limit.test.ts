@@ -4,8 +4,8 @@ import { type Listener, listen } from '../../src/runtime/listener.ts';
 import { TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
 
 const MIB = 1024 * 1024;
-const SENT_AT_MOST = 2_000 * MIB;
-const piece = Buffer.from(`10000\r\n${' '.repeat(0x1_0000)}\r\n`);
+const MAX_SENT_BYTES = 2_000 * MIB;
+const chunk = Buffer.from(`10000\r\n${' '.repeat(0x1_0000)}\r\n`);
 
 let app: TestApp;
 let server: Listener;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-test('a body without an end is refused at its limit', async () => {
+test('an endless body is refused at its size limit without filling memory', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let answer = '';
   let sentBytes = 0;
@@ -28,10 +28,10 @@ test('a body without an end is refused at its limit', async () => {
   });
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   socket.on('error', () => undefined).on('close', () => resolve());
-  const pour = () => {
-    while (socket.writable && sentBytes < SENT_AT_MOST) {
-      sentBytes += piece.length;
-      if (!socket.write(piece)) return;
+  const writeChunks = () => {
+    while (socket.writable && sentBytes < MAX_SENT_BYTES) {
+      sentBytes += chunk.length;
+      if (!socket.write(chunk)) return;
     }
   };
   const beforeBytes = process.memoryUsage.rss();
@@ -39,12 +39,12 @@ test('a body without an end is refused at its limit', async () => {
     `POST /api/v1/campaigns/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${TEST_TOKEN}\r\n` +
       'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
   );
-  socket.on('drain', pour);
-  pour();
+  socket.on('drain', writeChunks);
+  writeChunks();
   await closed;
   expect(answer).toMatch(/^HTTP\/1.1 413 Payload Too Large\r\n/);
   expect(answer).toContain('"code":"body_too_large"');
   expect(answer).toMatch(/"request_id":"[0-9a-f-]{36}"/);
-  expect(sentBytes).toBeLessThan(SENT_AT_MOST);
+  expect(sentBytes).toBeLessThan(MAX_SENT_BYTES);
   expect(process.memoryUsage.rss() - beforeBytes).toBeLessThan(100 * MIB);
 });

@@ -1,25 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { eventBody, EventStreams, eventText } from '../../src/http/event-streams.ts';
+import { eventStreamBody, EventStreams, formatEvent } from '../../src/http/event-streams.ts';
 
 const organizationId = '0193a5d0-0000-7000-8000-000000000000';
 
-test('a text is made when the one before it was taken', async () => {
-  const made: string[] = [];
+test('an event stream produces a text only after the one before was read', async () => {
+  const produced: string[] = [];
   const stream = new EventStreams().open(organizationId);
-  const reader = eventBody(texts(made), { organizationId, stream }).getReader();
+  const reader = eventStreamBody(texts(produced), { organizationId, stream }).getReader();
   await setImmediate();
-  expect(made).toEqual([]);
+  expect(produced).toEqual([]);
   for (const expected of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
     await reader.read();
     await setImmediate();
-    expect(made).toEqual(expected);
+    expect(produced).toEqual(expected);
   }
   expect(await reader.read()).toEqual({ done: true, value: undefined });
   expect(stream.signal.aborted).toBe(true);
 });
 
-test('a stream that comes when all have ended has ended', () => {
+test('a stream opened after disposal is aborted at once', () => {
   const streams = new EventStreams();
   const before = streams.open(organizationId);
   streams[Symbol.dispose]();
@@ -29,14 +29,14 @@ test('a stream that comes when all have ended has ended', () => {
   ]);
 });
 
-test('the data of an event is one line', () => {
-  const text = eventText({ event: 'call', id: '1:1:', data: { summary: 'one\r\ntwo' } });
+test('formatEvent writes the data of an event in one line', () => {
+  const text = formatEvent({ event: 'call', id: '1:1:', data: { summary: 'one\r\ntwo' } });
   expect(text).toBe('event: call\nid: 1:1:\ndata: {"summary":"one\\r\\ntwo"}\n\n');
 });
 
-async function* texts(made: string[]): AsyncGenerator<string> {
+async function* texts(produced: string[]): AsyncGenerator<string> {
   for (const text of ['a', 'b', 'c']) {
-    made.push(text);
+    produced.push(text);
     yield text;
   }
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { type Sending, testApp, type TestApp } from './app.ts';
 
-/** An app whose requests can be stopped between what they commit and their answer. */
+/** An app whose requests can fail between their commit and their response. */
 export type LossyApp = TestApp & {
   clock: { now(): Date; addSeconds(seconds: number): void };
   /**
-   * Sends requests as if their process died behind the commit: their keys hear nothing more, and
-   * half a minute passes. (What is answered is what the client would have got.)
+   * Sends requests as if their process died after the commit: the response is not stored under the
+   * key, and half a minute passes. Returns the response that the client would have received.
    */
-  dying<T>(work: () => Promise<T>): Promise<T>;
-  /** Sends requests that fail when the workflow of a batch is told, which is behind the commit. */
-  failing<T>(work: () => Promise<T>): Promise<T>;
+  losingResponse<T>(work: () => Promise<T>): Promise<T>;
+  /** Sends requests that fail when they signal the batch workflow, which is after the commit. */
+  failingAfterCommit<T>(work: () => Promise<T>): Promise<T>;
 };
 
 export async function lossyApp(): Promise<LossyApp> {
   let now = new Date('2027-03-01T09:00:00Z');
   let isFailing = false;
   const start = async () => {
-    if (isFailing) throw new Error('behind the commit');
+    if (isFailing) throw new Error('failed after the commit');
   };
   const batchSignals = { start, signal: async () => undefined, wake: () => undefined };
   const clock = {
@@ -29,11 +29,11 @@ export async function lossyApp(): Promise<LossyApp> {
   const app = await testApp({ clock, batchSignals });
   const { db } = app;
   await sql`create function lose() returns trigger language plpgsql as $$
-    begin raise 'this answer is lost'; end $$`.execute(db);
+    begin raise 'this response is lost'; end $$`.execute(db);
   return {
     ...app,
     clock,
-    async dying(work) {
+    async losingResponse(work) {
       await sql`create trigger lose before update of answer_status on idempotency_keys
         for each row execute function lose()`.execute(db);
       const done = await work();
@@ -41,7 +41,7 @@ export async function lossyApp(): Promise<LossyApp> {
       clock.addSeconds(30);
       return done;
     },
-    async failing(work) {
+    async failingAfterCommit(work) {
       isFailing = true;
       const done = await work();
       isFailing = false;
@@ -50,13 +50,13 @@ export async function lossyApp(): Promise<LossyApp> {
   };
 }
 
-/** A request with an Idempotency-Key. */
-export function under(key: string, { headers, ...sending }: Sending): Sending {
+/** Adds an Idempotency-Key to a request. */
+export function withKey(key: string, { headers, ...sending }: Sending): Sending {
   return { ...sending, headers: { ...headers, 'idempotency-key': key } };
 }
 
-/** What a client sees of an answer. */
-export async function told(answer: Response) {
-  const { status, headers } = answer;
-  return { status, replayed: headers.get('idempotent-replayed'), text: await answer.text() };
+/** Returns what a client sees of a response. */
+export async function readResponse(response: Response) {
+  const { status, headers } = response;
+  return { status, replayed: headers.get('idempotent-replayed'), text: await response.text() };
 }

@@ -7,8 +7,8 @@ const errorsOf = (item: unknown) =>
 const keys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']));
 
-describe('a contact', () => {
-  test('is read with everything it may hold', () => {
+describe('readContacts on one contact', () => {
+  test('reads all members that a contact may have', () => {
     const { contacts } = readContacts(
       [
         {
@@ -44,11 +44,11 @@ describe('a contact', () => {
     [{ to: '+14155550123', time_zone: 'UTC' }, ['time_zone unknown_member']],
     [null, [' not_a_contact']],
     [[], [' not_a_contact']],
-  ])('%j has the errors %j', (item, errors) => {
+  ])('reads %j with the errors %j', (item, errors) => {
     expect(errorsOf(item)).toEqual(errors);
   });
 
-  test('may hold variables of 100 keys and 16 KB', () => {
+  test('accepts call variables of up to 100 keys and 16 KB', () => {
     const to = '+14155550123';
     expect(errorsOf({ to, call_variables: keys(100) })).toEqual([]);
     expect(errorsOf({ to, call_variables: keys(101) })).toHaveLength(1);
@@ -56,15 +56,15 @@ describe('a contact', () => {
     expect(errorsOf({ to, call_variables: { text: 'x'.repeat(16_374) } })).toHaveLength(1);
   });
 
-  test('names its variables as it likes', () => {
+  test('keeps a call variable called __proto__', () => {
     const item = JSON.parse('{"to": "+14155550123", "call_variables": {"__proto__": "x"}}');
     const variables = readContacts([item], allow).contacts[0]?.callVariables;
     expect(JSON.stringify(variables)).toBe('{"__proto__":"x"}');
   });
 });
 
-describe('an upload', () => {
-  test('lists 1000 errors and counts all', () => {
+describe('readContacts on an upload', () => {
+  test('lists the first 1000 errors and counts every rejected row', () => {
     const summary = readContacts(
       Array.from({ length: 1500 }, () => '5'),
       allow,
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect([summary.rejected, summary.errors.length]).toEqual([1500, 1000]);
   });
 
-  test('an error in a duplicate is not a duplicate', () => {
+  test('counts a duplicate with an error as rejected only', () => {
     const items = ['+14155550123', { to: '+14155550123', timezone: 'Mars' }];
     const { import: summary } = readContacts(items, allow);
     expect(summary).toMatchObject({ accepted: 1, duplicates: 0, rejected: 1 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readCsv } from '../../src/upload/csv.ts';
-import { readText } from '../../src/upload/text.ts';
+import { decodeUtf8 } from '../../src/upload/file-text.ts';
 
-/** The rows of a file that arrives in parts of so many bytes. */
-async function rowsOf(file: string, bytesAtOnce = 1): Promise<unknown[]> {
+/** Reads the rows of a file that arrives in chunks of `chunkBytes`. */
+async function rowsOf(file: string, chunkBytes = 1): Promise<unknown[]> {
   const bytes = Buffer.from(file);
   async function* arriving() {
-    for (let start = 0; start < bytes.length; start += bytesAtOnce) {
-      yield bytes.subarray(start, start + bytesAtOnce);
+    for (let start = 0; start < bytes.length; start += chunkBytes) {
+      yield bytes.subarray(start, start + chunkBytes);
     }
   }
   const rows: unknown[] = [];
-  for await (const group of readCsv(readText(arriving()))) rows.push(...group);
+  for await (const group of readCsv(decodeUtf8(arriving()))) rows.push(...group);
   return rows;
 }
 
@@ -26,31 +26,31 @@ describe('readCsv', () => {
     ]);
   });
 
-  test.each([',', ';', '\t'])('separates cells by %j', async (separator) => {
+  test.each([',', ';', '\t'])('accepts %j as the separator of cells', async (separator) => {
     const file = [['phone', 'a'].join(separator), ['+1415', '1'].join(separator)].join('\n');
     expect(await rowsOf(file)).toEqual([contact('+1415', { a: '1' })]);
   });
 
-  test('counts no separator inside quotes', async () => {
+  test('ignores separators inside quotes when it detects the separator', async () => {
     expect(await rowsOf('phone;"a,b,c"\n+1415;1\n')).toEqual([contact('+1415', { 'a,b,c': '1' })]);
   });
 
-  test('takes every end of a line', async () => {
+  test('accepts CR, LF and CRLF as the end of a line', async () => {
     expect(await rowsOf('phone\r+1415\r\n+1416\n+1417')).toHaveLength(3);
   });
 
-  test('passes over empty lines and empty rows', async () => {
+  test('skips empty lines and rows of empty cells', async () => {
     expect(await rowsOf('phone,a\n\n,\n+1415,1\n')).toEqual([contact('+1415', { a: '1' })]);
   });
 
-  test('keeps a variable of any name', async () => {
+  test('keeps a call variable called __proto__', async () => {
     const [row] = await rowsOf('phone,__proto__\n+1415,1\n');
     expect(JSON.stringify(row)).toBe(
       '{"item":{"phone_number":"+1415","call_variables":{"__proto__":"1"}}}',
     );
   });
 
-  test('takes names of columns in any spelling', async () => {
+  test('accepts column names in any case, with spaces or dashes', async () => {
     expect(await rowsOf('Phone Number,External-ID\n+1415,7\n')).toEqual([
       { item: { phone_number: '+1415', external_id: '7', call_variables: {} } },
     ]);

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../deps.ts';
-import { keepsAnswers } from '../middleware/idempotency.ts';
+import { acceptsIdempotencyKey } from '../middleware/idempotency.ts';
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
 type PathItem = NonNullable<Document['paths']>[string];
@@ -41,7 +41,7 @@ export function describeFrame(path: string, item: PathItem): PathItem {
     // Each method needs a scope, and a token need not have it.
     const scoped = withResponse(operation, '403');
     const limited = withResponse(scoped, '429', { headers: limitHeaders });
-    const isRepeatable = method === 'post' && keepsAnswers(path);
+    const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
     return [[method, isRepeatable ? repeatable(limited) : limited] as const];
   });
   return { ...item, ...Object.fromEntries(described) };

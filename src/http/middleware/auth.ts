@@ -5,38 +5,43 @@ import type { Actor } from '../../domain/action.ts';
 import { RedialError } from '../../domain/errors.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
-import type { Admit } from './rate-limit.ts';
+import type { CheckRateLimit } from './rate-limit.ts';
 
-const READING = ['GET', 'HEAD', 'OPTIONS'];
-/** A question that needs a body. */
-const ASKING = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
+const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** The one POST that only reads: the preview of a call. */
+const PREVIEW_PATH = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
 
 /**
- * Lets a request pass with a token that has the scope of its method: `read` for reading, `write`
- * for the rest. What it asks of the database is asked for its organization. All tokens that are not
- * accepted get one and the same answer.
+ * Requires a token with the scope of the method: `read` for reads, `write` for changes. The
+ * handler's database queries run for the organization of the token. Every rejected token gets the
+ * same response, whatever the reason.
  */
-export function requireToken(authenticate: Authenticate, admit: Admit): MiddlewareHandler<AppEnv> {
+export function requireToken(
+  authenticate: Authenticate,
+  checkRateLimit: CheckRateLimit,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const caller = await callerOf(c, authenticate);
     if (caller === undefined) throw unauthorized();
-    admit(c, caller);
-    requireScope(caller, changesNothing(c) ? 'read' : 'write');
+    checkRateLimit(c, caller);
+    requireScope(caller, isRead(c) ? 'read' : 'write');
     c.set('caller', caller);
     await asOrganization(caller.organizationId, next);
   };
 }
 
-function changesNothing({ req }: Context<AppEnv>): boolean {
-  return READING.includes(req.method) || (req.method === 'POST' && ASKING.test(req.path));
+function isRead({ req }: Context<AppEnv>): boolean {
+  return (
+    READ_METHODS.includes(req.method) || (req.method === 'POST' && PREVIEW_PATH.test(req.path))
+  );
 }
 
-/** Who asks for a change, for the audit. */
+/** Returns the token and the request that a recorded action is attributed to. */
 export function actorOf(c: Context<AppEnv>): Actor {
   return { tokenId: c.get('caller').tokenId, requestId: c.get('requestId') };
 }
 
-/** The caller that the Authorization header names, if it does. */
+/** Returns the caller of the bearer token; undefined without a valid token. */
 export async function callerOf(
   c: Context<AppEnv>,
   authenticate: Authenticate,
@@ -54,12 +59,15 @@ export function unauthorized(): RedialError {
 /** @throws {RedialError} `forbidden` */
 export function requireScope(caller: Caller, scope: Scope): void {
   if (caller.scopes.includes(scope)) return;
-  throw new RedialError('forbidden', `the token lacks the scope '${scope}'`);
+  throw new RedialError(
+    'forbidden',
+    `the token lacks the scope '${scope}': use a token that has it`,
+  );
 }
 
 /**
- * The organization of a request: the token's, which may be named.
- * @throws {RedialError} `forbidden` when another one is named
+ * Returns the organization of the token. A request may also name it.
+ * @throws {RedialError} `forbidden` when the request names another organization
  */
 export function organizationOf(caller: Caller, named: unknown): string {
   if (named === undefined || named === null) return caller.organizationId;
@@ -68,6 +76,6 @@ export function organizationOf(caller: Caller, named: unknown): string {
   }
   throw new RedialError(
     'forbidden',
-    'organization_id names an organization that is not the token’s',
+    'organization_id is not the organization of the token: send the token’s own, or leave it out',
   );
 }

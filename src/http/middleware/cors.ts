@@ -4,7 +4,7 @@ import type { AppEnv } from '../deps.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** What a page may read of an answer besides its body. */
+/** The response headers that a page may read. */
 const EXPOSED_HEADERS = [
   'Allow',
   'Content-Disposition',
@@ -18,8 +18,8 @@ const EXPOSED_HEADERS = [
 ];
 
 /**
- * Lets pages of these origins use the interface from a browser, with a token in the header; `*`
- * means every origin. Cookies play no part, so no credentials are allowed.
+ * Lets pages of these origins use the API from a browser; `*` allows every origin. Pages send the
+ * token in a header. Credentials (cookies) are not allowed, because the API uses none.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppEnv> {
   return cors({

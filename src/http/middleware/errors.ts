@@ -48,17 +48,17 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   encryption_key_missing: 503,
 };
 
-/** When to ask again, where the error alone tells it. */
+/** Seconds in Retry-After, for the errors where this is fixed. */
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   idempotency_key_in_use: 1,
   too_many_streams: 10,
   unavailable: 5,
 };
 
-/** Answers an error in the one form of all errors; what is not expected is logged, not shown. */
+/** Answers an error as JSON. Unexpected errors are logged, and their message is not sent. */
 export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
   return (error, c) => {
-    const shown = error instanceof RedialError ? error : hidden(error);
+    const shown = error instanceof RedialError ? error : withoutDetails(error);
     const status = statusOf[shown.code];
     if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, shown.message);
     return answerError(c, shown);
@@ -80,11 +80,11 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
   return c.json(body, statusOf[code]);
 }
 
-function hidden(error: unknown): RedialError {
+function withoutDetails(error: unknown): RedialError {
   if (isDatabaseUnavailable(error)) {
-    const message = 'the database cannot be reached: try again in a few seconds';
+    const message = 'the database is unavailable: try again in a few seconds';
     return new RedialError('unavailable', message, { cause: error });
   }
-  const message = 'something failed inside the service: the request_id leads to it in the log';
+  const message = 'the service failed to handle the request: look up its request_id in the log';
   return new RedialError('internal_error', message, { cause: error });
 }

@@ -5,27 +5,29 @@ import { claimKey, type StoredAnswer, type KeyClaim } from '../../services/idemp
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
 
-const ACCEPTED_KEY = /^[ -~]{1,255}$/;
-/** Headers that belong to an answer's body; the others belong to the request that is answered. */
-const KEPT_HEADERS = ['content-type', 'location'];
-/** Answers hold a secret that is stored nowhere, and only some tokens may have them. */
-const NEVER_KEPT = /^\/api\/v1\/tokens(\/|$)/;
-/** No path of a route is longer; one that is leads to a 404. */
+const VALID_KEY = /^[ -~]{1,255}$/;
+/** The stored headers; all others are set anew for each request. */
+const REPLAYED_HEADERS = ['content-type', 'location'];
+/** The response holds the text of a new token, which must not be stored. */
+const PATHS_WITHOUT_KEYS = /^\/api\/v1\/tokens(\/|$)/;
+/** Every route is shorter. A longer path is answered with 404 and needs no key. */
 const MAX_ROUTE_LENGTH = 500;
 
 /**
- * Does a POST with an `Idempotency-Key` once (draft-ietf-httpapi-idempotency-key-header): its
- * answer is kept for 24 hours and given again to whoever sends the same to the same path. The query
- * is no part of the path, or one that is new would have everything done again: it is compared like
- * the body. Answers of 400 and more are not kept: nothing was done.
+ * Carries out a POST with an `Idempotency-Key` once (draft-ietf-httpapi-idempotency-key-header).
+ * The response is stored for 24 hours. A repeat to the same path gets the stored response if its
+ * query and body are the same, and 422 otherwise. The query is compared like the body and is no
+ * part of the path: otherwise a changed query would run the work again. Responses of 400 and more
+ * are not stored, so that the client can correct the request under the same key.
  *
- * Between what it does and its answer a request may also fail, or die with its process. What makes
- * something, or has people called, is therefore done by `once`. The rest is done again, which
- * changes nothing: controls, dispatch, skip, agents (replaced by the same), reports (merged, and
- * their call-back belongs to the last call of the contact).
- * @param organizationOf in which organization the key counts
+ * A request may fail, or its process may die, after the commit and before the response is stored.
+ * Handlers that create something or cause calls therefore use `idempotently`. All other handlers
+ * run again on a repeat, which changes nothing: controls, dispatch and skip find their state
+ * reached, an agent is replaced by itself, and a report is merged again (its follow-up is scheduled
+ * only while its call is the last one of the contact).
+ * @param organizationOf returns the organization that the key belongs to
  */
-export function keepFirstAnswer(
+export function honorIdempotencyKey(
   deps: AppDeps,
   organizationOf: (c: Context<AppEnv>) => Promise<string> | string = (c) =>
     c.get('caller').organizationId,
@@ -33,28 +35,28 @@ export function keepFirstAnswer(
   return async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || key === undefined) return next();
-    assertAcceptable(key);
+    assertValidKey(key);
     const route = routeOf(new URL(c.req.url).pathname);
-    if (!keepsAnswers(route)) return next();
+    if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
     const organizationId = await organizationOf(c);
     const begun = await claimKey(deps, { organizationId, route, key });
-    if ('answered' in begun) return repeat(c, begun.answered, digested);
+    if ('answered' in begun) return replay(c, begun.answered, digested);
     c.req.raw = digested.request;
-    await answerFirst(c, next, { claim: begun.claim, digested });
+    await runUnderKey(c, next, { claim: begun.claim, digested });
   };
 }
 
-async function answerFirst(
+async function runUnderKey(
   c: Context<AppEnv>,
   next: Next,
   { claim, digested }: { claim: KeyClaim; digested: DigestedRequest },
 ): Promise<void> {
   await using held = claim;
-  const { savedOutcome: stamped } = held;
-  if (stamped !== undefined) await assertSame(digested, stamped);
-  c.set('key', {
-    outcome: stamped?.outcome,
+  const { savedOutcome } = held;
+  if (savedOutcome !== undefined) await assertSameRequest(digested, savedOutcome);
+  c.set('idempotencyKey', {
+    outcome: savedOutcome?.outcome,
     saveOutcome: (tx, outcome) =>
       held.saveOutcome(tx, { outcome, requestSha256: digested.sha256IfRead() }),
   });
@@ -62,51 +64,53 @@ async function answerFirst(
   const { status } = c.res;
   if (status >= 400) return;
   const headers = Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
+    REPLAYED_HEADERS.flatMap((name) => {
       const value = c.res.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
   const body = c.res.body === null ? null : await c.res.clone().text();
-  if (stamped !== undefined) c.header('Idempotent-Replayed', 'true');
+  if (savedOutcome !== undefined) c.header('Idempotent-Replayed', 'true');
   await held.storeAnswer({ requestSha256: await digested.sha256(), status, headers, body });
 }
 
-async function repeat(
+async function replay(
   c: Context<AppEnv>,
   first: StoredAnswer,
   digested: DigestedRequest,
 ): Promise<Response> {
-  await assertSame(digested, first);
+  await assertSameRequest(digested, first);
   c.header('Idempotent-Replayed', 'true');
-  // The status was that of an answer of this service.
+  // The stored status came from a response of this service.
   return c.newResponse(first.body, first.status as StatusCode, first.headers);
 }
 
-/** @throws {RedialError} `idempotency_key_reused` for another query or body than the first one */
-async function assertSame(
+/**
+ * @throws {RedialError} `idempotency_key_reused` when the query or the body differs from the first
+ */
+async function assertSameRequest(
   digested: DigestedRequest,
   first: { requestSha256: Buffer | null },
 ): Promise<void> {
   if (first.requestSha256 === null) return;
   if ((await digested.sha256()).equals(first.requestSha256)) return;
   const message =
-    'this Idempotency-Key was used here with another body or query: send what was sent first, or a new key';
+    'this Idempotency-Key was used at this path with another body or query: send the same request again, or use a new key';
   throw new RedialError('idempotency_key_reused', message);
 }
 
-/** Whether a POST to this path may be repeated under its key. */
-export function keepsAnswers(path: string): boolean {
-  return path.length <= MAX_ROUTE_LENGTH && !NEVER_KEPT.test(routeOf(path));
+/** Returns whether a POST to this path may carry an Idempotency-Key. */
+export function acceptsIdempotencyKey(path: string): boolean {
+  return path.length <= MAX_ROUTE_LENGTH && !PATHS_WITHOUT_KEYS.test(routeOf(path));
 }
 
-/** The path as it was sent: with or without the last slash, and ids in capitals, it is one. */
+/** Normalizes a path: the trailing slash and the case of ids do not matter. */
 function routeOf(path: string): string {
   return path.replace(/\/$/, '').toLowerCase();
 }
 
-function assertAcceptable(key: string): void {
-  if (ACCEPTED_KEY.test(key)) return;
-  const message = `has ${key.length} characters: send 1 to 255 printable characters of ASCII`;
+function assertValidKey(key: string): void {
+  if (VALID_KEY.test(key)) return;
+  const message = `has ${key.length} characters, or one that is not printable ASCII: send 1 to 255 printable ASCII characters`;
   throw new ValidationError([{ path: 'Idempotency-Key', message }]);
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** A request that is hashed while its body is on its way to whoever reads it. */
+/** A request whose body is hashed while the handler reads it. */
 export type DigestedRequest = {
   request: Request;
-  /** The SHA-256 of query and body; what nobody has read is read now, and thrown away. */
+  /** Returns the SHA-256 of query and body. It first reads, and discards, the unread rest. */
   sha256(): Promise<Buffer>;
-  /** The same where the body was read to its end, else null. */
+  /** Returns the same when the body was read to its end, else null. */
   sha256IfRead(): Buffer | null;
 };
 
-/** Clients draw longer ones; a short one all over a body would make looking for it slow. */
+/** Clients use longer boundaries. Searching a body full of a short one would be slow. */
 const MIN_BOUNDARY_LENGTH = 16;
 
 /**
- * Hashes what is sent: the query, and the body piece by piece as it is read, so that none of it is
- * held. The boundary of a form (RFC 2046 §5.1.1) is left out: clients draw a new one whenever they
- * send.
+ * Hashes the query and the body of a request. The body is hashed chunk by chunk as it is read, so
+ * that it is not held in memory. The boundary of a form (RFC 2046 §5.1.1) is left out: clients
+ * generate a new one for every request.
  */
 export function digestRequest(request: Request): DigestedRequest {
   const digest = digestWithout(boundaryOf(request.headers.get('content-type') ?? ''));
@@ -48,7 +48,7 @@ export function digestRequest(request: Request): DigestedRequest {
         else controller.enqueue(piece);
       },
     },
-    // Nothing is read ahead: whoever stops reading leaves the rest to the digest.
+    // No read-ahead: `sha256` reads what the handler has not read.
     { highWaterMark: 0 },
   );
   const { method } = request;
@@ -62,7 +62,7 @@ function boundaryOf(contentType: string): string {
   return boundary.length < MIN_BOUNDARY_LENGTH ? '' : boundary;
 }
 
-/** SHA-256 of bytes that come in pieces, without the places where `omitted` stands. */
+/** Computes the SHA-256 of a stream of chunks, without the occurrences of `omitted`. */
 function digestWithout(omitted: string): { update(piece: Uint8Array): void; end(): Buffer } {
   const hash = createHash('sha256');
   let begun: Uint8Array = Buffer.alloc(0);
@@ -73,7 +73,7 @@ function digestWithout(omitted: string): { update(piece: Uint8Array): void; end(
       hash.update(rest.subarray(0, at));
       rest = rest.subarray(at + omitted.length);
     }
-    // The last bytes may be the beginning of the next place.
+    // The last bytes may begin an occurrence that ends in the next chunk.
     const certain = Math.max(0, rest.length - omitted.length + 1);
     hash.update(rest.subarray(0, certain));
     begun = rest.subarray(certain);

@@ -23,7 +23,7 @@ import { rotateWebhookSecret } from '../../services/accounts/webhook-secrets.ts'
 import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { once } from '../middleware/once.ts';
+import { idempotently } from '../middleware/idempotently.ts';
 import { describePage } from '../documentation/pages.ts';
 import {
   describedAsIs,
@@ -35,10 +35,10 @@ import {
   router,
 } from '../route.ts';
 import { viewAccount } from '../views/account.ts';
+import { withWarnings } from '../warnings.ts';
 
 const tags = ['Call-control accounts'];
 const params = idInPath('account_id');
-const READING = ['GET', 'HEAD'];
 const scope = 'Needs the scopes `write` and `admin`.';
 const answered = json('the account, without its secrets', accountView);
 
@@ -115,11 +115,11 @@ const remove = createRoute({
   responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
 });
 
-/** The accounts of the caller's organization: read with any scope, changed with `admin` alone. */
+/** The accounts of the caller's organization. Reads need any scope, changes need `admin`. */
 export function callControlAccountRoutes(deps: AppDeps) {
   const routes = router();
   routes.use(async (c, next) => {
-    if (!READING.includes(c.req.method)) requireScope(c.get('caller'), 'admin');
+    if (!['GET', 'HEAD'].includes(c.req.method)) requireScope(c.get('caller'), 'admin');
     await next();
   });
   routes.route('/', readingRoutes(deps));
@@ -162,7 +162,7 @@ function writingRoutes(deps: AppDeps) {
 
   routes.openapi(create, async (c) => {
     const { organizationId } = c.get('caller');
-    const account = await once<AccountView>(c, async (saveOutcome) => {
+    const account = await idempotently<AccountView>(c, async (saveOutcome) => {
       const { draft, warnings } = readAccount(await readOwnJson(c), { strict: isStrict(c) });
       await createAccount(deps, {
         organizationId,
@@ -207,8 +207,4 @@ function writingRoutes(deps: AppDeps) {
   });
 
   return routes;
-}
-
-function withWarnings(account: AccountView, warnings: string[]): AccountView {
-  return warnings.length === 0 ? account : { ...account, warnings };
 }

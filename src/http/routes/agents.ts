@@ -21,11 +21,12 @@ import { page } from '../../schemas/reading/query.ts';
 import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
-import { isCleanText } from '../../schemas/members/clean-text.ts';
+import { isCleanText, UNCLEAN_TEXT } from '../../schemas/members/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { describePage } from '../documentation/pages.ts';
 import { describedAsIs, describedBody, errors, json, jsonList, router } from '../route.ts';
 import { viewAgent } from '../views/agent.ts';
+import { withWarnings } from '../warnings.ts';
 
 const tags = ['Agents'];
 const params = z.object({
@@ -113,7 +114,7 @@ function writingRoutes(deps: AppDeps) {
   const routes = router();
   const statusHookUrl = applicationStatusHook(deps.publicUrl);
 
-  const storeWhole = async (c: Context<AppEnv>, body: unknown): Promise<AgentView> => {
+  const replaceAgent = async (c: Context<AppEnv>, body: unknown): Promise<AgentView> => {
     const { organizationId } = c.get('caller');
     const read = readBody(agentBody(statusHookUrl), body, { strict: isStrict(c) });
     const draft = agentDraft(read.value);
@@ -124,11 +125,11 @@ function writingRoutes(deps: AppDeps) {
     ]);
   };
 
-  routes.openapi(post, async (c) => c.json(await storeWhole(c, await readOwnJson(c)), 200));
+  routes.openapi(post, async (c) => c.json(await replaceAgent(c, await readOwnJson(c)), 200));
 
   routes.openapi(put, async (c) => {
-    const body = namedBody(await readOwnJson(c), c.req.valid('param').agent_id);
-    return c.json(await storeWhole(c, body), 200);
+    const body = withAgentId(await readOwnJson(c), c.req.valid('param').agent_id);
+    return c.json(await replaceAgent(c, body), 200);
   });
 
   routes.openapi(patch, async (c) => {
@@ -182,23 +183,22 @@ function readingRoutes({ db, publicUrl }: AppDeps) {
   return routes;
 }
 
-function withWarnings(agent: AgentView, warnings: string[]): AgentView {
-  return warnings.length === 0 ? agent : { ...agent, warnings };
-}
-
-/** The body of a PUT, with the id of its path. */
-function namedBody(body: unknown, agentId: string): unknown {
+/**
+ * Adds the `agent_id` of the path to the body of a PUT.
+ * @throws {ValidationError} when the body has another `agent_id`
+ */
+function withAgentId(body: unknown, agentId: string): unknown {
   if (!isCleanText(agentId)) {
-    throw new ValidationError([{ path: 'agent_id', message: 'holds a NUL or half a character' }]);
+    throw new ValidationError([{ path: 'agent_id', message: UNCLEAN_TEXT }]);
   }
   if (!isObject(body)) return body;
   const { agent_id: named = agentId } = body;
   if (named === null || named === agentId) return { ...body, agent_id: agentId };
-  const message = 'is another one than in the path: leave it out, or send the same';
+  const message = 'differs from the agent_id in the path: leave it out, or send the same';
   throw new ValidationError([{ path: 'agent_id', message }]);
 }
 
-/** @throws {NotFoundError} for an id that cannot be stored */
+/** @throws {NotFoundError} for an id that Postgres cannot store, so that no agent has it */
 function keyOf(organizationId: string, agentId: string) {
   if (!isCleanText(agentId)) throw new NotFoundError('agent');
   return { organizationId, agentId };

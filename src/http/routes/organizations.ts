@@ -13,6 +13,7 @@ import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedAsIs, errors, json, router } from '../route.ts';
 import { viewOrganization } from '../views/organization.ts';
+import { withWarnings } from '../warnings.ts';
 
 const tags = ['Organization'];
 
@@ -55,8 +56,7 @@ export function organizationRoutes(deps: AppDeps) {
       warnings.push(...read.warnings);
       return limitsOf(read.value);
     });
-    const answer = viewOrganization(organization, caller);
-    return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
+    return c.json(withWarnings(viewOrganization(organization, caller), warnings), 200);
   });
 
   return routes;

@@ -22,10 +22,11 @@ import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { once } from '../middleware/once.ts';
+import { idempotently } from '../middleware/idempotently.ts';
 import { describePage } from '../documentation/pages.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
+import { withWarnings } from '../warnings.ts';
 
 const tags = ['Suppressions'];
 const params = z.object({
@@ -95,20 +96,21 @@ export function suppressionRoutes(deps: AppDeps) {
 
   routes.openapi(create, async (c) => {
     const caller = c.get('caller');
-    const answer = await once<SuppressionView | SuppressionListView>(c, async (saveOutcome) => {
-      const body = readSuppressions(await readOwnJson(c), {
-        strict: isStrict(c),
-        now: deps.clock.now(),
-      });
-      for (const named of body.organizationIds) organizationOf(caller, named);
-      const { organizationId } = caller;
-      const { drafts } = body;
-      await suppressNumbers(deps, {
-        organizationId,
-        drafts,
-        saveOutcome: (tx, rows) => saveOutcome(tx, viewOfPost(rows, body)),
-      });
-    });
+    const answer = await idempotently<SuppressionView | SuppressionListView>(
+      c,
+      async (saveOutcome) => {
+        const body = readSuppressions(await readOwnJson(c), {
+          strict: isStrict(c),
+          now: deps.clock.now(),
+        });
+        for (const named of body.organizationIds) organizationOf(caller, named);
+        await suppressNumbers(deps, {
+          organizationId: caller.organizationId,
+          drafts: body.drafts,
+          saveOutcome: (tx, rows) => saveOutcome(tx, viewSuppressed(rows, body)),
+        });
+      },
+    );
     return c.json(answer, 200);
   });
 
@@ -142,18 +144,18 @@ export function suppressionRoutes(deps: AppDeps) {
   return routes;
 }
 
-function viewOfPost(
+/** Returns the response to a POST: one suppression for one entry, a list for a list. */
+function viewSuppressed(
   rows: readonly SuppressionRow[],
   { isOne, warnings }: { isOne: boolean; warnings: string[] },
 ): SuppressionView | SuppressionListView {
   const views = rows.map(viewSuppression);
-  const told = warnings.length > 0 && { warnings };
   const [first] = views;
-  if (isOne && first !== undefined) return { ...first, ...told };
-  return { suppressions: views, ...told };
+  const isSingle = isOne && first !== undefined;
+  return withWarnings(isSingle ? first : { suppressions: views }, warnings);
 }
 
-/** @throws {NotFoundError} for a text that is neither an id nor a number */
+/** @throws {NotFoundError} for a text that is neither an id nor a phone number */
 function keyOf(text: string): SuppressionKey {
   if (z.guid().safeParse(text).success) return { suppressionId: text };
   const reading = readPhoneNumber(text);

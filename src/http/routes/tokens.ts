@@ -11,6 +11,7 @@ import type { AppDeps } from '../deps.ts';
 import { describePage } from '../documentation/pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewToken } from '../views/token.ts';
+import { withWarnings } from '../warnings.ts';
 
 const tags = ['Tokens'];
 const scope = 'Needs the scope `admin` besides the one of the method.';
@@ -74,7 +75,7 @@ export function tokenRoutes(deps: AppDeps) {
     const reading = { strict: isStrict(c), now: deps.clock.now() };
     const { draft, warnings } = readToken(await readOwnJson(c), reading);
     const { text: token, row } = await createToken(deps, { ...draft, organizationId });
-    return c.json({ ...viewToken(row), token, ...(warnings.length > 0 && { warnings }) }, 200);
+    return c.json(withWarnings({ ...viewToken(row), token }, warnings), 200);
   });
 
   routes.openapi(list, async (c) => {

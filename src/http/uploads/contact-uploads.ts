@@ -1,45 +1,56 @@
 import type { Context } from 'hono';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import type { FileQuery } from '../../schemas/batch.ts';
+import type { FileQuery, FileRules } from '../../schemas/batch.ts';
 import { readAppendBody, readBatchBody } from '../../schemas/batch-body.ts';
 import { isObject } from '../../schemas/reading/body.ts';
-import { fileWarnings, readFileBatch, readFileRules } from '../../upload/contact-file.ts';
+import {
+  assertAcceptable,
+  fileWarnings,
+  readFileBatch,
+  readFileRules,
+} from '../../upload/file-rules.ts';
 import type { Import } from '../../schemas/import.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../../services/batches/batches.ts';
 import { listedContacts } from '../../services/imports/contact-source.ts';
 import type { SaveOutcome } from '../../services/idempotency-keys.ts';
-import type { ImportedContacts } from '../../services/imports/imports.ts';
+import {
+  importContacts,
+  type ImportDeps,
+  type ImportedContacts,
+  type Upload,
+} from '../../services/imports/imports.ts';
+import { numberLengths } from '../../upload/number-lengths.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { importFile } from './import-file.ts';
-import { isUpload, openBatchUpload, openUpload } from './open-upload.ts';
+import { withWarnings } from '../warnings.ts';
+import { isUpload, openBatchUpload, openUpload, type UploadStream } from './upload-stream.ts';
 
-/** A batch that has taken contacts, and what its answer says of them. */
-export type Uploaded = {
+/** A batch with new contacts, and the report of their upload for the response. */
+export type StoredUpload = {
   batch: BatchInCampaign;
-  told: { import: Import; warnings?: string[] };
+  report: { import: Import; warnings?: string[] };
 };
 
-/** What was read of an upload. */
-type Read = { import: Import; warnings: string[] };
+/** The counts and warnings of an upload. */
+type UploadReport = { import: Import; warnings: string[] };
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Creates a batch from JSON, or from a form with a file. */
-export async function createUploaded(
+/** Creates a batch from a JSON body, or from a form with a file. */
+export async function createBatchFromRequest(
   c: Context<AppEnv>,
   deps: AppDeps,
-  saveOutcome: SaveOutcome<Uploaded>,
+  saveOutcome: SaveOutcome<StoredUpload>,
 ): Promise<void> {
   await (isUpload(c) ? createFromFile(c, deps, saveOutcome) : createFromJson(c, deps, saveOutcome));
 }
 
-type Append = { batchId: string; query: FileQuery; saveOutcome: SaveOutcome<Uploaded> };
+type Append = { batchId: string; query: FileQuery; saveOutcome: SaveOutcome<StoredUpload> };
 
-/** Adds to a batch the contacts of JSON, of a file, or of a form with a file. */
-export async function appendUploaded(
+/** Adds contacts to a batch from a JSON body, from a file, or from a form with a file. */
+export async function appendContactsFromRequest(
   c: Context<AppEnv>,
   deps: AppDeps,
   append: Append,
@@ -50,34 +61,34 @@ export async function appendUploaded(
 async function createFromJson(
   c: Context<AppEnv>,
   deps: AppDeps,
-  saveOutcome: SaveOutcome<Uploaded>,
+  saveOutcome: SaveOutcome<StoredUpload>,
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const sent = await readOwnJson(c, { maxBytes: JSON_LIMIT_BYTES });
   const { draft, ...read } = readBatchBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
   const order = { organizationId, batchId: deps.newId(), draft, contacts };
-  await createBatch(deps, { ...order, saveOutcome: told(saveOutcome, read) });
+  await createBatch(deps, { ...order, saveOutcome: savingReport(saveOutcome, read) });
 }
 
 async function createFromFile(
   c: Context<AppEnv>,
   deps: AppDeps,
-  saveOutcome: SaveOutcome<Uploaded>,
+  saveOutcome: SaveOutcome<StoredUpload>,
 ): Promise<void> {
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openBatchUpload(c);
-  assertOwn(c, upload.batch);
+  assertOwnOrganization(c, upload.batch);
   const { draft, rules, warnings } = readFileBatch(upload.batch, { strict });
   const { campaignId } = draft;
   await assertCampaignTakesBatches(deps.db, { organizationId, campaignId });
   const batchId = deps.newId();
   const order = { importId: batchId, organizationId, target: { campaignId } };
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });
-  const read = readOf(contacts, warnings);
+  const read = uploadReport(contacts, warnings);
   const made = { organizationId, batchId, draft, contacts };
-  await createBatch(deps, { ...made, saveOutcome: told(saveOutcome, read) });
+  await createBatch(deps, { ...made, saveOutcome: savingReport(saveOutcome, read) });
 }
 
 async function appendFromJson(
@@ -90,7 +101,7 @@ async function appendFromJson(
   const read = readAppendBody(sent, { strict: isStrict(c) });
   const contacts = listedContacts(read.contacts, deps);
   const append = { organizationId, batchId, contacts };
-  await appendContacts(deps, { ...append, saveOutcome: told(saveOutcome, read) });
+  await appendContacts(deps, { ...append, saveOutcome: savingReport(saveOutcome, read) });
 }
 
 async function appendFromFile(
@@ -101,29 +112,54 @@ async function appendFromFile(
   const { organizationId } = c.get('caller');
   const strict = isStrict(c);
   using upload = await openUpload(c);
-  assertOwn(c, upload.batch);
+  assertOwnOrganization(c, upload.batch);
   const { rules, warnings } = readFileRules(upload.batch ?? query, { strict });
   const order = { importId: deps.newId(), organizationId, target: { batchId } };
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });
-  const read = readOf(contacts, warnings);
+  const read = uploadReport(contacts, warnings);
   const append = { organizationId, batchId, contacts };
-  await appendContacts(deps, { ...append, saveOutcome: told(saveOutcome, read) });
+  await appendContacts(deps, { ...append, saveOutcome: savingReport(saveOutcome, read) });
 }
 
-/** @throws {RedialError} `forbidden` when an object names another organization */
-function assertOwn(c: Context<AppEnv>, sent: unknown): void {
+/** @throws {RedialError} `forbidden` when `organization_id` is another organization */
+function assertOwnOrganization(c: Context<AppEnv>, sent: unknown): void {
   if (isObject(sent)) organizationOf(c.get('caller'), sent.organization_id);
 }
 
-function readOf({ account }: ImportedContacts, warnings: string[]): Read {
+type ImportOrder = Upload & { rules: FileRules; strict: boolean };
+
+/**
+ * Imports the file of an upload as it arrives.
+ * @throws {ValidationError} when the file is not accepted; then none of its contacts is kept
+ * @throws {RedialError} `unavailable` while too many files are being read
+ */
+async function importFile(
+  deps: ImportDeps,
+  { bytes, format, complete }: UploadStream,
+  { rules, strict, ...upload }: ImportOrder,
+): Promise<ImportedContacts> {
+  const { duplicates, strict_numbers: strictNumbers } = rules;
+  return importContacts(deps, upload, {
+    bytes,
+    format,
+    rules: { duplicates, strictNumbers, lengths: numberLengths() },
+    isWhole: rules.on_invalid === 'reject',
+    async judge(report) {
+      await complete;
+      assertAcceptable(report, rules, { strict });
+    },
+  });
+}
+
+function uploadReport({ account }: ImportedContacts, warnings: string[]): UploadReport {
   return { import: account.import, warnings: [...warnings, ...fileWarnings(account)] };
 }
 
-/** A saveOutcome of a batch with what was read for it. */
-function told(
-  saveOutcome: SaveOutcome<Uploaded>,
-  { import: account, warnings }: Read,
+/** Returns a function that saves a stored batch together with the report of its upload. */
+function savingReport(
+  saveOutcome: SaveOutcome<StoredUpload>,
+  { import: counts, warnings }: UploadReport,
 ): SaveOutcome<BatchInCampaign> {
-  const read = { import: account, ...(warnings.length > 0 && { warnings }) };
-  return (tx, batch) => saveOutcome(tx, { batch, told: read });
+  return (tx, batch) =>
+    saveOutcome(tx, { batch, report: withWarnings({ import: counts }, warnings) });
 }

@@ -4,6 +4,9 @@ import { pathOf } from '../reading/problems.ts';
 const MAX_DEPTH = 32;
 const MAX_PROBLEMS = 1000;
 
+/** The problem with text that is not clean. */
+export const UNCLEAN_TEXT = 'holds a NUL character or half a surrogate pair: remove it';
+
 /** Postgres stores neither NUL nor half of a surrogate pair. */
 export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
@@ -44,5 +47,5 @@ function check(value: unknown, path: (string | number)[], problems: Problem[]): 
 function checkText(text: string, path: (string | number)[], problems: Problem[]): void {
   if (isCleanText(text)) return;
   const shown = pathOf(path).toWellFormed().replaceAll('\0', '\ufffd');
-  problems.push({ path: shown, message: 'holds a NUL or half of a character' });
+  problems.push({ path: shown, message: UNCLEAN_TEXT });
 }

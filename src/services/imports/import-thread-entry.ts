@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { constants, getPriority, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { readContactFile } from '../../upload/contacts.ts';
+import { readContactFile } from '../../upload/contact-file-reader.ts';
 import {
   ImportConnection,
   type ImportedRow,

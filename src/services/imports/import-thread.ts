@@ -1,9 +1,9 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FileFormat } from '../../upload/contacts.ts';
+import type { FileFormat } from '../../upload/contact-file-reader.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
 import { type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
-import type { FileAccount } from '../../upload/contact-list.ts';
+import type { FileReport } from '../../upload/contact-list.ts';
 import type { ListRules } from '../../upload/contact-list-reader.ts';
 
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
@@ -12,7 +12,7 @@ export type ReadFile = { format: FileFormat; rules: ListRules; isWhole: boolean 
 export type ThreadOrder = ReadFile & { place: ImportDestination; databaseUrl: string };
 
 /** The result of an import: how many contacts were inserted, and the report on the file's rows. */
-export type ImportedFile = { count: number; account: FileAccount };
+export type ImportedFile = { count: number; account: FileReport };
 
 /** The reply of the thread to each part of the file and to its end. */
 export type ThreadReply =

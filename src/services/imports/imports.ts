@@ -10,7 +10,7 @@ import {
 } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
-import type { FileAccount } from '../../upload/contact-list.ts';
+import type { FileReport } from '../../upload/contact-list.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from './contact-source.ts';
 import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';
@@ -26,7 +26,7 @@ export type ImportDeps = {
 };
 
 /** The staged contacts of an upload, not part of any batch yet. */
-export type ImportedContacts = ContactSource & AsyncDisposable & { account: FileAccount };
+export type ImportedContacts = ContactSource & AsyncDisposable & { account: FileReport };
 
 /** An upload that appends to an existing batch, or creates a new batch of a campaign. */
 export type Upload = {
@@ -38,7 +38,7 @@ export type Upload = {
 /** A file that is being uploaded; `judge` throws when the report on its rows is unacceptable. */
 export type UploadedFile = ReadFile & {
   bytes: AsyncIterable<Uint8Array>;
-  judge: (account: FileAccount) => Promise<void>;
+  judge: (account: FileReport) => Promise<void>;
 };
 
 /** Much shorter than the time after which the sweep abandons an import without progress. */

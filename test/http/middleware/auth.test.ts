@@ -3,7 +3,7 @@ import { testApp, TEST_TOKEN, type TestApp } from '../../support/app.ts';
 
 const path = '/api/v1/campaigns/';
 
-describe('a token', () => {
+describe('authentication', () => {
   let app: TestApp;
   let now = new Date('2027-03-01T09:00:00Z');
   beforeAll(async () => {
@@ -11,17 +11,17 @@ describe('a token', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  const later = (ms: number) => {
+  const advance = (ms: number) => {
     now = new Date(now.getTime() + ms);
   };
   const row = () => app.db.selectFrom('tokens').selectAll().executeTakeFirstOrThrow();
 
   test.each([
-    ['none', {}],
+    ['no token', {}],
     ['another scheme', { authorization: `Basic ${TEST_TOKEN}` }],
-    ['no prefix', { authorization: 'Bearer secret' }],
-    ['an unknown one', { authorization: 'Bearer gat_unknown' }],
-  ])('is required: %s', async (_, headers) => {
+    ['a token without the prefix gat_', { authorization: 'Bearer secret' }],
+    ['an unknown token', { authorization: 'Bearer gat_unknown' }],
+  ])('refuses a request with %s', async (_, headers) => {
     const response = await app.request(path, { token: null, headers });
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     expect([response.status, await response.json()]).toEqual([
@@ -36,53 +36,53 @@ describe('a token', () => {
   });
 
   test.each(['/api/v1/nowhere', '/api/v1/campaigns/nonsense', '/api/v1/campaigns/?limit=x'])(
-    'is asked for before %s is judged',
-    async (asked) => {
-      expect((await app.request(asked, { token: null })).status).toBe(401);
+    'refuses %s without a token before it looks at the path',
+    async (requested) => {
+      expect((await app.request(requested, { token: null })).status).toBe(401);
     },
   );
 
-  test('is asked for before the body is judged', async () => {
+  test('refuses a request without a token before it reads the body', async () => {
     const { status } = await app.refused(path, { token: null, body: '{' });
     expect(status).toBe(401);
   });
 
-  test('is stored as a hash only', async () => {
+  test('stores only a hash of each token', async () => {
     expect(JSON.stringify(await row())).not.toContain(TEST_TOKEN);
   });
 
-  test('notes its use once a minute', async () => {
-    later(120_000);
+  test('updates the last use of a token once a minute', async () => {
+    advance(120_000);
     const first = now;
     await app.ok(path);
-    later(6_000);
+    advance(6_000);
     await app.ok(path);
     expect((await row()).lastUsedAt).toEqual(first);
-    later(60_000);
+    advance(60_000);
     await app.ok(path);
     expect((await row()).lastUsedAt).toEqual(now);
   });
 
-  test('is refused at most 5 s after it was revoked', async () => {
+  test('refuses a revoked token after 5 s at the latest', async () => {
     await app.ok(path);
     await app.db.updateTable('tokens').set({ revokedAt: now }).execute();
-    later(5_000);
+    advance(5_000);
     expect((await app.request(path)).status).toBe(401);
     await app.db.updateTable('tokens').set({ revokedAt: null }).execute();
   });
 
-  test('is refused from its expiry on, cached or not', async () => {
-    later(60_000);
+  test('refuses an expired token at once, even a cached one', async () => {
+    advance(60_000);
     const expiresAt = new Date(now.getTime() + 1_000);
     await app.db.updateTable('tokens').set({ expiresAt }).execute();
     expect((await app.request(path)).status).toBe(200);
-    later(1_000);
+    advance(1_000);
     expect((await app.request(path)).status).toBe(401);
     await app.db.updateTable('tokens').set({ expiresAt: null }).execute();
   });
 
-  test('needs the scope of the method', async () => {
-    later(60_000);
+  test('refuses a token without the scope of the method', async () => {
+    advance(60_000);
     await app.db
       .updateTable('tokens')
       .set({ scopes: ['read'] })

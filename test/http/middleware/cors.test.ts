@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../support/app.ts';
 
 const path = '/api/v1/campaigns/';
 const allowed = 'https://app.example.com';
-const from = (origin: string) => ({ headers: { origin } });
+const withOrigin = (origin: string) => ({ headers: { origin } });
 const preflight = {
   method: 'OPTIONS',
   token: null,
@@ -14,27 +14,27 @@ const preflight = {
   },
 };
 
-describe('an allowed origin', () => {
+describe('CORS for a list of origins', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ corsOrigins: [allowed, 'http://localhost:3000'] });
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  test.each([allowed, 'http://localhost:3000'])('%s may read answers', async (origin) => {
-    const { headers } = await app.request(path, from(origin));
+  test.each([allowed, 'http://localhost:3000'])('lets %s read responses', async (origin) => {
+    const { headers } = await app.request(path, withOrigin(origin));
     expect(headers.get('access-control-allow-origin')).toBe(origin);
     expect(headers.get('access-control-expose-headers')).toContain('X-Total-Count');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(headers.get('vary')).toContain('Origin');
   });
 
-  test('may read why it was refused', async () => {
-    const { status, headers } = await app.request(path, { ...from(allowed), token: null });
+  test('lets an allowed origin read a refusal', async () => {
+    const { status, headers } = await app.request(path, { ...withOrigin(allowed), token: null });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([401, allowed]);
   });
 
-  test('may ask beforehand without a token', async () => {
+  test('answers a preflight request without a token', async () => {
     const { status, headers } = await app.request(path, preflight);
     expect(status).toBe(204);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -46,23 +46,23 @@ describe('an allowed origin', () => {
   });
 
   test.each(['https://app.example.com.evil.example', 'http://app.example.com', 'null'])(
-    'is not %s',
+    'does not allow the origin %s',
     async (origin) => {
-      const { headers } = await app.request(path, from(origin));
+      const { headers } = await app.request(path, withOrigin(origin));
       expect(headers.get('access-control-allow-origin')).toBeNull();
     },
   );
 });
 
-test('all origins are allowed by a star', async () => {
+test('CORS with * allows every origin', async () => {
   await using app = await testApp({ corsOrigins: ['*'] });
-  const { headers } = await app.request(path, from(allowed));
+  const { headers } = await app.request(path, withOrigin(allowed));
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('no origin is allowed by default', async () => {
+test('CORS allows no origin by default', async () => {
   await using app = await testApp();
-  const { headers } = await app.request(path, from(allowed));
+  const { headers } = await app.request(path, withOrigin(allowed));
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect((await app.request(path, preflight)).status).toBe(401);
 });

@@ -9,7 +9,7 @@ import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/ap
 
 const path = '/api/v1/campaigns/';
 const body = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
-const under = (key: string, sent: unknown = body) => ({
+const withKey = (key: string, sent: unknown = body) => ({
   body: sent,
   headers: { 'idempotency-key': key },
 });
@@ -22,16 +22,16 @@ describe('an Idempotency-Key', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  const later = (ms: number) => {
+  const advance = (ms: number) => {
     now = new Date(now.getTime() + ms);
   };
   const campaigns = async () => Number((await app.request(path)).headers.get('x-total-count'));
   const keys = () => app.db.selectFrom('idempotencyKeys').selectAll().execute();
 
-  test('gives the first answer again', async () => {
+  test('replays the first response to a repeated request', async () => {
     const before = await campaigns();
-    const first = await app.request(path, under('again'));
-    const second = await app.request('/api/v1/campaigns', under('again'));
+    const first = await app.request(path, withKey('again'));
+    const second = await app.request('/api/v1/campaigns', withKey('again'));
     expect(await second.text()).toBe(await first.text());
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
@@ -42,18 +42,18 @@ describe('an Idempotency-Key', () => {
     expect(await campaigns()).toBe(before + 1);
   });
 
-  test('with another body is refused', async () => {
-    await app.ok(path, under('changed'));
+  test('refuses another body under the same key', async () => {
+    await app.ok(path, withKey('changed'));
     const { status, body: error } = await app.refused(
       path,
-      under('changed', { ...body, name: 'X' }),
+      withKey('changed', { ...body, name: 'X' }),
     );
     expect([status, error.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('counts for one path only', async () => {
-    await app.ok(path, under('elsewhere'));
-    const other = await app.request('/api/v1/campaigns/create', under('elsewhere'));
+  test('is valid for one path only', async () => {
+    await app.ok(path, withKey('elsewhere'));
+    const other = await app.request('/api/v1/campaigns/create', withKey('elsewhere'));
     expect([other.status, other.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
 
@@ -64,106 +64,106 @@ describe('an Idempotency-Key', () => {
     ['no character', '', 400],
     ['a character beyond ASCII', 'cl\u00e9', 400],
     ['a tab', 'a\tb', 400],
-  ])('of %s is answered as it should be', async (_, key, status) => {
-    expect((await app.request(path, under(key))).status).toBe(status);
+  ])('of %s is answered with the expected status', async (_, key, status) => {
+    expect((await app.request(path, withKey(key))).status).toBe(status);
   });
 
-  test('of a refused request may be used again', async () => {
-    const { status } = await app.refused(path, under('mended', { name: '' }));
-    expect([status, (await app.request(path, under('mended'))).status]).toEqual([400, 200]);
+  test('can be used again after a refused request', async () => {
+    const { status } = await app.refused(path, withKey('mended', { name: '' }));
+    expect([status, (await app.request(path, withKey('mended'))).status]).toEqual([400, 200]);
   });
 
-  test('of a request that failed may be used again', async () => {
+  test('can be used again after a failed request', async () => {
     await app.db.schema.alterTable('campaigns').renameTo('campaigns_away').execute();
-    const failed = await app.fetch(inPieces('failed', JSON.stringify(body)));
+    const failed = await app.fetch(chunked('failed', JSON.stringify(body)));
     await app.db.schema.alterTable('campaigns_away').renameTo('campaigns').execute();
-    const next = await app.request(path, under('failed'));
+    const next = await app.request(path, withKey('failed'));
     expect([failed.status, next.status]).toEqual([500, 200]);
     expect(next.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('covers a body that the route does not read', async () => {
+  test('compares a body that the route does not read', async () => {
     const campaignId = await newCampaign(app);
     const batch = await app.ok('/api/v1/batches/', {
       body: { campaign_id: campaignId, contacts: ['+14155550111'] },
     });
     const pause = `/api/v1/batches/${String(batch.batch_id)}/pause`;
-    await app.ok(pause, under('unread', 'one'));
-    expect((await app.request(pause, under('unread', 'one'))).status).toBe(200);
-    expect((await app.request(pause, under('unread', 'two'))).status).toBe(422);
+    await app.ok(pause, withKey('unread', 'one'));
+    expect((await app.request(pause, withKey('unread', 'one'))).status).toBe(200);
+    expect((await app.request(pause, withKey('unread', 'two'))).status).toBe(422);
   });
 
-  test('makes no difference to a GET', async () => {
-    const asked = { headers: { 'idempotency-key': 'reading' } };
-    const answers = [await app.request(path, asked), await app.request(path, asked)];
+  test('has no effect on a GET', async () => {
+    const sending = { headers: { 'idempotency-key': 'reading' } };
+    const answers = [await app.request(path, sending), await app.request(path, sending)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1]?.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('still needs a token when the answer is kept', async () => {
-    await app.ok(path, under('guarded'));
-    expect((await app.request(path, { ...under('guarded'), token: null })).status).toBe(401);
+  test('does not replay a response without a token', async () => {
+    await app.ok(path, withKey('guarded'));
+    expect((await app.request(path, { ...withKey('guarded'), token: null })).status).toBe(401);
   });
 
-  test('is kept for 24 hours and then used anew', async () => {
-    const first = await app.ok(path, under('old'));
-    later(24 * 3_600_000 - 1);
-    expect(await app.ok(path, under('old'))).toEqual(first);
-    later(1);
-    expect((await app.ok(path, under('old'))).campaign_id).not.toBe(first.campaign_id);
+  test('expires after 24 hours and can then be used for a new request', async () => {
+    const first = await app.ok(path, withKey('old'));
+    advance(24 * 3_600_000 - 1);
+    expect(await app.ok(path, withKey('old'))).toEqual(first);
+    advance(1);
+    expect((await app.ok(path, withKey('old'))).campaign_id).not.toBe(first.campaign_id);
   });
 
-  test('is removed when it is older than 24 hours', async () => {
-    await app.ok(path, under('removed'));
-    later(24 * 3_600_000 - 1);
+  test('is deleted by the cleanup after 24 hours', async () => {
+    await app.ok(path, withKey('removed'));
+    advance(24 * 3_600_000 - 1);
     await purgeIdempotencyKeys(app.deps);
     expect((await keys()).map(({ key }) => key)).toContain('removed');
-    later(1);
+    advance(1);
     await purgeIdempotencyKeys(app.deps);
     expect((await keys()).map(({ key }) => key)).not.toContain('removed');
   });
 
-  test('whose process died blocks for half a minute', async () => {
-    const unfinished = streamed('died');
+  test('is blocked for 30 s when its process dies', async () => {
+    const unfinished = endless('died');
     void app.fetch(unfinished.request);
     await unfinished.isRead;
-    const held = async () => app.request(path, under('died'));
+    const held = async () => app.request(path, withKey('died'));
     const blocked = await held();
     expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([409, '1']);
     expect(await blocked.json()).toMatchObject({ code: 'idempotency_key_in_use' });
-    later(29_999);
+    advance(29_999);
     expect((await held()).status).toBe(409);
-    later(1);
+    advance(1);
     expect((await held()).status).toBe(200);
   });
 
-  test('runs once when it is sent twice at once', async () => {
+  test('lets one of several concurrent requests run', async () => {
     const before = await campaigns();
-    const answers = await Promise.all([1, 2, 3].map(() => app.request(path, under('at once'))));
+    const answers = await Promise.all([1, 2, 3].map(() => app.request(path, withKey('at once'))));
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(await campaigns()).toBe(before + 1);
   });
 
-  test('compares streamed bodies, however they were cut', async () => {
+  test('compares streamed bodies regardless of their chunks', async () => {
     const text = JSON.stringify(body);
-    const first = await app.fetch(inPieces('pieces', text.slice(0, 7), text.slice(7)));
-    const again = await app.fetch(inPieces('pieces', text));
-    const longer = await app.fetch(inPieces('pieces', text, ' '));
+    const first = await app.fetch(chunked('chunks', text.slice(0, 7), text.slice(7)));
+    const again = await app.fetch(chunked('chunks', text));
+    const longer = await app.fetch(chunked('chunks', text, ' '));
     expect([first.status, again.status, longer.status]).toEqual([200, 200, 422]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('of an upload that was cut may be used again', async () => {
+  test('can be used again after a truncated upload', async () => {
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) });
-    const refused = await app.fetch(posted('cut', cut));
+    const refused = await app.fetch(postRequest('cut', cut));
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ code: 'body_incomplete' });
-    expect((await app.request(path, under('cut'))).status).toBe(200);
+    expect((await app.request(path, withKey('cut'))).status).toBe(200);
   });
 
-  test('works over a server, with a declared length and without', async () => {
+  test('works over a server with and without Content-Length', async () => {
     const address = { host: '127.0.0.1', port: 0, portVariable: 'API_PORT' };
     await using server = await listen((request) => app.fetch(request), address);
     const sent = async (content: string | ReadableStream) => {
@@ -185,34 +185,38 @@ describe('an Idempotency-Key', () => {
     expect((await sent(new Blob([text, ' ']).stream())).status).toBe(422);
   });
 
-  test('counts for a report with the key of its call', async () => {
+  test('is accepted for a report with the report key of its call', async () => {
     const { contactIds } = await storeBatch(app.db, { contacts: [{}] });
     const { executionId } = await storeCall(app.db, { contactId: contactIds[0] });
     const key = reportKey('report-secret', executionId);
     const report = `/api/v1/calls/${executionId}/report?key=${key}`;
-    const tell = (summary: string) =>
-      app.request(report, { ...under('told', { summary }), token: null });
-    const answers = [await tell('Greeted'), await tell('Greeted'), await tell('Left')];
+    const sendReport = (summary: string) =>
+      app.request(report, { ...withKey('told', { summary }), token: null });
+    const answers = [
+      await sendReport('Greeted'),
+      await sendReport('Greeted'),
+      await sendReport('Left'),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
     expect(answers[1]?.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('of another organization is another key', async () => {
-    const campaignId = (await app.ok(path, under('shared'))).campaign_id;
+  test('is separate for each organization', async () => {
+    const campaignId = (await app.ok(path, withKey('shared'))).campaign_id;
     const organizationId = '00000000-0000-7000-8000-0000000000aa';
     await app.db
       .insertInto('organizations')
       .values({ organizationId, name: 'other', createdAt: now, updatedAt: now })
       .execute();
     await app.db.updateTable('tokens').set({ organizationId }).execute();
-    later(5_000);
-    const other = await app.ok(path, under('shared'));
+    advance(5_000);
+    const other = await app.ok(path, withKey('shared'));
     expect(other.campaign_id).not.toBe(campaignId);
   });
 });
 
-/** A POST whose body never ends; `isRead` when the service has begun to read it. */
-function streamed(key: string): { request: Request; isRead: Promise<void> } {
+/** Returns a POST whose body never ends; `isRead` resolves when the service begins to read it. */
+function endless(key: string): { request: Request; isRead: Promise<void> } {
   const { promise: isRead, resolve } = Promise.withResolvers<void>();
   const unending = {
     pull: (controller: ReadableStreamDefaultController) => {
@@ -222,15 +226,15 @@ function streamed(key: string): { request: Request; isRead: Promise<void> } {
     },
   };
   const stream = new ReadableStream(unending, { highWaterMark: 0 });
-  return { request: posted(key, stream), isRead };
+  return { request: postRequest(key, stream), isRead };
 }
 
-function inPieces(key: string, ...pieces: string[]): Request {
+function chunked(key: string, ...chunks: string[]): Request {
   const encoder = new TextEncoder();
-  return posted(key, ReadableStream.from(pieces.map((piece) => encoder.encode(piece))));
+  return postRequest(key, ReadableStream.from(chunks.map((chunk) => encoder.encode(chunk))));
 }
 
-function posted(key: string, stream: ReadableStream): Request {
+function postRequest(key: string, stream: ReadableStream): Request {
   return new Request(`http://localhost${path}`, {
     method: 'POST',
     body: stream,

@@ -18,12 +18,12 @@ describe('a rate limit', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  const later = (ms: number) => {
+  const advance = (ms: number) => {
     now = new Date(now.getTime() + ms);
   };
   const policy = '"per-token";q=3;w=60';
 
-  test('is told on every answer to a token', async () => {
+  test('is reported in the headers of every response to a token', async () => {
     const answers = [
       await app.request(path),
       await app.request('/api/v1/nowhere'),
@@ -36,18 +36,18 @@ describe('a rate limit', () => {
     ]);
   });
 
-  test('refuses what is too much, until the minute is over', async () => {
-    later(20_000);
+  test('refuses further requests until the minute is over', async () => {
+    advance(20_000);
     const refused = await app.request(path);
     expect(limitsOf(refused)).toEqual([429, policy, '"per-token";r=0;t=40', '40']);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
-    later(39_999);
+    advance(39_999);
     expect((await app.request(path)).status).toBe(429);
-    later(1);
+    advance(1);
     expect((await app.request(path)).status).toBe(200);
   });
 
-  test('is counted for each token alone', async () => {
+  test('counts each token separately', async () => {
     const token = 'gat_another-token-of-the-organization';
     await seedBootstrapToken(app.db, { token, now });
     await Promise.all([1, 2, 3].map(() => app.request(path)));
@@ -55,15 +55,15 @@ describe('a rate limit', () => {
     expect((await app.request(path, { token })).status).toBe(200);
   });
 
-  test('touches neither health nor the description', async () => {
+  test('does not apply to health checks and the OpenAPI document', async () => {
     const paths = ['/health/live', '/openapi.json'];
     const answers = await Promise.all(
-      [...paths, ...paths, ...paths].map((asked) => app.request(asked, { token: null })),
+      [...paths, ...paths, ...paths].map((requested) => app.request(requested, { token: null })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  test('that is not set is not told', async () => {
+  test('sends no headers when it is not set', async () => {
     await using unlimited = await testApp();
     expect(limitsOf(await unlimited.request(path))).toEqual([200, null, null, null]);
   });

@@ -23,13 +23,13 @@ beforeEach(async () => {
 const post = async (path: string, body?: unknown, headers = {}) =>
   app.request(path, { method: 'POST', body, headers });
 const actionsOf = async (path: string) => app.ok<ActionView[]>(`${path}/actions`);
-const named = (actions: readonly ActionView[]) =>
+const summaryOf = (actions: readonly ActionView[]) =>
   actions.map(({ action, contact_id, count }) => [action, contact_id, count]);
 
-describe('the actions of a batch', () => {
-  test('tell who asked for what, the newest first', async () => {
+describe('the action list of a batch', () => {
+  test('shows who requested which action, newest first', async () => {
     const [first = '', second = ''] = contactIds;
-    await post(`${batchPath}/dispatch`, undefined, { 'x-request-id': 'asked-by-me' });
+    await post(`${batchPath}/dispatch`, undefined, { 'x-request-id': 'request-of-mine' });
     await post(`${batchPath}/contacts/${first}/retry`);
     await post(`${batchPath}/contacts/${second}/skip`);
     await post(`${batchPath}/retry`, { statuses: ['pending', 'skipped'] });
@@ -38,7 +38,7 @@ describe('the actions of a batch', () => {
     await post(`${batchPath}/cancel`);
 
     const actions = await actionsOf(batchPath);
-    expect(named(actions)).toEqual([
+    expect(summaryOf(actions)).toEqual([
       ['cancel', null, null],
       ['resume', null, null],
       ['pause', null, null],
@@ -56,12 +56,12 @@ describe('the actions of a batch', () => {
       campaign_id: campaignId,
       batch_id: batchPath.split('/').at(-1),
       token_id: tokenId,
-      request_id: 'asked-by-me',
+      request_id: 'request-of-mine',
       at: expect.stringMatching(/^20\d\d-.*Z$/),
     });
   });
 
-  test('hold what was promised to a contact', async () => {
+  test('includes a follow-up of a contact', async () => {
     const [contactId = ''] = contactIds;
     await app.db
       .updateTable('contacts')
@@ -70,10 +70,10 @@ describe('the actions of a batch', () => {
       .execute();
     const at = new Date(Date.now() + 60_000).toISOString();
     await post(`${batchPath}/contacts/${contactId}/follow-up`, { at });
-    expect(named(await actionsOf(batchPath))).toEqual([['follow_up', contactId, 1]]);
+    expect(summaryOf(await actionsOf(batchPath))).toEqual([['follow_up', contactId, 1]]);
   });
 
-  test('leave out what changed nothing or was refused', async () => {
+  test('omits requests that changed nothing or were refused', async () => {
     const [contactId = ''] = contactIds;
     const retry = `${batchPath}/contacts/${contactId}/retry`;
     await post(retry);
@@ -83,29 +83,29 @@ describe('the actions of a batch', () => {
     expect((await post(retry)).status).toBe(409);
     await post(`${batchPath}/cancel`);
     await post(`${batchPath}/dispatch`);
-    expect(named(await actionsOf(batchPath)).map(([action]) => action)).toEqual([
+    expect(summaryOf(await actionsOf(batchPath)).map(([action]) => action)).toEqual([
       'cancel',
       'pause',
       'retry',
     ]);
   });
 
-  test('hold a request once that is repeated under its key', async () => {
+  test('contains a request once that is repeated under its key', async () => {
     const key = { 'idempotency-key': uuidv7() };
     await post(`${batchPath}/retry`, { statuses: ['pending'] }, key);
     await post(`${batchPath}/retry`, { statuses: ['pending'] }, key);
-    expect(named(await actionsOf(batchPath))).toEqual([['retry', null, 3]]);
+    expect(summaryOf(await actionsOf(batchPath))).toEqual([['retry', null, 3]]);
   });
 
-  test('count all contacts of a retry that takes several statements', async () => {
+  test('counts all contacts of a retry that takes several steps', async () => {
     const contacts = Array.from({ length: 5_001 }, (_, n) => `+1415${5_560_000 + n}`);
     const batch = await app.ok('/api/v1/batches/', { body: { campaign_id: campaignId, contacts } });
     const path = `/api/v1/batches/${String(batch.batch_id)}`;
     await post(`${path}/retry`, { statuses: ['pending'] });
-    expect(named(await actionsOf(path))).toEqual([['retry', null, 5_001]]);
+    expect(summaryOf(await actionsOf(path))).toEqual([['retry', null, 5_001]]);
   });
 
-  test('come page by page', async () => {
+  test('is paged', async () => {
     await post(`${batchPath}/pause`);
     await post(`${batchPath}/resume`);
     const answer = await app.request(`${batchPath}/actions?limit=1&skip=1`);
@@ -115,7 +115,7 @@ describe('the actions of a batch', () => {
     expect(status).toBe(400);
   });
 
-  test('are hidden from other organizations', async () => {
+  test('is not found for another organization', async () => {
     await post(`${batchPath}/pause`);
     const now = new Date();
     const organizationId = uuidv7();
@@ -132,8 +132,8 @@ describe('the actions of a batch', () => {
   });
 });
 
-describe('the actions of a campaign', () => {
-  test('are its own and those of its batches', async () => {
+describe('the action list of a campaign', () => {
+  test('includes the actions of its batches', async () => {
     const path = `/api/v1/campaigns/${campaignId}`;
     await post(`${batchPath}/dispatch`);
     await post(`${path}/pause`);
@@ -147,7 +147,7 @@ describe('the actions of a campaign', () => {
     ]);
   });
 
-  test('of an unknown one are not found', async () => {
+  test('is not found for an unknown campaign', async () => {
     const { status } = await app.refused(`/api/v1/campaigns/${uuidv7()}/actions`);
     expect(status).toBe(404);
   });

@@ -12,7 +12,7 @@ const unlimited = {
   retention_days: null,
 };
 
-describe('the organization', () => {
+describe('the organization endpoint', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp({ clock: { now: () => NOW } });
@@ -24,18 +24,21 @@ describe('the organization', () => {
 
   const patch = (body: unknown) => app.ok(path, { method: 'PATCH', body });
 
-  test.each(['', '/'])('is the one of the token%s', async (slash) => {
-    expect(await app.ok(`${path}${slash}`)).toEqual({
-      organization_id: DEFAULT_ORGANIZATION_ID,
-      name: 'default',
-      ...unlimited,
-      scopes: ['read', 'write', 'admin'],
-      created_at: expect.any(String),
-      updated_at: '2027-03-01T09:00:00.000Z',
-    });
-  });
+  test.each(['', '/'])(
+    'returns the organization of the token at /organization%s',
+    async (slash) => {
+      expect(await app.ok(`${path}${slash}`)).toEqual({
+        organization_id: DEFAULT_ORGANIZATION_ID,
+        name: 'default',
+        ...unlimited,
+        scopes: ['read', 'write', 'admin'],
+        created_at: expect.any(String),
+        updated_at: '2027-03-01T09:00:00.000Z',
+      });
+    },
+  );
 
-  test('tells another token of its own organization and scopes', async () => {
+  test('returns each token its own organization and scopes', async () => {
     const other = await otherOrganization(app, ['read']);
     expect(await app.ok(path, other)).toMatchObject({
       organization_id: other.organizationId,
@@ -44,7 +47,7 @@ describe('the organization', () => {
     });
   });
 
-  test('gets limits by merge patch, and loses them by null', async () => {
+  test('sets limits by merge patch and removes them by null', async () => {
     expect(await patch({ max_live_calls: 100, retention_days: 30 })).toMatchObject({
       ...unlimited,
       max_live_calls: 100,
@@ -56,7 +59,7 @@ describe('the organization', () => {
     expect(await app.ok(path)).toEqual(patched);
   });
 
-  test('can be patched with its own answer', async () => {
+  test('accepts its own response as a patch', async () => {
     const answer = await patch({ max_live_calls: 5 });
     expect(await patch(answer)).toEqual(answer);
   });
@@ -66,7 +69,7 @@ describe('the organization', () => {
     ['max_attempts_per_callee_24h', 1, 1000],
     ['max_attempts_per_callee_7d', 1, 1000],
     ['retention_days', 1, 36_500],
-  ])('takes %s from %i to %i', async (name, lowest, highest) => {
+  ])('accepts %s from %i to %i', async (name, lowest, highest) => {
     for (const value of [lowest, highest]) {
       expect(await patch({ [name]: value })).toMatchObject({ [name]: value });
     }
@@ -82,15 +85,15 @@ describe('the organization', () => {
 
   test.each([
     ['another name', { name: 'mine' }],
-    ['another age', { created_at: '2026-01-01T00:00:00Z' }],
+    ['another created_at', { created_at: '2026-01-01T00:00:00Z' }],
     ['a misspelt limit', { max_live_call: 1 }],
-    ['no object', []],
+    ['a body that is not an object', []],
     ['another id', { organization_id: '01a1fe91-411b-7430-b36b-57eee90ef99b' }],
-  ])('is not patched with %s', async (_rule, body) => {
+  ])('refuses a patch with %s', async (_rule, body) => {
     expect((await app.refused(path, { method: 'PATCH', body })).status).toBe(400);
   });
 
-  test('is patched with the scope admin only', async () => {
+  test('needs the scope admin for a patch', async () => {
     const { token, organizationId } = await otherOrganization(app, ['read', 'write']);
     const sending = { method: 'PATCH', body: { max_live_calls: 1 } };
     expect((await app.refused(path, { ...sending, token })).status).toBe(403);

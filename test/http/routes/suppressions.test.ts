@@ -28,7 +28,7 @@ describe('suppressions', () => {
     return list.map((suppression) => suppression.phone_number);
   };
 
-  test('are answered as they are stored', async () => {
+  test('are returned as they are stored', async () => {
     const body = {
       phone: '0044 (20) 7946-0100',
       reason: ' asked ',
@@ -48,14 +48,14 @@ describe('suppressions', () => {
     expect(await app.ok(`${path}%2B442079460100`)).toEqual(created);
   });
 
-  test('last for ever without an expiry', async () => {
+  test('have no expiry by default', async () => {
     expect(await app.ok(path, { body: { phone_number: '+442079460100' } })).toMatchObject({
       reason: null,
       expires_at: null,
     });
   });
 
-  test('of a number that has one replace it', async () => {
+  test('replace the suppression of the same number', async () => {
     const first = await app.ok(path, { body: { phone_number: '+442079460100', reason: 'a' } });
     now = new Date(NOW.getTime() + MINUTE_MS);
     const body = { phone_number: '+44 20 7946 0100', expires_at: '2027-03-02T09:00:00Z' };
@@ -70,7 +70,7 @@ describe('suppressions', () => {
   test.each([
     ['wrapped', { suppressions: ['+442079460101', { number: '+442079460102', reason: 'law' }] }],
     ['bare', ['+442079460101', { number: '+442079460102', reason: 'law' }]],
-  ])('come as a list, too: %s', async (_form, body) => {
+  ])('can be sent as a %s list', async (_form, body) => {
     expect(await app.ok(path, { body })).toMatchObject({
       suppressions: [
         { phone_number: '+442079460101', reason: null },
@@ -79,7 +79,7 @@ describe('suppressions', () => {
     });
   });
 
-  test('given twice in a list count once, the last', async () => {
+  test('sent twice in a list are stored once, with the last values', async () => {
     const list = ['+442079460102', '+442079460101', { phone_number: '+442079460102', reason: 'b' }];
     expect(await app.ok(path, { body: list })).toMatchObject({
       suppressions: [
@@ -89,7 +89,7 @@ describe('suppressions', () => {
     });
   });
 
-  test('of a list with a bad entry are not stored', async () => {
+  test('are not stored at all when one entry of a list is invalid', async () => {
     const list = ['+442079460101', { phone_number: '020 7946 0102' }, null];
     const { status, body } = await app.refused(path, { body: list });
     expect([status, body.errors?.map((problem) => problem.path)]).toEqual([
@@ -101,12 +101,12 @@ describe('suppressions', () => {
 
   test.each([
     ['no number', {}, 'phone_number'],
-    ['no object', 'x', ''],
+    ['a text instead of an object', 'x', ''],
     ['an empty list', [], 'suppressions'],
-    ['a list that is none', { suppressions: '+442079460101' }, 'suppressions'],
+    ['suppressions that are not a list', { suppressions: '+442079460101' }, 'suppressions'],
     ['an expiry that has passed', { phone_number: '+442079460100', expires_at: NOW }, 'expires_at'],
     ['a long reason', { phone_number: '+442079460100', reason: 'x'.repeat(201) }, 'reason'],
-    ['a slip of the pen', { phone_number: '+442079460100', expire_at: NOW }, 'expire_at'],
+    ['a misspelt member', { phone_number: '+442079460100', expire_at: NOW }, 'expire_at'],
     [
       'a misspelt list',
       { suppressions: ['+442079460100'], organisation_id: 'x' },
@@ -117,14 +117,14 @@ describe('suppressions', () => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, at]);
   });
 
-  test('take an expiry a moment away and 200 letters of reason', async () => {
+  test('accept an expiry in 1 ms and a reason of 200 characters', async () => {
     const expires_at = new Date(NOW.getTime() + 1);
     const body = { phone_number: '+442079460100', expires_at, reason: 'x'.repeat(200) };
     await app.ok(path, { body });
     expect(await numbers()).toEqual(['+442079460100']);
   });
 
-  test('are at most 10,000 in a list', async () => {
+  test('are limited to 10,000 in a list', async () => {
     const list = Array.from({ length: 10_001 }, (_, index) => `+4420${10_000_000 + index}`);
     expect((await app.refused(path, { body: list })).status).toBe(400);
     await app.ok(path, { body: list.slice(1) });
@@ -133,7 +133,7 @@ describe('suppressions', () => {
     expect(await response.json()).toHaveLength(1000);
   });
 
-  test('name members that they do not know', async () => {
+  test('return a warning for an unknown member', async () => {
     const body = { phone_number: '+442079460100', colour: 'red' };
     expect(await app.ok(path, { body })).toMatchObject({
       warnings: [expect.stringMatching(/colour/)],
@@ -142,7 +142,7 @@ describe('suppressions', () => {
     expect((await app.refused(path, { body, headers })).status).toBe(400);
   });
 
-  test('are listed newest first, by pages', async () => {
+  test('are listed newest first in pages', async () => {
     for (const digit of [1, 2, 3]) await app.ok(path, { body: [`+44207946010${digit}`] });
     expect(await numbers('?skip=1&limit=1')).toEqual(['+442079460102']);
     const { headers } = await app.request(`${path}?limit=2`);
@@ -155,13 +155,13 @@ describe('suppressions', () => {
     }
   });
 
-  test('are found by their number in any form', async () => {
+  test('are found by their number in any notation', async () => {
     await app.ok(path, { body: ['+442079460101', '+442079460102'] });
     expect(await numbers('?phone_number=+44 20 7946-0101')).toEqual(['+442079460101']);
     expect(await numbers('?phone_number=%2B442079460109')).toEqual([]);
   });
 
-  test('that have expired are gone', async () => {
+  test('that have expired are not found', async () => {
     const expires_at = new Date(NOW.getTime() + MINUTE_MS);
     await app.ok(path, { body: { phone_number: '+442079460100', expires_at } });
     now = new Date(expires_at.getTime() - 1);
@@ -172,7 +172,7 @@ describe('suppressions', () => {
     expect((await app.request(`${path}+442079460100`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  test.each(['id', 'number'])('are lifted by their %s, once', async (way) => {
+  test.each(['id', 'number'])('can be lifted once by their %s', async (way) => {
     const created = await app.ok(path, { body: { phone_number: '+442079460100' } });
     const one = `${path}${way === 'id' ? String(created.suppression_id) : '+442079460100'}`;
     expect((await app.request(one, { method: 'DELETE' })).status).toBe(204);
@@ -186,13 +186,13 @@ describe('suppressions', () => {
   });
 
   test.each(['nonsense', '4420794601', '%00', '01a1fe91-411b-7430-b36b-57eee90ef99b'])(
-    'named %s are not there',
+    'are not found under the name %s',
     async (name) => {
       expect((await app.refused(`${path}${name}`)).status).toBe(404);
     },
   );
 
-  test('of another organization are not told', async () => {
+  test('of another organization are not visible', async () => {
     const other = await otherOrganization(app);
     const created = await app.ok(path, { body: { phone_number: '+442079460100' } });
     const { token } = other;
@@ -205,7 +205,7 @@ describe('suppressions', () => {
     expect(await app.ok(path)).toEqual([created]);
   });
 
-  test('into another organization are forbidden', async () => {
+  test('for another organization are forbidden', async () => {
     const { organizationId: organization_id } = await otherOrganization(app);
     const entry = { phone_number: '+442079460100', organization_id };
     for (const body of [entry, [entry], { organization_id, suppressions: ['+442079460100'] }]) {
@@ -217,7 +217,7 @@ describe('suppressions', () => {
     expect(await numbers(`?organization_id=${DEFAULT_ORGANIZATION_ID}`)).toHaveLength(1);
   });
 
-  test('need the scope of what is asked', async () => {
+  test('need a token with the scope of the method', async () => {
     const reader = await otherOrganization(app, ['read']);
     expect(await app.ok(path, reader)).toEqual([]);
     expect((await app.refused(path, { ...reader, body: ['+442079460100'] })).status).toBe(403);
@@ -225,7 +225,7 @@ describe('suppressions', () => {
   });
 });
 
-test('no suppressed number is logged', async () => {
+test('the request log contains no suppressed number', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
   await using app = await testApp({ log });
@@ -240,7 +240,7 @@ test('no suppressed number is logged', async () => {
   expect(lines.join()).not.toMatch(/20794/);
 });
 
-test('a suppression over the interface closes the gate at once', async () => {
+test('a new suppression blocks the next call to its number', async () => {
   await using world = await activityWorld();
   await using app = await testApp({ db: world.db });
   const { input, stored } = await storeClaimed(world.db);

@@ -22,10 +22,10 @@ describe('tokens', () => {
     const made = await app.ok(path, { body: { name: 'dashboard', ...body } });
     return { id: String(made.token_id), token: String(made.token), made };
   };
-  const campaigns = async (token: string) =>
+  const campaignStatus = async (token: string) =>
     (await app.request('/api/v1/campaigns/', { token })).status;
 
-  test('are told once and let their holder in', async () => {
+  test('are shown once, at creation, and give access', async () => {
     const { id, token, made } = await make();
     expect(made).toEqual({
       token_id: id,
@@ -38,23 +38,23 @@ describe('tokens', () => {
       created_at: '2027-03-01T09:00:00.000Z',
       token: expect.stringMatching(/^gat_[0-9A-Za-z]{49}$/),
     });
-    const { token: _told, ...kept } = made;
+    const { token: _shownOnce, ...kept } = made;
     expect(await app.ok(`${path}${id}`)).toEqual(kept);
-    expect(await campaigns(token)).toBe(200);
+    expect(await campaignStatus(token)).toBe(200);
     expect(JSON.stringify(await app.db.selectFrom('tokens').selectAll().execute())).not.toContain(
       token,
     );
   });
 
-  test('that are mistyped are not looked up', async () => {
+  test('with a wrong checksum are refused without a lookup', async () => {
     const { token } = await make();
     const mistyped = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     await using away = await testApp({ db: app.db });
     expect((await away.request('/api/v1/campaigns/', { token: mistyped })).status).toBe(401);
-    expect(await campaigns(mistyped)).toBe(401);
+    expect(await campaignStatus(mistyped)).toBe(401);
   });
 
-  test('of the environment with a wrong checksum are refused at the start', async () => {
+  test('in BOOTSTRAP_TOKEN with a wrong checksum are refused at startup', async () => {
     const { token } = await make();
     const mistyped = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     await expect(seedBootstrapToken(app.db, { token: mistyped, now })).rejects.toThrow(
@@ -65,14 +65,14 @@ describe('tokens', () => {
   test.each([
     ['read', 200, 403],
     ['write', 403, 400],
-  ])('with the scope %s alone do what it allows', async (scope, reading, writing) => {
+  ])('with only the scope %s can do what it allows', async (scope, reading, writing) => {
     const { token } = await make({ scopes: [scope, scope] });
-    expect(await campaigns(token)).toBe(reading);
+    expect(await campaignStatus(token)).toBe(reading);
     const { status } = await app.request('/api/v1/campaigns/', { token, body: {} });
     expect(status).toBe(writing);
   });
 
-  test('are for tokens with the scope admin', async () => {
+  test('can only be managed with the scope admin', async () => {
     const { id } = await make();
     const { token } = await make({ scopes: ['read', 'write'] });
     const refused = [
@@ -82,17 +82,20 @@ describe('tokens', () => {
       app.refused(`${path}${id}`, { token, method: 'DELETE' }),
     ];
     for (const { status, body } of await Promise.all(refused)) {
-      expect([status, body.detail]).toEqual([403, "the token lacks the scope 'admin'"]);
+      expect([status, body.detail]).toEqual([
+        403,
+        "the token lacks the scope 'admin': use a token that has it",
+      ]);
     }
   });
 
-  test('expire at their instant', async () => {
+  test('are refused from their expiry on', async () => {
     const { token, made } = await make({ expires_at: '2027-03-01T09:00:01Z' });
     expect(made.expires_at).toBe('2027-03-01T09:00:01.000Z');
     now = new Date(NOW.getTime() + 999);
-    expect(await campaigns(token)).toBe(200);
+    expect(await campaignStatus(token)).toBe(200);
     now = new Date(NOW.getTime() + 1_000);
-    expect(await campaigns(token)).toBe(401);
+    expect(await campaignStatus(token)).toBe(401);
   });
 
   test.each([
@@ -101,30 +104,30 @@ describe('tokens', () => {
     ['a long name', { name: 'x'.repeat(201) }, 'name'],
     ['no scope', { name: 'x', scopes: [] }, 'scopes'],
     ['an unknown scope', { name: 'x', scopes: ['root'] }, 'scopes[0]'],
-    ['an expiry that has come', { name: 'x', expires_at: NOW }, 'expires_at'],
-    ['a slip of the pen', { name: 'x', scope: ['read'] }, 'scope'],
+    ['an expiry that has passed', { name: 'x', expires_at: NOW }, 'expires_at'],
+    ['a misspelt member', { name: 'x', scope: ['read'] }, 'scope'],
   ])('with %s are refused', async (_rule, body, at) => {
     const answer = await app.refused(path, { body });
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, at]);
     expect(await app.ok(path)).toHaveLength(1);
   });
 
-  test('are refused within five seconds of their end', async () => {
+  test('are refused 5 s after their revocation', async () => {
     const { id, token } = await make();
-    expect(await campaigns(token)).toBe(200);
+    expect(await campaignStatus(token)).toBe(200);
     const revoke = () => app.request(`${path}${id}`, { method: 'DELETE' });
     expect((await revoke()).status).toBe(204);
     now = new Date(NOW.getTime() + 5_000);
-    expect(await campaigns(token)).toBe(401);
+    expect(await campaignStatus(token)).toBe(401);
     expect((await revoke()).status).toBe(204);
     expect(await app.ok(`${path}${id}`)).toMatchObject({ revoked_at: NOW.toISOString() });
   });
 
-  test('are listed newest first, by pages, with their last use', async () => {
+  test('are listed newest first in pages, with their last use', async () => {
     const { token } = await make({ name: 'a' });
     now = new Date(NOW.getTime() + 60_000);
     await make({ name: 'b' });
-    await campaigns(token);
+    await campaignStatus(token);
     const response = await app.request(`${path}?limit=2&skip=0`);
     expect(response.headers.get('x-total-count')).toBe('3');
     expect(response.headers.get('link')).toBe('</api/v1/tokens/?limit=2&skip=2>; rel="next"');
@@ -136,16 +139,19 @@ describe('tokens', () => {
     }
   });
 
-  test.each(['GET', 'DELETE'])('of others and unknown ones are 404 to %s', async (method) => {
-    const { id } = await make();
-    const { token } = await otherOrganization(app);
-    const { status, body } = await app.refused(`${path}${id}`, { method, token });
-    expect([status, body.code, body.detail]).toEqual([404, 'token_not_found', 'token not found']);
-    expect((await app.refused(`${path}nonsense`, { method })).status).toBe(404);
-    expect(await app.ok(`${path}${id}`)).toMatchObject({ revoked_at: null });
-  });
+  test.each(['GET', 'DELETE'])(
+    'of another organization and unknown ones are 404 for %s',
+    async (method) => {
+      const { id } = await make();
+      const { token } = await otherOrganization(app);
+      const { status, body } = await app.refused(`${path}${id}`, { method, token });
+      expect([status, body.code, body.detail]).toEqual([404, 'token_not_found', 'token not found']);
+      expect((await app.refused(`${path}nonsense`, { method })).status).toBe(404);
+      expect(await app.ok(`${path}${id}`)).toMatchObject({ revoked_at: null });
+    },
+  );
 
-  test('of others are neither listed nor made', async () => {
+  test('of another organization can be neither listed nor created', async () => {
     const { organizationId: organization_id, token } = await otherOrganization(app);
     expect(await app.ok(path, { token })).toMatchObject([{ organization_id }]);
     expect((await app.refused(path, { body: { name: 'x', organization_id } })).status).toBe(403);

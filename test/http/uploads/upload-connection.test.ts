@@ -6,10 +6,10 @@ import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/ap
 import { eventually } from '../../support/eventually.ts';
 import { formOf } from '../../support/form.ts';
 
-const numbers = (count: number) =>
+const numberLines = (count: number) =>
   Array.from({ length: count }, (_, n) => `+1415${String(5_000_000 + n)}\n`).join('');
 
-describe('upload over a connection', () => {
+describe('an upload over a connection', () => {
   let app: TestApp;
   let server: Listener;
   let campaignId: string;
@@ -32,8 +32,8 @@ describe('upload over a connection', () => {
       { name: 'file', filename: 'a.csv', content: file },
     ]);
 
-  test('leaves nothing when it is cut', async () => {
-    const { headers, body } = formWith(`phone\n${numbers(30_000)}`);
+  test('stores nothing when the connection breaks', async () => {
+    const { headers, body } = formWith(`phone\n${numberLines(30_000)}`);
     const sending = httpRequest(`${server.url}/api/v1/batches/`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${TEST_TOKEN}`, 'content-length': body.length },
@@ -52,8 +52,8 @@ describe('upload over a connection', () => {
     expect(await rowsIn('batches')).toBe(0);
   });
 
-  test('is answered although it is refused early', async () => {
-    const { headers, body } = formWith(`no numbers\n${numbers(300_000)}`);
+  test('receives the response when it is refused before its end', async () => {
+    const { headers, body } = formWith(`no numbers\n${numberLines(300_000)}`);
     const response = await fetch(`${server.url}/api/v1/batches/`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${TEST_TOKEN}` },
@@ -63,7 +63,7 @@ describe('upload over a connection', () => {
     expect(await response.json()).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('refuses more than 2 GiB at once', async () => {
+  test('is refused at once when it declares more than 2 GiB', async () => {
     const sending = httpRequest(`${server.url}/api/v1/batches/`, {
       method: 'POST',
       headers: {

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
 import { abandonImport, markImporting, insertImport } from '../../../src/db/imports/imports.ts';
-import { readFileBatch } from '../../../src/upload/contact-file.ts';
+import { readFileBatch } from '../../../src/upload/file-rules.ts';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
 import { appendContacts } from '../../../src/services/imports/appends.ts';
 import { createBatch } from '../../../src/services/batches/batches.ts';

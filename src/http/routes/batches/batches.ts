@@ -16,10 +16,14 @@ import { idText } from '../../../schemas/members/id.ts';
 import { page, view } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
-import { appendUploaded, createUploaded, type Uploaded } from '../../uploads/contact-uploads.ts';
-import { pageOfBatches } from './list.ts';
+import {
+  appendContactsFromRequest,
+  createBatchFromRequest,
+  type StoredUpload,
+} from '../../uploads/contact-uploads.ts';
+import { pageOfBatches } from './page.ts';
 import type { AppDeps } from '../../deps.ts';
-import { once } from '../../middleware/once.ts';
+import { idempotently } from '../../middleware/idempotently.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import {
   aboutFiles,
@@ -85,8 +89,8 @@ export function batchRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(create, async (c) => {
-    const batch = await once<BatchView>(c, (saveOutcome) =>
-      createUploaded(c, deps, viewing(saveOutcome)),
+    const batch = await idempotently<BatchView>(c, (saveOutcome) =>
+      createBatchFromRequest(c, deps, savingView(saveOutcome)),
     );
     return c.json(await withFigures(deps, batch), 200);
   });
@@ -94,8 +98,8 @@ export function batchRoutes(deps: AppDeps) {
   routes.openapi(append, async (c) => {
     const { batch_id: batchId } = c.req.valid('param');
     const query = c.req.valid('query');
-    const batch = await once<BatchView>(c, (saveOutcome) =>
-      appendUploaded(c, deps, { batchId, query, saveOutcome: viewing(saveOutcome) }),
+    const batch = await idempotently<BatchView>(c, (saveOutcome) =>
+      appendContactsFromRequest(c, deps, { batchId, query, saveOutcome: savingView(saveOutcome) }),
     );
     return c.json(await withFigures(deps, batch), 200);
   });
@@ -119,13 +123,13 @@ export function batchRoutes(deps: AppDeps) {
   return routes;
 }
 
-function viewing(saveOutcome: SaveOutcome<BatchView>): SaveOutcome<Uploaded> {
-  return (tx, { batch, told }) => saveOutcome(tx, { ...viewBatch(batch), ...told });
+function savingView(saveOutcome: SaveOutcome<BatchView>): SaveOutcome<StoredUpload> {
+  return (tx, { batch, report }) => saveOutcome(tx, { ...viewBatch(batch), ...report });
 }
 
 /**
- * A batch with its figures, which are not for the transaction that stores it. Calls are estimated
- * from when it was stored, so that a repeat is answered the same.
+ * Adds the figures of a batch, which are computed outside the transaction that stores it. The
+ * estimate starts at the time of storage, so that a repeated request gets the same response.
  */
 async function withFigures(deps: AppDeps, batch: BatchView): Promise<BatchView> {
   const { batch_id: batchId, organization_id: organizationId } = batch;

@@ -12,6 +12,7 @@ import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
 import { viewBatch } from '../../views/batch.ts';
+import { withWarnings } from '../../warnings.ts';
 
 const tags = ['Batches'];
 
@@ -87,7 +88,7 @@ export function batchChangeRoutes(deps: AppDeps) {
     });
     const found = await findBatchWithFigures(deps, { organizationId, batchId });
     const answer = viewBatch(batch, found?.figures);
-    return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
+    return c.json(withWarnings(answer, warnings), 200);
   });
 
   routes.openapi(remove, async (c) => {

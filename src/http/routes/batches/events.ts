@@ -9,7 +9,7 @@ import {
 import type { Authenticate } from '../../../services/tokens/tokens.ts';
 import { callerOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
-import { eventBody, eventText, HEARTBEAT, RETRY } from '../../event-streams.ts';
+import { eventStreamBody, formatEvent, HEARTBEAT, RECONNECT_DELAY } from '../../event-streams.ts';
 import { errors, idInPath, router } from '../../route.ts';
 import { viewBatchEvent } from '../../views/batch-event.ts';
 
@@ -50,33 +50,34 @@ export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
     if (from === null) return c.body(null, 204);
     c.header('Content-Type', 'text/event-stream');
     c.header('Cache-Control', 'no-cache, no-store');
-    // nginx collects what it passes on, unless it is told not to.
+    // Without this header nginx buffers the response.
     c.header('X-Accel-Buffering', 'no');
-    // Else a server that stops waits for what is asked next.
+    // A kept-alive connection would delay the shutdown of the server.
     c.header('Connection', 'close');
     if (c.req.method === 'HEAD') return c.body(null, 200);
     const stream = eventStreams.open(organizationId);
     const isAllowed = async () => (await callerOf(c, authenticate)) !== undefined;
     const { signal } = stream;
-    const texts = textsOf(followBatch(db, { own, from, isAllowed, signal }), (err) => {
-      // What is ended may be cut in a read.
-      if (!signal.aborted) log.error({ err, requestId: c.get('requestId') }, 'a stream has broken');
+    const texts = eventTexts(followBatch(db, { own, from, isAllowed, signal }), (err) => {
+      // An aborted stream may fail in a pending read.
+      if (signal.aborted) return;
+      log.error({ err, requestId: c.get('requestId') }, 'failed to read the events of a batch');
     });
-    return c.body(eventBody(texts, { organizationId, stream }), 200);
+    return c.body(eventStreamBody(texts, { organizationId, stream }), 200);
   });
 
   return routes;
 }
 
-/** Ends when reading fails: the reader connects again, and is answered why he cannot. */
-async function* textsOf(
+/** Ends when reading fails: the client then reconnects, and gets the error as a response. */
+async function* eventTexts(
   pages: AsyncIterable<readonly BatchEvent[]>,
   onError: (error: unknown) => void,
 ): AsyncGenerator<string> {
-  yield RETRY;
+  yield RECONNECT_DELAY;
   try {
     for await (const page of pages) {
-      yield page.map((event) => eventText(viewBatchEvent(event))).join('') || HEARTBEAT;
+      yield page.map((event) => formatEvent(viewBatchEvent(event))).join('') || HEARTBEAT;
     }
   } catch (error) {
     onError(error);

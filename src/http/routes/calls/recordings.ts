@@ -54,10 +54,13 @@ export function recordingRoutes(deps: AppDeps) {
     const opened = await openRecording(deps, call, { range, ifRange });
     if (opened.kind === 'out-of-range') {
       if (opened.contentRange !== undefined) c.header('Content-Range', opened.contentRange);
-      throw new RedialError('range_not_satisfiable', 'the recording has no byte in this Range');
+      throw new RedialError(
+        'range_not_satisfiable',
+        'the recording has no byte in this Range: request a range within its length',
+      );
     }
     const { status, headers, body } = opened;
-    // A server may refuse HEAD where it has signed an address for GET: so it is asked for all.
+    // `openRecording` sends GET for HEAD too: a server may have signed the URL for GET only.
     if (c.req.method === 'HEAD') {
       opened.close();
       return c.body(null, status, headers);

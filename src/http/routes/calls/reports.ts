@@ -11,9 +11,10 @@ import type { Authenticate } from '../../../services/tokens/tokens.ts';
 import { callerOf, requireScope, unauthorized } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
-import { keepFirstAnswer } from '../../middleware/idempotency.ts';
-import type { Admit } from '../../middleware/rate-limit.ts';
+import { honorIdempotencyKey } from '../../middleware/idempotency.ts';
+import type { CheckRateLimit } from '../../middleware/rate-limit.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
+import { withWarnings } from '../../warnings.ts';
 
 const report = createRoute({
   method: 'post',
@@ -32,18 +33,24 @@ const report = createRoute({
   responses: { 200: json('taken', reportAnswer), ...errors(400, 403, 404, 413, 415) },
 });
 
-/** Registered before the routes that need a token: an agent has only the key of its call. */
-export function reportRoutes(deps: AppDeps, authenticate: Authenticate, admit: Admit) {
+/**
+ * Must be registered before the routes that need a token: an agent may have only its call's key.
+ */
+export function reportRoutes(
+  deps: AppDeps,
+  authenticate: Authenticate,
+  checkRateLimit: CheckRateLimit,
+) {
   const routes = router();
   routes.openapi(
     {
       ...report,
       middleware: [
         async (c: Context<AppEnv>, next: Next) => {
-          await authorize(c, deps, { authenticate, admit });
+          await authorizeReport(c, deps, { authenticate, checkRateLimit });
           await next();
         },
-        keepFirstAnswer(deps, organizationOfReport(deps)),
+        honorIdempotencyKey(deps, organizationOfReport(deps)),
       ] as const,
     },
     async (c) => {
@@ -51,13 +58,13 @@ export function reportRoutes(deps: AppDeps, authenticate: Authenticate, admit: A
       const { value, warnings } = readBody(callReport, await readJson(c), { strict: isStrict(c) });
       const { followUp } = await recordReport(deps, { executionId, report: reportOf(value) });
       const answer = { execution_id: executionId, follow_up: followUp };
-      return c.json({ ...answer, ...(warnings.length > 0 && { warnings }) }, 200);
+      return c.json(withWarnings(answer, warnings), 200);
     },
   );
   return routes;
 }
 
-/** An agent with the key of its call has no token that would tell it. */
+/** Looks the organization up by call: a request with a report key has no token. */
 function organizationOfReport({ db }: AppDeps) {
   return async (c: Context<AppEnv>): Promise<string> => {
     const executionId = c.req.param('execution_id') ?? '';
@@ -67,17 +74,20 @@ function organizationOfReport({ db }: AppDeps) {
   };
 }
 
-/** @throws {RedialError} without the key of the call or a token of its organization */
-async function authorize(
+/**
+ * Accepts the report key of the call, or a token of its organization with the scope `write`.
+ * @throws {RedialError} `unauthorized`, `forbidden`, `rate_limited` or `call_not_found`
+ */
+async function authorizeReport(
   c: Context<AppEnv>,
   { db, reportSecrets }: AppDeps,
-  { authenticate, admit }: { authenticate: Authenticate; admit: Admit },
+  { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
 ): Promise<void> {
   const executionId = c.req.param('execution_id') ?? '';
   if (isReportKey(reportSecrets, executionId, c.req.query('key') ?? '')) return;
   const caller = await callerOf(c, authenticate);
   if (caller === undefined) throw unauthorized();
-  admit(c, caller);
+  checkRateLimit(c, caller);
   requireScope(caller, 'write');
   const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;

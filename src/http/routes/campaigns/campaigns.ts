@@ -16,10 +16,11 @@ import { createCampaign } from '../../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
-import { once } from '../../middleware/once.ts';
+import { idempotently } from '../../middleware/idempotently.ts';
 import { describePage } from '../../documentation/pages.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCampaign, viewCampaignItem } from '../../views/campaign.ts';
+import { withWarnings } from '../../warnings.ts';
 
 const tags = ['Campaigns'];
 
@@ -70,20 +71,19 @@ export function campaignRoutes(deps: AppDeps) {
 
   for (const route of [create, createAlias]) {
     routes.openapi(route, async (c) => {
-      const campaign = await once<CampaignView>(c, async (saveOutcome) => {
+      const campaign = await idempotently<CampaignView>(c, async (saveOutcome) => {
         const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
-        const told = body.warnings.length > 0 && { warnings: body.warnings };
         await createCampaign(deps, {
           organizationId: c.get('caller').organizationId,
           draft: campaignDraft(body.value),
-          saveOutcome: (tx, row) => saveOutcome(tx, { ...viewCampaign(row), ...told }),
+          saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(viewCampaign(row), body.warnings)),
         });
       });
       return c.json(campaign, 200);
     });
   }
 
-  // Nothing else is at the alias: below it would be taken for the id of a campaign.
+  // Other methods get 405: without this line, `create` would be read as a campaign id.
   routes.all(createAlias.path, (c) => c.notFound());
 
   routes.openapi(list, async (c) => {

@@ -13,6 +13,7 @@ import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
 import { viewCampaign } from '../../views/campaign.ts';
+import { withWarnings } from '../../warnings.ts';
 
 const tags = ['Campaigns'];
 
@@ -59,12 +60,8 @@ export function campaignChangeRoutes(deps: AppDeps) {
         return { draft: campaignDraft(body.value), status: body.value.status };
       },
     );
-    const answer = {
-      ...viewCampaign(campaign),
-      ...(warnings.length > 0 && { warnings }),
-      ...(stillPlacing > 0 && { still_placing: stillPlacing }),
-    };
-    return c.json(answer, 200);
+    const answer = withWarnings(viewCampaign(campaign), warnings);
+    return c.json({ ...answer, ...(stillPlacing > 0 && { still_placing: stillPlacing }) }, 200);
   });
 
   routes.openapi(remove, async (c) => {

@@ -6,6 +6,7 @@ import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
 import { viewCallPreview } from '../../views/call-preview.ts';
+import { withWarnings } from '../../warnings.ts';
 
 const preview = createRoute({
   method: 'post',
@@ -44,8 +45,7 @@ export function callPreviewRoutes(deps: AppDeps) {
       timezone: value.timezone ?? null,
       at: value.at ?? deps.clock.now(),
     });
-    const told = warnings.length > 0 && { warnings };
-    return c.json({ ...viewCallPreview(answer), ...told }, 200);
+    return c.json(withWarnings(viewCallPreview(answer), warnings), 200);
   });
 
   return routes;

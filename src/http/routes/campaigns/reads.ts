@@ -8,7 +8,7 @@ import { computeStats } from '../../../domain/stats.ts';
 import { batchListItem } from '../../../schemas/batch.ts';
 import { page, view } from '../../../schemas/reading/query.ts';
 import { statsView } from '../../../schemas/stats.ts';
-import { pageOfBatches } from '../batches/list.ts';
+import { pageOfBatches } from '../batches/page.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewStats } from '../../views/stats.ts';

@@ -27,9 +27,8 @@ import { viewCallsOfContact, viewContact, viewContactItem } from '../../views/co
 
 const MAX_WITH_CALLS = 1000;
 
-type Showing<NextRetryAt> = { includeCalls: boolean; nextRetryAt: NextRetryAt };
+type ViewOptions<NextRetryAt> = { includeCalls: boolean; nextRetryAt: NextRetryAt };
 
-/** The ids in the path of a contact. */
 export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
 
 const list = createRoute({
@@ -109,17 +108,19 @@ export function contactRoutes({ db }: AppDeps) {
     if (batch === undefined) throw new NotFoundError('batch');
     if (contact === undefined) throw new NotFoundError('contact');
     const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch))(contact);
-    return c.json(await viewOne(db, contact, { includeCalls, nextRetryAt }), 200);
+    return c.json(await viewSingleContact(db, contact, { includeCalls, nextRetryAt }), 200);
   });
 
   return routes;
 }
 
-/** A contact as it is answered alone; after a control it is not `retrying`. */
-export async function viewOne(
+/**
+ * Returns the view of one contact. `nextRetryAt` stays null after a control, which ends `retrying`.
+ */
+export async function viewSingleContact(
   db: Db,
   contact: ContactRow,
-  { includeCalls = false, nextRetryAt = null }: Partial<Showing<Date | null>> = {},
+  { includeCalls = false, nextRetryAt = null }: Partial<ViewOptions<Date | null>> = {},
 ): Promise<ContactView> {
   const calls = (await callsOfContacts(db, { contactIds: [contact.contactId] })).get(
     contact.contactId,
@@ -136,7 +137,7 @@ function latestRetryCount(calls: readonly CallRow[]): number {
 async function viewContacts(
   db: Db,
   contacts: Awaited<ReturnType<typeof listContacts>>,
-  { isFull, includeCalls, nextRetryAt }: Showing<RetryTimes> & { isFull: boolean },
+  { isFull, includeCalls, nextRetryAt }: ViewOptions<RetryTimes> & { isFull: boolean },
 ): Promise<ContactListItem[]> {
   const show = isFull ? viewContact : viewContactItem;
   const items = contacts.map((contact) =>

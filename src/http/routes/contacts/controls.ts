@@ -13,9 +13,10 @@ import { followUpContact, retryContact, skipContact } from '../../../services/co
 import { actorOf } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
-import { inSteps, once } from '../../middleware/once.ts';
+import { idempotentlyInSteps, idempotently } from '../../middleware/idempotently.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
-import { contactIdsInPath, viewOne } from './contacts.ts';
+import { withWarnings } from '../../warnings.ts';
+import { contactIdsInPath, viewSingleContact } from './contacts.ts';
 
 const tags = ['Contacts'];
 const METHODS = ['post', 'put', 'patch'] as const;
@@ -92,10 +93,10 @@ function controlRoutes(deps: AppDeps) {
       const { organizationId } = c.get('caller');
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
       const order = { organizationId, batchId, contactId, by: actorOf(c) };
-      const contact = await once<ContactView>(c, (saveOutcome) =>
+      const contact = await idempotently<ContactView>(c, (saveOutcome) =>
         retryContact(deps, {
           ...order,
-          saveOutcome: async (tx, row) => saveOutcome(tx, await viewOne(tx, row)),
+          saveOutcome: async (tx, row) => saveOutcome(tx, await viewSingleContact(tx, row)),
         }),
       );
       return c.json(contact, 202);
@@ -105,7 +106,7 @@ function controlRoutes(deps: AppDeps) {
       const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
       const order = { organizationId, batchId, contactId, by: actorOf(c) };
       const contact = await skipContact(deps, order);
-      return c.json(await viewOne(deps.db, contact), 200);
+      return c.json(await viewSingleContact(deps.db, contact), 200);
     });
   }
 
@@ -118,14 +119,14 @@ function callAgainRoutes(deps: AppDeps) {
   routes.openapi(followUpRoute, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId, contact_id: contactId } = c.req.valid('param');
-    const contact = await once<ContactView>(c, async (saveOutcome) => {
+    const contact = await idempotently<ContactView>(c, async (saveOutcome) => {
       const { value, warnings } = readBody(followUp, await readJson(c), { strict: isStrict(c) });
-      const told = warnings.length > 0 && { warnings };
       const order = { organizationId, batchId, contactId, by: actorOf(c) };
       await followUpContact(deps, {
         ...order,
         at: value.at,
-        saveOutcome: async (tx, row) => saveOutcome(tx, { ...(await viewOne(tx, row)), ...told }),
+        saveOutcome: async (tx, row) =>
+          saveOutcome(tx, withWarnings(await viewSingleContact(tx, row), warnings)),
       });
     });
     return c.json(contact, 202);
@@ -134,7 +135,7 @@ function callAgainRoutes(deps: AppDeps) {
   routes.openapi(retryManyRoute, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
-    const { accepted, warnings } = await inSteps<RetryProgress & Told>(
+    const { accepted, warnings } = await idempotentlyInSteps<RetryProgress & Warned>(
       c,
       async (saveOutcome, reached) => {
         const progress = reached ?? (await readRetry(c));
@@ -147,15 +148,15 @@ function callAgainRoutes(deps: AppDeps) {
         });
       },
     );
-    return c.json({ accepted, ...(warnings.length > 0 && { warnings }) }, 202);
+    return c.json(withWarnings({ accepted }, warnings), 202);
   });
 
   return routes;
 }
 
-type Told = { warnings: string[] };
+type Warned = { warnings: string[] };
 
-async function readRetry(c: Context<AppEnv>): Promise<RetryProgress & Told> {
+async function readRetry(c: Context<AppEnv>): Promise<RetryProgress & Warned> {
   const { value, warnings } = readBody(contactRetry, await readJson(c), { strict: isStrict(c) });
   const { statuses } = value;
   return { statuses, accepted: 0, position: -1, actionId: null, isLast: false, warnings };

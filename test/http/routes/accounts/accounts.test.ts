@@ -14,8 +14,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 const { make, change, stored, forget } = accountsOf(app);
 afterEach(forget);
 
-describe('an account', () => {
-  test('is answered without its secrets', async () => {
+describe('a call-control account', () => {
+  test('is returned without its secrets', async () => {
     const made = await app.ok(ACCOUNTS_PATH, { body: { ...ACCOUNT, price_per_minute_usd: 0.014 } });
     expect(made).toEqual({
       account_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -36,7 +36,7 @@ describe('an account', () => {
     expect(await app.ok(ACCOUNTS_PATH)).toEqual([made]);
   });
 
-  test('is stored encrypted', async () => {
+  test('is stored with encrypted secrets', async () => {
     const accountId = await make();
     const rows = await app.db.selectFrom('callControlAccounts').selectAll().execute();
     for (const secret of [ACCOUNT.token, ACCOUNT.webhook_secret]) {
@@ -50,7 +50,7 @@ describe('an account', () => {
     });
   });
 
-  test('is not created without an encryption key, and the remedy is told', async () => {
+  test('is refused without an encryption key, with the remedy', async () => {
     await using keyless = await testApp({ cipher: createSecretCipher([]) });
     const { status, body: answer } = await keyless.refused(ACCOUNTS_PATH, { body: ACCOUNT });
     expect([status, answer.code]).toEqual([503, 'encryption_key_missing']);
@@ -58,7 +58,7 @@ describe('an account', () => {
     expect(JSON.stringify(answer)).not.toContain('token-of-the-account');
   });
 
-  test('is made once under an idempotency key', async () => {
+  test('is created once under an Idempotency-Key', async () => {
     const sending = { body: ACCOUNT, headers: { 'idempotency-key': 'once' } };
     const [one, two] = [await app.ok(ACCOUNTS_PATH, sending), await app.ok(ACCOUNTS_PATH, sending)];
     expect(two).toEqual(one);
@@ -72,7 +72,7 @@ describe('an account', () => {
     ['an address with /v1', { url: 'https://jambonz.example.com/v1' }, 'url'],
     ['an address of another kind', { url: 'ftp://jambonz.example.com' }, 'url'],
     [
-      'a sid that jambonz takes for no UUID',
+      'a sid that jambonz does not accept as a UUID',
       { account_sid: '11111111-1111-1111-1111-111111111111' },
       'account_sid',
     ],
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect(JSON.stringify(answer)).not.toContain(':secret@');
   });
 
-  test('with the name of another one is refused', async () => {
+  test('with the name of another account is refused', async () => {
     await make();
     const second = await make({ name: 'Paris' });
     const again = await app.refused(ACCOUNTS_PATH, { body: ACCOUNT });
@@ -116,7 +116,7 @@ describe('an account', () => {
     await app.ok(ACCOUNTS_PATH, { token, body: ACCOUNT });
   });
 
-  test('is read with any scope and changed with admin alone', async () => {
+  test('can be read with any scope and changed only with admin', async () => {
     const accountId = await make();
     const { organizationId, scopes } = {
       organizationId: DEFAULT_ORGANIZATION_ID,

@@ -15,8 +15,8 @@ afterEach(forget);
 const beside = { organizationId: DEFAULT_ORGANIZATION_ID };
 const tokenAndSecret = { token: 'token-of-the-account', secret: 'wh_secret_first' };
 
-describe('a change', () => {
-  test('keeps what it does not name', async () => {
+describe('a PATCH of an account', () => {
+  test('keeps the members that it does not contain', async () => {
     const accountId = await make({ price_per_minute_usd: 0.02 });
     const before = await app.ok(pathOf(accountId));
     const url = 'https://jambonz.example.com/calls';
@@ -30,14 +30,14 @@ describe('a change', () => {
     });
   });
 
-  test('replaces the token at once', async () => {
+  test('replaces the stored token', async () => {
     const accountId = await make();
     const answer = await change(accountId, { token: 'another-token' });
     expect(JSON.stringify(answer)).not.toContain('another-token');
     expect((await stored(accountId)).token).toBe('another-token');
   });
 
-  test('takes its own answer back', async () => {
+  test('accepts the response of a GET without a change', async () => {
     const accountId = await make();
     const answer = await app.ok(pathOf(accountId));
     expect(await change(accountId, answer)).toEqual(answer);
@@ -58,7 +58,7 @@ describe('a change', () => {
     expect([status, answer.errors?.[0]?.path]).toEqual([400, member]);
   });
 
-  test('to the default one takes that from the one before', async () => {
+  test('to is_default unsets the previous default account', async () => {
     const [one, two] = [await make({ is_default: true }), await make({ name: 'Paris' })];
     await change(two, { is_default: true });
     const defaults = await Promise.all(
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(defaults).toEqual([false, true]);
   });
 
-  test('to the default one of many at once leaves one', async () => {
+  test('to is_default of many accounts at once leaves one default', async () => {
     const made = await Promise.all(
       ['Paris', 'Rome', 'Oslo', 'Bern'].map((name) => make({ name, is_default: true })),
     );
@@ -77,8 +77,8 @@ describe('a change', () => {
   });
 });
 
-describe('the address of an account', () => {
-  test('stays while a call of it is in the air', async () => {
+describe('the URL of an account', () => {
+  test('cannot change while the account has a live call', async () => {
     const accountId = await make();
     const { contactIds } = await storeBatch(app.db, { beside });
     const [contactId] = contactIds;

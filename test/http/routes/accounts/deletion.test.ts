@@ -21,8 +21,8 @@ const inUse = (by: string) => [
   `the account is used by ${by}: assign another account to them, or wait until they have ended`,
 ];
 
-describe('deleting', () => {
-  test('an unused one takes it away', async () => {
+describe('deleting an account', () => {
+  test('removes an unused account', async () => {
     const accountId = await make({ is_default: true });
     expect((await remove(accountId)).status).toBe(204);
     expect((await app.refused(pathOf(accountId))).status).toBe(404);
@@ -36,7 +36,7 @@ describe('deleting', () => {
     expect((await remove(accountId)).status).toBe(204);
   });
 
-  test('the default one is refused while an open batch takes it', async () => {
+  test('is refused while an open batch uses it as the default', async () => {
     const accountId = await make({ is_default: true });
     const { batchId } = await storeBatch(app.db, { beside });
     expect(await refusal(accountId)).toEqual(inUse('open batches (1)'));
@@ -48,7 +48,7 @@ describe('deleting', () => {
     expect((await remove(accountId)).status).toBe(204);
   });
 
-  test('is refused while a call is in the air', async () => {
+  test('is refused while it has a live call', async () => {
     const accountId = await make();
     const { contactIds } = await storeBatch(app.db, { beside });
     const [contactId] = contactIds;

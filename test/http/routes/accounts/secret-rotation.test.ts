@@ -12,7 +12,7 @@ const rotate = (accountId: string, members: Record<string, unknown>) =>
   app.ok(pathOf(accountId, '/webhook-secret'), { body: members });
 
 describe('a rotation of the webhook secret', () => {
-  test('keeps the previous one valid for a day', async () => {
+  test('keeps the previous secret valid for a day', async () => {
     const accountId = await make();
     expect(await rotate(accountId, { webhook_secret: 'wh_secret_second' })).toMatchObject({
       webhook_secret_rotated_at: '2027-03-01T09:00:00.000Z',
@@ -24,15 +24,15 @@ describe('a rotation of the webhook secret', () => {
     });
   });
 
-  test('ends the previous one at once when told', async () => {
+  test('ends the previous secret at once with previous_valid_seconds 0', async () => {
     const accountId = await make();
-    const told = { webhook_secret: 'wh_secret_second', previous_valid_seconds: 0 };
-    expect(await rotate(accountId, told)).toMatchObject({
+    const rotation = { webhook_secret: 'wh_secret_second', previous_valid_seconds: 0 };
+    expect(await rotate(accountId, rotation)).toMatchObject({
       previous_webhook_secret_valid_until: null,
     });
   });
 
-  test('is refused while the secret before is valid, and told until when', async () => {
+  test('is refused while the previous secret is valid, with its end', async () => {
     const accountId = await make();
     await rotate(accountId, { webhook_secret: 'wh_secret_second' });
     const sending = { body: { webhook_secret: 'wh_secret_third' } };
@@ -48,18 +48,18 @@ describe('a rotation of the webhook secret', () => {
   });
 
   test.each(['wh_secret_second', 'wh_secret_third'])(
-    'to %s with 0 seconds ends every older one at once',
+    'to %s with previous_valid_seconds 0 ends every older secret',
     async (secret) => {
       const accountId = await make();
       await rotate(accountId, { webhook_secret: 'wh_secret_second' });
-      const told = { webhook_secret: secret, previous_valid_seconds: 0 };
-      const answer = await rotate(accountId, told);
+      const rotation = { webhook_secret: secret, previous_valid_seconds: 0 };
+      const answer = await rotate(accountId, rotation);
       expect(answer.previous_webhook_secret_valid_until).toBeNull();
       expect(await stored(accountId)).toMatchObject({ secret, previous: null });
     },
   );
 
-  test('to the same secret changes nothing', async () => {
+  test('to the stored secret changes nothing', async () => {
     const accountId = await make();
     await rotate(accountId, { webhook_secret: 'wh_secret_second' });
     await rotate(accountId, { webhook_secret: 'wh_secret_second' });

@@ -41,13 +41,13 @@ describe('agents', () => {
     callsPerSecond: null,
     reportGraceSeconds: 30,
   };
-  /** What the gate would make the call with. */
+  /** Returns the application that the gate would use for the call. */
   const application = async () => {
     const key = { organizationId: DEFAULT_ORGANIZATION_ID, agentId: 'reception' };
     return applicationOf(await findAgent(app.db, key), dialling);
   };
 
-  test('with a call hook are answered as they are stored', async () => {
+  test('with a call hook are returned as they are stored', async () => {
     const created = await register(withHook);
     expect(created).toEqual({
       ...withHook,
@@ -71,7 +71,7 @@ describe('agents', () => {
     });
   });
 
-  test('speak as the account does by default', async () => {
+  test('use the speech settings of the account by default', async () => {
     expect(await register({ agent_id: 'reception', call_hook: hook })).toMatchObject({
       speech_synthesis_vendor: 'default',
       speech_synthesis_language: 'en-US',
@@ -81,7 +81,7 @@ describe('agents', () => {
     });
   });
 
-  test('with a confirmed application show no speech of their own', async () => {
+  test('with a confirmed application have no speech settings', async () => {
     expect(await register({ ...withSid, speech_synthesis_vendor: 'google' })).toMatchObject({
       ...noSpeech,
       call_hook: null,
@@ -94,7 +94,7 @@ describe('agents', () => {
   });
 
   test.each([undefined, null, false])(
-    'with an application confirmed %s are refused',
+    'with an application and status_hook_confirmed %s are refused',
     async (confirmed) => {
       const body = { ...withSid, status_hook_confirmed: confirmed };
       const answer = await app.refused(path, { body });
@@ -108,7 +108,7 @@ describe('agents', () => {
 
   test.each([
     ['neither hook nor application', { agent_id: 'a' }, 'call_hook'],
-    ['both', { ...withHook, ...withSid }, 'application_sid'],
+    ['both a hook and an application', { ...withHook, ...withSid }, 'application_sid'],
     ['no id', { call_hook: hook }, 'agent_id'],
     ['an empty id', { ...withHook, agent_id: '' }, 'agent_id'],
     ['a long id', { ...withHook, agent_id: 'x'.repeat(201) }, 'agent_id'],
@@ -116,7 +116,7 @@ describe('agents', () => {
     ['a hook of another scheme', { ...withHook, call_hook: 'ftp://example.com' }, 'call_hook'],
     ['an application that is no UUID', { ...withSid, application_sid: 'x' }, 'application_sid'],
     ['an empty voice', { ...withHook, speech_synthesis_voice: ' ' }, 'speech_synthesis_voice'],
-    ['a slip of the pen', { ...withHook, call_hok: hook }, 'call_hok'],
+    ['a misspelt member', { ...withHook, call_hok: hook }, 'call_hok'],
   ])('with %s are refused', async (_rule, body, at) => {
     const answer = await app.refused(path, { body });
     expect([answer.status, answer.body.errors?.map((problem) => problem.path)]).toEqual([
@@ -127,13 +127,13 @@ describe('agents', () => {
   });
 
   test.each(['ws://a.test', 'wss://a.test/x', 'http://127.0.0.1:3000/hook'])(
-    'take the hook %s',
+    'accept the call hook %s',
     async (call_hook) => {
       expect(await register({ agent_id: 'x'.repeat(200), call_hook })).toMatchObject({ call_hook });
     },
   );
 
-  test('are replaced by another POST, keeping their age', async () => {
+  test('are replaced by another POST and keep created_at', async () => {
     const { created_at } = await register(withHook);
     now = new Date(NOW.getTime() + 60_000);
     expect(await register(withSid)).toMatchObject({
@@ -146,7 +146,7 @@ describe('agents', () => {
     expect(await app.ok(path)).toHaveLength(1);
   });
 
-  test('are registered and replaced by PUT', async () => {
+  test('can be registered and replaced by PUT', async () => {
     const put = { method: 'PUT', body: { call_hook: hook } };
     expect(await app.ok(`${path}front%20desk%2F1`, put)).toMatchObject({
       agent_id: 'front desk/1',
@@ -161,13 +161,13 @@ describe('agents', () => {
     ['another id', 'reception', { ...withHook, agent_id: 'other' }],
     ['an id that is too long', 'x'.repeat(201), { call_hook: hook }],
     ['an id that cannot be stored', 'a%00', { call_hook: hook }],
-    ['no object', 'reception', []],
-  ])('PUT with %s are refused', async (_rule, id, body) => {
+    ['a body that is not an object', 'reception', []],
+  ])('sent by PUT with %s are refused', async (_rule, id, body) => {
     expect((await app.refused(`${path}${id}`, { method: 'PUT', body })).status).toBe(400);
     expect(await app.ok(path)).toEqual([]);
   });
 
-  test('change by merge patch', async () => {
+  test('can be changed by merge patch', async () => {
     const created = await register(withHook);
     expect(await patch({ speech_synthesis_voice: 'x', speech_recognizer_vendor: null })).toEqual({
       ...created,
@@ -183,27 +183,27 @@ describe('agents', () => {
   test.each([
     ['a hook', withHook],
     ['an application', withSid],
-  ])('with %s can be patched and posted back', async (_kind, body) => {
+  ])('with %s accept their own response as PATCH and POST', async (_kind, body) => {
     const created = await register(body);
     expect(await patch(created)).toEqual(created);
     expect(await app.ok(path, { body: created })).toMatchObject(created);
   });
 
   test.each([
-    ['a second way to speak', { application_sid: sid, status_hook_confirmed: true }],
-    ['none', { call_hook: null }],
+    ['both a hook and an application', { application_sid: sid, status_hook_confirmed: true }],
+    ['neither hook nor application', { call_hook: null }],
     ['another id', { agent_id: 'other' }],
     ['another organization', { organization_id: '01a1fe91-411b-7430-b36b-57eee90ef99b' }],
-    ['another age', { created_at: '2026-01-01T00:00:00Z' }],
-    ['no object', 'x'],
-  ])('are not patched to %s', async (_rule, change) => {
+    ['another created_at', { created_at: '2026-01-01T00:00:00Z' }],
+    ['a body that is not an object', 'x'],
+  ])('refuse a patch to %s', async (_rule, change) => {
     const created = await register(withHook);
     const body = JSON.stringify(change);
     expect((await app.refused(`${path}reception`, { method: 'PATCH', body })).status).toBe(400);
     expect(await app.ok(`${path}reception`)).toEqual(created);
   });
 
-  test('are listed newest first, by pages', async () => {
+  test('are listed newest first in pages', async () => {
     for (const id of ['a', 'b', 'c']) {
       now = new Date(now.getTime() + 1_000);
       await register({ agent_id: id, call_hook: hook });
@@ -217,7 +217,7 @@ describe('agents', () => {
     }
   });
 
-  test('are forgotten when deleted, and the default speaks', async () => {
+  test('are replaced by the default application when deleted', async () => {
     await register(withHook);
     const remove = { method: 'DELETE' };
     expect((await app.request(`${path}reception`, remove)).status).toBe(204);
@@ -226,24 +226,27 @@ describe('agents', () => {
     expect([status, body.code, body.detail]).toEqual([404, 'agent_not_found', 'agent not found']);
   });
 
-  test.each(['GET', 'PATCH', 'DELETE'])('that are unknown are 404 to %s', async (method) => {
+  test.each(['GET', 'PATCH', 'DELETE'])('that are unknown are 404 for %s', async (method) => {
     const sending = { method, ...(method === 'PATCH' && { body: {} }) };
     expect((await app.refused(`${path}unknown`, sending)).status).toBe(404);
     expect((await app.refused(`${path}a%00`, sending)).status).toBe(404);
   });
 
-  test.each(['GET', 'PATCH', 'DELETE'])('of others are 404 to %s', async (method) => {
-    const created = await register(withHook);
-    const { token } = await otherOrganization(app);
-    const sending = { token, method, ...(method === 'PATCH' && { body: {} }) };
-    expect((await app.refused(`${path}reception`, sending)).status).toBe(404);
-    expect(await app.ok(path, { token })).toEqual([]);
-    const theirs = await app.ok(path, { token, body: withSid });
-    expect(theirs).toMatchObject({ application_sid: sid });
-    expect(await app.ok(path)).toEqual([created]);
-  });
+  test.each(['GET', 'PATCH', 'DELETE'])(
+    'of another organization are 404 for %s',
+    async (method) => {
+      const created = await register(withHook);
+      const { token } = await otherOrganization(app);
+      const sending = { token, method, ...(method === 'PATCH' && { body: {} }) };
+      expect((await app.refused(`${path}reception`, sending)).status).toBe(404);
+      expect(await app.ok(path, { token })).toEqual([]);
+      const theirs = await app.ok(path, { token, body: withSid });
+      expect(theirs).toMatchObject({ application_sid: sid });
+      expect(await app.ok(path)).toEqual([created]);
+    },
+  );
 
-  test('of others cannot be named', async () => {
+  test('cannot be registered or listed for another organization', async () => {
     const { organizationId: organization_id } = await otherOrganization(app);
     const body = { ...withHook, organization_id };
     expect((await app.refused(path, { body })).status).toBe(403);

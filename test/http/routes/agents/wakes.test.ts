@@ -7,7 +7,7 @@ const path = '/api/v1/agents/';
 const hook = 'https://agents.example.com/reception';
 const withHook = { agent_id: 'reception', call_hook: hook };
 
-describe('batches that wait for an agent', () => {
+describe('a batch that waits for an agent', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
@@ -18,8 +18,8 @@ describe('batches that wait for an agent', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   const later = new Date(Date.now() + 30_000);
-  /** A batch of two contacts, of which the gate holds the first for a reason. */
-  const heldBatch = async (statusReason: string, agent_id = 'reception') => {
+  /** Stores a batch of two contacts; the gate has deferred the first for `statusReason`. */
+  const deferredBatch = async (statusReason: string, agent_id = 'reception') => {
     const campaignId = await newCampaign(app, { agent_id });
     const contacts = ['+14155550001', '+14155550002'];
     const batchId = await addBatch(app, campaignId, { contacts });
@@ -32,49 +32,49 @@ describe('batches that wait for an agent', () => {
     app.signals.length = 0;
     return { campaignId, batchId };
   };
-  const isHeld = async ({ batchId }: { batchId: string }) => {
-    const held = app.db.selectFrom('contacts').selectAll().where('batchId', '=', batchId);
-    return (await held.where('lookAt', '=', later).execute()).length === 1;
+  const isDeferred = async ({ batchId }: { batchId: string }) => {
+    const deferred = app.db.selectFrom('contacts').selectAll().where('batchId', '=', batchId);
+    return (await deferred.where('lookAt', '=', later).execute()).length === 1;
   };
 
   test.each([
     ['POST', path, { agent_id: 'reception', call_hook: hook }],
     ['PUT', `${path}reception`, { call_hook: hook }],
-  ])('are woken by %s %s', async (method, at, body) => {
-    const batch = await heldBatch('agent_not_configured');
+  ])('is woken by %s %s', async (method, at, body) => {
+    const batch = await deferredBatch('agent_not_configured');
     await app.ok(at, { method, body });
     expect(app.signals).toContain(`start ${batch.batchId} 2`);
-    expect(await isHeld(batch)).toBe(false);
+    expect(await isDeferred(batch)).toBe(false);
   });
 
-  test('are woken by a PATCH too', async () => {
+  test('is woken by a PATCH of the agent', async () => {
     await app.ok(path, { body: withHook });
-    const batch = await heldBatch('agent_not_configured');
+    const batch = await deferredBatch('agent_not_configured');
     await app.ok(`${path}reception`, { method: 'PATCH', body: { speech_synthesis_voice: 'x' } });
     expect(app.signals).toContain(`start ${batch.batchId} 2`);
-    expect(await isHeld(batch)).toBe(false);
+    expect(await isDeferred(batch)).toBe(false);
   });
 
-  test('go on waiting for anything else', async () => {
+  test('keeps waiting for another agent, working hours or a resume', async () => {
     const [night, other, paused] = [
-      await heldBatch('outside_working_hours'),
-      await heldBatch('agent_not_configured', 'other'),
-      await heldBatch('agent_not_configured'),
+      await deferredBatch('outside_working_hours'),
+      await deferredBatch('agent_not_configured', 'other'),
+      await deferredBatch('agent_not_configured'),
     ];
     await app.ok(`/api/v1/campaigns/${paused.campaignId}/pause`, { method: 'POST' });
     app.signals.length = 0;
     await app.ok(path, { body: withHook });
-    expect(await Promise.all([night, other, paused].map(isHeld))).toEqual([true, true, true]);
+    expect(await Promise.all([night, other, paused].map(isDeferred))).toEqual([true, true, true]);
     for (const { batchId } of [other, paused]) {
       expect(app.signals.filter((signal) => signal.includes(batchId))).toEqual([]);
     }
   });
 
-  test('of others are not woken', async () => {
-    const batch = await heldBatch('agent_not_configured');
+  test('is not woken by an agent of another organization', async () => {
+    const batch = await deferredBatch('agent_not_configured');
     const { token } = await otherOrganization(app);
     await app.ok(path, { token, body: withHook });
     expect(app.signals).toEqual([]);
-    expect(await isHeld(batch)).toBe(true);
+    expect(await isDeferred(batch)).toBe(true);
   });
 });

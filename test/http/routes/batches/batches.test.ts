@@ -12,7 +12,7 @@ import { noContacts } from '../../../support/counters.ts';
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const number = (index: number) => `+1415555${String(index).padStart(4, '0')}`;
 
-describe('create batch', () => {
+describe('creating a batch', () => {
   let app: TestApp;
   let campaignId: string;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('create batch', () => {
     expect(await app.ok(`/api/v1/campaigns/${campaignId}`)).toMatchObject({ status: 'active' });
   });
 
-  test('waits for a start, also for a past one', async () => {
+  test('leaves it pending with scheduled_start, even in the past', async () => {
     const batch = await create({ contacts: ['+14155550001'], scheduled_start: '2020-01-01T09:00' });
     expect(batch).toMatchObject({
       status: 'pending',
@@ -78,12 +78,12 @@ describe('create batch', () => {
     });
   });
 
-  test('refuses to begin paused, which would call', async () => {
+  test('refuses the status paused instead of ignoring it', async () => {
     const { status, body } = await refused({ contacts: ['+14155550001'], status: 'paused' });
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'status']);
   });
 
-  test('keeps overrides under either name', async () => {
+  test('accepts overrides under both of their names', async () => {
     const batch = await create({
       contacts: ['+14155550001'],
       name: 'Monday',
@@ -113,7 +113,7 @@ describe('create batch', () => {
     });
   });
 
-  test('stores nothing when a contact is bad', async () => {
+  test('stores nothing when one contact is invalid', async () => {
     const before = [await count('batches'), await count('contacts')];
     const { status, body } = await refused({
       contacts: [
@@ -130,7 +130,7 @@ describe('create batch', () => {
     expect([await count('batches'), await count('contacts')]).toEqual(before);
   });
 
-  test('lists problems of the batch and of its contacts together', async () => {
+  test('lists the problems of the batch and its contacts together', async () => {
     const { body } = await refused({
       contacts: ['123'],
       timezone: 'UTC',
@@ -144,7 +144,7 @@ describe('create batch', () => {
     ]);
   });
 
-  test('leaves bad contacts out when asked to', async () => {
+  test('skips invalid contacts with on_invalid skip', async () => {
     const batch = await create({
       on_invalid: 'skip',
       contacts: ['+14155550001', '1.5E+10', { phone_number: '+14155550002' }],
@@ -160,7 +160,7 @@ describe('create batch', () => {
     });
   });
 
-  test('refuses an upload of which nothing is left', async () => {
+  test('refuses an upload without any valid contact', async () => {
     expect((await refused({ on_invalid: 'skip', contacts: ['1'] })).status).toBe(400);
     expect((await refused({ contacts: [] })).status).toBe(400);
   });
@@ -168,12 +168,12 @@ describe('create batch', () => {
   test.each([
     ['allow', { total: 3, accepted: 3, duplicates: 1, rejected: 0 }],
     ['skip', { total: 3, accepted: 2, duplicates: 1, rejected: 0 }],
-  ])('counts duplicates with %s', async (duplicates, expected) => {
+  ])('counts duplicates with duplicates %s', async (duplicates, expected) => {
     const contacts = ['+14155550001', '+1 415 555 0001', '+14155550002'];
     expect(await create({ duplicates, contacts })).toMatchObject({ import: expected });
   });
 
-  test('refuses duplicates when asked to', async () => {
+  test('refuses duplicates with duplicates reject', async () => {
     const { body } = await refused({
       duplicates: 'reject',
       contacts: ['+14155550001', '001 415 555 0001'],
@@ -181,7 +181,7 @@ describe('create batch', () => {
     expect(body.errors?.[0]?.path).toBe('contacts[1].phone_number');
   });
 
-  test('warns of impossible lengths, or refuses them', async () => {
+  test('warns of impossible lengths, and refuses them with strict_numbers', async () => {
     const contacts = ['+1415555000'];
     expect(await create({ contacts })).toMatchObject({
       import: { accepted: 1, warnings: [{ row: 1, code: 'impossible_length' }] },
@@ -189,7 +189,7 @@ describe('create batch', () => {
     expect((await refused({ contacts, strict_numbers: true })).status).toBe(400);
   });
 
-  test('names unknown members of contacts once', async () => {
+  test('returns one warning for an unknown member of many contacts', async () => {
     const contacts = [number(1), number(2)].map((phone) => ({ phone, plan: 'gold' }));
     expect((await create({ contacts })).warnings).toEqual([
       "contacts: 'plan' is not a member and was ignored",
@@ -197,7 +197,7 @@ describe('create batch', () => {
     expect((await refused({ contacts: [{ phone_numbr: number(1) }] })).status).toBe(400);
   });
 
-  test('refuses an end before the start', async () => {
+  test('refuses a scheduled_end before the scheduled_start', async () => {
     const { body } = await refused({
       contacts: [number(1)],
       scheduled_start: '2030-01-02T00:00:00Z',
@@ -233,7 +233,7 @@ describe('create batch', () => {
     },
   );
 
-  test('two first batches at once do not block each other', async () => {
+  test('does not deadlock with other first batches of the campaign', async () => {
     const draft = await newCampaign(app);
     const body = { campaign_id: draft, contacts: [number(1)] };
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe('create batch', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  test('takes 50,000 contacts and no more', async () => {
+  test('accepts up to 50,000 contacts', async () => {
     const contacts = Array.from({ length: 50_001 }, (_, index) => `+1415${5_550_000 + index}`);
     expect((await refused({ contacts })).status).toBe(400);
     const batch = await create({ contacts: contacts.slice(1) });

@@ -6,7 +6,7 @@ import { batchRow } from '../../../support/stored-batch.ts';
 const MONDAY = { enabled: true, start: '09:00', end: '17:00' };
 const TUESDAY = { enabled: true, start: '10:00', end: '12:00' };
 
-describe('a change of a batch', () => {
+describe('a PATCH of a batch', () => {
   let app: TestApp;
   let batchId: string;
   let campaignId: string;
@@ -43,16 +43,16 @@ describe('a change of a batch', () => {
     {
       retry_policy_override: { max_retries: 2, strategy: 'linear', cooldown_minutes: 5 },
     },
-  ])('of %j is stored, answered and told', async (members) => {
+  ])('of %j is stored, returned and signalled', async (members) => {
     expect(await patch(members)).toMatchObject(members);
     expect(await app.ok(path)).toMatchObject(members);
     expect((await batchRow(app.db, { batchId })).revision).toBe(2);
     expect(app.signals).toEqual([`start ${batchId} 2`]);
   });
 
-  test('leaves all that is not named', async () => {
+  test('keeps the members that it does not contain', async () => {
     await create({ name: 'First', metadata: { a: 1 }, concurrency_limit: 3 });
-    // The estimate moves with the clock.
+    // The estimate depends on the clock.
     const { updated_at: _before, name: _name, estimate: _now, ...others } = await app.ok(path);
     expect(await patch({ name: 'Second' })).toMatchObject({ ...others, name: 'Second' });
   });
@@ -79,7 +79,7 @@ describe('a change of a batch', () => {
     expect(changed['metadata']).toEqual({ b: { c: 2, d: 4 } });
   });
 
-  test('to null follows the campaign again', async () => {
+  test('to null makes the batch follow its campaign again', async () => {
     await create({
       name: 'First',
       metadata: { a: 1 },
@@ -95,7 +95,7 @@ describe('a change of a batch', () => {
     expect(await patch(members)).toMatchObject({ ...members, metadata: {}, concurrency_limit: 10 });
   });
 
-  test('fills a part of a policy from the campaign', async () => {
+  test('completes a partial retry policy from the campaign', async () => {
     await app.db
       .updateTable('campaigns')
       .set({
@@ -108,7 +108,7 @@ describe('a change of a batch', () => {
     });
   });
 
-  test('takes an answer back, and then changes nothing', async () => {
+  test('accepts the response of a GET without a change', async () => {
     await create({ concurrency_limit: 3, working_hours_override: { monday: MONDAY } });
     const answer = await app.ok(path);
     expect(await patch(answer)).toEqual(answer);
@@ -136,7 +136,7 @@ describe('a change of a batch', () => {
     expect((await batchRow(app.db, { batchId })).revision).toBe(1);
   });
 
-  test('names what it does not know, and is refused for it when strict', async () => {
+  test('warns of an unknown member, and refuses it when strict', async () => {
     const { warnings } = await patch({ remark: 'x' });
     expect(warnings).toEqual(["'remark' is not a member and was ignored"]);
     const strict = { prefer: 'handling=strict' };
@@ -146,10 +146,10 @@ describe('a change of a batch', () => {
     });
   });
 
-  describe('of its times', () => {
+  describe('of its schedule', () => {
     const start = '2099-05-01T00:00:00.000Z';
 
-    test('moves the start of a batch that waits for it', async () => {
+    test('changes scheduled_start of a pending batch', async () => {
       await create({ scheduled_start: start });
       const moved = { scheduled_start: '2099-04-01T00:00:00.000Z' };
       expect(await patch(moved)).toMatchObject({ ...moved, status: 'pending' });
@@ -178,7 +178,7 @@ describe('a change of a batch', () => {
       },
     );
 
-    test('ends after the start, wherever the other one comes from', async () => {
+    test('must keep scheduled_end after scheduled_start', async () => {
       await create({ scheduled_start: start });
       expect(await refusal({ scheduled_end: start })).toMatchObject({ paths: ['scheduled_end'] });
       const end = '2099-05-01T00:00:00.001Z';
@@ -186,27 +186,27 @@ describe('a change of a batch', () => {
       expect(await refusal({ scheduled_start: end })).toMatchObject({ paths: ['scheduled_end'] });
     });
 
-    test('ends the rest of contacts when the hours change', async () => {
+    test('ends the deferral of contacts when the hours change', async () => {
       const held = {
         lookAt: new Date('2099-01-01T00:00:00Z'),
         statusReason: 'outside_working_hours',
       };
       await app.db.updateTable('contacts').set(held).where('batchId', '=', batchId).execute();
-      const look = async () =>
+      const deferredContact = async () =>
         app.db
           .selectFrom('contacts')
           .select(['lookAt', 'statusReason'])
           .where('batchId', '=', batchId)
           .executeTakeFirstOrThrow();
       await patch({ name: 'No hours' });
-      expect(await look()).toEqual(held);
+      expect(await deferredContact()).toEqual(held);
       await patch({ working_hours_override: { monday: MONDAY } });
-      const { lookAt, statusReason } = await look();
+      const { lookAt, statusReason } = await deferredContact();
       expect([lookAt.getTime() <= Date.now(), statusReason]).toEqual([true, null]);
     });
   });
 
-  test('of no batch is 404', async () => {
+  test('of an unknown batch is 404', async () => {
     const unknown = '/api/v1/batches/nonsense';
     const { status, body } = await app.refused(unknown, { method: 'PATCH', body: {} });
     expect([status, body.detail]).toEqual([404, 'batch not found']);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
 
-describe('controls of a batch', () => {
+describe('the controls of a batch', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  test('take POST, PUT and PATCH, with any body, and again', async () => {
+  test('accept POST, PUT and PATCH with any body, and repeats', async () => {
     const { batchId } = await newBatch(app);
     const path = `/api/v1/batches/${batchId}`;
     const pause = { method: 'PUT', body: '{', headers: { 'content-type': 'text/plain' } };

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
 import { storeCall } from '../../../support/call.ts';
 
-describe('a batch', () => {
+describe('deleting a batch', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
@@ -19,7 +19,7 @@ describe('a batch', () => {
   }
 
   test.each(['completed', 'cancelled', 'expired'] as const)(
-    'that is %s is deleted and gone',
+    'removes it from every list when it is %s',
     async (status) => {
       const { batchId, path } = await batchThatIs(status);
       const response = await app.request(path, { method: 'DELETE' });
@@ -32,7 +32,7 @@ describe('a batch', () => {
   );
 
   test.each(['', '/contacts', '/pause', '/dispatch', '/retry', '/export.csv'])(
-    'that was deleted is not found%s',
+    'makes it unknown to /:batch_id%s',
     async (route) => {
       const { path } = await batchThatIs('completed');
       await app.request(path, { method: 'DELETE' });
@@ -44,7 +44,7 @@ describe('a batch', () => {
   );
 
   test.each(['pending', 'in_progress', 'paused'] as const)(
-    'that is %s is not deleted',
+    'is refused while it is %s',
     async (status) => {
       const { path } = await batchThatIs(status);
       const refused = await app.refused(path, { method: 'DELETE' });
@@ -57,7 +57,7 @@ describe('a batch', () => {
     },
   );
 
-  test('with a forced call to make is not deleted', async () => {
+  test('is refused while a forced call is pending', async () => {
     const { batchId, path } = await batchThatIs('completed');
     const [contact] = await app.ok<ContactView[]>(`${path}/contacts`);
     await app.request(`${path}/contacts/${contact?.contact_id}/retry`, { method: 'POST' });
@@ -71,7 +71,7 @@ describe('a batch', () => {
     expect((await app.request(path, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('leaves the records of its calls', async () => {
+  test('keeps its call records', async () => {
     const { batchId, path } = await batchThatIs('completed');
     const [contact] = await app.ok<ContactView[]>(`${path}/contacts`);
     const call = await storeCall(app.db, { contactId: contact?.contact_id ?? '' });

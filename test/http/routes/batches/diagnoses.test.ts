@@ -19,7 +19,7 @@ const app = await testApp({ readDispatchState: running });
 afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
 
-describe('a diagnosis', () => {
+describe('the diagnosis of a batch', () => {
   test('counts every waiting contact under a reason', async () => {
     const { batch_id: batchId } = await app.ok('/api/v1/batches/', {
       body: { campaign_id: campaignId, contacts: ['+14155550101', '+14155550102'] },
@@ -58,7 +58,7 @@ describe('a diagnosis', () => {
   });
 });
 
-describe('each waiting contact counts under one reason', () => {
+describe('each waiting contact is counted under one reason', () => {
   const now = new Date('2027-03-01T10:00:00Z');
   const office = { monday: { enabled: true, start: '09:00', end: '17:00' } };
   const numbers = {
@@ -66,11 +66,11 @@ describe('each waiting contact counts under one reason', () => {
     suppressed: '+14155550112',
     capped: '+14155550113',
     busy: '+14155550114',
-    asleep: '+14155550115',
+    outsideHours: '+14155550115',
     waiting: '+14155550116',
   };
 
-  test('and says when it clears', async () => {
+  test('with the time when the reason ends', async () => {
     await using clocked = await testApp({ clock: { now: () => now }, readDispatchState: running });
     await clocked.ok('/api/v1/organization', {
       method: 'PATCH',
@@ -105,7 +105,7 @@ describe('each waiting contact counts under one reason', () => {
       { phone_number: numbers.suppressed },
       { phone_number: numbers.capped },
       { phone_number: numbers.busy },
-      { phone_number: numbers.asleep, timezone: 'America/New_York' },
+      { phone_number: numbers.outsideHours, timezone: 'America/New_York' },
       { phone_number: numbers.waiting },
     ]);
     await clocked.db
@@ -134,7 +134,7 @@ describe('each waiting contact counts under one reason', () => {
   });
 });
 
-test('a running system shows the workflow and the worker that it has', async () => {
+test('the diagnosis shows the workflow and the worker of a running system', async () => {
   await using system = await startSystem({ withWorker: false });
   const campaign_id = await system.rest.createCampaign();
   const contacts = ['+12025550101'];

@@ -7,7 +7,7 @@ import { batchRow } from '../../../support/stored-batch.ts';
 
 const LATER = new Date('2099-01-01T00:00:00Z');
 
-describe('a dispatch', () => {
+describe('a force dispatch', () => {
   let app: TestApp;
   let batchId: string;
   let campaignId: string;
@@ -33,10 +33,10 @@ describe('a dispatch', () => {
   const dispatch = async (method = 'POST') =>
     app.ok(`/api/v1/batches/${batchId}/dispatch`, { method });
 
-  test('makes pending contacts due at once, and no others', async () => {
-    const held = { lookAt: LATER, statusReason: 'outside_working_hours' };
-    await setContact(0, held);
-    await setContact(1, { ...held, status: 'retrying' });
+  test('makes only pending contacts due at once', async () => {
+    const deferred = { lookAt: LATER, statusReason: 'outside_working_hours' };
+    await setContact(0, deferred);
+    await setContact(1, { ...deferred, status: 'retrying' });
     expect(await dispatch()).toEqual({
       batch_id: batchId,
       status: 'in_progress',
@@ -57,7 +57,7 @@ describe('a dispatch', () => {
     ]);
   });
 
-  test('makes all of them due, also beyond one statement', async () => {
+  test('makes all pending contacts due when it takes several steps', async () => {
     const contacts = Array.from({ length: 5_001 }, (_, index) => `+1415${5_000_000 + index}`);
     ({ batchId } = await newBatch(app, { contacts }));
     await app.db
@@ -66,22 +66,22 @@ describe('a dispatch', () => {
       .where('batchId', '=', batchId)
       .execute();
     expect(await dispatch()).toMatchObject({ dispatched_count: 5_001 });
-    const held = await app.db
+    const deferred = await app.db
       .selectFrom('contacts')
       .select('contactId')
       .where('batchId', '=', batchId)
       .where('lookAt', '>', new Date())
       .execute();
-    expect(held).toEqual([]);
+    expect(deferred).toEqual([]);
   });
 
-  test('starts the workflow and leaves it something to see', async () => {
+  test('increments the revision and wakes the workflow', async () => {
     await dispatch();
     expect(app.signals).toEqual([`start ${batchId} 2`]);
     expect((await batchRow(app.db, { batchId })).revision).toBe(2);
   });
 
-  test('takes POST, PUT and PATCH, with any body, and again', async () => {
+  test('accepts POST, PUT and PATCH with any body, and repeats', async () => {
     const path = `/api/v1/batches/${batchId}/dispatch/`;
     const headers = { 'content-type': 'text/plain' };
     for (const method of ['POST', 'PUT', 'PATCH']) {
@@ -96,13 +96,13 @@ describe('a dispatch', () => {
       '3 pending contacts are waiting for the scheduled_start of the batch (until 2099-01-01T00:00:00.000Z)',
     ],
     ['paused', '3 pending contacts are waiting because the batch is paused: resume the batch'],
-  ] as const)('of a batch %s does not start it', async (status, message) => {
+  ] as const)('does not start a batch that is %s', async (status, message) => {
     await setBatch({ status, scheduledStart: LATER });
     expect(await dispatch()).toMatchObject({ status, dispatched_count: 3, message });
     expect(await batchRow(app.db, { batchId })).toMatchObject({ status, scheduledStart: LATER });
   });
 
-  test('says of each contact what holds it', async () => {
+  test('reports the reason why each contact waits', async () => {
     const suppressions = { phone_number: '+14155550101' };
     await app.ok('/api/v1/suppressions', { method: 'POST', body: JSON.stringify(suppressions) });
     const hours = { monday: { enabled: false } };
@@ -118,7 +118,7 @@ describe('a dispatch', () => {
     });
   });
 
-  test('under a paused campaign says what holds it', async () => {
+  test('reports a paused campaign as the reason', async () => {
     await app.db
       .updateTable('campaigns')
       .set({ status: 'paused' })
@@ -133,7 +133,7 @@ describe('a dispatch', () => {
   });
 
   test.each(['completed', 'cancelled', 'expired'] as const)(
-    'of a batch %s finds nothing to do',
+    'changes nothing in a batch that is %s',
     async (status) => {
       await setBatch({ status, dispatchEndedAt: new Date() });
       expect(await dispatch()).toEqual({
@@ -147,7 +147,7 @@ describe('a dispatch', () => {
     },
   );
 
-  test('of no batch is 404', async () => {
+  test('of an unknown batch is 404', async () => {
     const { status, body } = await app.refused('/api/v1/batches/nonsense/dispatch', {
       method: 'POST',
     });

@@ -9,7 +9,7 @@ import { formOf } from '../../../support/form.ts';
 /** A Monday. */
 const NOW = new Date('2027-03-01T10:00:00Z');
 const numbers = Array.from({ length: 21 }, (_, index) => `+120655501${10 + index}`);
-/** 21 contacts at ten lines: the last one begins in the third minute. */
+/** 21 contacts on ten lines: the last call starts in the third minute. */
 const usual = {
   first_call_at: '2027-03-01T10:00:00.000Z',
   last_call_at: '2027-03-01T10:02:00.000Z',
@@ -31,8 +31,8 @@ const create = async (members: object = {}) => {
 const get = async ({ batch_id }: BatchView) =>
   (await app.ok<BatchView>(`/api/v1/batches/${batch_id}`)).estimate;
 
-describe('an estimate', () => {
-  test('is answered with a batch wherever the whole batch is', async () => {
+describe('the estimate of a batch', () => {
+  test('is part of every full view of a batch', async () => {
     const batch = await create();
     const path = `/api/v1/batches/${batch.batch_id}`;
     expect(batch.estimate).toEqual(usual);
@@ -59,7 +59,7 @@ describe('an estimate', () => {
     expect(await app.ok(`${path}/cancel`, { method: 'POST' })).toMatchObject({ estimate: null });
   });
 
-  test('is answered with a batch whose contacts come as a file', async () => {
+  test('is part of the response to a file upload', async () => {
     const campaign_id = await newCampaign(app);
     const content = ['phone_number', ...numbers].join('\n');
     const upload = formOf([
@@ -70,7 +70,7 @@ describe('an estimate', () => {
     expect(await answer.json()).toMatchObject({ estimate: usual });
   });
 
-  test('keeps to the hours, the start and the limits that hold for the batch', async () => {
+  test('respects the working hours, the start and the limits of the batch', async () => {
     const batch = await create({
       scheduled_start: '2027-03-01T12:00:00Z',
       working_hours: {
@@ -95,7 +95,7 @@ describe('an estimate', () => {
     );
   });
 
-  test('learns from the last thousand calls of the organization', async () => {
+  test('uses the last 1000 calls of the organization', async () => {
     const batch = await create({ max_retries_override: 1 });
     const [contact] = await app.ok<{ contact_id: string }[]>(
       `/api/v1/batches/${batch.batch_id}/contacts`,
@@ -105,23 +105,23 @@ describe('an estimate', () => {
     await storeCall(app.db, { ...call, callStatus: 'completed', endedAt: after(20) });
     await storeCall(app.db, { ...call, callStatus: 'no-answer', endedAt: after(40) });
     await storeCall(app.db, { ...call, callStatus: 'queued', endedAt: null });
-    // 21 and half as many retries make 32; three full rounds of 30 s go before the last one.
+    // 21 calls and half as many retries make 32; three full rounds of 30 s precede the last call.
     expect(await get(batch)).toEqual({
       ...usual,
       last_call_at: '2027-03-01T10:01:30.000Z',
       calls_expected: 32,
     });
     const newer = { ...call, callStatus: 'completed', endedAt: after(10) } as const;
-    await storeAlike(newer, 999);
+    await storeCopies(newer, 999);
     // (999 · 10 s + 40 s) / 1000
     expect((await get(batch))?.last_call_at).toBe('2027-03-01T10:00:20.060Z');
-    await storeAlike(newer, 1);
+    await storeCopies(newer, 1);
     expect(await get(batch)).toEqual({ ...usual, last_call_at: '2027-03-01T10:00:20.000Z' });
   });
 });
 
-/** Stores calls as `storeCall` does, in one statement for all but the first. */
-async function storeAlike(call: Parameters<typeof storeCall>[1], count: number): Promise<void> {
+/** Stores copies of a call, in one statement for all but the first. */
+async function storeCopies(call: Parameters<typeof storeCall>[1], count: number): Promise<void> {
   const { executionId } = await storeCall(app.db, call);
   await sql`
     insert into calls (execution_id, organization_id, campaign_id, batch_id, contact_id,

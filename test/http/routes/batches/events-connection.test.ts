@@ -23,7 +23,7 @@ const address = { host: '127.0.0.1', port: 0, portVariable: 'API_PORT' };
 const headers = { authorization: `Bearer ${TEST_TOKEN}` };
 
 describe('a stream over a connection', () => {
-  test('outlives the time-outs of requests', async () => {
+  test('outlives the timeouts of requests', async () => {
     const timeouts = {
       headersTimeout: 200,
       requestTimeout: 400,
@@ -47,7 +47,7 @@ describe('a stream over a connection', () => {
     await reader.cancel();
   });
 
-  test('gives its place back when the reader hangs up', async () => {
+  test('frees its place when the client disconnects', async () => {
     await using server = await listen((request) => app.fetch(request), address);
     const { batchId } = await batchToFollow(app, campaignId, 1);
     const url = `${server.url}${eventsPath(batchId)}`;
@@ -58,7 +58,7 @@ describe('a stream over a connection', () => {
     }
   });
 
-  test('of a slow reader is not read ahead of him, and loses nothing', async () => {
+  test('of a slow client is not read ahead and loses no event', async () => {
     const produced = new Map<string, number>();
     await using server = await listen(
       counted((request) => app.fetch(request), produced),
@@ -88,13 +88,13 @@ describe('a stream over a connection', () => {
     await batch.finish();
     expect(contactsIn(await quick.rest())).toEqual(batch.contactIds);
     expect(produced.get('quick')).toBeGreaterThan(48_000_000);
-    // What the sockets of both sides take, and one page.
+    // The socket buffers of both sides, and one page.
     expect(produced.get('slow')).toBeLessThan(16_000_000);
     expect(contactsIn(await eventsOn(slow))).toEqual(batch.contactIds);
   });
 });
 
-test('a stop of the API ends streams at once', async () => {
+test('stopping the API ends all streams at once', async () => {
   await using database = await testDatabase();
   const api = await loneApi({ databaseUrl: database.url });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -115,43 +115,43 @@ test('a stop of the API ends streams at once', async () => {
   const startedMs = performance.now();
   const [events] = await Promise.all([reader.rest(), api[Symbol.asyncDispose]()]);
   expect(events).toEqual([]);
-  // Requests that do not end are given five seconds.
+  // Open requests would delay the stop by five seconds.
   expect(performance.now() - startedMs).toBeLessThan(3_000);
 });
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Counts the bytes of bodies that were made, by the id of the request, and holds none back. */
+/** Counts the bytes of response bodies by request id, without buffering them. */
 function counted(fetching: Fetch, produced: Map<string, number>): Fetch {
   return async (request) => {
     const answer = await fetching(request);
     const id = request.headers.get('x-request-id') ?? '';
     const count = new TransformStream<Uint8Array, Uint8Array>({
-      transform(piece, controller) {
-        produced.set(id, (produced.get(id) ?? 0) + piece.byteLength);
-        controller.enqueue(piece);
+      transform(chunk, controller) {
+        produced.set(id, (produced.get(id) ?? 0) + chunk.byteLength);
+        controller.enqueue(chunk);
       },
     });
     return new Response(answer.body?.pipeThrough(count), answer);
   };
 }
 
-/** The events of an answer that comes in chunks, up to the end of its connection. */
+/** Reads the events of a chunked response until the connection ends. */
 async function eventsOn(socket: ReturnType<typeof connect>) {
   let text = '';
-  for await (const piece of socket.setEncoding('utf8')) text += piece;
+  for await (const chunk of socket.setEncoding('utf8')) text += chunk;
   const [, body = ''] = /\r\n\r\n(.*)$/s.exec(text) ?? [];
   return new EventParser().push(withoutChunks(body));
 }
 
-/** ASCII alone is expected, whose length is the same in bytes. */
+/** Removes the chunk framing. The body must be ASCII: lengths are counted in characters. */
 function withoutChunks(body: string): string {
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (let at = 0; at < body.length;) {
     const lineEnd = body.indexOf('\r\n', at);
     const length = Number.parseInt(body.slice(at, lineEnd), 16);
-    pieces.push(body.slice(lineEnd + 2, lineEnd + 2 + length));
+    chunks.push(body.slice(lineEnd + 2, lineEnd + 2 + length));
     at = lineEnd + 2 + length + 2;
   }
-  return pieces.join('');
+  return chunks.join('');
 }

@@ -17,8 +17,8 @@ const campaignId = await newCampaign(app);
 const started = (size: number) => batchToFollow(app, campaignId, size);
 const kinds = (events: readonly ServerEvent[]) => events.map(({ event }) => event);
 
-describe('a follower who comes back', () => {
-  test('is told what happened meanwhile, once', async () => {
+describe('a client that reconnects to a stream', () => {
+  test('receives once what happened while it was away', async () => {
     const batch = await started(3);
     const [first = '', ...others] = batch.contactIds;
     const { reader } = await batch.followed();
@@ -30,7 +30,7 @@ describe('a follower who comes back', () => {
     expect(contactsIn(await (await batch.follow(id)).rest())).toEqual(others);
   });
 
-  test('goes on within one change of more contacts than a page', async () => {
+  test('continues within one change that spans several pages', async () => {
     const batch = await started(250);
     const { reader } = await batch.followed();
     await move(app.db, batch.contactIds, 'skipped');
@@ -43,7 +43,7 @@ describe('a follower who comes back', () => {
     expect(contactsIn(events)).toEqual(batch.contactIds.slice(120));
   });
 
-  test('is told of a contact that changed again behind the page that he left', async () => {
+  test('receives a contact again that changed after the last page read', async () => {
     const batch = await started(150);
     const [first = '', ...others] = batch.contactIds;
     const { reader } = await batch.followed();
@@ -56,7 +56,7 @@ describe('a follower who comes back', () => {
     expect(contactsIn(events)).toEqual([...others, first]);
   });
 
-  test('is told of the calls behind a page of calls, and then of the contacts', async () => {
+  test('receives the calls after its last call, then the contacts', async () => {
     const batch = await started(2);
     const { reader } = await batch.followed();
     const calls: string[] = [];
@@ -71,12 +71,12 @@ describe('a follower who comes back', () => {
     await batch.finish();
     expect(data['execution_id']).toBe(calls[0]);
     const events = await (await batch.follow(id)).rest();
-    const told = events.filter(({ event }) => event === 'call');
-    expect(told.map((call) => call.data['execution_id'])).toEqual(calls.slice(1));
+    const received = events.filter(({ event }) => event === 'call');
+    expect(received.map((call) => call.data['execution_id'])).toEqual(calls.slice(1));
     expect(contactsIn(events)).toEqual(batch.contactIds);
   });
 
-  test('is told with 0 what happened since the batch was made', async () => {
+  test('receives everything since the creation with Last-Event-ID 0', async () => {
     const batch = await started(3);
     const [first = '', second = ''] = batch.contactIds;
     const { executionId } = await storeCall(app.db, { contactId: second });
@@ -89,22 +89,22 @@ describe('a follower who comes back', () => {
   });
 
   test.each([
-    ['no position', 'latest'],
-    ['numbers that do not grow', '20:10:'],
+    ['no known form', 'latest'],
+    ['numbers in descending order', '20:10:'],
     ['another page', '10:10:;12:12:;batch;11;0193a5d0-0000-7000-8000-000000000000'],
-    ['transactions that are still to come', '900000000000:900000000000:'],
-  ])('is refused with %s', async (_, lastEventId) => {
+    ['transactions in the future', '900000000000:900000000000:'],
+  ])('is refused with a Last-Event-ID of %s', async (_, lastEventId) => {
     const { batchId } = await started(1);
     const headers = { 'last-event-id': lastEventId };
     const { status, body } = await app.refused(eventsPath(batchId), { headers });
     const message =
-      'must be the id of an event that this service sent: leave it out to be told what happens from now on';
+      'must be the id of an event that this service sent: omit it to receive the events from now on';
     expect([status, body.errors]).toEqual([400, [{ path: 'Last-Event-ID', message }]]);
   });
 });
 
-describe('a change that is committed late', () => {
-  test('is told after changes that began after it', async () => {
+describe('a change that commits after later changes', () => {
+  test('is sent after the changes that began after it', async () => {
     const batch = await started(2);
     const [early = '', late = ''] = batch.contactIds;
     const { reader } = await batch.followed();
@@ -119,7 +119,7 @@ describe('a change that is committed late', () => {
     await reader.cancel();
   });
 
-  test('is told to a follower who was away when it was committed', async () => {
+  test('is sent to a client that was away during its commit', async () => {
     const batch = await started(2);
     const [early = '', late = ''] = batch.contactIds;
     const { reader } = await batch.followed();
@@ -135,8 +135,8 @@ describe('a change that is committed late', () => {
   });
 });
 
-describe('the end', () => {
-  test('comes with the last status and counters; coming back is then a 204', async () => {
+describe('the end of a stream', () => {
+  test('follows the last status and counters; a reconnect then gets 204', async () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
     await move(app.db, batch.contactIds, 'completed');
@@ -150,7 +150,7 @@ describe('the end', () => {
     expect(answer.status).toBe(204);
   });
 
-  test('is told to a follower who was away when it came', async () => {
+  test('is sent to a client that was away when the batch finished', async () => {
     const batch = await started(1);
     const { reader, id } = await batch.followed();
     await reader.cancel();
@@ -158,7 +158,7 @@ describe('the end', () => {
     expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
   });
 
-  test('is told again to a follower who broke off between its status and its counters', async () => {
+  test('is sent again to a client that left between status and counters', async () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
     await batch.finish();
@@ -167,7 +167,7 @@ describe('the end', () => {
     expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
   });
 
-  test('is not the end when a report or another call comes after it', async () => {
+  test('is not final when a report or another call follows', async () => {
     const batch = await started(1);
     const [contactId = ''] = batch.contactIds;
     const { executionId } = await storeCall(app.db, { contactId });
@@ -184,7 +184,7 @@ describe('the end', () => {
     await third.cancel();
   });
 
-  test('is not the end while something is left to dial', async () => {
+  test('does not come while the batch still dials', async () => {
     const batch = await started(1);
     await batch.finish();
     const id = (await (await batch.follow()).rest()).at(-1)?.id;
@@ -198,7 +198,7 @@ describe('the end', () => {
     await reader.cancel();
   });
 
-  test('comes when the contacts are closed, not with the cancel', async () => {
+  test('comes when a cancelled batch has closed its contacts', async () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
     await app.ok(`/api/v1/batches/${batch.batchId}/cancel`, { method: 'POST' });

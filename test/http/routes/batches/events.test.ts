@@ -19,8 +19,8 @@ afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
 const started = (size: number) => batchToFollow(app, campaignId, size);
 
-/** A batch of another organization, with its token. */
-const elsewhere = async () => {
+/** Creates a batch of another organization, and returns a token of that organization. */
+const foreignBatch = async () => {
   const { organizationId, token } = await otherOrganization(app);
   const campaign = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
   const { campaign_id } = await app.ok('/api/v1/campaigns/', { body: campaign, token });
@@ -49,7 +49,7 @@ describe('a stream of events', () => {
     await reader.cancel();
   });
 
-  test('tells what happens between the answer and its reading', async () => {
+  test('sends changes made between the response and its reading', async () => {
     const batch = await started(1);
     const reader = await batch.follow();
     await move(app.db, batch.contactIds, 'skipped');
@@ -57,22 +57,22 @@ describe('a stream of events', () => {
     await reader.cancel();
   });
 
-  test('tells each state of a contact in turn, as the contact is answered', async () => {
+  test('sends each state of a contact in order, as Get Contact returns it', async () => {
     const batch = await started(1);
     const { batchId, contactIds } = batch;
     const { reader } = await batch.followed();
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     for (const status of ['skipped', 'pending', 'failed'] as const) {
       await move(app.db, contactIds, status);
       const { data } = await nextOf(reader, 'contact');
       expect(data).toEqual(await app.ok(`/api/v1/batches/${batchId}/contacts/${contactIds[0]}`));
-      told.push(data['status']);
+      received.push(data['status']);
     }
-    expect(told).toEqual(['skipped', 'pending', 'failed']);
+    expect(received).toEqual(['skipped', 'pending', 'failed']);
     await reader.cancel();
   });
 
-  test('tells of a call when it begins, ends and is reported on, before its contact', async () => {
+  test('sends a call before its contact when it starts, ends and is reported', async () => {
     const batch = await started(1);
     const [contactId = ''] = batch.contactIds;
     const { reader } = await batch.followed();
@@ -96,7 +96,7 @@ describe('a stream of events', () => {
     await reader.cancel();
   });
 
-  test('tells when a promised call-back is moved', async () => {
+  test('sends a contact when its follow-up is moved', async () => {
     const batch = await started(1);
     await move(app.db, batch.contactIds, 'retrying');
     const path = `/api/v1/batches/${batch.batchId}/contacts/${batch.contactIds[0]}/follow-up`;
@@ -109,7 +109,7 @@ describe('a stream of events', () => {
     await reader.cancel();
   });
 
-  test('tells the counters when they have changed', async () => {
+  test('sends the counters when they have changed', async () => {
     const batch = await started(3);
     const { reader } = await batch.followed();
     await move(app.db, batch.contactIds.slice(1), 'completed');
@@ -121,18 +121,18 @@ describe('a stream of events', () => {
     await reader.cancel();
   });
 
-  test('tells the status when the batch or its campaign is paused', async () => {
+  test('sends the status when the batch or its campaign is paused', async () => {
     const { batchId, campaignId: campaign } = await newBatch(app);
     const reader = new EventReader(await app.request(eventsPath(batchId)));
     await nextOf(reader, 'counters');
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     for (const control of [`campaigns/${campaign}/pause`, `campaigns/${campaign}/resume`]) {
       await app.ok(`/api/v1/${control}`, { method: 'POST' });
-      told.push((await nextOf(reader, 'status')).data);
+      received.push((await nextOf(reader, 'status')).data);
     }
     await app.ok(`/api/v1/batches/${batchId}/pause`, { method: 'POST' });
-    told.push((await nextOf(reader, 'status')).data);
-    expect(told).toEqual([
+    received.push((await nextOf(reader, 'status')).data);
+    expect(received).toEqual([
       { batch_id: batchId, status: 'paused', paused_by: 'campaign' },
       { batch_id: batchId, status: 'in_progress', paused_by: null },
       { batch_id: batchId, status: 'paused', paused_by: 'user' },
@@ -141,17 +141,17 @@ describe('a stream of events', () => {
   });
 });
 
-describe('walls', () => {
-  test('another organization’s batch is not found, nor one that does not exist', async () => {
-    const { path } = await elsewhere();
+describe('access to a stream of events', () => {
+  test('is a 404 for the batch of another organization and an unknown one', async () => {
+    const { path } = await foreignBatch();
     const unknown = eventsPath('0193a5d0-0000-7000-8000-000000000000');
-    for (const asked of [path, unknown, eventsPath('no-id')]) {
-      const { status, body } = await app.refused(asked);
+    for (const requested of [path, unknown, eventsPath('no-id')]) {
+      const { status, body } = await app.refused(requested);
       expect([status, body.detail]).toEqual([404, 'batch not found']);
     }
   });
 
-  test('rows of another organization are not told, wherever they stand', async () => {
+  test('never includes rows of another organization', async () => {
     const batch = await started(2);
     const { organizationId } = await otherOrganization(app);
     const [strange = '', own] = batch.contactIds;
@@ -166,8 +166,8 @@ describe('walls', () => {
     expect(contactsIn(await reader.rest())).toEqual([own]);
   });
 
-  test('a revoked token is told nothing more', async () => {
-    const { organizationId, token, path } = await elsewhere();
+  test('ends when the token is revoked', async () => {
+    const { organizationId, token, path } = await foreignBatch();
     const { tokenId } = await app.db
       .selectFrom('tokens')
       .select('tokenId')
@@ -182,9 +182,9 @@ describe('walls', () => {
   });
 });
 
-describe('the streams of one organization', () => {
-  test('are a hundred at most, until one is ended', async () => {
-    const { organizationId, token, path } = await elsewhere();
+describe('the limit of streams per organization', () => {
+  test('is 100 open streams, until one ends', async () => {
+    const { organizationId, token, path } = await foreignBatch();
     const streams = Array.from({ length: 100 }, () => app.deps.eventStreams.open(organizationId));
     const refused = await app.request(path, { token });
     expect(refused.status).toBe(429);
@@ -199,9 +199,9 @@ describe('the streams of one organization', () => {
     await again.body?.cancel();
   });
 
-  test('are no matter of others, nor of a HEAD', async () => {
-    const { organizationId } = await elsewhere();
-    const { token, path } = await elsewhere();
+  test('does not count other organizations and HEAD requests', async () => {
+    const { organizationId } = await foreignBatch();
+    const { token, path } = await foreignBatch();
     for (let count = 0; count < 100; count += 1) app.deps.eventStreams.open(organizationId);
     for (let count = 0; count < 100; count += 1) {
       expect((await app.request(path, { token, method: 'HEAD' })).status).toBe(200);

@@ -6,7 +6,7 @@ const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
 
-const OURS =
+const COLUMNS =
   'contact_id,external_id,phone_number,status,status_reason,attempts,retry_count,follow_up_count,last_attempted_at,next_retry_at,last_call_status,duration_seconds,hangup_by,hangup_reason,disposition,sentiment,summary,recording_url,total_cost';
 
 const newBatch = async (contacts: unknown[]) => {
@@ -24,14 +24,14 @@ const exported = async (batchId: string, query = '') => {
 };
 
 describe('an export', () => {
-  test('has a line for each contact in the order of the upload', async () => {
+  test('has one line for each contact in upload order', async () => {
     const { batchId, first, second } = await newBatch([
       { phone_number: '+14155550101', external_id: 'a-1', call_variables: { callee_name: 'Ann' } },
       { phone_number: '+14155550102', call_variables: { city: 'Ghent, "old"' } },
     ]);
     const { lines, headers } = await exported(batchId, '?mode=raw');
     expect(lines).toEqual([
-      `${OURS},"var.callee_name","var.city"`,
+      `${COLUMNS},"var.callee_name","var.city"`,
       `${first},"a-1","+14155550101",pending,,0,0,0,,,,,,"","",,"","",,"Ann",""`,
       `${second},"","+14155550102",pending,,0,0,0,,,,,,"","",,"","",,"","Ghent, ""old"""`,
       '',
@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="batch-${batchId}.csv"`);
   });
 
-  test('shows the last call and counts them all', async () => {
+  test('shows the last call and the number of all calls', async () => {
     const { batchId, first } = await newBatch(['+14155550103']);
     await storeCall(app.db, { contactId: first, callStatus: 'busy' });
     await storeCall(app.db, {
@@ -72,7 +72,7 @@ describe('an export', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra'])(
-    'makes %j harmless in a spreadsheet, and leaves it when raw',
+    'escapes %j for spreadsheets, but not with mode raw',
     async (note) => {
       const { batchId } = await newBatch([
         { phone_number: '+14155550104', call_variables: { note } },
@@ -85,7 +85,7 @@ describe('an export', () => {
     },
   );
 
-  test('puts more than 1,000 kinds of variables into one column', async () => {
+  test('puts more than 1,000 distinct variables into one column', async () => {
     const contacts = Array.from({ length: 11 }, (_, n) => ({
       phone_number: `+141555502${String(n).padStart(2, '0')}`,
       call_variables: Object.fromEntries(
@@ -94,7 +94,7 @@ describe('an export', () => {
     }));
     const { batchId } = await newBatch(contacts);
     const { lines } = await exported(batchId, '?mode=raw');
-    expect(lines[0]).toBe(`${OURS},call_variables`);
+    expect(lines[0]).toBe(`${COLUMNS},call_variables`);
     expect(lines[1]).toContain('""v0_0"": ""1""');
   });
 
@@ -104,7 +104,7 @@ describe('an export', () => {
     expect([status, body.detail]).toEqual([404, 'batch not found']);
   });
 
-  test('in another mode is refused', async () => {
+  test('with an unknown mode is refused', async () => {
     const { batchId } = await newBatch(['+14155550105']);
     const { status } = await app.refused(`/api/v1/batches/${batchId}/export.csv?mode=xls`);
     expect(status).toBe(400);

@@ -6,7 +6,7 @@ import { noContacts } from '../../../support/counters.ts';
 
 const NOTHING = { imports: 0, contacts: 0 };
 
-describe('batch with a file', () => {
+describe('creating a batch with a file', () => {
   let app: TestApp;
   let campaignId: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('batch with a file', () => {
     app.refused('/api/v1/batches/', sending(file, members, name));
   const contactsOf = ({ batch_id }: BatchView) =>
     app.ok<Record<string, unknown>[]>(`/api/v1/batches/${batch_id}/contacts`);
-  /** What imports have left that belongs to no batch. */
+  /** Counts the rows of imports that belong to no batch. */
   const leftOvers = async () => ({
     imports: (await app.db.selectFrom('imports').selectAll().execute()).length,
     contacts: (
@@ -75,7 +75,7 @@ describe('batch with a file', () => {
     expect(await leftOvers()).toEqual(NOTHING);
   });
 
-  test('reads JSON lines by the name of the file', async () => {
+  test('detects JSON lines by the file name', async () => {
     const lines = '{"to":"+14155550001","call_variables":{"n":1}}\n\n"+14155550002"\n';
     const batch = await create(lines, {}, 'contacts.jsonl');
     expect(await contactsOf(batch)).toMatchObject([
@@ -84,7 +84,7 @@ describe('batch with a file', () => {
     ]);
   });
 
-  test('lists every bad row and stores nothing', async () => {
+  test('lists every invalid row and stores nothing', async () => {
     const before = await batchCount();
     const { status, body } = await refused(
       'phone_number,x\n1.5E+10,\n+14155550001,a\n+14155550001,b\n+1415,\n+14155550002,a,b\n',
@@ -101,7 +101,7 @@ describe('batch with a file', () => {
     expect(await leftOvers()).toEqual(NOTHING);
   });
 
-  test('skips bad rows and duplicates on request', async () => {
+  test('skips invalid rows and duplicates with skip', async () => {
     const batch = await create('phone_number\nx\n+14155550001\n+14155550001\n', {
       on_invalid: 'skip',
       duplicates: 'skip',
@@ -112,18 +112,21 @@ describe('batch with a file', () => {
     });
   });
 
-  test('lists at most a thousand errors', async () => {
+  test('lists at most 1000 errors', async () => {
     const { body } = await refused(`phone_number\n${'x\n'.repeat(1001)}`);
     expect(body.errors).toHaveLength(1000);
   });
 
   test.each([
-    ['', 'file: is empty: its first row must name the columns'],
-    ['phone_number\n', 'file: holds no contact: there must be at least one'],
-    ['phone_numbr\n+14155550001\n', "has no column phone_number ('phone_numbr' may be meant)"],
-    ['phone,to\n+14155550001,\n', "two columns for phone_number, one of them 'to'"],
+    ['', 'file: is empty: send a first row that names the columns'],
+    ['phone_number\n', 'file: holds no contact: send at least one'],
+    [
+      'phone_numbr\n+14155550001\n',
+      "has no column phone_number (did you mean it by 'phone_numbr'?)",
+    ],
+    ['phone,to\n+14155550001,\n', "two columns for phone_number; the second is 'to'"],
     ['phone,a,a\n+14155550001,,\n', "two columns 'a'"],
-    ['phone\n"+14155550001\n', 'opens a quote that does not close'],
+    ['phone\n"+14155550001\n', 'has an opening quote without a closing one'],
     [Buffer.from('phone\n\xff\n', 'latin1'), 'is not UTF-8'],
   ])('refuses the file %j', async (file, detail) => {
     const { status, body } = await refused(file);
@@ -132,7 +135,7 @@ describe('batch with a file', () => {
     expect(await leftOvers()).toEqual(NOTHING);
   });
 
-  test('refuses a value without a column name', async () => {
+  test('refuses a value in a column without a name', async () => {
     const { body } = await refused('phone;;\n+14155550001;;\n+14155550002;;x\n');
     expect(body.errors).toMatchObject([
       { row: 2, code: 'unnamed_column', message: expect.stringContaining('column 3') },
@@ -144,17 +147,17 @@ describe('batch with a file', () => {
     expect(body.errors).toMatchObject([{ row: 1, code: 'not_text' }]);
   });
 
-  test('wants the part batch before the file', async () => {
+  test('refuses the part batch after the file', async () => {
     const parts = [
       { name: 'file', filename: 'a.csv', content: 'phone\n+14155550001\n' },
       { name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) },
     ];
     const { status, body } = await app.refused('/api/v1/batches/', formOf(parts));
     expect(status).toBe(400);
-    expect(body.detail).toContain('batch: must come before the file');
+    expect(body.detail).toContain('batch: is missing before the file');
   });
 
-  test('refuses a form that is cut in its file', async () => {
+  test('refuses a form that is truncated in its file', async () => {
     const { headers, body } = sending('phone\n+14155550001\n+14155550002\n');
     const cut = { headers, body: body.subarray(0, body.length - 60) };
     const { status, body: answer } = await app.refused('/api/v1/batches/', cut);
@@ -170,12 +173,12 @@ describe('batch with a file', () => {
     expect(body.detail).toContain('file: is required');
   });
 
-  test('refuses contacts beside the file', async () => {
+  test('refuses contacts in addition to the file', async () => {
     const { body } = await refused('phone\n+14155550001\n', { contacts: ['+14155550002'] });
     expect(body.detail).toBe('contacts: come from the part file: leave this member out');
   });
 
-  test('names every problem beside the file', async () => {
+  test('lists every problem of the part batch', async () => {
     const { body } = await refused('phone\n+14155550001\n', { concurency_limit: 1, name: '' });
     expect(body.errors?.map(({ path }) => path)).toEqual(['concurency_limit', 'name']);
   });

@@ -5,7 +5,7 @@ import { noContacts } from '../../../support/counters.ts';
 
 const number = (index: number) => `+1415555${String(index).padStart(4, '0')}`;
 
-describe('read batches', () => {
+describe('reading batches', () => {
   let app: TestApp;
   let batchId: string;
   let campaignId: string;
@@ -22,7 +22,7 @@ describe('read batches', () => {
 
   const list = (query: string) => app.ok<BatchView[]>(`/api/v1/batches/?${query}`);
 
-  test('counts contacts live', async () => {
+  test('returns current counters', async () => {
     const [first] = await app.db
       .selectFrom('contacts')
       .selectAll()
@@ -39,7 +39,7 @@ describe('read batches', () => {
     });
   });
 
-  test('lists the newest first with the described members', async () => {
+  test('lists the newest first with the documented members', async () => {
     const items = await list('');
     expect(items).toHaveLength(2);
     expect(items[0]?.batch_id).toBe(batchId);
@@ -64,7 +64,7 @@ describe('read batches', () => {
     expect(await list('campaign_id=nonsense')).toEqual([]);
   });
 
-  test('shows the pause of the campaign', async () => {
+  test('shows a batch as paused while its campaign is paused', async () => {
     const setStatus = (status: 'active' | 'paused') =>
       app.db
         .updateTable('campaigns')

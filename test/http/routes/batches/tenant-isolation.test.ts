@@ -5,7 +5,7 @@ import { newBatch } from '../../../support/batch.ts';
 import { otherOrganization } from '../../../support/organization.ts';
 import { batchRow } from '../../../support/stored-batch.ts';
 
-describe('what is asked of a batch and its contacts', () => {
+describe('a request about a batch and its contacts', () => {
   let app: TestApp;
   let path: string;
   let batchId: string;
@@ -21,7 +21,7 @@ describe('what is asked of a batch and its contacts', () => {
     contactId = contact?.contact_id ?? '';
   });
 
-  const asked = [
+  const changes = [
     ['POST', '/contacts/:contact/retry', undefined],
     ['PUT', '/contacts/:contact/skip', undefined],
     ['POST', '/contacts/:contact/follow-up', { at: '2099-01-01T00:00:00Z' }],
@@ -31,8 +31,8 @@ describe('what is asked of a batch and its contacts', () => {
     ['DELETE', '', undefined],
   ] as const;
 
-  test.each([...asked, ['GET', '/contacts/:contact', undefined] as const])(
-    'by another organization is not found: %s %s',
+  test.each([...changes, ['GET', '/contacts/:contact', undefined] as const])(
+    'by another organization is 404: %s %s',
     async (method, route, body) => {
       const { token } = await otherOrganization(app);
       const url = path + route.replace(':contact', contactId);
@@ -42,13 +42,10 @@ describe('what is asked of a batch and its contacts', () => {
     },
   );
 
-  test.each(asked)(
-    'with a token that only reads is refused: %s %s',
-    async (method, route, body) => {
-      const { token } = await otherOrganization(app, ['read']);
-      const url = path + route.replace(':contact', contactId);
-      const { status, body: error } = await app.refused(url, { method, body, token });
-      expect([status, error.code]).toEqual([403, 'forbidden']);
-    },
-  );
+  test.each(changes)('with a read-only token is refused: %s %s', async (method, route, body) => {
+    const { token } = await otherOrganization(app, ['read']);
+    const url = path + route.replace(':contact', contactId);
+    const { status, body: error } = await app.refused(url, { method, body, token });
+    expect([status, error.code]).toEqual([403, 'forbidden']);
+  });
 });

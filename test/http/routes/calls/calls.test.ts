@@ -25,7 +25,7 @@ describe('calls', () => {
   const idsOf = async (query: string) =>
     (await app.ok<CallView[]>(`/api/v1/calls/?${query}`)).map((call) => call.execution_id);
 
-  test('leave out what is not known yet', async () => {
+  test('omit reported members before their report', async () => {
     const [call] = calls;
     expect(await app.ok(one(0))).toEqual({
       execution_id: call?.executionId,
@@ -50,7 +50,7 @@ describe('calls', () => {
     });
   });
 
-  test('are listed newest first and filtered', async () => {
+  test('are listed newest first and can be filtered', async () => {
     const [first, second] = calls.map((call) => call.executionId);
     expect(await idsOf('')).toEqual([second, first]);
     expect(await idsOf('call_status=ringing')).toEqual([second]);
@@ -66,7 +66,7 @@ describe('calls', () => {
     expect([status, body.detail]).toEqual([404, 'call not found']);
   });
 
-  test('take a report with a token', async () => {
+  test('accept a report with a token', async () => {
     const body = {
       transcript: 'Hello',
       summary: 'Greeted',
@@ -86,7 +86,7 @@ describe('calls', () => {
     expect(await app.ok(one(0))).toMatchObject({ ...body, summary: 'Greeted twice' });
   });
 
-  test('take a report with the key of the call and no other', async () => {
+  test('accept a report only with the report key of the call', async () => {
     const [key0, key1] = calls.map(({ executionId }) => reportKey('report-secret', executionId));
     const sending = { token: null, body: { disposition: 'called back' } };
     const path = `${one(1)}/report`;
@@ -95,7 +95,7 @@ describe('calls', () => {
     expect((await app.request(path, sending)).status).toBe(401);
   });
 
-  test('take a report with a key of the secret before', async () => {
+  test('accept a report key of the previous report secret', async () => {
     const { executionId = '' } = calls[1] ?? {};
     const sending = { token: null, body: { disposition: 'called back' } };
     const answers = ['report-secret-before', 'report-secret-unknown'].map((secret) =>
@@ -104,7 +104,7 @@ describe('calls', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
   });
 
-  test('refuse a report that is not understood', async () => {
+  test('refuse a report with invalid members', async () => {
     const body = { sentiment: 'great', sumary: 'x', follow_up_at: 'tomorrow' };
     const { status, body: answer } = await app.refused(`${one(0)}/report`, { body });
     expect([status, answer.errors?.map((problem) => problem.path)]).toEqual([

@@ -15,11 +15,11 @@ const account = {
   accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
   token: 'call-control-token',
 };
-const kept = `/v1/Accounts/${account.accountSid}/RecentCalls/${callSid}/record/2027/03/01/wav`;
+const storedPath = `/v1/Accounts/${account.accountSid}/RecentCalls/${callSid}/record/2027/03/01/wav`;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-const play: Answer = (request, response) => {
+const serveRecording: Answer = (request, response) => {
   if (request.headers.authorization !== `Bearer ${account.token}`) {
     return response.writeHead(401).end();
   }
@@ -44,7 +44,7 @@ describe('a recording', () => {
   beforeAll(async () => {
     callControl.listen(0, '127.0.0.1');
     await once(callControl, 'listening');
-    // A server that listens on a host and port has an address of that kind.
+    // `address()` returns AddressInfo for a server that listens on a host and port.
     url = `http://127.0.0.1:${(callControl.address() as AddressInfo).port}`;
     const recordings = stack.use(createRecordings({ url, ...account }, { timeoutMs: 1_000 }));
     app = stack.use(await testApp({ recordings }));
@@ -61,10 +61,10 @@ describe('a recording', () => {
     path = `/api/v1/calls/${executionId}/recording`;
   });
   beforeEach(async () => {
-    answer = play;
+    answer = serveRecording;
     await app.db
       .updateTable('calls')
-      .set({ recordingUrl: url + kept })
+      .set({ recordingUrl: url + storedPath })
       .execute();
   });
   afterAll(async () => {
@@ -74,11 +74,11 @@ describe('a recording', () => {
   });
 
   const authorization = `Bearer ${TEST_TOKEN}`;
-  const ask = (init: RequestInit = {}) =>
+  const requestRecording = (init: RequestInit = {}) =>
     fetch(api.url + path, { ...init, headers: { authorization } });
 
-  test('of call control is played', async () => {
-    const response = await ask();
+  test('of call control is streamed with its headers', async () => {
+    const response = await requestRecording();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'audio/wav',
@@ -91,13 +91,13 @@ describe('a recording', () => {
     expect(await response.text()).toBe(SOUND);
   });
 
-  test('is played in part', async () => {
+  test('is served in part for a Range request', async () => {
     const response = await app.request(path, { headers: { range: 'bytes=4-' } });
     expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 4-8/9']);
     expect(await response.text()).toBe('sound');
   });
 
-  test('has no byte in a range beyond its end', async () => {
+  test('answers 416 for a range beyond its end', async () => {
     answer = (_, response) => response.writeHead(416, { 'content-range': 'bytes */9' }).end();
     const response = await app.request(path, { headers: { range: 'bytes=9-' } });
     expect(response.headers.get('content-range')).toBe('bytes */9');
@@ -107,45 +107,45 @@ describe('a recording', () => {
     ]);
   });
 
-  test('answers its headers to HEAD and lets its server go', async () => {
+  test('answers HEAD with its headers and closes the upstream request', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>();
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 9 }).write('RIFF');
       void once(response, 'close').then(() => resolve());
     };
-    const response = await ask({ method: 'HEAD' });
+    const response = await requestRecording({ method: 'HEAD' });
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '9']);
     await gone;
   });
 
-  test('is asked for no longer when nobody listens', async () => {
+  test('closes the upstream request when the client disconnects', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>();
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav' }).write('RIFF');
       void once(response, 'close').then(() => resolve());
     };
     const listener = new AbortController();
-    const response = await ask({ signal: listener.signal });
+    const response = await requestRecording({ signal: listener.signal });
     await response.body?.getReader().read();
     listener.abort();
     await gone;
   });
 
-  test('that breaks off is not taken for whole', async () => {
+  test('that is truncated upstream breaks off for the client too', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav' });
       response.write('RIFF', () => response.destroy());
     };
-    const response = await ask();
+    const response = await requestRecording();
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
   test.each([
-    ['there is none', null, 404, 'recording_not_found'],
-    ['its server has none', kept, 404, 'recording_not_found'],
-    ['its server refuses', kept, 502, 'recording_unavailable'],
+    ['the call has none', null, 404, 'recording_not_found'],
+    ['its server answers 404', storedPath, 404, 'recording_not_found'],
+    ['its server answers 500', storedPath, 502, 'recording_unavailable'],
     ['its address is private', '/a.wav', 502, 'recording_unavailable'],
-  ])('cannot be played when %s', async (_, at, status, code) => {
+  ])('is refused when %s', async (_, at, status, code) => {
     const recordingUrl = at && url + at;
     await app.db.updateTable('calls').set({ recordingUrl }).execute();
     answer = (__, response) => response.writeHead(status === 404 ? 404 : 500).end();
@@ -154,7 +154,7 @@ describe('a recording', () => {
     expect(refused.body.detail).not.toContain(url);
   });
 
-  test('of an unknown call, or of others, is 404', async () => {
+  test('of an unknown call or another organization is 404', async () => {
     const { token } = await otherOrganization(app);
     const theirs = await app.refused(path, { token });
     expect([theirs.status, theirs.body.detail]).toEqual([404, 'call not found']);

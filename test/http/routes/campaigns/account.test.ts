@@ -10,7 +10,7 @@ const { make, forget } = accountsOf(app);
 afterEach(forget);
 
 describe('the account of a campaign', () => {
-  test('is named, changed and taken away', async () => {
+  test('can be set, changed and removed', async () => {
     const [one, two] = [await make(), await make({ name: 'Paris' })];
     const campaignId = await newCampaign(app, { call_control_account_id: one });
     const named = async () =>
@@ -23,22 +23,25 @@ describe('the account of a campaign', () => {
     }
   });
 
-  test.each(['another organization', 'nobody', 'no id'])('of %s is not found', async (whose) => {
-    const { token } = await otherOrganization(app);
-    const foreign = await app.ok(ACCOUNTS_PATH, { token, body: ACCOUNT });
-    const given = {
-      'another organization': foreign.account_id,
-      nobody: '0198c0de-0000-7000-8000-00000000dead',
-      'no id': 'mine',
-    }[whose];
-    const campaignId = await newCampaign(app);
-    const sent = { call_control_account_id: given };
-    const campaign = { name: 'Spring', agent_id: 'a', phone_numbers: ['+14155550100'], ...sent };
-    for (const { status, body: answer } of [
-      await app.refused('/api/v1/campaigns/', { body: campaign }),
-      await app.refused(`/api/v1/campaigns/${campaignId}`, { method: 'PATCH', body: sent }),
-    ]) {
-      expect([status, answer.code]).toEqual([404, 'call_control_account_not_found']);
-    }
-  });
+  test.each(['the account of another organization', 'an unknown id', 'an invalid id'])(
+    'is not found when it names %s',
+    async (whose) => {
+      const { token } = await otherOrganization(app);
+      const foreign = await app.ok(ACCOUNTS_PATH, { token, body: ACCOUNT });
+      const given = {
+        'the account of another organization': foreign.account_id,
+        'an unknown id': '0198c0de-0000-7000-8000-00000000dead',
+        'an invalid id': 'mine',
+      }[whose];
+      const campaignId = await newCampaign(app);
+      const sent = { call_control_account_id: given };
+      const campaign = { name: 'Spring', agent_id: 'a', phone_numbers: ['+14155550100'], ...sent };
+      for (const { status, body: answer } of [
+        await app.refused('/api/v1/campaigns/', { body: campaign }),
+        await app.refused(`/api/v1/campaigns/${campaignId}`, { method: 'PATCH', body: sent }),
+      ]) {
+        expect([status, answer.code]).toEqual([404, 'call_control_account_not_found']);
+      }
+    },
+  );
 });

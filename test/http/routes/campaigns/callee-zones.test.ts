@@ -15,10 +15,10 @@ const CONTACTS = ROWS.map(([phone_number, timezone]) =>
 );
 const CSV = ['phone_number,timezone', ...ROWS.map((row) => row.join(','))].join('\n');
 const NDJSON = CONTACTS.map((contact) => JSON.stringify(contact)).join('\n');
-/** By position: a single zone, toll-free, British mobile, unknown, a zone of its own. */
+/** By position: a single zone, toll-free, British mobile, unknown, a contact with its own zone. */
 const KEYS = ['America/New_York', '+1', '+443', '', ''];
 
-describe('the zones of the number of a contact', () => {
+describe('the time zones of contact numbers', () => {
   let app: TestApp;
   let campaign_id: string;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support
 const minimal = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+1 (415) 555-0100'] };
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-describe('create campaign', () => {
+describe('creating a campaign', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
@@ -16,7 +16,7 @@ describe('create campaign', () => {
   const refused = (body: unknown, headers: Record<string, string> = {}) =>
     app.refused('/api/v1/campaigns/', { body, headers });
 
-  test('fills a campaign with defaults', async () => {
+  test('fills missing members with defaults', async () => {
     const campaign = await app.ok('/api/v1/campaigns/', { body: minimal });
     expect(campaign).toEqual({
       campaign_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -43,7 +43,7 @@ describe('create campaign', () => {
     });
   });
 
-  test('takes every liberal form', async () => {
+  test('accepts all alternative notations', async () => {
     const campaign = await app.ok('/api/v1/campaigns/create', {
       body: {
         ...minimal,
@@ -88,7 +88,7 @@ describe('create campaign', () => {
     });
   });
 
-  test('lists every problem at its path', async () => {
+  test('lists every problem with its path', async () => {
     const { status, body } = await refused({
       name: '',
       phone_numbers: ['+14155550100', '0151 123', '+1 415 555 0100'],
@@ -133,23 +133,23 @@ describe('create campaign', () => {
     ]);
   });
 
-  test('refuses a callee name among the defaults', async () => {
+  test('refuses callee_name among the default variables', async () => {
     const body = { ...minimal, default_call_variables: { callee_name: 'Ada' } };
     expect((await refused(body)).body.errors?.[0]?.path).toBe('default_call_variables.callee_name');
   });
 
-  test('names unknown members in warnings', async () => {
+  test('returns a warning for an unknown member', async () => {
     const campaign = await app.ok('/api/v1/campaigns/', { body: { ...minimal, colour: 'red' } });
     expect(campaign.warnings).toEqual(["'colour' is not a member and was ignored"]);
   });
 
-  test('refuses to begin paused, which would call', async () => {
+  test('refuses the status paused instead of ignoring it', async () => {
     const { status, body } = await refused({ ...minimal, status: 'paused' });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ path: 'status' }]);
   });
 
-  test('refuses unknown members when asked to be strict', async () => {
+  test('refuses unknown members with handling=strict', async () => {
     const { status, body } = await refused(
       { ...minimal, colour: 'red' },
       { prefer: 'respond-async, handling=strict' },
@@ -157,23 +157,23 @@ describe('create campaign', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'colour']);
   });
 
-  test('refuses text that cannot be stored', async () => {
+  test('refuses text that Postgres cannot store', async () => {
     const nul = await refused(String.raw`{"name":"a\u0000b"}`);
     expect([nul.status, nul.body.errors]).toEqual([
       400,
-      [{ path: 'name', message: 'holds a NUL or half of a character' }],
+      [{ path: 'name', message: 'holds a NUL character or half a surrogate pair: remove it' }],
     ]);
     expect((await refused(String.raw`{"name":"\ud800"}`)).status).toBe(400);
   });
 
-  test("refuses another organization's id", async () => {
+  test('refuses the id of another organization', async () => {
     const other = '00000000-0000-7000-8000-0000000000ff';
     const { status, body } = await refused({ ...minimal, organization_id: other });
     expect([status, body.code]).toEqual([403, 'forbidden']);
   });
 });
 
-describe('read campaigns', () => {
+describe('reading campaigns', () => {
   let app: TestApp;
   const ids: string[] = [];
   beforeAll(async () => {
@@ -185,7 +185,7 @@ describe('read campaigns', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  test('gets one, with and without the last slash', async () => {
+  test('returns one campaign with and without a trailing slash', async () => {
     expect(await app.ok(`/api/v1/campaigns/${ids[0]}`)).toMatchObject({ name: 'first' });
     expect(await app.ok(`/api/v1/campaigns/${ids[0]}/`)).toMatchObject({ name: 'first' });
   });
@@ -205,7 +205,7 @@ describe('read campaigns', () => {
     },
   );
 
-  test('lists the newest first with the described members', async () => {
+  test('lists the newest first with the documented members', async () => {
     const response = await app.request('/api/v1/campaigns/?limit=2');
     const items = z.array(campaignListItem).parse(await response.json());
     expect(items.map((item) => item.name)).toEqual(['third', 'second']);
@@ -223,13 +223,13 @@ describe('read campaigns', () => {
     expect(response.headers.get('link')).toBe('</api/v1/campaigns/?limit=2&skip=2>; rel="next"');
   });
 
-  test('ends the pages without a next one', async () => {
+  test('sends no next link on the last page', async () => {
     const response = await app.request('/api/v1/campaigns/?limit=2&skip=2');
     expect(await response.json()).toHaveLength(1);
     expect(response.headers.get('link')).toBeNull();
   });
 
-  test('gives whole objects in the full view', async () => {
+  test('returns whole objects with view=full', async () => {
     const response = await app.request('/api/v1/campaigns?view=full&limit=1');
     expect(await response.json()).toMatchObject([{ concurrency_limit: 10, timezone: 'UTC' }]);
   });
@@ -251,7 +251,7 @@ describe('read campaigns', () => {
     expect((await app.request(`/api/v1/campaigns/?${query}`)).status).toBe(400);
   });
 
-  test("refuses to list another organization's", async () => {
+  test('refuses to list campaigns of another organization', async () => {
     const response = await app.request('/api/v1/campaigns/?organization_id=other');
     expect(response.status).toBe(403);
   });

@@ -15,8 +15,8 @@ const patch = (campaignId: string, body: unknown, headers: Record<string, string
 const refusedPatch = (campaignId: string, body: unknown, headers: Record<string, string> = {}) =>
   app.refused(pathOf(campaignId), { method: 'PATCH', body, headers });
 
-describe('a patch of a campaign', () => {
-  test('changes what it names and keeps the rest', async () => {
+describe('a PATCH of a campaign', () => {
+  test('changes the members that it contains and keeps the others', async () => {
     const campaignId = await newCampaign(app, {
       retry_policy: { max_retries: 2, strategy: 'linear', cooldown_minutes: 5 },
     });
@@ -34,7 +34,7 @@ describe('a patch of a campaign', () => {
     expect(await app.ok(pathOf(campaignId))).toEqual(after);
   });
 
-  test('takes every member', async () => {
+  test('accepts every member', async () => {
     const members = {
       name: 'Autumn',
       agent_id: 'agent-2',
@@ -68,7 +68,7 @@ describe('a patch of a campaign', () => {
     );
   });
 
-  test('resets members by null to their defaults', async () => {
+  test('resets members to their defaults by null', async () => {
     const campaignId = await newCampaign(app, {
       timezone: 'Europe/Berlin',
       concurrency_limit: 3,
@@ -95,7 +95,7 @@ describe('a patch of a campaign', () => {
     });
   });
 
-  test('replaces a day whole and keeps the other days', async () => {
+  test('replaces a whole day and keeps the other days', async () => {
     const campaignId = await newCampaign(app, {
       working_hours: {
         monday: [
@@ -114,13 +114,13 @@ describe('a patch of a campaign', () => {
     });
   });
 
-  test('merges default variables and drops those that are null', async () => {
+  test('merges default variables and removes those that are null', async () => {
     const campaignId = await newCampaign(app, { default_call_variables: { a: '1', b: '2' } });
     const patched = await patch(campaignId, { default_call_variables: { a: null, c: 3 } });
     expect(patched.default_call_variables).toEqual({ b: '2', c: '3' });
   });
 
-  test('takes back an answer as it was given, and changes nothing', async () => {
+  test('accepts the response of a GET without a change', async () => {
     const campaignId = await newCampaign(app, {
       retry_policy: { retry_on: ['busy'] },
       working_hours: { monday: [], tuesday: { enabled: true, end: '23:59', start: '00:00' } },
@@ -138,7 +138,7 @@ describe('a patch of a campaign', () => {
     ['organization_id', '00000000-0000-7000-8000-0000000000ff'],
     ['created_at', '2027-03-01T10:00:00.000Z'],
     ['updated_at', '2027-03-01T10:00:00.000Z'],
-  ])('refuses another %s', async (member, value) => {
+  ])('refuses another value for %s', async (member, value) => {
     const { status, body } = await refusedPatch(await newCampaign(app), { [member]: value });
     expect([status, body.errors?.[0]?.path]).toEqual([400, member]);
   });
@@ -166,7 +166,7 @@ describe('a patch of a campaign', () => {
     expect(await app.ok(pathOf(campaignId))).toEqual(before);
   });
 
-  test('names an unknown member, and refuses it when strict', async () => {
+  test('warns of an unknown member, and refuses it when strict', async () => {
     const campaignId = await newCampaign(app);
     expect(await patch(campaignId, { colour: 'red' })).toMatchObject({
       warnings: ["'colour' is not a member and was ignored"],
@@ -175,19 +175,19 @@ describe('a patch of a campaign', () => {
     expect(strict.status).toBe(400);
   });
 
-  test('is taken as application/merge-patch+json', async () => {
+  test('is accepted as application/merge-patch+json', async () => {
     const headers = { 'content-type': 'application/merge-patch+json' };
     const campaignId = await newCampaign(app);
     expect(await patch(campaignId, { name: 'Summer' }, headers)).toMatchObject({ name: 'Summer' });
   });
 
-  test('of an unknown campaign is 404, of no JSON 415', async () => {
+  test('is 404 for an unknown campaign and 415 without JSON', async () => {
     expect((await refusedPatch('nonsense', {})).body.detail).toBe('campaign not found');
     const type = { 'content-type': 'text/plain' };
     expect((await refusedPatch(await newCampaign(app), '{}', type)).status).toBe(415);
   });
 
-  test('keeps what another one changes at the same time', async () => {
+  test('keeps the changes of concurrent patches', async () => {
     const campaignId = await newCampaign(app);
     await Promise.all([
       patch(campaignId, { name: 'Summer' }),
@@ -218,7 +218,7 @@ describe('a patch of a campaign', () => {
   });
 });
 
-describe('a status in a patch', () => {
+describe('a status in a PATCH of a campaign', () => {
   test('performs the control that leads to it', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId);
@@ -247,7 +247,7 @@ describe('a status in a patch', () => {
     ]);
   });
 
-  test('never makes a draft of a campaign that was active', async () => {
+  test('cannot make an active campaign a draft again', async () => {
     const campaignId = await newCampaign(app);
     expect(await patch(campaignId, { status: 'draft' })).toMatchObject({ status: 'draft' });
     await addBatch(app, campaignId);
@@ -256,7 +256,7 @@ describe('a status in a patch', () => {
   });
 });
 
-test("another organization's campaign is on every route as unknown", async () => {
+test('every campaign route answers 404 for the campaign of another organization', async () => {
   const campaignId = await newCampaign(app);
   const { token } = await otherOrganization(app);
   const requests = [

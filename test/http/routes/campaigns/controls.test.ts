@@ -12,14 +12,14 @@ afterAll(() => app[Symbol.asyncDispose]());
 const post = { method: 'POST' };
 const control = (campaignId: string, name: string, sending: Record<string, unknown> = post) =>
   app.ok(`/api/v1/campaigns/${campaignId}/${name}`, sending);
-/** A batch without its estimate, which moves with the clock. */
+/** Returns a batch without its estimate, which depends on the clock. */
 const batch = async (batchId: string) => {
   const { estimate: _now, ...members } = await app.ok(`/api/v1/batches/${batchId}`);
   return members;
 };
 
-describe('controls of a campaign', () => {
-  test('take POST, PUT and PATCH, with any body, and again', async () => {
+describe('the controls of a campaign', () => {
+  test('accept POST, PUT and PATCH with any body, and repeats', async () => {
     const campaignId = await newCampaign(app);
     const pause = { method: 'PUT', body: '{', headers: { 'content-type': 'text/plain' } };
     expect(await control(campaignId, 'pause', pause)).toMatchObject({
@@ -79,7 +79,7 @@ describe('controls of a campaign', () => {
 });
 
 describe('a paused campaign', () => {
-  test('shows its batches as paused by it, and keeps what a user paused', async () => {
+  test('shows its batches as paused, and keeps those that a user paused', async () => {
     const { campaignId, batchId } = await newBatch(app);
     const body = { campaign_id: campaignId, contacts: ['+14155550002'] };
     const { batch_id: own } = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
@@ -95,7 +95,7 @@ describe('a paused campaign', () => {
     expect(await batch(own)).toMatchObject({ status: 'paused', paused_by: 'user' });
   });
 
-  test('tells its open batches by name', async () => {
+  test('signals each of its open batches', async () => {
     const { campaignId, batchId } = await newBatch(app);
     app.signals.length = 0;
     await control(campaignId, 'pause');
@@ -104,7 +104,7 @@ describe('a paused campaign', () => {
     expect(app.signals).toEqual([`pause ${batchId} 2`, `resume ${batchId} 3`]);
   });
 
-  test('lets none of its batches be resumed, and takes none', async () => {
+  test('refuses to resume its batches and to add new ones', async () => {
     const { campaignId, batchId } = await newBatch(app);
     await control(campaignId, 'pause');
     const resumed = await app.refused(`/api/v1/batches/${batchId}/resume`, post);
@@ -114,7 +114,7 @@ describe('a paused campaign', () => {
     expect([created.status, created.body.code]).toEqual([409, 'campaign_paused']);
   });
 
-  test('says which requests are still on their way', async () => {
+  test('reports the number of requests still in flight', async () => {
     const { campaignId, batchId } = await newBatch(app);
     const { contactId } = await app.db
       .selectFrom('contacts')
@@ -127,7 +127,7 @@ describe('a paused campaign', () => {
 });
 
 describe('a cancelled campaign', () => {
-  test('cancels its open batches with it, and asks for the end of their calls', async () => {
+  test('cancels its open batches and requests hang-up of their calls', async () => {
     const { campaignId, batchId } = await newBatch(app);
     const body = { campaign_id: campaignId, contacts: ['+14155550002'] };
     const { batch_id: done } = await app.ok<{ batch_id: string }>('/api/v1/batches/', { body });
@@ -165,7 +165,7 @@ describe('a cancelled campaign', () => {
     expect(hangupRequestedAt).toBeInstanceOf(Date);
   });
 
-  test('takes no batches', async () => {
+  test('refuses new batches', async () => {
     const campaignId = await newCampaign(app);
     await control(campaignId, 'cancel');
     const body = { campaign_id: campaignId, contacts: ['+14155550002'] };

@@ -11,7 +11,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}`;
 const patch = (campaignId: string, body: unknown) =>
   app.ok(pathOf(campaignId), { method: 'PATCH', body });
-describe('contacts that the gate holds', () => {
+describe('contacts that the gate has deferred', () => {
   const later = new Date(Date.now() + 3_600_000);
   async function heldContact() {
     const campaignId = await newCampaign(app, { working_hours: { monday: { enabled: true } } });
@@ -31,14 +31,14 @@ describe('contacts that the gate holds', () => {
     { working_hours: null },
     { timezone: 'Asia/Tokyo' },
     { phone_numbers: ['+14155550199'] },
-  ])('are looked at again after %j', async (members) => {
+  ])('are released after a PATCH of %j', async (members) => {
     const { campaignId, contact } = await heldContact();
     await patch(campaignId, members);
     const { lookAt, dueAt, statusReason } = await contact();
     expect([lookAt, statusReason]).toEqual([dueAt, null]);
   });
 
-  test('are looked at again after a resume', async () => {
+  test('are released after a resume', async () => {
     const { campaignId, contact } = await heldContact();
     await app.ok(`${pathOf(campaignId)}/pause`, { method: 'POST' });
     expect((await contact()).lookAt).toEqual(later);
@@ -47,13 +47,13 @@ describe('contacts that the gate holds', () => {
     expect(lookAt).toEqual(dueAt);
   });
 
-  test('stay held after another name', async () => {
+  test('stay deferred after a change of the name', async () => {
     const { campaignId, contact } = await heldContact();
     await patch(campaignId, { name: 'Summer' });
     expect((await contact()).lookAt).toEqual(later);
   });
 
-  test('wait for their cooldown all the same', async () => {
+  test('still wait for their retry cooldown', async () => {
     const { campaignId, contact } = await heldContact();
     const cooldown = { dueAt: later, lookAt: later, status: 'retrying' as const };
     await app.db

@@ -14,7 +14,7 @@ const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}`;
 const remove = (campaignId: string) => app.request(pathOf(campaignId), { method: 'DELETE' });
 
 describe('a deleted campaign', () => {
-  test('is gone from every list, with its batches', async () => {
+  test('is removed from every list with its batches', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId);
     await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });
@@ -29,7 +29,7 @@ describe('a deleted campaign', () => {
     expect((await remove(campaignId)).status).toBe(404);
   });
 
-  test('takes no change and no batch', async () => {
+  test('accepts no change and no batch', async () => {
     const campaignId = await newCampaign(app);
     await remove(campaignId);
     expect(
@@ -42,7 +42,7 @@ describe('a deleted campaign', () => {
   });
 
   test.each(['pending', 'in_progress', 'paused'] as const)(
-    'cannot have a batch that is %s',
+    'must not have a batch that is %s',
     async (status) => {
       const campaignId = await newCampaign(app);
       const batchId = await addBatch(app, campaignId);
@@ -54,7 +54,7 @@ describe('a deleted campaign', () => {
     },
   );
 
-  test('cannot have a forced call to make', async () => {
+  test('must not have a pending forced call', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId);
     const finish = (dispatchEndedAt: Date | null) =>
@@ -69,7 +69,7 @@ describe('a deleted campaign', () => {
     expect((await remove(campaignId)).status).toBe(204);
   });
 
-  test('and a new batch never come together', async () => {
+  test('cannot get a new batch from a concurrent request', async () => {
     for (let round = 0; round < 10; round += 1) {
       const campaignId = await newCampaign(app);
       const body = { campaign_id: campaignId, contacts: ['+14155550001'] };
@@ -84,7 +84,7 @@ describe('a deleted campaign', () => {
     }
   });
 
-  test('leaves the records of its calls', async () => {
+  test('keeps its call records', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId);
     await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });

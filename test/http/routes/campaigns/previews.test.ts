@@ -27,18 +27,18 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const pathOf = (campaignId: string) => `/api/v1/campaigns/${campaignId}/preview`;
-const ask = (campaignId: string, body: object) =>
+const requestPreview = (campaignId: string, body: object) =>
   app.ok<CallPreviewView>(pathOf(campaignId), { body: { phone_number: number, ...body } });
-const verdict = async (campaignId: string, body: object = {}) => {
-  const { may_call: mayCall, reason, next_call_at: next } = await ask(campaignId, body);
+const decision = async (campaignId: string, body: object = {}) => {
+  const { may_call: mayCall, reason, next_call_at: next } = await requestPreview(campaignId, body);
   expect(mayCall).toBe(reason === null);
   return [reason, next];
 };
 
-describe('a preview', () => {
-  test('says of a draft whether the call may be made, and shows its openings', async () => {
+describe('the preview of a call', () => {
+  test('of a draft returns whether the call is allowed, and its openings', async () => {
     const campaignId = await newCampaign(app, { working_hours: office });
-    const answer = await ask(campaignId, {});
+    const answer = await requestPreview(campaignId, {});
     expect(answer).toMatchObject({
       may_call: true,
       reason: null,
@@ -52,8 +52,8 @@ describe('a preview', () => {
     expect(await app.ok(`/api/v1/campaigns/${campaignId}`)).toMatchObject({ status: 'draft' });
   });
 
-  test('of a campaign without hours never closes', async () => {
-    const { openings } = await ask(await newCampaign(app), {});
+  test('of a campaign without working hours has no closing time', async () => {
+    const { openings } = await requestPreview(await newCampaign(app), {});
     expect(openings).toEqual([{ from: '2027-03-01T10:00:00.000Z', until: null }]);
   });
 
@@ -65,29 +65,29 @@ describe('a preview', () => {
     ],
     [{ timezone: 'america/los_angeles' }, ['outside_working_hours', '2027-03-01T17:00:00.000Z']],
     [{ timezone: 'Asia/Tokyo' }, ['outside_working_hours', '2027-03-02T00:00:00.000Z']],
-  ])('asked for %o answers %o', async (body, expected) => {
+  ])('for %o returns %o', async (body, expected) => {
     const campaignId = await newCampaign(app, { working_hours: office });
-    expect(await verdict(campaignId, body)).toEqual(expected);
+    expect(await decision(campaignId, body)).toEqual(expected);
   });
 
-  test('skips dates that are blacked out', async () => {
+  test('skips blackout dates', async () => {
     const working_hours = { ...office, blackout_dates: ['2027-03-01'] };
     const campaignId = await newCampaign(app, { working_hours });
-    expect(await verdict(campaignId)).toEqual([
+    expect(await decision(campaignId)).toEqual([
       'outside_working_hours',
       '2027-03-02T09:00:00.000Z',
     ]);
   });
 
-  test('is in the zone of the number where the campaign asks for it', async () => {
+  test('uses the zone of the number with timezone_source callee', async () => {
     const members = { working_hours: office, timezone_source: 'callee' };
     const campaignId = await newCampaign(app, members);
-    const next = async (phone: string) => verdict(campaignId, { phone_number: undefined, phone });
+    const next = async (phone: string) => decision(campaignId, { phone_number: undefined, phone });
     expect(await next('+1 (206) 555-0123')).toEqual([
       'outside_working_hours',
       '2027-03-01T17:00:00.000Z',
     ]);
-    // In Auckland it is 23:00; nobody lives behind +888, so the campaign's zone holds.
+    // In Auckland it is 23:00. +888 belongs to no country, so the zone of the campaign applies.
     expect(await next('+6493000123')).toEqual([
       'outside_working_hours',
       '2027-03-01T20:00:00.000Z',
@@ -95,29 +95,29 @@ describe('a preview', () => {
     expect(await next('+88812345678')).toEqual([null, '2027-03-01T10:00:00.000Z']);
   });
 
-  test('needs an hour that is open in all zones of a number without a place', async () => {
+  test('needs an hour that is open in all zones of a toll-free number', async () => {
     const tollFree = '+18005550123';
     const hours = { monday: { start: '09:00', end: '17:00' } };
     const narrow = await newCampaign(app, { working_hours: hours, timezone_source: 'callee' });
-    const answer = await ask(narrow, { phone_number: tollFree });
+    const answer = await requestPreview(narrow, { phone_number: tollFree });
     expect(answer).toMatchObject({ reason: 'outside_working_hours', next_call_at: null });
     expect(answer.openings).toEqual([]);
   });
 
-  test('of a suppressed number says until when', async () => {
+  test('of a suppressed number returns the end of the suppression', async () => {
     const campaignId = await newCampaign(app);
     const suppressed = { phone_number: '+12065550124' };
     const body = { ...suppressed, expires_at: '2027-03-01T12:00:00Z' };
     await app.ok('/api/v1/suppressions/', { body });
-    expect(await verdict(campaignId, suppressed)).toEqual([
+    expect(await decision(campaignId, suppressed)).toEqual([
       'suppressed',
       '2027-03-01T12:00:00.000Z',
     ]);
     const later = { ...suppressed, at: '2027-03-01T12:00:00Z' };
-    expect(await verdict(campaignId, later)).toEqual([null, '2027-03-01T12:00:00.000Z']);
+    expect(await decision(campaignId, later)).toEqual([null, '2027-03-01T12:00:00.000Z']);
   });
 
-  test('of a number at the cap on attempts says until when', async () => {
+  test('of a number at the attempt cap returns when the cap clears', async () => {
     await using capped = await testApp({ clock: { now: () => NOW } });
     await capped.ok('/api/v1/organization', {
       method: 'PATCH',
@@ -138,13 +138,13 @@ describe('a preview', () => {
     });
   });
 
-  test('knows what a paused campaign does', async () => {
+  test('of a paused campaign is refused', async () => {
     const campaignId = await newCampaign(app);
     await app.ok(`/api/v1/campaigns/${campaignId}/pause`, { method: 'POST' });
-    expect(await verdict(campaignId)).toEqual(['campaign_paused', null]);
+    expect(await decision(campaignId)).toEqual(['campaign_paused', null]);
   });
 
-  test('asks who would speak', async () => {
+  test('needs an agent that can speak', async () => {
     await using silent = await testApp({ hasDefaultAgent: false });
     const campaignId = await newCampaign(silent);
     const reason = async () => {
@@ -158,14 +158,14 @@ describe('a preview', () => {
   });
 });
 
-describe('a preview for a batch', () => {
-  test('is in its hours and its zone', async () => {
+describe('the preview of a call for a batch', () => {
+  test('uses the working hours and the zone of the batch', async () => {
     const campaignId = await newCampaign(app, { working_hours: office });
     const batch_id = await addBatch(app, campaignId, {
       working_hours: { monday: { start: '12:00', end: '13:00' } },
       timezone: 'Europe/Berlin',
     });
-    const { next_call_at, openings } = await ask(campaignId, { batch_id });
+    const { next_call_at, openings } = await requestPreview(campaignId, { batch_id });
     expect(next_call_at).toBe('2027-03-01T11:00:00.000Z');
     expect(openings[0]).toEqual({
       from: '2027-03-01T11:00:00.000Z',
@@ -173,26 +173,26 @@ describe('a preview for a batch', () => {
     });
   });
 
-  test('waits for its start, ends with it, and knows its pause', async () => {
+  test('respects scheduled_start, scheduled_end and the pause of the batch', async () => {
     const campaignId = await newCampaign(app);
     const batch_id = await addBatch(app, campaignId, {
       scheduled_start: '2027-03-01T12:00:00Z',
       scheduled_end: '2027-03-01T14:00:00Z',
     });
-    expect(await verdict(campaignId, { batch_id })).toEqual([
+    expect(await decision(campaignId, { batch_id })).toEqual([
       'scheduled_later',
       '2027-03-01T12:00:00.000Z',
     ]);
     const during = { batch_id, at: '2027-03-01T13:59:59.999Z' };
-    expect(await verdict(campaignId, during)).toEqual([null, '2027-03-01T13:59:59.999Z']);
+    expect(await decision(campaignId, during)).toEqual([null, '2027-03-01T13:59:59.999Z']);
     const after = { batch_id, at: '2027-03-01T14:00:00Z' };
-    expect(await verdict(campaignId, after)).toEqual(['finished', null]);
+    expect(await decision(campaignId, after)).toEqual(['finished', null]);
     const paused = await addBatch(app, campaignId);
     await app.ok(`/api/v1/batches/${paused}/pause`, { method: 'POST' });
-    expect(await verdict(campaignId, { batch_id: paused })).toEqual(['batch_paused', null]);
+    expect(await decision(campaignId, { batch_id: paused })).toEqual(['batch_paused', null]);
   });
 
-  test('of another campaign is not found', async () => {
+  test('is 404 for a batch of another campaign', async () => {
     const [campaignId, otherId] = [await newCampaign(app), await newCampaign(app)];
     const batch_id = await addBatch(app, otherId);
     for (const id of [batch_id, '01900000-0000-7000-8000-000000000000', 'x']) {
@@ -216,12 +216,12 @@ describe('a request for a preview', () => {
     expect(refused.body.errors).toMatchObject([{ path }]);
   });
 
-  test('names members that are not known', async () => {
-    const answer = await ask(await newCampaign(app), { colour: 'red' });
+  test('returns a warning for an unknown member', async () => {
+    const answer = await requestPreview(await newCampaign(app), { colour: 'red' });
     expect(answer.warnings).toEqual(["'colour' is not a member and was ignored"]);
   });
 
-  test('needs no more than the scope read', async () => {
+  test('needs only the scope read', async () => {
     const campaignId = await newCampaign(app);
     const { text: token } = await createToken(app.deps, {
       organizationId: DEFAULT_ORGANIZATION_ID,
@@ -237,7 +237,7 @@ describe('a request for a preview', () => {
     expect(refused.status).toBe(403);
   });
 
-  test('of another organization finds no campaign', async () => {
+  test('is 404 for the campaign of another organization', async () => {
     const campaignId = await newCampaign(app);
     const { token } = await otherOrganization(app);
     const refused = await app.refused(pathOf(campaignId), {
@@ -247,7 +247,7 @@ describe('a request for a preview', () => {
     expect([refused.status, refused.body.detail]).toEqual([404, 'campaign not found']);
   });
 
-  test('under a key is answered once', async () => {
+  test('under an Idempotency-Key is replayed', async () => {
     const campaignId = await newCampaign(app);
     const headers = { 'idempotency-key': 'preview-1' };
     const body = { phone_number: number };
@@ -258,7 +258,7 @@ describe('a request for a preview', () => {
     expect(await again.json()).toEqual(first);
   });
 
-  test('is described with examples that are taken as they are', async () => {
+  test('is documented with examples that are accepted as they are', async () => {
     const described = z.object({
       examples: z.array(z.record(z.string(), z.unknown())).min(1),
     });

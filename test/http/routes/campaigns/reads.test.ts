@@ -29,7 +29,7 @@ async function setStatus(contactId: string, status: 'completed' | 'busy' | 'retr
 }
 
 describe('the statistics of a campaign', () => {
-  test('are zero without batches, in the described form', async () => {
+  test('are zero without batches, with all documented members', async () => {
     const campaignId = await newCampaign(app);
     const stats = await app.ok(`${pathOf(campaignId)}/stats`);
     expect(statsView.strict().parse(stats)).toEqual(stats);
@@ -165,7 +165,7 @@ describe('the statistics of a campaign', () => {
     expect(listed.at(-1)).toEqual(['other', 4]);
   });
 
-  test('show early media as ringing, and batches as their campaign holds them', async () => {
+  test('show early media as ringing, and batches of a paused campaign as paused', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId, { contacts: ['+14155550101', '+14155550102'] });
     const [one = '', two = ''] = await contactIds(batchId);
@@ -207,7 +207,7 @@ describe('the statistics of a campaign', () => {
 });
 
 describe('the batches of a campaign', () => {
-  test('are listed as all batches are, newest first', async () => {
+  test('are listed newest first, in the same form as all batches', async () => {
     const campaignId = await newCampaign(app);
     const first = await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     const second = await addBatch(app, campaignId, { contacts: ['+14155550002'] });
@@ -224,7 +224,7 @@ describe('the batches of a campaign', () => {
     ]);
   });
 
-  test('are filtered by the status that is shown', async () => {
+  test('are filtered by the shown status', async () => {
     const campaignId = await newCampaign(app);
     const batchId = await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     await app.ok(`${pathOf(campaignId)}/pause`, post);
@@ -233,7 +233,7 @@ describe('the batches of a campaign', () => {
     expect(await list('in_progress')).toEqual([]);
   });
 
-  test('are given whole in the full view', async () => {
+  test('are returned whole with view=full', async () => {
     const campaignId = await newCampaign(app);
     await addBatch(app, campaignId, { contacts: ['+14155550001'] });
     expect(await app.ok(`${pathOf(campaignId)}/batches?view=full`)).toMatchObject([
@@ -241,10 +241,13 @@ describe('the batches of a campaign', () => {
     ]);
   });
 
-  test.each(['limit=0', 'limit=1001', 'skip=-1', 'status=asleep'])('refuse %s', async (query) => {
-    const { status } = await app.refused(`${pathOf(await newCampaign(app))}/batches?${query}`);
-    expect(status).toBe(400);
-  });
+  test.each(['limit=0', 'limit=1001', 'skip=-1', 'status=asleep'])(
+    'refuse the query %s',
+    async (query) => {
+      const { status } = await app.refused(`${pathOf(await newCampaign(app))}/batches?${query}`);
+      expect(status).toBe(400);
+    },
+  );
 
   test('of an unknown campaign are 404', async () => {
     const { status, body } = await app.refused(`${pathOf('nonsense')}/batches`);

@@ -5,7 +5,7 @@ import { formOf } from '../../../support/form.ts';
 
 const pathOf = ({ batch_id }: BatchView) => `/api/v1/batches/${batch_id}/contacts`;
 
-describe('append contacts', () => {
+describe('appending contacts', () => {
   let app: TestApp;
   let campaignId: string;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('append contacts', () => {
   const csv = { 'content-type': 'text/csv; charset=utf-8' };
   const ndjson = { 'content-type': 'application/x-ndjson' };
 
-  test('adds JSON contacts behind the others', async () => {
+  test('adds JSON contacts after the existing ones', async () => {
     const batch = await newBatch();
     const grown = await app.ok<BatchView>(pathOf(batch), { body: { contacts: ['+14155550001'] } });
     expect(grown).toMatchObject({
@@ -47,7 +47,7 @@ describe('append contacts', () => {
     expect(app.signals).toContain(`start ${batch.batch_id} 2`);
   });
 
-  test('adds a CSV body behind the others', async () => {
+  test('adds contacts of a CSV body after the existing ones', async () => {
     const batch = await newBatch({ scheduled_start: '2099-01-01T00:00:00Z' });
     const body = 'phone_number\tname\n+14155550003\tAda\n+14155550004\tBob\n';
     const grown = await app.ok<BatchView>(pathOf(batch), { headers: csv, body });
@@ -62,7 +62,7 @@ describe('append contacts', () => {
     expect(await importingSince(batch)).toBeNull();
   });
 
-  test('reads the rules of a bare file from the query', async () => {
+  test('reads the rules of a file body from the query', async () => {
     const batch = await newBatch();
     const body = '"+14155550003"\n"+14155550003"\nnot json\n';
     const path = `${pathOf(batch)}?duplicates=skip&on_invalid=skip`;
@@ -79,13 +79,13 @@ describe('append contacts', () => {
     });
   });
 
-  test('adds the file of a form without other parts', async () => {
+  test('accepts a form that has only a file', async () => {
     const batch = await newBatch();
     const form = formOf([{ name: 'file', filename: 'a.csv', content: 'to\n+14155550003\n' }]);
     expect(await app.ok(pathOf(batch), form)).toMatchObject({ total_contacts: 3 });
   });
 
-  test('adds nothing of a file with a bad row', async () => {
+  test('adds no contact of a file with an invalid row', async () => {
     const batch = await newBatch();
     const sending = { headers: csv, body: 'phone\n+14155550003\nx\n' };
     const { status, body } = await app.refused(pathOf(batch), sending);
@@ -96,7 +96,7 @@ describe('append contacts', () => {
     expect(app.signals).toContain(`start ${batch.batch_id} 2`);
   });
 
-  test('gives dense positions to appends at once', async () => {
+  test('assigns positions without gaps to concurrent appends', async () => {
     const batch = await newBatch();
     const files = [3, 4, 5].map((n) => `phone\n+1415555000${n}\n+1415555010${n}\n`);
     await Promise.all(files.map((body) => app.ok(pathOf(batch), { headers: csv, body })));
@@ -116,7 +116,7 @@ describe('append contacts', () => {
     expect(body).toMatchObject({ code: 'invalid_transition', state: 'cancelled' });
   });
 
-  test('takes contacts while the batch is paused', async () => {
+  test('adds contacts to a paused batch', async () => {
     const batch = await newBatch();
     await app.ok(`/api/v1/batches/${batch.batch_id}/pause`, { method: 'POST' });
     const sending = { headers: csv, body: 'phone\n+14155550003\n' };
@@ -135,7 +135,7 @@ describe('append contacts', () => {
     });
   });
 
-  test('refuses a type that holds no contacts', async () => {
+  test('refuses a content type that holds no contacts', async () => {
     const batch = await newBatch();
     const sending = { headers: { 'content-type': 'text/plain' }, body: 'phone\n' };
     expect(await app.refused(pathOf(batch), sending)).toMatchObject({ status: 415 });

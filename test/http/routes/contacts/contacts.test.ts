@@ -36,7 +36,7 @@ describe('contacts of a batch', () => {
   const list = (query: string) => app.ok<ContactListItem[]>(`${path}?${query}`);
   const idsOf = async (query: string) => (await list(query)).map((contact) => contact.contact_id);
 
-  test('are listed in the order of the upload', async () => {
+  test('are listed in upload order', async () => {
     const response = await app.request(`${path}?skip=1&limit=2`);
     expect(await idsOf('skip=1&limit=2')).toEqual(contactIds.slice(1, 3));
     expect(response.headers.get('x-total-count')).toBe('4');
@@ -44,7 +44,7 @@ describe('contacts of a batch', () => {
     expect(await idsOf('skip=4')).toEqual([]);
   });
 
-  test('have the described members', async () => {
+  test('have the documented members', async () => {
     const [, retrying] = await list('');
     expect(retrying).toEqual({
       contact_id: contactIds[1],
@@ -71,7 +71,7 @@ describe('contacts of a batch', () => {
     });
   });
 
-  test('carry their calls when asked', async () => {
+  test('include their calls with include_calls', async () => {
     const [none, called] = await list('include_calls=YES');
     expect(none).toMatchObject({ current_call: null, call_records: [], latest_retry_count: 0 });
     expect(called?.call_records?.map((call) => call.retry_count)).toEqual([0, 1]);
@@ -79,7 +79,7 @@ describe('contacts of a batch', () => {
     expect(called?.latest_retry_count).toBe(1);
   });
 
-  test('are filtered by status, number and external id', async () => {
+  test('can be filtered by status, number and external id', async () => {
     const [first, second, third, fourth] = contactIds;
     expect(await idsOf('status=retrying')).toEqual([second]);
     expect(await idsOf('phone_number=%2B1 415 555 0001')).toEqual([first, fourth]);
@@ -98,7 +98,7 @@ describe('contacts of a batch', () => {
     expect((await app.request(`${path}?${query}`)).status).toBe(400);
   });
 
-  test('of no batch are 404', async () => {
+  test('of an unknown batch are 404', async () => {
     const { status, body } = await app.refused('/api/v1/batches/nonsense/contacts');
     expect([status, body.detail]).toEqual([404, 'batch not found']);
   });

@@ -17,7 +17,7 @@ const FINISHED = [
   'max_retries_reached',
 ] as const;
 const answerBody = z.record(z.string(), z.unknown());
-const ON_LINE = ['dispatched', 'in_progress'] as const;
+const LIVE = ['dispatched', 'in_progress'] as const;
 
 describe('a contact', () => {
   let app: TestApp;
@@ -56,8 +56,8 @@ describe('a contact', () => {
     return [status, error.code, error.state];
   };
 
-  describe('read alone', () => {
-    test('has every member, and its calls when asked', async () => {
+  describe('fetched by its id', () => {
+    test('has every member, and its calls with include_calls', async () => {
       await storeCall(app.db, { contactId, retryCount: 2 });
       const alone = await app.ok(path);
       expect(alone).toMatchObject({ contact_id: contactId, external_id: null, status: 'pending' });
@@ -70,27 +70,30 @@ describe('a contact', () => {
       expect(current).toEqual(records?.[0]);
     });
 
-    test('is found by its id in capitals', async () => {
+    test('is found by its id in upper case', async () => {
       const capitals = `/api/v1/batches/${batchId.toUpperCase()}/contacts/${contactId.toUpperCase()}`;
       expect(await app.ok(capitals)).toMatchObject({ contact_id: contactId });
       expect((await app.request(`${capitals}/skip`, { method: 'POST' })).status).toBe(200);
     });
 
-    test.each(['', '/retry', '/skip'])('of another batch is not found%s', async (control) => {
-      const { batchId: other } = await newBatch(app);
-      const method = control === '' ? 'GET' : 'POST';
-      const wrong = `/api/v1/batches/${other}/contacts/${contactId}${control}`;
-      expect((await app.refused(wrong, { method })).body.detail).toBe('contact not found');
-      const none = `/api/v1/batches/nonsense/contacts/${contactId}${control}`;
-      expect((await app.refused(none, { method })).body.detail).toBe('batch not found');
-      const noContact = `/api/v1/batches/${batchId}/contacts/nonsense${control}`;
-      const { status, body } = await app.refused(noContact, { method });
-      expect([status, body.detail]).toEqual([404, 'contact not found']);
-    });
+    test.each(['', '/retry', '/skip'])(
+      'is not found under another batch at /:contact_id%s',
+      async (control) => {
+        const { batchId: other } = await newBatch(app);
+        const method = control === '' ? 'GET' : 'POST';
+        const wrong = `/api/v1/batches/${other}/contacts/${contactId}${control}`;
+        expect((await app.refused(wrong, { method })).body.detail).toBe('contact not found');
+        const none = `/api/v1/batches/nonsense/contacts/${contactId}${control}`;
+        expect((await app.refused(none, { method })).body.detail).toBe('batch not found');
+        const noContact = `/api/v1/batches/${batchId}/contacts/nonsense${control}`;
+        const { status, body } = await app.refused(noContact, { method });
+        expect([status, body.detail]).toEqual([404, 'contact not found']);
+      },
+    );
   });
 
-  describe('that is retried', () => {
-    test.each(FINISHED)('from %s waits first in line', async (status) => {
+  describe('retried by request', () => {
+    test.each(FINISHED)('from %s becomes pending and first in line', async (status) => {
       await setContact({ status, statusReason: 'hung_up' });
       const before = new Date();
       expect(await post('retry')).toMatchObject({
@@ -104,7 +107,7 @@ describe('a contact', () => {
     });
 
     test.each(['pending', 'retrying', 'followup_scheduled'] as const)(
-      'from %s does not wait for its time',
+      'from %s becomes due at once',
       async (status) => {
         const farOff = new Date('2099-01-01T00:00:00Z');
         await setContact({ status, dueAt: farOff, lookAt: farOff });
@@ -115,7 +118,7 @@ describe('a contact', () => {
       },
     );
 
-    test('takes POST, PUT and PATCH, with any body, and is forced once', async () => {
+    test('is forced once by POST, PUT and PATCH with any body', async () => {
       await setContact({ status: 'busy' });
       const first = await app.request(`${path}/retry/`, {
         method: 'PUT',
@@ -129,19 +132,19 @@ describe('a contact', () => {
       expect((await batchRow(app.db, { batchId })).revision).toBe(2);
     });
 
-    test('by two at once is forced once', async () => {
+    test('is forced once by two concurrent requests', async () => {
       await setContact({ status: 'busy' });
       const both = await Promise.all([post('retry'), post('retry')]);
       expect(both.map(({ status }) => status)).toEqual([202, 202]);
       expect((await batchRow(app.db, { batchId })).revision).toBe(2);
     });
 
-    test.each(ON_LINE)('in a call, %s, is refused', async (status) => {
+    test.each(LIVE)('is refused while it is in a call (%s)', async (status) => {
       await setContact(claimed({ status }));
       expect(await refusal('retry')).toEqual([409, 'invalid_transition', status]);
     });
 
-    test('leaves a completed batch completed, with work for its workflow', async () => {
+    test('keeps a completed batch completed and wakes its workflow', async () => {
       await setContact({ status: 'busy' });
       await setBatch({ status: 'completed', dispatchEndedAt: new Date() });
       expect((await post('retry')).status).toBe(202);
@@ -153,14 +156,14 @@ describe('a contact', () => {
     });
 
     test.each(['pending', 'paused', 'cancelled', 'expired'] as const)(
-      'under a batch %s is refused',
+      'is refused when its batch is %s',
       async (status) => {
         await setBatch({ status });
         expect(await refusal('retry')).toEqual([409, 'invalid_transition', status]);
       },
     );
 
-    test('after the end of its batch is refused, before it is not', async () => {
+    test('is refused after scheduled_end of its batch but not before', async () => {
       await setBatch({ scheduledEnd: new Date(Date.now() + 60_000) });
       expect((await post('retry')).status).toBe(202);
       await setBatch({ scheduledEnd: new Date(Date.now() - 1) });
@@ -171,15 +174,15 @@ describe('a contact', () => {
       ['paused', 'campaign_paused'],
       ['cancelled', 'campaign_closed'],
       ['completed', 'campaign_closed'],
-    ] as const)('under a campaign %s is refused', async (status, code) => {
+    ] as const)('is refused when its campaign is %s', async (status, code) => {
       await setCampaign({ status });
       expect(await refusal('retry')).toEqual([409, code, status]);
     });
   });
 
-  describe('that is skipped', () => {
+  describe('skipped by request', () => {
     test.each(['pending', 'retrying', 'followup_scheduled'] as const)(
-      'from %s is called no more',
+      'from %s is not called any more',
       async (status) => {
         await setContact({ status, forcedAt: status === 'pending' ? new Date() : null });
         expect(await post('skip')).toMatchObject({
@@ -191,7 +194,7 @@ describe('a contact', () => {
       },
     );
 
-    test('already stays as it is, by PUT and PATCH too', async () => {
+    test('stays as it is when it is already skipped, also by PUT and PATCH', async () => {
       await setContact({ status: 'skipped', statusReason: 'batch_closed' });
       for (const method of ['POST', 'PUT', 'PATCH']) {
         expect(await app.ok(`${path}/skip`, { method })).toMatchObject({
@@ -203,24 +206,24 @@ describe('a contact', () => {
     });
 
     test.each(['completed', 'failed', 'busy', 'no_answer', 'max_retries_reached'] as const)(
-      'after its last call, %s, is refused',
+      'is refused after its last call (%s)',
       async (status) => {
         await setContact({ status });
         expect(await refusal('skip')).toEqual([409, 'invalid_transition', status]);
       },
     );
 
-    test.each(ON_LINE)('in a call, %s, is refused', async (status) => {
+    test.each(LIVE)('is refused while it is in a call (%s)', async (status) => {
       await setContact(claimed({ status }));
       expect(await refusal('skip')).toEqual([409, 'invalid_transition', status]);
     });
   });
 
-  describe('that is promised a call-back', () => {
+  describe('scheduled for a follow-up', () => {
     const at = '2099-03-01T09:00:00+01:00';
 
     test.each(['retrying', 'followup_scheduled', ...FINISHED] as const)(
-      'from %s is called back then',
+      'from %s is due at the given instant',
       async (status) => {
         await setContact({ status });
         expect(await post('follow-up', { at })).toMatchObject({
@@ -246,7 +249,7 @@ describe('a contact', () => {
     );
 
     test.each(['completed', 'cancelled', 'expired'] as const)(
-      'under a batch %s is refused',
+      'is refused when its batch is %s',
       async (status) => {
         await setContact({ status: 'completed' });
         await setBatch({ status });
@@ -254,7 +257,7 @@ describe('a contact', () => {
       },
     );
 
-    test('ten times is possible, eleven times is not', async () => {
+    test('is accepted ten times and refused the eleventh time', async () => {
       await setContact({ status: 'completed', followUpCount: 9 });
       expect((await post('follow-up', { at })).status).toBe(202);
       await setContact({ status: 'completed', followUpCount: 10 });
@@ -266,14 +269,14 @@ describe('a contact', () => {
     });
 
     test.each([{}, { at: null }, { at: 'soon' }, { att: '2099-03-01T09:00:00Z' }])(
-      'at no instant, %j, is refused',
+      'is refused without a valid instant (%j)',
       async (body) => {
         await setContact({ status: 'completed' });
         expect(await refusal('follow-up', body)).toEqual([400, 'validation_failed', undefined]);
       },
     );
 
-    test('answers which members it does not know', async () => {
+    test('returns a warning for an unknown member', async () => {
       await setContact({ status: 'completed' });
       const { answer } = await post('follow-up', { follow_up_at: at, note: 'prefers mornings' });
       expect(answer['warnings']).toEqual(["'note' is not a member and was ignored"]);

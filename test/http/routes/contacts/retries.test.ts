@@ -6,7 +6,7 @@ import { statuses } from '../../../support/stored-batch.ts';
 
 const answerBody = z.record(z.string(), z.unknown());
 
-describe('contacts retried by their status', () => {
+describe('a retry of contacts by status', () => {
   let app: TestApp;
   let batchId: string;
   beforeAll(async () => {
@@ -34,9 +34,9 @@ describe('contacts retried by their status', () => {
     app.signals.length = 0;
   });
 
-  test('are called once more, others are not', async () => {
-    const asked = { statuses: ['busy', 'failed', 'busy'] };
-    expect(await retry(asked)).toEqual({ status: 202, answer: { accepted: 3 } });
+  test('makes only the contacts in these statuses pending', async () => {
+    const body = { statuses: ['busy', 'failed', 'busy'] };
+    expect(await retry(body)).toEqual({ status: 202, answer: { accepted: 3 } });
     expect(await statuses(app.db, { batchId })).toEqual([
       'pending',
       'pending',
@@ -45,16 +45,16 @@ describe('contacts retried by their status', () => {
       'pending',
     ]);
     expect(app.signals).toEqual([`start ${batchId} 2`]);
-    expect(await retry(asked)).toEqual({ status: 202, answer: { accepted: 0 } });
+    expect(await retry(body)).toEqual({ status: 202, answer: { accepted: 0 } });
   });
 
-  test('are forced once, also those that wait', async () => {
+  test('forces each contact once, including pending ones', async () => {
     expect(await retry({ statuses: ['pending'] })).toMatchObject({ answer: { accepted: 1 } });
     expect(await retry({ statuses: ['pending'] })).toMatchObject({ answer: { accepted: 0 } });
   });
 
   test.each([{}, { statuses: [] }, { statuses: ['in_progress'] }, { statuses: 'busy' }])(
-    'are none by %j',
+    'refuses the body %j',
     async (body) => {
       expect(await retry(body)).toMatchObject({
         status: 400,
@@ -63,7 +63,7 @@ describe('contacts retried by their status', () => {
     },
   );
 
-  test('are left alone under a batch that makes no calls', async () => {
+  test('is refused for a paused batch', async () => {
     await app.ok(`/api/v1/batches/${batchId}/pause`, { method: 'POST' });
     expect(await retry({ statuses: ['busy'] })).toMatchObject({
       status: 409,
@@ -72,7 +72,7 @@ describe('contacts retried by their status', () => {
     expect(await statuses(app.db, { batchId })).toContain('busy');
   });
 
-  test('are all forced, also beyond one statement', async () => {
+  test('forces all contacts when it takes several steps', async () => {
     const numbered = Array.from({ length: 5_001 }, (_, index) => `+1415${5_000_000 + index}`);
     ({ batchId } = await newBatch(app, { contacts: numbered }));
     await app.db

@@ -5,7 +5,7 @@ import { addBatch } from '../../../support/batch.ts';
 import { EventReader } from '../../../support/event-stream.ts';
 import { nextOf } from '../../../support/followed-batch.ts';
 
-/** A Monday, two hours after the office has closed; in New York it is 14:00. */
+/** A Monday, two hours after the working hours end; in New York it is 14:00. */
 const DUE_AT = new Date('2027-03-01T19:00:00Z');
 const office = {
   monday: { start: '09:00', end: '17:00' },
@@ -45,11 +45,11 @@ const exported = async () => {
   return lines.map((line) => line.split(',')[column]);
 };
 
-describe('a retry that a cap on attempts holds', () => {
-  /** 19:00 on Tuesday in the office, which opens again on Monday; 14:00 in New York. */
+describe('next_retry_at of a retry that the attempt cap defers', () => {
+  /** Tuesday 19:00, after the working hours; they open again on Monday. In New York it is 14:00. */
   const held = { lookAt: new Date('2027-03-02T19:00:00Z'), statusReason: 'attempt_cap' };
 
-  test('is shown when the cap has cleared and the hours are open', async () => {
+  test('is the first open hour after the cap clears', async () => {
     await app.db
       .updateTable('contacts')
       .set(held)
@@ -66,8 +66,8 @@ describe('a retry that a cap on attempts holds', () => {
   });
 });
 
-describe('a retry that falls due outside of the hours', () => {
-  test('is shown at their next opening, in every view', async () => {
+describe('next_retry_at of a retry due outside working hours', () => {
+  test('is the next opening in every view', async () => {
     const expected = ['2027-03-02T09:00:00.000Z', '2027-03-01T19:00:00.000Z', null];
     expect(await listed()).toEqual(expected);
     expect(await listed('?view=full&include_calls=true')).toEqual(expected);
@@ -77,7 +77,7 @@ describe('a retry that falls due outside of the hours', () => {
     expect(one['next_retry_at']).toBe('2027-03-02T09:00:00.000Z');
   });
 
-  test('is shown by the hours of now, while its due time stays', async () => {
+  test('follows changed hours while the due time stays', async () => {
     await change(`/api/v1/campaigns/${campaignId}`, {
       working_hours: { monday: { start: '18:00', end: '20:00' } },
     });
@@ -99,7 +99,7 @@ describe('a retry that falls due outside of the hours', () => {
     expect(rows).toEqual([{ dueAt: DUE_AT }, { dueAt: DUE_AT }]);
   });
 
-  test('is told to followers as it is shown', async () => {
+  test('is the same in the event stream', async () => {
     const headers = { 'last-event-id': '0' };
     const reader = new EventReader(await app.request(`${path}/events`, { headers }));
     for (const { data } of [await nextOf(reader, 'contact'), await nextOf(reader, 'contact')]) {
@@ -109,13 +109,13 @@ describe('a retry that falls due outside of the hours', () => {
     await reader.cancel();
   });
 
-  test('is shown in the zone of the number where the campaign asks for it', async () => {
+  test('uses the zone of the number with timezone_source callee', async () => {
     await change(`/api/v1/campaigns/${campaignId}`, { timezone_source: 'callee' });
     expect((await listed())[0]).toBe('2027-03-01T19:00:00.000Z');
     expect((await exported())[0]).toBe('2027-03-01T19:00:00.000Z');
   });
 
-  test('is shown nowhere while the hours never open', async () => {
+  test('is null while the hours never open', async () => {
     await change(path, { working_hours_override: { monday: { enabled: false } } });
     expect(await listed()).toEqual([null, null, null]);
     expect(await exported()).toEqual(['', '', '']);

@@ -16,10 +16,10 @@ beforeEach(() => {
 const SID = '2f0c4a9e-0a2b-4c3d-8e4f-000000000001';
 const NUMBERS = { from: '+14155550100', to: '+14155560000' };
 let accounts = 0;
-/** A sid that no test has used yet. */
+/** Returns an account sid that no other test uses. */
 const newSid = () => `${SID.slice(0, -4)}${String((accounts += 1)).padStart(4, '0')}`;
 
-/** A call that is placed with an account of its organization; null: with that of the installation. */
+/** Stores a call of an account of its organization; null means the account of the installation. */
 const placedWith = async (members: Record<string, unknown> | null) => {
   const input = await storePlaced(app.db, { fromNumber: NUMBERS.from, toNumber: NUMBERS.to });
   const organizationId = (await callRow(app.db, input))?.organizationId ?? '';
@@ -38,7 +38,7 @@ type Signed = {
   secret: string;
   ageSeconds?: number;
   path?: string;
-  /** Where the webhook names the execution; `sid`: nowhere, its call is bound to it. */
+  /** Where the webhook names the execution. `sid`: nowhere; the call sid is bound to it. */
   by?: 'tag' | 'hook' | 'sid';
 };
 const send = async (executionId: string, signed: Signed) => {
@@ -66,23 +66,26 @@ const bind = async (executionId: string) =>
 const statusOf = async (input: { executionId: string }) =>
   (await callRow(app.db, input))?.callStatus;
 
-describe('a webhook', () => {
-  test('of an account of an organization is signed by its secret', async () => {
+describe('a webhook of an account', () => {
+  test('is verified with the secret of the account', async () => {
     const [account_sid, secret] = [newSid(), 'wh_secret_of_one'];
     const call = await placedWith({ accountSid: account_sid, webhookSecret: secret });
     expect(await send(call.executionId, { account_sid, secret })).toBe(204);
     expect(await statusOf(call)).toBe('ringing');
   });
 
-  test.each(['call-status', 'amd'])('to %s with the secret of another is refused', async (path) => {
-    const [account_sid, secret] = [newSid(), 'wh_secret_of_one'];
-    const call = await placedWith({ accountSid: account_sid, webhookSecret: secret });
-    const other = { account_sid, secret: TEST_WEBHOOK_SECRET, path };
-    expect(await send(call.executionId, other)).toBe(401);
-    expect(await statusOf(call)).toBe('queued');
-  });
+  test.each(['call-status', 'amd'])(
+    'to %s with the secret of another account is refused',
+    async (path) => {
+      const [account_sid, secret] = [newSid(), 'wh_secret_of_one'];
+      const call = await placedWith({ accountSid: account_sid, webhookSecret: secret });
+      const other = { account_sid, secret: TEST_WEBHOOK_SECRET, path };
+      expect(await send(call.executionId, other)).toBe(401);
+      expect(await statusOf(call)).toBe('queued');
+    },
+  );
 
-  test('of an account that nobody has is refused', async () => {
+  test('with an unknown account sid is refused', async () => {
     const call = await placedWith(null);
     const unknown = { account_sid: newSid(), secret: TEST_WEBHOOK_SECRET };
     expect(await send(call.executionId, unknown)).toBe(401);
@@ -105,7 +108,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('of a sid that two share is taken by the secret of each', async () => {
+  test('with a sid of two accounts is accepted with either secret', async () => {
     const account_sid = TEST_ACCOUNT_SID.toUpperCase();
     const accountSid = TEST_ACCOUNT_SID;
     const one = await placedWith({ accountSid, webhookSecret: 'wh_secret_of_one' });
@@ -118,7 +121,7 @@ describe('a webhook', () => {
   });
 
   test.each(['tag', 'hook', 'sid'] as const)(
-    'of a sid that two share binds only its own, by %s',
+    'with a sid of two accounts binds only its own call by %s',
     async (by) => {
       const accountSid = newSid();
       const account = { accountSid, webhookSecret: 'wh_secret_of_mine' };
@@ -138,14 +141,14 @@ describe('a webhook', () => {
     [301, 401],
     [-300, 204],
     [-301, 401],
-  ])('whose signature is %i s old is answered %i', async (ageSeconds, status) => {
+  ])('whose signature is %i s old is answered with %i', async (ageSeconds, status) => {
     const call = await placedWith(null);
     expect(await send(call.executionId, { secret: TEST_WEBHOOK_SECRET, ageSeconds })).toBe(status);
   });
 });
 
-describe('after a rotation', () => {
-  test('both secrets are taken, and the previous one to its end', async () => {
+describe('after a rotation of the webhook secret', () => {
+  test('both secrets are accepted until the previous one expires', async () => {
     const [account_sid, webhookSecret] = [newSid(), 'wh_secret_first'];
     const call = await placedWith({ accountSid: account_sid, webhookSecret });
     const { organizationId = '' } = (await callRow(app.db, call)) ?? {};

@@ -21,15 +21,15 @@ const RETRY_MACHINES: RetryPolicy = {
 };
 const MESSAGE_HOOK = 'https://agent.test/hook?voicemail=leave_message';
 const HANG_UP = { status: 200, verbs: [{ verb: 'hangup' }] };
-const GO_ON = { status: 204, verbs: null };
+const NO_VERBS = { status: 204, verbs: null };
 
-/** Stores a claimed contact whose attempt is written and not heard of yet. */
+/** Stores a claimed contact whose attempt is stored and has no status yet. */
 const placed = async (retryPolicy = RETRY_MACHINES, members = {}): Promise<ContactInput> => {
   const { input } = await storeClaimed(app.db, { retryPolicy });
   await storeCall(app.db, { ...input, callStatus: 'queued', endedAt: null, ...members });
   return input;
 };
-/** Sends a webhook signed as call control signs, about the call of an execution. */
+/** Sends a webhook about the call of an execution, signed as call control signs. */
 const post = async (path: string, executionId: string, members: Record<string, unknown>) => {
   const body = JSON.stringify({
     call_sid: `sid-${executionId}`,
@@ -45,12 +45,12 @@ const post = async (path: string, executionId: string, members: Record<string, u
   const text = await answer.text();
   return { status: answer.status, verbs: text === '' ? null : JSON.parse(text) };
 };
-const hear = (
+const sendAmd = (
   { executionId }: ContactInput,
   type: string,
   { tag = {}, ...members }: { tag?: object; call_sid?: string } = {},
 ) => post('/webhooks/amd', executionId, { type, ...members, customerData: tag });
-const report = ({ executionId }: ContactInput, call_status: string) =>
+const sendStatus = ({ executionId }: ContactInput, call_status: string) =>
   post('/webhooks/call-status', executionId, { call_status, duration: 4 });
 const answeredBy = async (input: ContactInput) => (await callRow(app.db, input))?.answeredBy;
 const settled = (input: ContactInput) =>
@@ -59,7 +59,7 @@ const settled = (input: ContactInput) =>
     ({ currentExecutionId }) => currentExecutionId === null,
   );
 
-describe('an event of answering machine detection', () => {
+describe('an answering machine detection webhook', () => {
   test('without a valid signature is refused', async () => {
     const { status, body } = await app.refused('/webhooks/amd', {
       token: null,
@@ -85,15 +85,15 @@ describe('an event of answering machine detection', () => {
     [['amd_decision_timeout'], 'unknown'],
     [['amd_stopped'], 'unknown'],
     [['amd_tone_detected', 'amd_something_new'], null],
-  ])('%j leaves %s on the record', async (types, expected) => {
+  ])('sequence %j stores answered_by %s', async (types, expected) => {
     const input = await placed();
-    for (const type of types) expect(await hear(input, type)).toEqual(GO_ON);
+    for (const type of types) expect(await sendAmd(input, type)).toEqual(NO_VERBS);
     expect(await answeredBy(input)).toBe(expected);
   });
 
-  test('that comes first binds the call and tells that it was answered', async () => {
+  test('that comes first binds the call and marks it answered', async () => {
     const input = await placed();
-    await hear(input, 'amd_human_detected');
+    await sendAmd(input, 'amd_human_detected');
     expect(await callRow(app.db, input)).toMatchObject({
       callSid: `sid-${input.executionId}`,
       callStatus: 'in-progress',
@@ -102,44 +102,44 @@ describe('an event of answering machine detection', () => {
     expect((await contactRow(app.db, input)).status).toBe('in_progress');
   });
 
-  test('of a second call for an execution changes nothing', async () => {
+  test('of a second call of one execution changes nothing', async () => {
     const input = await placed(RETRY_MACHINES, { callSid: 'the-first' });
     const tag = { voicemail: 'hangup' };
-    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect(await sendAmd(input, 'amd_machine_detected', { tag })).toEqual(NO_VERBS);
     expect(await callRow(app.db, input)).toMatchObject({
       answeredBy: null,
       hangupRequestedAt: null,
     });
   });
 
-  test('of an execution that is not ours is acknowledged', async () => {
+  test('of an unknown execution is acknowledged', async () => {
     const unknown = '0198c0de-0000-7000-8000-00000000dead';
     const type = 'amd_machine_detected';
-    expect(await post('/webhooks/amd', unknown, { type })).toEqual(GO_ON);
-    expect(await post('/webhooks/amd', 'no-id', { type })).toEqual(GO_ON);
+    expect(await post('/webhooks/amd', unknown, { type })).toEqual(NO_VERBS);
+    expect(await post('/webhooks/amd', 'no-id', { type })).toEqual(NO_VERBS);
   });
 });
 
-describe('a machine that is to be hung up', () => {
+describe('a machine with voicemail hangup', () => {
   const tag = { voicemail: 'hangup' };
 
-  test('is answered with the end, each time it reports, until it has ended', async () => {
+  test('gets the verb hangup on every webhook until the call ends', async () => {
     const input = await placed();
-    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(HANG_UP);
+    expect(await sendAmd(input, 'amd_machine_detected', { tag })).toEqual(HANG_UP);
     const first = await callRow(app.db, input);
     expect(first?.hangupRequestedAt).not.toBeNull();
-    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(HANG_UP);
-    expect(await hear(input, 'amd_machine_stopped_speaking', { tag })).toEqual(HANG_UP);
+    expect(await sendAmd(input, 'amd_machine_detected', { tag })).toEqual(HANG_UP);
+    expect(await sendAmd(input, 'amd_machine_stopped_speaking', { tag })).toEqual(HANG_UP);
     const again = await callRow(app.db, input);
     expect(again?.hangupRequestedAt).toEqual(first?.hangupRequestedAt);
-    await report(input, 'completed');
-    expect(await hear(input, 'amd_stopped', { tag })).toEqual(GO_ON);
+    await sendStatus(input, 'completed');
+    expect(await sendAmd(input, 'amd_stopped', { tag })).toEqual(NO_VERBS);
   });
 
-  test('is hung up by whoever learns of the call later', async () => {
+  test('is hung up after the request is accepted', async () => {
     const input = await placed();
     const { executionId } = input;
-    await hear(input, 'amd_machine_detected', { tag });
+    await sendAmd(input, 'amd_machine_detected', { tag });
     const callSid = `sid-${executionId}`;
     const accepted = await acceptAttempt(app.db, { executionId, callSid, now: seconds(0) });
     expect(accepted).toEqual({ callSid, hangUp: true });
@@ -148,10 +148,10 @@ describe('a machine that is to be hung up', () => {
     expect(unsent).toMatchObject([{ executionId, callSid }]);
   });
 
-  test('leaves a completed call and a contact that is retried', async () => {
+  test('leads to a completed call and a retried contact', async () => {
     const input = await placed();
-    await hear(input, 'amd_machine_detected', { tag });
-    await report(input, 'completed');
+    await sendAmd(input, 'amd_machine_detected', { tag });
+    await sendStatus(input, 'completed');
     expect((await settled(input)).status).toBe('retrying');
     expect(await callRow(app.db, input)).toMatchObject({
       callStatus: 'completed',
@@ -159,56 +159,58 @@ describe('a machine that is to be hung up', () => {
     });
   });
 
-  test('leaves a completed contact without machine in retry_on', async () => {
+  test('leads to a completed contact without machine in retry_on', async () => {
     const input = await placed({ ...RETRY_MACHINES, retryOn: ['busy'] });
-    await hear(input, 'amd_machine_detected', { tag });
-    await report(input, 'completed');
+    await sendAmd(input, 'amd_machine_detected', { tag });
+    await sendStatus(input, 'completed');
     expect(await settled(input)).toMatchObject({
       status: 'completed',
       statusReason: 'answered_by_machine',
     });
   });
 
-  test('is no human, who is never hung up', async () => {
+  test('does not include a call that a human answered', async () => {
     const input = await placed();
-    expect(await hear(input, 'amd_human_detected', { tag })).toEqual(GO_ON);
-    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect(await sendAmd(input, 'amd_human_detected', { tag })).toEqual(NO_VERBS);
+    expect(await sendAmd(input, 'amd_machine_detected', { tag })).toEqual(NO_VERBS);
     expect((await callRow(app.db, input))?.hangupRequestedAt).toBeNull();
   });
 });
 
-describe('a machine that gets a message', () => {
+describe('a machine with voicemail leave_message', () => {
   const tag = { voicemail: 'leave_message', message_hook: MESSAGE_HOOK };
 
-  test('is followed by the application once its greeting is over', async () => {
+  test('is redirected to the message hook after its greeting', async () => {
     const input = await placed();
-    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
-    expect(await hear(input, 'amd_tone_detected', { tag })).toEqual(GO_ON);
-    expect(await hear(input, 'amd_machine_stopped_speaking', { tag })).toEqual({
+    expect(await sendAmd(input, 'amd_machine_detected', { tag })).toEqual(NO_VERBS);
+    expect(await sendAmd(input, 'amd_tone_detected', { tag })).toEqual(NO_VERBS);
+    expect(await sendAmd(input, 'amd_machine_stopped_speaking', { tag })).toEqual({
       status: 200,
       verbs: [{ verb: 'redirect', actionHook: MESSAGE_HOOK }],
     });
-    expect(await hear(input, 'amd_stopped', { tag })).toEqual(GO_ON);
+    expect(await sendAmd(input, 'amd_stopped', { tag })).toEqual(NO_VERBS);
     expect(await callRow(app.db, input)).toMatchObject({
       answeredBy: 'machine',
       hangupRequestedAt: null,
     });
   });
 
-  test('is left alone where a registered application speaks', async () => {
+  test('is not redirected when a registered application speaks', async () => {
     const input = await placed();
     const registered = { voicemail: 'leave_message' };
-    expect(await hear(input, 'amd_machine_stopped_speaking', { tag: registered })).toEqual(GO_ON);
+    expect(await sendAmd(input, 'amd_machine_stopped_speaking', { tag: registered })).toEqual(
+      NO_VERBS,
+    );
   });
 });
 
-describe('an event after the end of its call', () => {
-  test('is kept on the record and calls nobody again', async () => {
+describe('a detection webhook after the end of its call', () => {
+  test('is stored on the call record and causes no retry', async () => {
     const input = await placed();
-    await report(input, 'completed');
+    await sendStatus(input, 'completed');
     expect((await settled(input)).status).toBe('completed');
     const tag = { voicemail: 'hangup' };
-    expect(await hear(input, 'amd_machine_detected', { tag })).toEqual(GO_ON);
+    expect(await sendAmd(input, 'amd_machine_detected', { tag })).toEqual(NO_VERBS);
     expect((await contactRow(app.db, input)).status).toBe('completed');
     expect(await callRow(app.db, input)).toMatchObject({
       answeredBy: 'machine',
@@ -217,17 +219,17 @@ describe('an event after the end of its call', () => {
     });
   });
 
-  test('does not reopen who is to be called again', async () => {
+  test('does not change a contact that waits for its retry', async () => {
     const input = await placed();
-    await hear(input, 'amd_machine_detected');
-    await report(input, 'completed');
+    await sendAmd(input, 'amd_machine_detected');
+    await sendStatus(input, 'completed');
     expect((await settled(input)).status).toBe('retrying');
-    await hear(input, 'amd_human_detected');
+    await sendAmd(input, 'amd_human_detected');
     expect((await contactRow(app.db, input)).status).toBe('retrying');
     expect(await answeredBy(input)).toBe('machine');
   });
 
-  test('is seen by a settlement that comes later', async () => {
+  test('counts for a settlement that comes later', async () => {
     const { input } = await storeClaimed(app.db, { retryPolicy: RETRY_MACHINES });
     await storeCall(app.db, {
       ...input,
@@ -235,7 +237,7 @@ describe('an event after the end of its call', () => {
       callStatus: 'completed',
       endedAt: seconds(-1),
     });
-    await hear(input, 'amd_machine_detected');
+    await sendAmd(input, 'amd_machine_detected');
     expect(await settleAttempt(app.db, { ...input, now: seconds(0) })).toBe('settled');
     expect(await contactRow(app.db, input)).toMatchObject({
       status: 'retrying',

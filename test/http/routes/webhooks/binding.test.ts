@@ -22,11 +22,11 @@ const orphansOf = async (callSid: string) => {
   const events = app.db.selectFrom('callEvents').where('callSid', '=', callSid);
   return events.select(['callStatus', 'executionId']).execute();
 };
-/** What an application's `tag` verb leaves. */
+/** The customerData after an application has replaced the tag with its `tag` verb. */
 const replaced = { order: 42 };
 
-describe('a webhook whose tag was replaced is of', () => {
-  test('the attempt that is bound to its call', async () => {
+describe('a webhook whose tag was replaced', () => {
+  test('belongs to the attempt that is bound to its call', async () => {
     const callSid = uuidv7();
     const input = await placed({ callSid, callStatus: 'ringing' });
     expect(await sendStatus(app, { callSid, status: 'completed', customerData: replaced })).toBe(
@@ -35,7 +35,7 @@ describe('a webhook whose tag was replaced is of', () => {
     expect(await stateOf(input)).toEqual([callSid, 'completed']);
   });
 
-  test('the attempt in the address of the hook, if it has no call and the same numbers', async () => {
+  test('belongs to the attempt in the hook URL if its numbers match', async () => {
     const input = await placed();
     const callSid = uuidv7();
     const { executionId: hook } = input;
@@ -48,13 +48,13 @@ describe('a webhook whose tag was replaced is of', () => {
     ['has other numbers', {}, { to: '+14155569999' }],
     ['is bound to another call', { callSid: uuidv7() }, {}],
     ['has ended', { endedAt: new Date() }, {}],
-  ])('nobody, where that attempt %s', async (_name, members, changes) => {
+  ])('belongs to no attempt when the one in the hook URL %s', async (_name, members, changes) => {
     const input = await placed(members);
     const before = await stateOf(input);
     const callSid = uuidv7();
     const { executionId: hook } = input;
-    const told = { callSid, customerData: replaced, hook, ...numbers, ...changes };
-    expect(await sendStatus(app, { ...told, status: 'ringing' })).toBe(204);
+    const webhook = { callSid, customerData: replaced, hook, ...numbers, ...changes };
+    expect(await sendStatus(app, { ...webhook, status: 'ringing' })).toBe(204);
     expect(await stateOf(input)).toEqual(before);
     expect(await orphansOf(callSid)).toEqual([{ callStatus: 'ringing', executionId: null }]);
   });
@@ -63,7 +63,7 @@ describe('a webhook whose tag was replaced is of', () => {
     ['that has a call', { callSid: uuidv7(), callStatus: 'ringing' }, 'ringing'],
     ['that has none yet', {}, 'queued'],
   ])(
-    'the attempt of its call, though the new tag names another execution %s',
+    'belongs to the attempt of its call, even if the tag names another %s',
     async (_name, members, status) => {
       const callSid = uuidv7();
       const input = await placed({ callSid, callStatus: 'ringing' });
@@ -76,7 +76,7 @@ describe('a webhook whose tag was replaced is of', () => {
   );
 });
 
-test('a webhook of an earlier attempt never moves the newer one', async () => {
+test('a webhook of an earlier attempt does not change the newer one', async () => {
   const { input: newer } = await storeClaimed(app.db);
   const { contactId } = newer;
   const earlier = await storeCall(app.db, { contactId, callSid: 'sid-of-the-earlier' });
@@ -89,7 +89,7 @@ test('a webhook of an earlier attempt never moves the newer one', async () => {
   expect(await stateOf(earlier)).toEqual(['sid-of-the-earlier', 'completed']);
 });
 
-test('a webhook of a call that is not ours is answered, and kept as an orphan', async () => {
+test('a webhook of an unknown call is acknowledged and stored as an orphan', async () => {
   const callSid = uuidv7();
   const customerData = { execution_id: uuidv7() };
   expect(await sendStatus(app, { callSid, status: 'completed', customerData })).toBe(204);

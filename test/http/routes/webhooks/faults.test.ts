@@ -19,13 +19,13 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/** Activities beside the app, on its rows and at its time. */
-const beside = () => {
+/** Returns dependencies for activities that use the database and the clock of the app. */
+const activityDeps = () => {
   const deps = { ...world.deps(), db: app.db };
   deps.clock.set(now);
   return deps;
 };
-/** An attempt whose request was sent at NOW, and of which nothing was heard. */
+/** Stores an attempt that was requested at NOW and has no status yet. */
 const placed = async () => {
   now = NOW;
   const input = await storePlaced(app.db, {
@@ -46,7 +46,7 @@ const eventsOf = async ({ callSid }: { callSid: string }) => {
   return events.map(({ callStatus }) => callStatus).toSorted();
 };
 
-test('webhooks lost, doubled and in any order lead to the same end', async () => {
+test('lost, duplicated and reordered webhooks lead to the same end state', async () => {
   const drawn = fc.record({
     terminal: fc.constantFrom<CallStatus>('completed', 'busy', 'no-answer', 'failed'),
     progress: fc.subarray<CallStatus>(['trying', 'ringing', 'early-media']),
@@ -74,11 +74,11 @@ test('webhooks lost, doubled and in any order lead to the same end', async () =>
 });
 
 describe('a terminal webhook', () => {
-  test('that is lost is made up for by a look-up', async () => {
+  test('that is lost is replaced by a look-up', async () => {
     const call = await placed();
     await sendStatus(app, { ...call, status: 'in-progress' });
     now = seconds(60);
-    const deps = beside();
+    const deps = activityDeps();
     const found = { sipStatus: 200, durationSeconds: 7, endedBy: 'caller' } as const;
     const { callSid } = call;
     deps.callControl.answers.get = {
@@ -93,10 +93,10 @@ describe('a terminal webhook', () => {
     });
   });
 
-  test('an hour late, signed when it is sent, replaces the end by time', async () => {
+  test('an hour late with a new signature replaces the closing by deadline', async () => {
     const call = await placed();
     now = seconds(700);
-    const deps = beside();
+    const deps = activityDeps();
     deps.callControl.answers.get = { kind: 'absent', fenced: false };
     await reconcileSilent(deps);
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'unknown', endedAt: now });
@@ -109,12 +109,12 @@ describe('a terminal webhook', () => {
     });
   });
 
-  test('an hour late with its old signature is refused, and found by a look-up', async () => {
+  test('an hour late with its old signature is refused, and a look-up ends the call', async () => {
     const call = await placed();
     now = seconds(3_600);
     expect(await sendStatus(app, { ...call, status: 'busy', signedAt: NOW })).toBe(401);
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'queued', endedAt: null });
-    const deps = beside();
+    const deps = activityDeps();
     const { callSid } = call;
     const busy = { callSid, callStatus: 'busy', sipStatus: 486 } as const;
     deps.callControl.answers.get = {
@@ -125,11 +125,11 @@ describe('a terminal webhook', () => {
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'busy', endedAt: now });
   });
 
-  test('before the answer to the request ends the attempt, and the answer changes nothing', async () => {
+  test('before the response to the call request ends the attempt for good', async () => {
     now = NOW;
     const phoneNumber = '+14155570001';
     const { input } = await storeClaimed(app.db, { contact: { phoneNumber } });
-    const deps = beside();
+    const deps = activityDeps();
     const [callSid, customerData] = [uuidv7(), { execution_id: input.executionId }];
     deps.callControl.placeCall = async () => {
       for (const status of ['trying', 'busy'] as const) {
@@ -152,16 +152,16 @@ describe('a terminal webhook', () => {
 
 const signed = (after: number) => ({ signedAt: seconds(after) });
 
-describe('a signature', () => {
+describe('the signature of a webhook', () => {
   test.each<[number, string, object]>([
-    [204, 'of now', signed(0)],
+    [204, 'fresh', signed(0)],
     [204, '300 s old', signed(-300)],
     [204, '300 s ahead', signed(300)],
     [401, '301 s old', signed(-301)],
     [401, '301 s ahead', signed(301)],
-    [401, 'by another secret', { secret: 'whsec_of-somebody-else' }],
-    [401, 'of another body', { tampered: ' ' }],
-  ])('gives %i: %s', async (expected, _name, changes) => {
+    [401, 'made with another secret', { secret: 'whsec_of-somebody-else' }],
+    [401, 'made for another body', { tampered: ' ' }],
+  ])('is answered with %i when it is %s', async (expected, _name, changes) => {
     const call = await placed();
     expect(await sendStatus(app, { ...call, status: 'busy', ...changes })).toBe(expected);
     const isTaken = expected === 204;

@@ -35,14 +35,14 @@ describe('a status webhook', () => {
     expect([status, body.code]).toEqual([401, 'invalid_signature']);
   });
 
-  test('of a live call moves it forward and wakes nobody', async () => {
+  test('of a live call updates it and wakes no workflow', async () => {
     const input = await storePlaced(app.db);
     expect(await report(input.executionId, 'ringing')).toBe(204);
     expect((await contactRow(app.db, input)).status).toBe('in_progress');
     expect(signalsAbout(input.batchId, input.contactId)).toEqual([]);
   });
 
-  test('of an ended call settles it, wakes its batch, and ends its workflow', async () => {
+  test('of an ended call settles it, wakes its batch and ends its workflow', async () => {
     const input = await storePlaced(app.db);
     const { batchId, contactId } = input;
     expect(await report(input.executionId, 'completed')).toBe(204);
@@ -55,7 +55,7 @@ describe('a status webhook', () => {
     expect((await callRow(app.db, input))?.settledAt).not.toBeNull();
   });
 
-  test('that comes again settles nothing twice', async () => {
+  test('that is repeated settles the call once', async () => {
     const input = await storePlaced(app.db);
     const { batchId, contactId } = input;
     await report(input.executionId, 'completed');

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hasPossibleLength } from '../../src/upload/possible-length.ts';
-import { numberLengths } from '../../src/upload/number-lengths.ts';
+import { hasPossibleLength, numberLengths } from '../../src/upload/number-lengths.ts';
 
-describe('the length of a number', () => {
+describe('hasPossibleLength', () => {
   test.each([
     ['+14155550123', true],
     ['+1415555012', false],
@@ -12,7 +11,7 @@ describe('the length of a number', () => {
     ['+80012345678', true],
     ['+800123456789', false],
     ['+9991234567', false],
-  ])('of %s is possible: %s', (number, possible) => {
+  ])('returns for %s: %s', (number, possible) => {
     expect(hasPossibleLength(number, numberLengths())).toBe(possible);
   });
 });

@@ -8,7 +8,7 @@ import { callRow } from '../../../support/stored-batch.ts';
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** An attempt that nothing was heard of, and a webhook of its call. */
+/** Stores an attempt without a status, and returns it with a webhook of its call. */
 const placed = async () => {
   const { executionId } = await storePlaced(app.db);
   const customerData = { execution_id: executionId };
@@ -33,19 +33,19 @@ const keptPayload = async (callSid: string) => {
 const nested = (levels: number): object => (levels === 0 ? {} : { ['a']: nested(levels - 1) });
 
 describe.each([
-  ['a status', status],
-  ['who answers', detection],
+  ['a call status', status],
+  ['answering machine detection', detection],
 ])('a signed webhook of %s', (_name, send) => {
   test.each([
     ['a NUL', 'a\0b'],
     ['no text', ''],
     ['10,000 characters', 'x'.repeat(10_000)],
-  ])('whose call_sid has %s is refused', async (_what, call_sid) => {
+  ])('is refused when its call_sid has %s', async (_what, call_sid) => {
     const { webhook } = await placed();
     expect(await send({ ...webhook, call_sid })).toBe(400);
   });
 
-  test('is taken with a NUL and half of a character in names and values', async () => {
+  test('is accepted with NUL and half a surrogate pair in names and values', async () => {
     const { executionId, webhook } = await placed();
     expect(await send({ ...webhook, 'na\0me\ud800': 'val\0ue\ud800', from: '\0', to: '\0' })).toBe(
       204,
@@ -53,7 +53,7 @@ describe.each([
     expect(await callRow(app.db, { executionId })).toMatchObject({ callSid: webhook.call_sid });
   });
 
-  test('is taken although it is nested 20,000 deep', async () => {
+  test('is accepted with 20,000 levels of nesting', async () => {
     const { executionId, webhook } = await placed();
     const deep = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000);
     const json = JSON.stringify({ call_status: 'ringing', type: 'amd_human_detected', ...webhook });
@@ -64,22 +64,25 @@ describe.each([
 });
 
 describe('a status webhook', () => {
-  test('is kept without what cannot be stored', async () => {
+  test('is stored without characters that Postgres cannot store', async () => {
     const { webhook } = await placed();
     await status({ ...webhook, 'na\0me': ['val\0ue', 'half \ud800'] });
     expect(await keptPayload(webhook.call_sid)).toMatchObject({ name: ['value', 'half \ufffd'] });
   });
 
-  test('is kept as deep as 64 levels', async () => {
+  test('is stored to a depth of 64 levels', async () => {
     const { webhook } = await placed();
     await status({ ...webhook, deep: nested(70) });
     const kept = JSON.stringify((await keptPayload(webhook.call_sid))?.['deep']);
     expect(kept).toBe('{"a":'.repeat(63) + 'null' + '}'.repeat(63));
   });
 
-  test.each([4_000_000_000, -1, 1e300])('with a SIP status of %d has none', async (sip_status) => {
-    const { executionId, webhook } = await placed();
-    expect(await status({ ...webhook, sip_status })).toBe(204);
-    expect((await callRow(app.db, { executionId }))?.sipStatus).toBeNull();
-  });
+  test.each([4_000_000_000, -1, 1e300])(
+    'with the invalid SIP status %d stores no SIP status',
+    async (sip_status) => {
+      const { executionId, webhook } = await placed();
+      expect(await status({ ...webhook, sip_status })).toBe(204);
+      expect((await callRow(app.db, { executionId }))?.sipStatus).toBeNull();
+    },
+  );
 });

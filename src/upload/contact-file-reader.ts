@@ -2,17 +2,16 @@ import type { ContactListReader } from './contact-list-reader.ts';
 import type { ContactDraft } from './contact-row.ts';
 import { readCsv } from './csv.ts';
 import { readNdjson } from './ndjson.ts';
-import { fileProblem, readText } from './text.ts';
+import { fileError, decodeUtf8 } from './file-text.ts';
 
 export type FileFormat = 'csv' | 'ndjson';
 
 const MAX_ROWS = 1_000_000;
 
 /**
- * Reads the contacts of a file into `list`, which judges each row and keeps the account; yields
- * the good ones in groups as they arrive.
- * @throws {ValidationError} when the file as a whole cannot be read, or holds more than 1,000,000
- * rows
+ * Reads the contacts of a file. `list` validates and counts each row; the accepted contacts are
+ * yielded in groups as they arrive.
+ * @throws {ValidationError} when the file cannot be read, or holds more than 1,000,000 rows
  */
 export async function* readContactFile(
   bytes: AsyncIterable<Uint8Array>,
@@ -20,14 +19,14 @@ export async function* readContactFile(
   list: ContactListReader,
 ): AsyncGenerator<ContactDraft[]> {
   const readRows = format === 'csv' ? readCsv : readNdjson;
-  for await (const rows of readRows(readText(bytes))) {
+  for await (const rows of readRows(decodeUtf8(bytes))) {
     const contacts: ContactDraft[] = [];
     for (const row of rows) {
       const contact = 'item' in row ? list.read(row.item) : list.reject(row.problem);
       if (contact !== undefined) contacts.push(contact);
     }
     if (list.import.total > MAX_ROWS) {
-      throw fileProblem(`holds more than ${MAX_ROWS} rows: make several batches of it`);
+      throw fileError(`holds more than ${MAX_ROWS} rows: split it into several batches`);
     }
     yield contacts;
   }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readContactFile } from '../../src/upload/contacts.ts';
+import { readContactFile } from '../../src/upload/contact-file-reader.ts';
 import { ContactListReader } from '../../src/upload/contact-list-reader.ts';
 import { numberLengths } from '../../src/upload/number-lengths.ts';
 
-const ROWS_A_PART = 1_000;
-const part = Buffer.from('+14155550001\n'.repeat(ROWS_A_PART));
+const ROWS_PER_CHUNK = 1_000;
+const chunk = Buffer.from('+14155550001\n'.repeat(ROWS_PER_CHUNK));
 
-/** A file of a million rows of one number, and some more. */
-async function* millionAnd(more: string) {
+/** Yields a CSV file of a million rows of one number, followed by `more`. */
+async function* millionRowsAnd(more: string) {
   yield Buffer.from('phone\n');
-  for (let rows = 0; rows < 1_000_000; rows += ROWS_A_PART) yield part;
+  for (let rows = 0; rows < 1_000_000; rows += ROWS_PER_CHUNK) yield chunk;
   yield Buffer.from(more);
 }
 
@@ -23,12 +23,12 @@ async function countRows(bytes: AsyncIterable<Uint8Array>): Promise<number> {
 }
 
 describe('readContactFile', () => {
-  test('takes a million rows', async () => {
-    expect(await countRows(millionAnd(''))).toBe(1_000_000);
+  test('accepts a file of 1,000,000 rows', async () => {
+    expect(await countRows(millionRowsAnd(''))).toBe(1_000_000);
   }, 60_000);
 
-  test('refuses one row more', async () => {
-    await expect(countRows(millionAnd('+14155550002\n'))).rejects.toMatchObject({
+  test('refuses a file of 1,000,001 rows', async () => {
+    await expect(countRows(millionRowsAnd('+14155550002\n'))).rejects.toMatchObject({
       problems: [{ path: 'file' }],
     });
   }, 60_000);

@@ -6,7 +6,7 @@ import type { AppDeps, AppEnv } from '../../deps.ts';
 import { describePage } from '../../documentation/pages.ts';
 import { viewBatch, viewBatchItem } from '../../views/batch.ts';
 
-/** One page of batches with their counters, in the form in which every list of batches is answered. */
+/** Returns one page of batches with their counters. Every list of batches uses it. */
 export async function pageOfBatches(
   c: Context<AppEnv>,
   deps: Pick<AppDeps, 'db' | 'clock' | 'callsPerSecond'>,

@@ -5,7 +5,7 @@ import { addBatch } from '../../support/batch.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { formOf } from '../../support/form.ts';
-import { type LossyApp, lossyApp, told, under } from '../../support/lossy-app.ts';
+import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/lossy-app.ts';
 
 type Tally = { campaigns: number; batches: number; contacts: number };
 
@@ -16,10 +16,10 @@ const BATCHES = '/api/v1/batches/';
 
 type Ids = { campaignId: string; batchId: string };
 
-const listed = ({ campaignId }: Ids): Sending => ({
+const asJson = ({ campaignId }: Ids): Sending => ({
   body: { campaign_id: campaignId, contacts: [CONTACT, CONTACT], colour: 'red' },
 });
-const filed = ({ campaignId }: Ids, file = CSV): Sending =>
+const asFile = ({ campaignId }: Ids, file = CSV): Sending =>
   formOf([
     { name: 'batch', content: JSON.stringify({ campaign_id: campaignId, colour: 'red' }) },
     { name: 'file', filename: 'contacts.csv', content: file },
@@ -31,19 +31,19 @@ type Creation = [string, Partial<Tally>, (ids: Ids) => string, (ids: Ids) => Sen
 const creations: Creation[] = [
   ['a campaign', { campaigns: 1 }, () => '/api/v1/campaigns/', () => ({ body: CAMPAIGN })],
   [
-    'one by /create',
+    'a campaign by /create',
     { campaigns: 1 },
     () => '/api/v1/campaigns/create',
     () => ({ body: CAMPAIGN }),
   ],
-  ['a batch of JSON', { batches: 1, contacts: 2 }, () => BATCHES, listed],
-  ['a batch of a CSV file', { batches: 1, contacts: 2 }, () => BATCHES, filed],
+  ['a batch of JSON', { batches: 1, contacts: 2 }, () => BATCHES, asJson],
+  ['a batch of a CSV file', { batches: 1, contacts: 2 }, () => BATCHES, asFile],
   ['contacts of JSON', { contacts: 1 }, append, () => ({ body: { contacts: [CONTACT] } })],
-  ['contacts of a CSV file', { contacts: 2 }, append, filed],
+  ['contacts of a CSV file', { contacts: 2 }, append, asFile],
   ['contacts of JSON lines', { contacts: 1 }, append, () => lines],
 ];
 
-async function tally({ db }: LossyApp): Promise<Tally> {
+async function countRows({ db }: LossyApp): Promise<Tally> {
   const { rows } = await sql<Tally>`
     select (select count(*) from campaigns) as campaigns, (select count(*) from batches) as batches,
       (select count(*) from contacts) as contacts`.execute(db);
@@ -52,8 +52,8 @@ async function tally({ db }: LossyApp): Promise<Tally> {
   return row;
 }
 
-/** What there is when something was made once. */
-function grown({ campaigns, batches, contacts }: Tally, made: Partial<Tally>): Tally {
+/** Adds the created rows to a tally. */
+function plus({ campaigns, batches, contacts }: Tally, made: Partial<Tally>): Tally {
   return {
     campaigns: campaigns + (made.campaigns ?? 0),
     batches: batches + (made.batches ?? 0),
@@ -61,7 +61,7 @@ function grown({ campaigns, batches, contacts }: Tally, made: Partial<Tally>): T
   };
 }
 
-describe('a POST under a key that was done and not answered', () => {
+describe('a repeated POST whose first response was lost', () => {
   let app: LossyApp;
   let ids: Ids;
   beforeAll(async () => {
@@ -72,29 +72,31 @@ describe('a POST under a key that was done and not answered', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   test.each(creations)(
-    'makes %s once and is answered as at first',
+    'creates %s once and returns the first response',
     async (name, made, path, sending) => {
-      const send = async () => told(await app.request(path(ids), under(name, sending(ids))));
-      const before = await tally(app);
-      const first = await app.dying(send);
+      const send = async () =>
+        readResponse(await app.request(path(ids), withKey(name, sending(ids))));
+      const before = await countRows(app);
+      const first = await app.losingResponse(send);
       const again = await send();
       expect(first).toMatchObject({ status: 200, replayed: null });
       expect(again).toEqual({ ...first, replayed: 'true' });
       expect(await send()).toEqual(again);
-      expect(await tally(app)).toEqual(grown(before, made));
+      expect(await countRows(app)).toEqual(plus(before, made));
     },
   );
 
   test.each([
-    ['JSON', listed],
-    ['a CSV file', filed],
-  ])('makes a batch of %s once when a 500 hides it', async (name, sending) => {
-    const before = await tally(app);
-    const send = async () => told(await app.request(BATCHES, under(`500 ${name}`, sending(ids))));
-    const first = await app.failing(send);
+    ['JSON', asJson],
+    ['a CSV file', asFile],
+  ])('creates a batch of %s once when the first response was a 500', async (name, sending) => {
+    const before = await countRows(app);
+    const send = async () =>
+      readResponse(await app.request(BATCHES, withKey(`500 ${name}`, sending(ids))));
+    const first = await app.failingAfterCommit(send);
     const again = await send();
     expect([first.status, again.status, again.replayed]).toEqual([500, 200, 'true']);
-    expect(await tally(app)).toEqual(grown(before, { batches: 1, contacts: 2 }));
+    expect(await countRows(app)).toEqual(plus(before, { batches: 1, contacts: 2 }));
     const newest = await app.db
       .selectFrom('batches')
       .select('batchId')
@@ -106,43 +108,48 @@ describe('a POST under a key that was done and not answered', () => {
   test.each([
     ['body', BATCHES, `${CSV}+14155550003,Cy\n`],
     ['query', `${BATCHES}?once=more`, CSV],
-  ])('is not answered to another %s', async (name, path, file) => {
-    const sending = under(`another ${name}`, filed(ids));
-    await app.dying(() => app.request(BATCHES, sending));
-    const { status, body } = await app.refused(path, under(`another ${name}`, filed(ids, file)));
-    const same = await told(await app.request(BATCHES, sending));
+  ])('is refused with another %s', async (name, path, file) => {
+    const sending = withKey(`another ${name}`, asFile(ids));
+    await app.losingResponse(() => app.request(BATCHES, sending));
+    const { status, body } = await app.refused(path, withKey(`another ${name}`, asFile(ids, file)));
+    const same = await readResponse(await app.request(BATCHES, sending));
     expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
     expect(same).toMatchObject({ status: 200, replayed: 'true' });
   });
 
-  test('is answered though its batch was deleted meanwhile', async () => {
-    const sending = under('deleted', listed(ids));
-    const { batch_id } = await app.dying(() => app.ok(BATCHES, sending));
+  test('returns the batch even if it was deleted in between', async () => {
+    const sending = withKey('deleted', asJson(ids));
+    const { batch_id } = await app.losingResponse(() => app.ok(BATCHES, sending));
     await app.ok(`${BATCHES}${String(batch_id)}/cancel`, { method: 'POST' });
     await app.request(`${BATCHES}${String(batch_id)}`, { method: 'DELETE' });
     expect(await app.ok(BATCHES, sending)).toMatchObject({ batch_id });
   });
 
-  test('does not suppress a number again that was lifted', async () => {
+  test('does not restore a suppression that was lifted in between', async () => {
     const path = '/api/v1/suppressions/';
-    const sending = under('suppressed', { body: { suppressions: [CONTACT, '+14155550002'] } });
-    const first = await app.dying(async () => told(await app.request(path, sending)));
+    const sending = withKey('suppressed', { body: { suppressions: [CONTACT, '+14155550002'] } });
+    const first = await app.losingResponse(async () =>
+      readResponse(await app.request(path, sending)),
+    );
     await app.request(`${path}${CONTACT}`, { method: 'DELETE' });
-    expect(await told(await app.request(path, sending))).toEqual({ ...first, replayed: 'true' });
+    expect(await readResponse(await app.request(path, sending))).toEqual({
+      ...first,
+      replayed: 'true',
+    });
     expect((await app.request(`${path}${CONTACT}`)).status).toBe(404);
   });
 
-  test('is done anew a day later', async () => {
-    const sending = under('old', listed(ids));
-    const first = await app.dying(() => app.ok(BATCHES, sending));
+  test('runs again after 24 hours', async () => {
+    const sending = withKey('old', asJson(ids));
+    const first = await app.losingResponse(() => app.ok(BATCHES, sending));
     app.clock.addSeconds(24 * 3600 - 31);
-    expect((await app.ok(BATCHES, under('old', listed(ids)))).batch_id).toBe(first.batch_id);
+    expect((await app.ok(BATCHES, withKey('old', asJson(ids)))).batch_id).toBe(first.batch_id);
     app.clock.addSeconds(1);
-    expect((await app.ok(BATCHES, under('old', listed(ids)))).batch_id).not.toBe(first.batch_id);
+    expect((await app.ok(BATCHES, withKey('old', asJson(ids)))).batch_id).not.toBe(first.batch_id);
   });
 });
 
-describe('a POST that froze until another had its key', () => {
+describe('a stalled POST that loses its key to a repeat', () => {
   let app: LossyApp;
   let ids: Ids;
   beforeAll(async () => {
@@ -152,28 +159,28 @@ describe('a POST that froze until another had its key', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  const holder = (key: string) =>
+  const claimOf = (key: string) =>
     app.db.selectFrom('idempotencyKeys').select('claimId').where('key', '=', key).execute();
-  const waiting = () => waitingForLocks(app.db);
+  const countWaiting = () => waitingForLocks(app.db);
 
-  test.each(creations)('makes nothing where %s is asked for', async (name, made, path, sending) => {
-    const send = () => app.request(path(ids), under(name, sending(ids)));
-    const before = await tally(app);
+  test.each(creations)('does not create %s a second time', async (name, made, path, sending) => {
+    const send = () => app.request(path(ids), withKey(name, sending(ids)));
+    const before = await countRows(app);
     const answers = await app.db.transaction().execute(async (tx) => {
       await sql`lock table campaigns in exclusive mode`.execute(tx);
       const frozen = send();
-      await eventually(waiting, (seen) => seen === 1);
-      const first = await holder(name);
+      await eventually(countWaiting, (seen) => seen === 1);
+      const first = await claimOf(name);
       app.clock.addSeconds(30);
       const second = send();
-      await eventually(waiting, (seen) => seen === 2);
-      expect(await holder(name)).not.toEqual(first);
+      await eventually(countWaiting, (seen) => seen === 2);
+      expect(await claimOf(name)).not.toEqual(first);
       return [frozen, second];
     });
     const [frozen, second] = await Promise.all(answers);
     expect(frozen?.status).toBe(409);
     expect(await frozen?.json()).toMatchObject({ code: 'idempotency_key_in_use' });
     expect(second?.status).toBe(200);
-    expect(await tally(app)).toEqual(grown(before, made));
+    expect(await countRows(app)).toEqual(plus(before, made));
   });
 });

@@ -7,12 +7,12 @@ import {
   type FileRules,
 } from '../schemas/batch.ts';
 import { readBody } from '../schemas/reading/body.ts';
-import { contactProblems, type FileAccount } from './contact-list.ts';
+import { contactProblems, type FileReport } from './contact-list.ts';
 
 export type FileBatch = { draft: BatchDraft; rules: FileRules; warnings: string[] };
 
 /**
- * Reads what a Create Batch says beside its file.
+ * Reads the `batch` part that a Create Batch request sends with its file.
  * @throws {ValidationError} listing every problem
  */
 export function readFileBatch(json: unknown, { strict }: { strict: boolean }): FileBatch {
@@ -21,7 +21,7 @@ export function readFileBatch(json: unknown, { strict }: { strict: boolean }): F
 }
 
 /**
- * Reads what an append says beside its file.
+ * Reads the rules that an append request sends with its file.
  * @throws {ValidationError} listing every problem
  */
 export function readFileRules(
@@ -33,12 +33,12 @@ export function readFileRules(
 }
 
 /**
- * Refuses a file of which every row was read.
- * @throws {ValidationError} listing the first 1000 bad rows, unless bad rows are skipped and good
- * ones are left
+ * Checks the report of a file that was read to its end.
+ * @throws {ValidationError} listing the first 1000 rejected rows; not when `on_invalid` is `skip`
+ * and at least one contact was accepted
  */
 export function assertAcceptable(
-  account: FileAccount,
+  account: FileReport,
   rules: FileRules,
   { strict }: { strict: boolean },
 ): void {
@@ -49,12 +49,12 @@ export function assertAcceptable(
   const isPartial = rules.on_invalid === 'skip' && accepted > 0;
   if (!isPartial) problems.push(...contactProblems(errors, 'file'));
   if (accepted === 0 && problems.length === 0) {
-    problems.push({ path: 'file', message: 'holds no contact: there must be at least one' });
+    problems.push({ path: 'file', message: 'holds no contact: send at least one' });
   }
   if (problems.length > 0) throw new ValidationError(problems);
 }
 
-/** What was left out of the rows of a file. */
-export function fileWarnings({ ignored }: FileAccount): string[] {
+/** Returns a warning for each unknown member that was ignored in the rows of a file. */
+export function fileWarnings({ ignored }: FileReport): string[] {
   return ignored.map((name) => `file: '${name}' is not a member and was ignored`);
 }

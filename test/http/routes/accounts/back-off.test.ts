@@ -22,11 +22,11 @@ afterEach(async () => {
   app.signals.length = 0;
 });
 
-const REST = { failures: 5, reason: 'call_control_refusing', openUntil: seconds(300) } as const;
+const BACK_OFF = { failures: 5, reason: 'call_control_refusing', openUntil: seconds(300) } as const;
 const held = { statusReason: 'call_control_refusing', lookAt: seconds(300) };
 let accounts = 0;
-/** An account that rests. */
-const restingAccount = async () => {
+/** Creates an account in back-off. */
+const accountInBackOff = async () => {
   accounts += 1;
   const { account_id } = await app.ok<{ account_id: string }>(path, {
     body: {
@@ -37,11 +37,11 @@ const restingAccount = async () => {
       webhook_secret: 'wh_secret_first',
     },
   });
-  await storeHealth(db, { accountId: account_id, breaker: REST });
+  await storeHealth(db, { accountId: account_id, breaker: BACK_OFF });
   return account_id;
 };
-/** A batch of an account, whose only contact the gate has turned away. */
-const waitingBatch = (callControlAccountId: string | null, contact: object = held) =>
+/** Stores a batch of the account; the gate has deferred its only contact. */
+const deferredBatch = (callControlAccountId: string | null, contact: object = held) =>
   storeBatch(db, {
     beside: { organizationId: DEFAULT_ORGANIZATION_ID },
     campaign: { callControlAccountId },
@@ -49,7 +49,7 @@ const waitingBatch = (callControlAccountId: string | null, contact: object = hel
   });
 const change = (accountId: string, body: object) =>
   app.ok(`${path}${accountId}`, { method: 'PATCH', body });
-const rests = async () => {
+const accountsInBackOff = async () => {
   const rows = await db.selectFrom('callControlHealth').select('accountId').execute();
   return rows.map(({ accountId }) => accountId);
 };
@@ -59,60 +59,60 @@ const lookAtOf = async ({
   contactIds: readonly [string, ...string[]];
 }) => (await contactRow(db, { contactId })).lookAt;
 
-describe('an account that rests', () => {
+describe('an account in back-off', () => {
   test.each([
     { token: 'right-token' },
     { url: 'https://other.example.com', token: 'right-token' },
     { url: 'https://jambonz.example.com/below' },
   ])('is tried again at once after a PATCH of %o', async (members) => {
-    const accountId = await restingAccount();
-    const batch = await waitingBatch(accountId);
+    const accountId = await accountInBackOff();
+    const batch = await deferredBatch(accountId);
     await change(accountId, members);
-    expect(await rests()).toEqual([]);
+    expect(await accountsInBackOff()).toEqual([]);
     expect(app.signals).toEqual([`start ${batch.batchId} 2`]);
     expect(await lookAtOf(batch)).toEqual(NOW);
   });
 
-  test('goes on with it after a PATCH of its name', async () => {
-    const accountId = await restingAccount();
-    const batch = await waitingBatch(accountId);
+  test('stays in back-off after a PATCH of its name', async () => {
+    const accountId = await accountInBackOff();
+    const batch = await deferredBatch(accountId);
     await change(accountId, { name: 'Berlin', url: 'https://jambonz.example.com' });
-    expect(await rests()).toEqual([accountId]);
+    expect(await accountsInBackOff()).toEqual([accountId]);
     expect(app.signals).toEqual([]);
     expect(await lookAtOf(batch)).toEqual(seconds(300));
   });
 
-  test('ends no rest but its own', async () => {
-    const [own, other] = [await restingAccount(), await restingAccount()];
-    await storeHealth(db, { breaker: REST });
-    const [ofOther, ofNone] = [await waitingBatch(other), await waitingBatch(null)];
+  test('does not end the back-off of another account', async () => {
+    const [own, other] = [await accountInBackOff(), await accountInBackOff()];
+    await storeHealth(db, { breaker: BACK_OFF });
+    const [ofOther, ofNone] = [await deferredBatch(other), await deferredBatch(null)];
     await change(own, { token: 'right-token' });
-    expect(await rests()).toEqual(expect.arrayContaining([other, INSTALLATION_ROW]));
+    expect(await accountsInBackOff()).toEqual(expect.arrayContaining([other, INSTALLATION_ROW]));
     expect(app.signals).toEqual([]);
     expect([await lookAtOf(ofOther), await lookAtOf(ofNone)]).toEqual([seconds(300), seconds(300)]);
   });
 
-  test('leaves nothing of it when it is deleted', async () => {
-    const accountId = await restingAccount();
-    await storeHealth(db, { breaker: REST });
+  test('loses its health row when it is deleted', async () => {
+    const accountId = await accountInBackOff();
+    await storeHealth(db, { breaker: BACK_OFF });
     const { status } = await app.request(`${path}${accountId}`, { method: 'DELETE' });
     expect(status).toBe(204);
-    expect(await rests()).toEqual([INSTALLATION_ROW]);
+    expect(await accountsInBackOff()).toEqual([INSTALLATION_ROW]);
   });
 
-  test('is forgotten by its own organization alone, that of the installation by none', async () => {
-    const accountId = await restingAccount();
-    await storeHealth(db, { breaker: REST });
+  test('has a health row that only its own organization can delete', async () => {
+    const accountId = await accountInBackOff();
+    await storeHealth(db, { breaker: BACK_OFF });
     const forget = (organizationId: string) =>
       asOrganization(organizationId, () => db.deleteFrom('callControlHealth').execute());
     await forget('0198c0de-0000-7000-8000-00000000dead');
-    expect((await rests()).toSorted()).toEqual([INSTALLATION_ROW, accountId]);
+    expect((await accountsInBackOff()).toSorted()).toEqual([INSTALLATION_ROW, accountId]);
     await forget(DEFAULT_ORGANIZATION_ID);
-    expect(await rests()).toEqual([INSTALLATION_ROW]);
+    expect(await accountsInBackOff()).toEqual([INSTALLATION_ROW]);
   });
 });
 
-/** A request without a clear answer, whose call is heard of now. */
+/** Stores a call whose request got no clear answer, and returns its late webhook. */
 const lateCall = async () => {
   const { executionId } = await storePlaced(db, { callStatus: 'unknown' });
   return { callSid: `sid-${executionId}`, customerData: { execution_id: executionId } };
@@ -129,49 +129,49 @@ const detect = async ({ callSid, customerData }: Awaited<ReturnType<typeof lateC
 const lateDetection = async () => detect(await lateCall());
 const wakes = (batchId: string) => app.signals.filter((signal) => signal === `wake ${batchId}`);
 
-describe('a late webhook that shows a resting account alive', () => {
+describe('a late webhook from an account in back-off', () => {
   test.each([
-    ['of a status', lateWebhook],
-    ['of who answers', lateDetection],
-  ])('%s ends the rest of what waits for it, and wakes that', async (_name, hear) => {
-    await storeHealth(db, { breaker: REST });
-    const batch = await waitingBatch(null);
-    expect(await hear()).toBe(204);
+    ['a call status', lateWebhook],
+    ['an answering machine detection', lateDetection],
+  ])('with %s ends the back-off and wakes the waiting batch', async (_name, send) => {
+    await storeHealth(db, { breaker: BACK_OFF });
+    const batch = await deferredBatch(null);
+    expect(await send()).toBe(204);
     expect(wakes(batch.batchId)).toHaveLength(1);
     expect(await lookAtOf(batch)).toEqual(NOW);
   });
 
-  test('leaves what waits for another account or another reason', async () => {
-    await storeHealth(db, { breaker: REST });
-    const other = await waitingBatch(await restingAccount());
+  test('does not wake contacts of another account or reason', async () => {
+    await storeHealth(db, { breaker: BACK_OFF });
+    const other = await deferredBatch(await accountInBackOff());
     const night = { statusReason: 'outside_working_hours', lookAt: seconds(300) };
-    const asleep = await waitingBatch(null, night);
+    const asleep = await deferredBatch(null, night);
     expect(await lateWebhook()).toBe(204);
     expect(wakes(other.batchId)).toEqual([]);
     expect([await lookAtOf(other), await lookAtOf(asleep)]).toEqual([seconds(300), seconds(300)]);
   });
 
-  test('says who answers before what waits for the account is let go', async () => {
-    await storeHealth(db, { breaker: REST });
-    const { batchId } = await waitingBatch(null);
+  test('stores the detection before it releases the deferred contacts', async () => {
+    await storeHealth(db, { breaker: BACK_OFF });
+    const { batchId } = await deferredBatch(null);
     const late = await lateCall();
     const answer = await db.transaction().execute(async (tx) => {
       await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
-      const heard = detect(late);
+      const answered = detect(late);
       await eventually(
         () => waitingForLocks(db),
         (waiting) => waiting === 1,
       );
       const call = await callRow(db, { executionId: late.customerData.execution_id });
       expect(call?.answeredBy).toBe('human');
-      return { heard };
+      return { answered };
     });
-    expect(await answer.heard).toBe(204);
+    expect(await answer.answered).toBe(204);
   });
 
-  test('wakes nobody whose account does not rest', async () => {
-    const batch = await waitingBatch(null);
-    await storeHealth(db, { breaker: { ...REST, failures: 2, openUntil: null } });
+  test('wakes no batch when its account is not in back-off', async () => {
+    const batch = await deferredBatch(null);
+    await storeHealth(db, { breaker: { ...BACK_OFF, failures: 2, openUntil: null } });
     expect(await lateWebhook()).toBe(204);
     expect(wakes(batch.batchId)).toEqual([]);
   });

@@ -2,32 +2,36 @@ import type { Context, Hono } from 'hono';
 import { RedialError } from '../../domain/errors.ts';
 import type { AppEnv } from '../deps.ts';
 import { answerError } from './errors.ts';
-import { routeNotFound } from '../route.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers what no route takes: 405 with the methods that the path knows, or 404. */
-export function refuseUnrouted(app: Hono<AppEnv>) {
+/** Answers a request without a route: 405 with the methods of its path, or 404. */
+export function refuseUnknownRoute(app: Hono<AppEnv>) {
   return (c: Context<AppEnv>): Response => {
     const { method, path } = c.req;
     const known = methodsAt(app, path);
-    if (known.length === 0) return answerError(c, routeNotFound(method, path));
+    if (known.length === 0) {
+      const message = `there is no route ${method} ${path}: see /docs for all routes`;
+      return answerError(c, new RedialError('route_not_found', message));
+    }
     const allowed = known.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
     c.header('Allow', allowed);
-    const message = `${method} is not possible here: send ${allowed}`;
+    const message = `${method} is not allowed at this path: send ${allowed}`;
     return answerError(c, new RedialError('method_not_allowed', message));
   };
 }
 
-/** The methods of a path; a name in a path is no id (OpenAPI 3.1 §4.8.8.1). */
+/**
+ * Returns the methods of a path. A literal path wins over one with an id (OpenAPI 3.1 §4.8.8.1).
+ */
 function methodsAt(app: Hono<AppEnv>, path: string): string[] {
   const routes = METHODS.flatMap((method) => handlersAt(app, method, path));
-  const named = routes.filter((route) => !route.path.includes('/:'));
-  const known = named.length > 0 ? named : routes;
+  const literal = routes.filter((route) => !route.path.includes('/:'));
+  const known = literal.length > 0 ? literal : routes;
   return METHODS.filter((method) => known.some((route) => route.method === method));
 }
 
-/** What is registered for the method; middleware is registered for all methods. */
+/** Returns the handlers of a method, without the middleware, which is registered for ALL. */
 function handlersAt(app: Hono<AppEnv>, method: string, path: string) {
   const [matches] = app.router.match(method, path);
   return matches.map(([[, route]]) => route).filter((route) => route.method !== 'ALL');

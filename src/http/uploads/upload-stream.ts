@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
-import type { FileFormat } from '../../upload/contacts.ts';
+import type { FileFormat } from '../../upload/contact-file-reader.ts';
 import { openForm } from '../../upload/form.ts';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
 import { readJsonText, tooLarge } from '../body.ts';
 import type { AppEnv } from '../deps.ts';
 
-/** An upload of which everything before its file has been read. */
-export type OpenUpload = {
-  /** The JSON of the part `batch`; undefined when there is none. */
+/** An upload that has been read up to its file. */
+export type UploadStream = {
+  /** The parsed JSON of the part `batch`; undefined when there is none. */
   batch: unknown;
   format: FileFormat;
   bytes: AsyncIterable<Uint8Array>;
-  /** Fails when the upload is cut, or something is wrong behind the file. */
+  /** Rejects when the upload is truncated, or has an error after the file. */
   complete: Promise<void>;
 } & Disposable;
 
@@ -24,21 +24,21 @@ const formats: Readonly<Record<string, FileFormat>> = {
   'application/jsonl': 'ndjson',
 };
 
-/** Whether the body of a request is a form or a file, not JSON. */
+/** Returns whether the body of a request is a form or a file; otherwise it must be JSON. */
 export function isUpload(c: Context<AppEnv>): boolean {
   const type = mediaType(c.req.header('content-type'));
   return type === 'multipart/form-data' || Object.hasOwn(formats, type);
 }
 
 /**
- * Opens the form or the file of a request, which is then read as it arrives.
- * @throws {RedialError} `body_too_large` over 2 GiB, `unsupported_media_type`, `malformed_json` or
+ * Opens the form or the file of a request. The caller then reads the file as it arrives.
+ * @throws {RedialError} `body_too_large` over 2 GiB, `unsupported_media_type`, `malformed_json`, or
  * `validation_failed` for a form that cannot be read
  */
-export async function openUpload(c: Context<AppEnv>): Promise<OpenUpload> {
+export async function openUpload(c: Context<AppEnv>): Promise<UploadStream> {
   const contentType = c.req.header('content-type') ?? '';
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) throw tooLarge(MAX_BYTES);
-  const bytes = limited(c.req.raw.body);
+  const bytes = limitSize(c.req.raw.body);
   const type = mediaType(contentType);
   if (type === 'multipart/form-data') return openFormUpload(bytes, contentType);
   const format = formats[type];
@@ -48,14 +48,15 @@ export async function openUpload(c: Context<AppEnv>): Promise<OpenUpload> {
 }
 
 /**
- * As `openUpload`, for a form that says first what its contacts are for.
- * @throws {ValidationError} when its part `batch` does not stand before its file
+ * As `openUpload`, for a form whose part `batch` comes before its file.
+ * @throws {ValidationError} when the part `batch` is missing before the file
  */
-export async function openBatchUpload(c: Context<AppEnv>): Promise<OpenUpload> {
+export async function openBatchUpload(c: Context<AppEnv>): Promise<UploadStream> {
   using opened = new DisposableStack();
   const upload = opened.use(await openUpload(c));
   if (upload.batch === undefined) {
-    const message = 'must come before the file: send the part batch (JSON) first, then file';
+    const message =
+      'is missing before the file: send the part batch (JSON) first, then the part file';
     throw new ValidationError([{ path: 'batch', message }]);
   }
   opened.move();
@@ -65,29 +66,32 @@ export async function openBatchUpload(c: Context<AppEnv>): Promise<OpenUpload> {
 async function openFormUpload(
   bytes: AsyncIterable<Uint8Array>,
   contentType: string,
-): Promise<OpenUpload> {
+): Promise<UploadStream> {
   using opened = new DisposableStack();
   const form = opened.use(await openForm(bytes, contentType));
   const text = form.fields.get('batch');
   const batch = text === undefined ? undefined : readJsonText(text, 'the part batch');
   const { file, complete } = form;
-  const passing = opened.move();
+  const resources = opened.move();
   return {
     batch,
     format: formats[mediaType(file.type)] === 'ndjson' ? 'ndjson' : formatOfName(file.name),
     bytes: file.bytes,
     complete,
-    [Symbol.dispose]: () => passing.dispose(),
+    [Symbol.dispose]: () => resources.dispose(),
   };
 }
 
-/** Clients seldom know the type of a file that they send; its name tells. */
+/** Returns the format by file name: clients often send a wrong type for the part. */
 function formatOfName(name: string): FileFormat {
   return /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : 'csv';
 }
 
-/** What is read too early ends stays open: the sender gets his answer before he is cut off. */
-async function* limited(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+/**
+ * Limits the size of a body. It does not cancel the body when reading stops early, so that the
+ * client receives the error response before the connection closes.
+ */
+async function* limitSize(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../support/app.ts';
+
+describe('the API documentation', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  test('is public and describes every path', async () => {
+    const document = await app.ok<{ openapi: string; paths: object }>('/api/v1/openapi.json', {
+      token: null,
+    });
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).toSorted()).toEqual([
+      '/api/v1/agents/',
+      '/api/v1/agents/{agent_id}',
+      '/api/v1/batches/',
+      '/api/v1/batches/{batch_id}',
+      '/api/v1/batches/{batch_id}/actions',
+      '/api/v1/batches/{batch_id}/cancel',
+      '/api/v1/batches/{batch_id}/contacts',
+      '/api/v1/batches/{batch_id}/contacts/{contact_id}',
+      '/api/v1/batches/{batch_id}/contacts/{contact_id}/follow-up',
+      '/api/v1/batches/{batch_id}/contacts/{contact_id}/retry',
+      '/api/v1/batches/{batch_id}/contacts/{contact_id}/skip',
+      '/api/v1/batches/{batch_id}/debug',
+      '/api/v1/batches/{batch_id}/dispatch',
+      '/api/v1/batches/{batch_id}/events',
+      '/api/v1/batches/{batch_id}/export.csv',
+      '/api/v1/batches/{batch_id}/pause',
+      '/api/v1/batches/{batch_id}/resume',
+      '/api/v1/batches/{batch_id}/retry',
+      '/api/v1/call-control-accounts/',
+      '/api/v1/call-control-accounts/{account_id}',
+      '/api/v1/call-control-accounts/{account_id}/webhook-secret',
+      '/api/v1/calls/',
+      '/api/v1/calls/{execution_id}',
+      '/api/v1/calls/{execution_id}/recording',
+      '/api/v1/calls/{execution_id}/report',
+      '/api/v1/campaigns/',
+      '/api/v1/campaigns/create',
+      '/api/v1/campaigns/{campaign_id}',
+      '/api/v1/campaigns/{campaign_id}/actions',
+      '/api/v1/campaigns/{campaign_id}/batches',
+      '/api/v1/campaigns/{campaign_id}/cancel',
+      '/api/v1/campaigns/{campaign_id}/pause',
+      '/api/v1/campaigns/{campaign_id}/preview',
+      '/api/v1/campaigns/{campaign_id}/resume',
+      '/api/v1/campaigns/{campaign_id}/stats',
+      '/api/v1/organization',
+      '/api/v1/suppressions/',
+      '/api/v1/suppressions/{suppression_id}',
+      '/api/v1/tokens/',
+      '/api/v1/tokens/{token_id}',
+    ]);
+  });
+
+  test.each(['/docs', '/docs/', '/api/v1/docs'])(
+    'is shown at %s with files of the service only',
+    async (path) => {
+      const page = await (await app.request(path, { token: null })).text();
+      const links = [...page.matchAll(/(?:src|href|data-document)="([^"]+)"/g)].map(
+        ([, link = '']) => new URL(link, `http://localhost${path}`),
+      );
+      expect(links).toHaveLength(5);
+      for (const link of links) {
+        expect((await app.request(link.pathname, { token: null })).status).toBe(200);
+      }
+    },
+  );
+});
