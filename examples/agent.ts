@@ -12,10 +12,10 @@ const gather = (text: string) => ({
 
 const agent = new Hono();
 
-/** The verbs with which the agent begins. */
+/** Call hook: the first verbs of a call. */
 agent.post('/agent', (c) => c.json([gather('Your check-up is due. Press one to be called back.')]));
 
-/** Those that follow what the callee pressed or said. */
+/** Action hook: the verbs that follow the callee's key press or speech. */
 agent.post('/answer', async (c) => {
   const { digits, reason } = await c.req.json<{ digits?: string; reason?: string }>();
   if (reason === 'timeout') return c.json([gather('Are you still there?')]);

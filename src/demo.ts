@@ -1,15 +1,15 @@
 import { findDisagreements } from './dev/demo/agreement.ts';
-import { createDemoBatch, watchBatch } from './dev/demo/dial.ts';
+import { createDemoBatch, watchBatch } from './dev/demo/demo-batch.ts';
 import { LogFile } from './dev/demo/log-file.ts';
-import { outcomeTable } from './dev/demo/outcome-report.ts';
+import { outcomeTable } from './dev/demo/outcome-table.ts';
 import { ProgressDisplay } from './dev/demo/progress-display.ts';
 import { RedialClient } from './dev/demo/redial-client.ts';
 import { readDemoArguments } from './dev/arguments.ts';
-import { aborted, runCommand } from './dev/command-line.ts';
+import { waitForAbort, runMain } from './dev/command-line.ts';
 import { startStack } from './dev/stack.ts';
 import { addressTable, shortPath } from './dev/welcome.ts';
 
-await runCommand(async (signal) => {
+await runMain(async (signal) => {
   const { exitWhenComplete, ...options } = readDemoArguments(process.argv.slice(2));
   const display = new ProgressDisplay(process.stdout);
   const { print } = display;
@@ -18,7 +18,7 @@ await runCommand(async (signal) => {
   await using stack = await startStack({
     ...options,
     isFresh: true,
-    // Calls without webhooks are looked up sooner than by default, so that the demo ends sooner.
+    // Looks up a call with a lost webhook sooner than in production.
     env: { RECONCILE_SILENT_SECONDS: '10' },
     signal,
     onLine: (part, line) => {
@@ -51,7 +51,7 @@ await runCommand(async (signal) => {
     process.exitCode = disagreements.length === 0 ? 0 : 1;
     return;
   }
-  print(`\n${addressTable(stack)}\n\nEverything stays up until Ctrl-C.`);
-  await aborted(signal);
+  print(`\n${addressTable(stack)}\n\nEverything keeps running until Ctrl-C.`);
+  await waitForAbort(signal);
   print('Stopping');
 });

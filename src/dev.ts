@@ -1,22 +1,28 @@
 import { readStartArguments } from './dev/arguments.ts';
-import { aborted, runCommand } from './dev/command-line.ts';
-import { showsLine } from './dev/processes/part-lines.ts';
+import { waitForAbort, runMain } from './dev/command-line.ts';
 import { startStack } from './dev/stack.ts';
-import { welcome } from './dev/welcome.ts';
+import { welcomeText } from './dev/welcome.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-await runCommand(async (signal) => {
+/** Shows all lines of Redial's own processes, but only problems of Postgres and Temporal. */
+function isShown(part: string, line: string): boolean {
+  if (part === 'postgres') return /\b(WARNING|ERROR|FATAL|PANIC):/.test(line);
+  if (part === 'temporal') return /\blevel=|"level":/.test(line);
+  return true;
+}
+
+await runMain(async (signal) => {
   const options = readStartArguments(process.argv.slice(2));
   print(`Starting Redial with its data in '${options.dataDir}' (Ctrl-C stops it)`);
   await using stack = await startStack({
     ...options,
     signal,
     onLine: (part, line) => {
-      if (showsLine(part, line)) print(`${part.padEnd(12)} | ${line}`);
+      if (isShown(part, line)) print(`${part.padEnd(12)} | ${line}`);
     },
   });
-  print(welcome(stack));
-  await aborted(signal);
+  print(welcomeText(stack));
+  await waitForAbort(signal);
   print('Stopping; the data is kept');
 });

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { databaseKeys, readConfig } from './config/config.ts';
-import { databaseUrlOf } from './dev/running.ts';
+import { findDatabaseUrl } from './dev/database-url.ts';
 import { runToEnd } from './runtime/process.ts';
 import { openMigratedDatabase } from './start/database.ts';
 import { systemClock as clock } from './start/substitutes.ts';
@@ -9,7 +9,7 @@ import { runTokenCommand } from './tools/token/commands.ts';
 
 await runToEnd(async () => {
   const command = readTokenCommand(process.argv.slice(2), clock.now());
-  const DATABASE_URL = await databaseUrlOf(process.env, command.dataDir);
+  const DATABASE_URL = await findDatabaseUrl(process.env, command.dataDir);
   const { database } = readConfig({ database: databaseKeys }, { ...process.env, DATABASE_URL });
   await using stack = new AsyncDisposableStack();
   const db = await openMigratedDatabase(stack, database);

@@ -5,7 +5,7 @@ import { StartupError } from '../domain/errors.ts';
 export type StartArguments = {
   /** Absolute path. */
   dataDir: string;
-  /** First of five ports; 0: free ones; absent: the usual ones. */
+  /** First of five ports; 0: free ports; absent: the default ports. */
   firstPort?: number;
 };
 
@@ -13,20 +13,22 @@ const startUsage = "'npm start -- [--data-dir DIR] [--port N]'";
 const demoUsage = "'npm run demo -- [--exit] [--data-dir DIR] [--port N]'";
 
 /**
- * Reads the arguments of `npm start`. Data lies in `.redial` unless told otherwise.
- * @throws {StartupError} an unknown argument or an impossible port
+ * Reads the arguments of `npm start`. The default data folder is `.redial`.
+ * @throws {StartupError} unknown argument, port out of range or empty folder
  */
 export function readStartArguments(args: readonly string[]): StartArguments {
   const values = parse(args, startUsage);
-  if (values.exit) throw new StartupError(`--exit belongs to the demo; accepted: ${startUsage}`);
+  if (values.exit) {
+    throw new StartupError(`--exit is accepted by the demo only; accepted: ${startUsage}`);
+  }
   const firstPort = readPort(values.port, startUsage);
   const dataDir = readDataDir(values['data-dir'] ?? '.redial', startUsage);
   return { dataDir, ...(firstPort !== undefined && { firstPort }) };
 }
 
 /**
- * Reads the arguments of `npm run demo`: free ports and `.redial/demo` unless told otherwise.
- * @throws {StartupError} an unknown argument or an impossible port
+ * Reads the arguments of `npm run demo`. The defaults are free ports and the folder `.redial/demo`.
+ * @throws {StartupError} unknown argument, port out of range or empty folder
  */
 export function readDemoArguments(
   args: readonly string[],

@@ -1,38 +1,37 @@
 import { join, resolve } from 'node:path';
 import { type Addresses, addressesOf } from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
-import { lockDataDir } from './data/data-dir-lock.ts';
+import { lockDataDir, removeEarlierData } from './data/data-dir.ts';
 import { DevFile } from './data/dev-file.ts';
-import { removeEarlierData } from './data/earlier-data.ts';
 import { type Environment, migrate, partEnvironment, startProcess } from './processes/parts.ts';
 import { choosePorts, type Ports } from './ports/ports.ts';
 import { postgresUrl, startPostgres } from './postgres/postgres.ts';
 import { ensureDatabase } from './postgres/database.ts';
 import { loadSecrets, type Secrets } from './data/secrets.ts';
-import { superviseTogether } from './processes/supervise-together.ts';
+import { superviseAll } from './processes/supervise-all.ts';
 import type { Part } from './processes/supervisor.ts';
 import { findTemporalCli } from './temporal/cli.ts';
 import { startTemporalServer } from './temporal/server.ts';
 
 export type StackOptions = {
-  /** Everything that is kept over restarts lies here. */
+  /** Holds everything that survives a restart. */
   dataDir: string;
-  /** Throws away the data of earlier runs first. */
+  /** Removes the data of earlier runs first. */
   isFresh?: boolean;
-  /** Configuration of the parts beyond their addresses and secrets. */
+  /** Configuration of the parts in addition to their addresses and secrets. */
   env?: Environment;
-  /** First of five ports; 0: free ones; absent: the usual ones. */
+  /** First of five ports; 0: free ports; absent: the default ports. */
   firstPort?: number;
-  /** Gets the lines of the parts by their names, and those about the parts with `redial`. */
+  /** Receives each output line with the name of its part; supervisor messages carry `redial`. */
   onLine: (part: string, line: string) => void;
-  /** Gives up the start. */
+  /** Cancels the start. */
   signal: AbortSignal;
 };
 
-/** A whole Redial: five supervised child processes. Disposing stops them and keeps their data. */
+/** A complete Redial: five supervised child processes. Disposing stops them and keeps their data. */
 export type Stack = AsyncDisposable & { addresses: Addresses; secrets: Secrets; devFile: string };
 
-/** What is decided before anything starts. */
+/** Everything decided before the first process starts. */
 type Plan = {
   dataDir: string;
   ports: Ports;
@@ -42,9 +41,9 @@ type Plan = {
 };
 
 /**
- * Starts Postgres and Temporal, migrates, then starts call control, API and worker, and keeps all
- * of them running. `dev.json` in the data folder exists as soon as everything is ready.
- * @throws {StartupError} the folder is in use, a port is busy, a part does not start
+ * Starts Postgres and Temporal, migrates the database, then starts call control, API and worker,
+ * and keeps all of them running. Writes `dev.json` into the data folder once everything is ready.
+ * @throws {StartupError} the folder is in use, a port is busy, or a part does not start
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   await using started = new AsyncDisposableStack();
@@ -57,10 +56,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const env = process.env;
   const cli = await findTemporalCli({ cacheDir, env, onLine });
   const supervision = { onLine, signal: options.signal, onStart: devFile.onStart };
-  // Disposed in reverse order: who uses the database and Temporal ends before they do.
-  started.use(await superviseTogether(servers(plan, cli, options), supervision));
+  // Disposal runs in reverse order, so the users of Postgres and Temporal stop before them.
+  started.use(await superviseAll(serverParts(plan, cli, options), supervision));
   await prepareDatabase(plan);
-  started.use(await superviseTogether(processes(plan, options), supervision));
+  started.use(await superviseAll(redialParts(plan, options), supervision));
   await devFile.write();
   const stack = started.move();
   const { addresses, secrets } = plan;
@@ -73,7 +72,7 @@ async function makePlan(options: StackOptions): Promise<Plan> {
   const ports = await choosePorts(options.firstPort);
   const secrets = await loadSecrets(dataDir);
   const addresses = addressesOf(ports, secrets);
-  // The caller may set SIMULATOR_SPEED and the like, but not send the parts elsewhere.
+  // The shell may set SIMULATOR_SPEED and the like, but must not override addresses or secrets.
   const env = {
     ...options.env,
     ...process.env,
@@ -82,7 +81,7 @@ async function makePlan(options: StackOptions): Promise<Plan> {
   return { dataDir, ports, secrets, addresses, env };
 }
 
-function servers(plan: Plan, cli: string, { onLine }: StackOptions): Part[] {
+function serverParts(plan: Plan, cli: string, { onLine }: StackOptions): Part[] {
   const { dataDir, ports, secrets } = plan;
   const postgres = {
     dataDir: join(dataDir, 'postgres'),
@@ -104,7 +103,7 @@ function servers(plan: Plan, cli: string, { onLine }: StackOptions): Part[] {
   ];
 }
 
-function processes(plan: Plan, { onLine }: StackOptions): Part[] {
+function redialParts(plan: Plan, { onLine }: StackOptions): Part[] {
   return (['call-control', 'api', 'worker'] as const).map((name) => ({
     name,
     start: (signal) =>

@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import type { Stack } from './stack.ts';
 
-/** A path as one types it here: relative where it lies below this folder. */
+/** Shortens a path to a relative one if it lies below the working directory. */
 export function shortPath(path: string): string {
   const below = relative('.', path);
   return below.startsWith('..') ? path : below;
 }
 
-/** Where the parts are found, a line each. */
+/** Lists the addresses of the parts, one per line. */
 export function addressTable({ addresses, devFile }: Stack): string {
   return [
     `  API              ${addresses.apiUrl}/api/v1`,
@@ -18,8 +18,8 @@ export function addressTable({ addresses, devFile }: Stack): string {
   ].join('\n');
 }
 
-/** What `npm start` shows when everything is ready: where things are, and a first request. */
-export function welcome(stack: Stack): string {
+/** The text that `npm start` prints once everything is ready: addresses and a first request. */
+export function welcomeText(stack: Stack): string {
   const { addresses, secrets } = stack;
   return `
 Redial is ready.

@@ -3,40 +3,40 @@ import { describe, expect, test } from 'vitest';
 import { readDemoArguments, readStartArguments } from '../../src/dev/arguments.ts';
 
 describe('npm start', () => {
-  test('data lies in .redial, on the usual ports', () => {
+  test('uses the folder .redial and the default ports', () => {
     expect(readStartArguments([])).toEqual({ dataDir: resolve('.redial') });
   });
 
-  test('folder and first port are taken', () => {
+  test('accepts a data folder and a first port', () => {
     expect(readStartArguments(['--data-dir', '/data/a', '--port', '0'])).toEqual({
       dataDir: '/data/a',
       firstPort: 0,
     });
   });
 
-  test.each(['abc', '-1', '65532', '80.5', ''])('port %j is refused', (port) => {
+  test.each(['abc', '-1', '65532', '80.5', ''])('refuses port %j', (port) => {
     expect(() => readStartArguments([`--port=${port}`])).toThrow(
       `--port '${port}' is not accepted; give the first of five ports, 1 to 65531, or 0 for free ones: 'npm start -- [--data-dir DIR] [--port N]'`,
     );
   });
 
-  test('the last possible first port is taken', () => {
+  test('accepts 65531, the highest possible first port', () => {
     expect(readStartArguments(['--port', '65531']).firstPort).toBe(65_531);
   });
 
-  test('an unknown argument is named', () => {
+  test('refuses an unknown argument and names it', () => {
     expect(() => readStartArguments(['--prot', '1'])).toThrow(
       "Unknown option '--prot'; accepted: 'npm start -- [--data-dir DIR] [--port N]'",
     );
   });
 
-  test('an empty folder is refused', () => {
+  test('refuses an empty data folder', () => {
     expect(() => readStartArguments(['--data-dir='])).toThrow('--data-dir is empty');
   });
 });
 
 describe('npm run demo', () => {
-  test('it takes free ports and its own folder', () => {
+  test('uses free ports and its own data folder', () => {
     expect(readDemoArguments([])).toEqual({
       exitWhenComplete: false,
       firstPort: 0,
@@ -44,7 +44,7 @@ describe('npm run demo', () => {
     });
   });
 
-  test('--exit ends it when the batch is complete', () => {
+  test('exits after the batch with --exit', () => {
     expect(readDemoArguments(['--exit']).exitWhenComplete).toBe(true);
   });
 });

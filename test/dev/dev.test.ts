@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Child, startChild } from '../../src/dev/processes/child.ts';
-import { run } from '../../src/dev/run.ts';
+import { runChild } from '../../src/dev/processes/run-child.ts';
 
 const devFileSchema = z.strictObject({
   api_url: z.url(),
@@ -37,25 +37,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-function dev(...args: string[]) {
+function npmStart(...args: string[]) {
   const file = join(import.meta.dirname, '../../src/dev.ts');
   const command = { name: 'dev', file: process.execPath, args: [file, ...args] };
   return { ...command, env: process.env, stopSignal: 'SIGTERM' as const };
 }
 
 /** Runs `npm start` on the shared data folder until disposed. */
-async function startDev(): Promise<Child & { lines: string[]; file: () => Promise<DevFile> }> {
+async function startRedial(): Promise<
+  Child & { lines: string[]; readDevFile: () => Promise<DevFile> }
+> {
   const lines: string[] = [];
-  const child = await startChild(dev('--data-dir', dataDir, '--port', '0'), {
+  const child = await startChild(npmStart('--data-dir', dataDir, '--port', '0'), {
     ready: /Redial is ready/,
     readyTimeoutMs: 60_000,
     stopTimeoutMs: 40_000,
     onLine: (line) => lines.push(line),
   });
-  const file = async () => {
+  const readDevFile = async () => {
     return devFileSchema.parse(JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')));
   };
-  return { ...child, lines, file };
+  return { ...child, lines, readDevFile };
 }
 
 function isAlive(pid: number): boolean {
@@ -66,17 +68,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('a running Redial', () => {
-  let running: Awaited<ReturnType<typeof startDev>>;
+describe('npm start', () => {
+  let running: Awaited<ReturnType<typeof startRedial>>;
 
   beforeAll(async () => {
-    running = await startDev();
+    running = await startRedial();
   });
   afterAll(() => running[Symbol.asyncDispose]());
 
-  test('dev.json gives working addresses', async () => {
+  test('writes working addresses into dev.json', async () => {
     const { base_url, token, call_control_url, account_sid, call_control_token, pids } =
-      await running.file();
+      await running.readDevFile();
     expect(new Set(Object.values(pids)).size).toBe(5);
     const campaigns = await fetch(`${base_url}/campaigns/`, {
       headers: { authorization: `Bearer ${token}` },
@@ -97,44 +99,44 @@ describe('a running Redial', () => {
     expect(call.status).toBe(201);
   });
 
-  test('only the owner may read the secrets', async () => {
+  test('makes its secrets readable by the owner only', async () => {
     for (const name of ['dev.json', 'secrets.json']) {
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
     }
   });
 
-  test('killed parts run again and dev.json says so', async () => {
-    const before = (await running.file()).pids;
+  test('restarts killed parts and updates their pids in dev.json', async () => {
+    const before = (await running.readDevFile()).pids;
     for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL');
     const replaced = async () => {
-      const { pids } = await running.file();
+      const { pids } = await running.readDevFile();
       return parts.filter((part) => pids[part] !== before[part]);
     };
     await expect.poll(replaced, { timeout: 50_000 }).toEqual(parts);
     expect(running.lines.filter((line) => line.includes('ended (SIGKILL)'))).toHaveLength(5);
   });
 
-  test('a second one on the same data is refused', async () => {
-    await expect(run(dev('--data-dir', dataDir, '--port', '0'))).rejects.toThrow(
+  test('refuses a data folder that is in use', async () => {
+    await expect(runChild(npmStart('--data-dir', dataDir, '--port', '0'))).rejects.toThrow(
       `dev failed with code 1: The data folder '${dataDir}' is in use by another Redial (pid ${running.pid}); stop that one, or choose another folder with --data-dir`,
     );
   });
 });
 
-test('a stop with a dead part leaves nothing running', async () => {
-  const running = await startDev();
-  const { pids } = await running.file();
+test('stopping after a part was killed leaves no process running', async () => {
+  const running = await startRedial();
+  const { pids } = await running.readDevFile();
   process.kill(pids.temporal, 'SIGKILL');
   await running[Symbol.asyncDispose]();
   expect(await running.exited).toEqual({ code: 0, signal: null });
   expect(Object.values(pids).filter(isAlive)).toEqual([]);
 });
 
-test('secrets and data survive a restart', async () => {
+test('secrets and data survive a restart of npm start', async () => {
   const contents: unknown[] = [];
   for (const _run of [1, 2]) {
-    await using running = await startDev();
-    const { token, account_sid, call_control_token, base_url } = await running.file();
+    await using running = await startRedial();
+    const { token, account_sid, call_control_token, base_url } = await running.readDevFile();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = { name: 'Kept', agent_id: 'a', phone_numbers: ['+12125550100'] };
     if (contents.length === 0) {
@@ -151,7 +153,7 @@ test('secrets and data survive a restart', async () => {
   expect(contents[1]).toEqual(contents[0]);
 });
 
-test('a busy port is named with the remedy', async () => {
+test('the error about a busy port names the port and the remedy', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -160,9 +162,9 @@ test('a busy port is named with the remedy', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const first = port - 1;
   await expect(
-    run(dev('--data-dir', join(dataDir, 'other'), '--port', `${first}`)),
+    runChild(npmStart('--data-dir', join(dataDir, 'other'), '--port', `${first}`)),
   ).rejects.toThrow(
-    /^dev failed with code 1: Port \d+ of 127\.0\.0\.1 \(for .+\) is busy; end the program that uses it, or choose others with 'npm start -- --port 9000' \(9000 to 9004; 0 takes free ones\)$/,
+    /^dev failed with code 1: Port \d+ of 127\.0\.0\.1 \(for .+\) is busy; stop the program that uses it, or choose other ports with 'npm start -- --port 9000' \(9000 to 9004; 0 takes free ones\)$/,
   );
   server.close();
 });

@@ -2,7 +2,7 @@ import { Connection } from '@temporalio/client';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 
-test('the run provides an empty Postgres 18', async () => {
+test('the test run provides Postgres 18 in UTC', async () => {
   const client = new Client(inject('databaseAdminUrl'));
   await client.connect();
   const { rows } = await client.query<{ major: number; zone: string }>(
@@ -12,7 +12,7 @@ test('the run provides an empty Postgres 18', async () => {
   expect(rows).toEqual([{ major: 18, zone: 'UTC' }]);
 });
 
-test('the run provides a Temporal namespace', async () => {
+test('the test run provides a Temporal namespace', async () => {
   const connection = await Connection.connect({ address: inject('temporalAddress') });
   const { namespaceInfo } = await connection.workflowService.describeNamespace({
     namespace: 'default',

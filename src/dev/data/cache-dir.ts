@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** Where a downloaded Temporal CLI is kept: once for this project, whatever the data folder. */
+/** Holds the downloaded Temporal CLI and compiled modules; all data folders share it. */
 export const cacheDir = resolve(import.meta.dirname, '../../../.redial/cache');

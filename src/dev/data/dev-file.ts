@@ -5,8 +5,9 @@ import { writePrivateFile } from './private-file.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * The file by which tools and people find a running Redial. It is written when everything is ready
- * and again whenever a part was started anew; it holds secrets, and only its owner may read it.
+ * `dev.json`: the file by which tools and people find a running Redial. It is written once
+ * everything is ready, and again after each restart of a part. It holds secrets, so only its owner
+ * may read it.
  */
 export class DevFile {
   readonly path: string;
@@ -20,19 +21,19 @@ export class DevFile {
     this.#known = known;
   }
 
-  /** Notes the process id of a part. */
+  /** Records the process id of a started part, and rewrites the file if it is already published. */
   readonly onStart = (part: string, pid: number): void => {
     this.#pids.set(part, pid);
-    // A write that fails now is made up for by the next one.
+    // A failed write is ignored: the next one writes the same content again.
     if (this.#isPublished) this.write().catch(() => {});
   };
 
-  /** The file of an earlier run must not be taken for this one's. */
+  /** Removes the file of an earlier run, whose addresses are out of date. */
   async remove(): Promise<void> {
     await rm(this.path, { force: true });
   }
 
-  /** One write follows the other: two at once would share their draft. */
+  /** Writes the file. Writes run one after another, because they share one draft file. */
   write(): Promise<void> {
     this.#isPublished = true;
     this.#writing = this.#writing

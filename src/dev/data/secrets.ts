@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
 import { newPostgresPassword } from '../postgres/postgres.ts';
-import { nothingIfMissing, writePrivateFile } from './private-file.ts';
+import { undefinedIfMissing, writePrivateFile } from './private-file.ts';
 
-/** Those that a folder of an earlier version has not: they are made when it is opened. */
+/** Secrets that folders of earlier versions lack; opening such a folder creates them. */
 const laterSecrets = {
   reportSecret: z.string().min(8),
-  /** In base64; encrypts the secrets of call-control accounts. */
+  /** Base64; encrypts the secrets of call-control accounts. */
   encryptionKey: z.string().min(1),
 };
 
@@ -22,41 +22,41 @@ const schema = z.object({
   ...laterSecrets,
 });
 
-/** What the parts of one data folder share; made once, so that tokens survive a restart. */
+/** Secrets shared by the parts of one data folder. They are created once, so tokens survive restarts. */
 export type Secrets = z.infer<typeof schema>;
 
 /**
- * Reads the secrets of a data folder, or makes them.
- * @throws {StartupError} the file is damaged
+ * Reads the secrets of a data folder; creates them on the first run.
+ * @throws {StartupError} the file is not valid
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const text = await readFile(file, 'utf8').catch(nothingIfMissing);
+  const text = await readFile(file, 'utf8').catch(undefinedIfMissing);
   if (text === undefined) {
     const secrets = newSecrets();
-    await writePrivateFile(file, textOf(secrets));
+    await writePrivateFile(file, toJsonText(secrets));
     return secrets;
   }
   try {
-    return await completed(file, JSON.parse(text));
+    return await addMissingSecrets(file, JSON.parse(text));
   } catch (cause) {
     throw new StartupError(
-      `'${file}' is damaged; restore it, or remove the whole folder '${dataDir}' to start afresh`,
+      `'${file}' is not valid; restore it, or remove the whole folder '${dataDir}' to start afresh`,
       { cause },
     );
   }
 }
 
-/** What is missing is made and kept. */
-async function completed(file: string, known: unknown): Promise<Secrets> {
-  const given = z.looseObject({}).parse(known);
-  const secrets = schema.parse({ ...newLaterSecrets(), ...given });
-  const isComplete = Object.keys(laterSecrets).every((name) => Object.hasOwn(given, name));
-  if (!isComplete) await writePrivateFile(file, textOf(secrets));
+/** Creates the secrets that the file lacks and saves them. */
+async function addMissingSecrets(file: string, content: unknown): Promise<Secrets> {
+  const saved = z.looseObject({}).parse(content);
+  const secrets = schema.parse({ ...newLaterSecrets(), ...saved });
+  const isComplete = Object.keys(laterSecrets).every((name) => Object.hasOwn(saved, name));
+  if (!isComplete) await writePrivateFile(file, toJsonText(secrets));
   return secrets;
 }
 
-function textOf(secrets: Secrets): string {
+function toJsonText(secrets: Secrets): string {
   return `${JSON.stringify(secrets, null, 2)}\n`;
 }
 

@@ -3,12 +3,12 @@ import type { CallView } from '../../schemas/call.ts';
 import type { ContactListItem } from '../../schemas/contact.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
-/** What three independent records say about one finished batch. */
+/** Three independent records of one finished batch: the upload, Redial's API and the ledger. */
 export type Evidence = {
   uploaded: readonly { phone_number: string }[];
   batch: Pick<BatchView, 'batch_id' | 'total_contacts' | 'counters'>;
   contacts: readonly ContactListItem[];
-  /** Call control's ledger; rows of other batches are left aside. */
+  /** Call control's ledger; rows of other batches are ignored. */
   ledger: readonly LedgerRow[];
 };
 
@@ -21,11 +21,13 @@ const openStatuses: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Compares rows, counters and call control's ledger of a finished batch. They agree when every
- * uploaded contact is there once and finished, the counters count exactly these contacts, every
- * call of a row is in the ledger and every call of the ledger in a row, with the same contact and
- * outcome, and nobody was in two calls at once.
- * @returns one sentence a disagreement; none when all agree
+ * Compares the contacts, call records and counters of a finished batch with call control's ledger.
+ * They agree if
+ * - every uploaded contact exists once and is finished,
+ * - the counters match the contacts,
+ * - ledger and call records hold the same calls with the same contacts and outcomes,
+ * - no contact was in two calls at once.
+ * @returns one sentence per disagreement; empty if everything agrees
  */
 export function findDisagreements(evidence: Evidence): string[] {
   return [
@@ -40,12 +42,12 @@ function compareContacts({ uploaded, batch, contacts }: Evidence): string[] {
   const open = contacts.filter((contact) => openStatuses.has(contact.status));
   const ids = new Set(contacts.map((contact) => contact.contact_id));
   return [
-    ...unless(
+    ...problemUnless(
       batch.total_contacts === uploaded.length,
       `the batch counts ${batch.total_contacts} contacts, ${uploaded.length} were uploaded`,
     ),
-    ...unless(ids.size === contacts.length, 'a contact is listed twice'),
-    ...unless(
+    ...problemUnless(ids.size === contacts.length, 'a contact is listed twice'),
+    ...problemUnless(
       sortedNumbers(contacts) === sortedNumbers(uploaded),
       'the contacts are not the uploaded ones',
     ),
@@ -68,12 +70,12 @@ function compareCounters({ batch, contacts }: Evidence): string[] {
   }
   const sum = Object.values(batch.counters).reduce((total, count) => total + count, 0);
   return [
-    ...unless(
+    ...problemUnless(
       sum === batch.total_contacts,
       `the counters add up to ${sum}, not to ${batch.total_contacts}`,
     ),
     ...Object.entries(batch.counters).flatMap(([counter, count]) =>
-      unless(
+      problemUnless(
         count === (tally.get(counter) ?? 0),
         `the counter ${counter} is ${count}, the contacts say ${tally.get(counter) ?? 0}`,
       ),
@@ -96,7 +98,7 @@ function compareCalls(evidence: Evidence): string[] {
   const placedSids = new Set(placed.map((call) => call.sid));
   return [
     ...placed.flatMap((call) => compareCall(call, bySid.get(call.sid) ?? [])),
-    ...unless(placedSids.size === placed.length, 'the ledger lists a call twice'),
+    ...problemUnless(placedSids.size === placed.length, 'the ledger lists a call twice'),
     ...records
       .filter(({ call_sid }) => call_sid === null || !placedSids.has(call_sid))
       .map((record) => `call ${record.execution_id} has a row and is not in the ledger`),
@@ -107,12 +109,12 @@ function compareCall(call: PlacedCall, [record, ...more]: readonly CallView[]): 
   const name = `call ${call.sid}`;
   if (record === undefined) return [`${name} is in the ledger and has no row`];
   return [
-    ...unless(more.length === 0, `${name} has ${more.length + 1} rows`),
-    ...unless(call.posts === 1, `${name} was requested ${call.posts} times`),
-    ...unless(call.execution_id === record.execution_id, `${name} has another execution_id`),
-    ...unless(call.contact_id === record.contact_id, `${name} is another contact's`),
-    ...unless(call.to === record.to_number, `${name} went to another number`),
-    ...unless(
+    ...problemUnless(more.length === 0, `${name} has ${more.length + 1} rows`),
+    ...problemUnless(call.posts === 1, `${name} was requested ${call.posts} times`),
+    ...problemUnless(call.execution_id === record.execution_id, `${name} has another execution_id`),
+    ...problemUnless(call.contact_id === record.contact_id, `${name} is another contact's`),
+    ...problemUnless(call.to === record.to_number, `${name} went to another number`),
+    ...problemUnless(
       call.call_status === record.call_status,
       `${name} is ${call.call_status} in the ledger and ${record.call_status} in its row`,
     ),
@@ -127,10 +129,10 @@ function findSimultaneousCalls(calls: readonly PlacedCall[]): string[] {
       const before = ordered[index - 1];
       return before !== undefined && (before.ended_at ?? '9999') > call.received_at;
     });
-    return unless(!overlaps, `contact ${contactId} was in two calls at once`);
+    return problemUnless(!overlaps, `contact ${contactId} was in two calls at once`);
   });
 }
 
-function unless(holds: boolean, sentence: string): string[] {
+function problemUnless(holds: boolean, sentence: string): string[] {
   return holds ? [] : [sentence];
 }

@@ -3,30 +3,33 @@ import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { StartupError } from '../../domain/errors.ts';
 
-/** A contact as Create Batch takes it. */
+/** A contact in the form that Create Batch accepts. */
 export type UploadedContact = {
   phone_number: string;
   external_id?: string;
   timezone?: string;
-  /** Every other column, `callee_name` for one. */
+  /** All other columns, such as `callee_name`. */
   call_variables: Record<string, string>;
 };
 
 const exampleFile = resolve(import.meta.dirname, '../../../examples/contacts.csv');
 
-/** The contacts of `examples/contacts.csv`; all their numbers are reserved for fiction. */
-export async function exampleContacts(): Promise<UploadedContact[]> {
+/**
+ * Reads `examples/contacts.csv`; all its numbers are reserved for fiction.
+ * @throws {StartupError} the file cannot be read
+ */
+export async function loadExampleContacts(): Promise<UploadedContact[]> {
   const text = await readFile(exampleFile, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`'${exampleFile}' cannot be read; restore it from the repository`, {
       cause,
     });
   });
-  return readContacts(text);
+  return parseContacts(text);
 }
 
-/** Reads CSV with a header row (RFC 4180) and a column `phone_number`; empty cells are left out. */
-export function readContacts(csv: string): UploadedContact[] {
-  // `columns: true` makes an object of texts of each row.
+/** Parses CSV (RFC 4180) with a header row and a column `phone_number`; omits empty cells. */
+export function parseContacts(csv: string): UploadedContact[] {
+  // `columns: true` turns each row into an object of strings, which csv-parse does not type.
   const rows = parse<Record<string, string>>(csv, { columns: true, bom: true, trim: true });
   return rows.map((row) => {
     const filled = Object.entries(row).filter(([, value]) => value !== '');

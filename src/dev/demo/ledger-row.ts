@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A call as call control's ledger answers it; times are ISO 8601 in UTC. */
+/** A call in call control's ledger; times are ISO 8601 in UTC. */
 export const ledgerRow = z.object({
-  /** Null for a POST that made no call. */
+  /** Null if the POST created no call. */
   sid: z.string().nullable(),
   execution_id: z.string().nullable(),
   batch_id: z.string().nullable(),
@@ -11,7 +11,7 @@ export const ledgerRow = z.object({
   received_at: z.string(),
   ended_at: z.string().nullable(),
   call_status: z.string(),
-  /** How many POSTs carried this call's key. */
+  /** Number of POSTs with this call's key. */
   posts: z.number(),
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;

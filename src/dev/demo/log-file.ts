@@ -1,7 +1,7 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-/** The lines of all parts in one file of the data folder, which exists from the first line on. */
+/** `demo.log` in the data folder, with the lines of all parts; the first line creates it. */
 export class LogFile {
   readonly path: string;
   #stream: WriteStream | undefined;

@@ -4,10 +4,10 @@ import { Screen } from './screen.ts';
 
 const plainLineEverySeconds = 2;
 
-/** Shows a batch as it proceeds: in place on a terminal, else as a line every two seconds. */
+/** Shows a batch's progress: a live table on a terminal, else one line every two seconds. */
 export class ProgressDisplay {
   readonly #screen: Screen;
-  #shownSeconds = Number.NEGATIVE_INFINITY;
+  #lastLineAtSeconds = Number.NEGATIVE_INFINITY;
 
   constructor(output: NodeJS.WriteStream) {
     this.#screen = new Screen(output);
@@ -18,16 +18,16 @@ export class ProgressDisplay {
       this.#screen.draw(progressTable(batch, seconds));
       return;
     }
-    const isDue = seconds - this.#shownSeconds >= plainLineEverySeconds;
+    const isDue = seconds - this.#lastLineAtSeconds >= plainLineEverySeconds;
     if (!isDue && batch.status === 'in_progress') return;
-    this.#shownSeconds = seconds;
+    this.#lastLineAtSeconds = seconds;
     this.#screen.print(progressLine(batch, seconds));
   };
 
-  /** A line that stays. */
+  /** Prints a permanent line. */
   readonly print = (line: string): void => this.#screen.print(line);
 
-  /** Nothing is drawn over from here on. */
+  /** Keeps the last table on the terminal; later lines follow below it. */
   end(): void {
     this.#screen.leaveFrame();
   }

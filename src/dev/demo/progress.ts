@@ -2,18 +2,24 @@ import type { BatchView } from '../../schemas/batch.ts';
 
 type Progress = Pick<BatchView, 'status' | 'total_contacts' | 'counters'>;
 
-const open = ['pending', 'dispatched', 'in_flight', 'retrying', 'followup_scheduled'] as const;
+const openCounters = [
+  'pending',
+  'dispatched',
+  'in_flight',
+  'retrying',
+  'followup_scheduled',
+] as const;
 const barWidth = 40;
 
-/** Contacts that are finished, of any outcome. */
-export function finishedContacts({ total_contacts, counters }: Progress): number {
-  return open.reduce((left, name) => left - counters[name], total_contacts);
+/** Counts the contacts that are finished, with any outcome. */
+export function countFinishedContacts({ total_contacts, counters }: Progress): number {
+  return openCounters.reduce((count, name) => count - counters[name], total_contacts);
 }
 
-/** The live table: a progress bar over all contacts, and a line a counter. */
+/** The live table: a progress bar over all contacts, then one line per counter. */
 export function progressTable(batch: Progress, elapsedSeconds: number): string[] {
   const { total_contacts: total, counters } = batch;
-  const done = finishedContacts(batch);
+  const done = countFinishedContacts(batch);
   const widest = Math.max(1, ...Object.values(counters));
   return [
     '',
@@ -27,12 +33,12 @@ export function progressTable(batch: Progress, elapsedSeconds: number): string[]
   ];
 }
 
-/** The same as one plain line, for output that is not a terminal. */
+/** The progress as one plain line, for output that is not a terminal. */
 export function progressLine(batch: Progress, elapsedSeconds: number): string {
   const { total_contacts: total, counters } = batch;
   const shown = Object.entries(counters).filter(([, count]) => count > 0);
   const counts = shown.map(([name, count]) => `${name} ${count}`).join('  ');
-  const share = String(percent(finishedContacts(batch), total)).padStart(3);
+  const share = String(percent(countFinishedContacts(batch), total)).padStart(3);
   return `${String(Math.round(elapsedSeconds)).padStart(4)} s  ${share} %  ${counts}`;
 }
 

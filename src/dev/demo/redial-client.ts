@@ -8,7 +8,7 @@ import { type LedgerRow, ledgerRow } from './ledger-row.ts';
 
 const campaignAnswer = z.object({ campaign_id: z.string() });
 
-/** Speaks to a running Redial as every program does: over HTTP, with a token. */
+/** Client of the HTTP API of a running Redial, as any other program would use it. */
 export class RedialClient {
   readonly #stack: Pick<Stack, 'addresses' | 'secrets'>;
   readonly #signal: AbortSignal;
@@ -32,13 +32,13 @@ export class RedialClient {
     return batchView.parse(await this.#send(`/batches/${batchId}`));
   }
 
-  /** The first 1000 contacts of a batch in the order of the upload, with all their calls. */
+  /** Lists the first 1000 contacts of a batch in upload order, with all their calls. */
   async contacts(batchId: string): Promise<ContactListItem[]> {
     const path = `/batches/${batchId}/contacts?include_calls=true&limit=1000`;
     return z.array(contactListItem).parse(await this.#send(path));
   }
 
-  /** Every call that call control has seen, from its own records. */
+  /** Lists every call that call control received, from its own records. */
   async ledger(): Promise<LedgerRow[]> {
     const url = `${this.#stack.addresses.callControlUrl}/simulator/ledger`;
     return z.array(ledgerRow).parse(await this.#json(url, {}));
@@ -60,9 +60,9 @@ export class RedialClient {
     const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(10_000)]);
     const answer = await fetch(url, { ...request, signal });
     if (answer.ok) return answer.json();
-    const said = (await answer.text()).slice(0, 500);
+    const text = (await answer.text()).slice(0, 500);
     throw new StartupError(
-      `${request.method ?? 'GET'} ${url} was answered with ${answer.status}: ${said}`,
+      `${request.method ?? 'GET'} ${url} failed with status ${answer.status}: ${text}`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** A frame of lines that is drawn again in place on a terminal, below lines that stay. */
+/** A terminal with permanent lines above a frame of lines that is redrawn in place. */
 export class Screen {
   readonly #output: NodeJS.WriteStream;
   #frame: readonly string[] = [];
@@ -11,13 +11,13 @@ export class Screen {
     return this.#output.isTTY;
   }
 
-  /** Replaces the frame. */
+  /** Draws the frame in place of the previous one. */
   draw(frame: readonly string[]): void {
     this.#output.write(`${this.#erase()}${frame.map((line) => `${this.#fit(line)}\n`).join('')}`);
     this.#frame = frame;
   }
 
-  /** Writes a line that stays, above the frame. */
+  /** Writes a permanent line above the frame. */
   print(line: string): void {
     const frame = this.#frame;
     this.#output.write(`${this.#erase()}${line}\n`);
@@ -25,18 +25,18 @@ export class Screen {
     if (frame.length > 0) this.draw(frame);
   }
 
-  /** The frame stays as it is; what follows is written below it. */
+  /** Makes the frame permanent; later output follows below it. */
   leaveFrame(): void {
     this.#frame = [];
   }
 
-  /** Moves the cursor to the frame's first line and clears what is below (ECMA-48 CUU and ED). */
+  /** Moves the cursor to the frame's first line and clears everything below (ECMA-48 CUU and ED). */
   #erase(): string {
     const { length } = this.#frame;
     return length === 0 ? '' : `\u001b[${length}A\u001b[J`;
   }
 
-  /** A line that wraps would be two lines to erase. */
+  /** Cuts a line to the terminal's width: a wrapped line would take two lines to erase. */
   #fit(line: string): string {
     return line.slice(0, (this.#output.columns ?? 1000) - 1);
   }

@@ -2,7 +2,7 @@ import type { Ports } from './ports.ts';
 import { postgresUrl } from '../postgres/postgres.ts';
 import type { Secrets } from '../data/secrets.ts';
 
-/** Where the parts of one running Redial are found, and the data that they share. */
+/** Addresses of the parts of one running Redial. */
 export type Addresses = {
   apiUrl: string;
   callControlUrl: string;
@@ -12,6 +12,7 @@ export type Addresses = {
   databaseUrl: string;
 };
 
+/** Builds the addresses of the parts; the database URL contains the password. */
 export function addressesOf(ports: Ports, secrets: Secrets): Addresses {
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const host = '127.0.0.1';
 
-/** Binds `port` of 127.0.0.1 for a moment (0: a free one) and answers the port that was bound. */
+/** Binds `port` on 127.0.0.1 (0: a free port), releases it and returns the port that was bound. */
 async function bindOnce(port: number): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -16,7 +16,7 @@ async function bindOnce(port: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Whether a server on 127.0.0.1 could bind `port` now. */
+/** Whether a server can bind `port` on 127.0.0.1 now. */
 export async function isPortFree(port: number): Promise<boolean> {
   return bindOnce(port).then(
     () => true,
@@ -24,14 +24,14 @@ export async function isPortFree(port: number): Promise<boolean> {
   );
 }
 
-/** `count` different ports of 127.0.0.1 that are free now; nothing reserves them. */
+/** Finds `count` different ports on 127.0.0.1 that are free now; it does not reserve them. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await bindOnce(0));
   return [...ports];
 }
 
-/** One port of 127.0.0.1 that is free now. */
+/** Finds one port on 127.0.0.1 that is free now; it does not reserve it. */
 export async function freePort(): Promise<number> {
   return bindOnce(0);
 }

@@ -10,7 +10,7 @@ export type Ports = {
   postgres: number;
 };
 
-/** The usual ports of each part; `5433` leaves a Postgres of the machine alone. */
+/** Postgres listens on 5433, because an installed Postgres usually occupies 5432. */
 const defaultPorts: Ports = {
   api: 8080,
   callControl: 8082,
@@ -20,9 +20,9 @@ const defaultPorts: Ports = {
 };
 
 /**
- * Chooses the ports: without `first` the usual ones; else `first` for the API and the next four
- * for call control, Temporal, its Web UI and Postgres; with 0 five free ones.
- * @throws {StartupError} a port is busy
+ * Chooses the ports. The API takes `first`; call control, Temporal, its Web UI and Postgres take
+ * the next four. Without `first` the default ports are taken, with 0 five free ones.
+ * @throws {StartupError} a chosen port is busy
  */
 export async function choosePorts(first: number | undefined): Promise<Ports> {
   if (first === 0) return namedPorts(await freePorts(5));
@@ -31,13 +31,13 @@ export async function choosePorts(first: number | undefined): Promise<Ports> {
   for (const [name, port] of Object.entries(ports)) {
     if (await isPortFree(port)) continue;
     throw new StartupError(
-      `Port ${port} of 127.0.0.1 (for ${partOf[name] ?? name}) is busy; end the program that uses it, or choose others with 'npm start -- --port 9000' (9000 to 9004; 0 takes free ones)`,
+      `Port ${port} of 127.0.0.1 (for ${partNames[name] ?? name}) is busy; stop the program that uses it, or choose other ports with 'npm start -- --port 9000' (9000 to 9004; 0 takes free ones)`,
     );
   }
   return ports;
 }
 
-const partOf: Record<string, string> = {
+const partNames: Record<string, string> = {
   api: 'the API',
   callControl: 'call control',
   temporal: 'Temporal',

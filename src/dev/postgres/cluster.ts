@@ -1,9 +1,9 @@
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../../domain/errors.ts';
-import type { Account } from '../processes/launch.ts';
+import type { Account } from '../processes/command.ts';
 import { postgresEnvironment } from './environment.ts';
-import { run } from '../run.ts';
+import { runChild } from '../processes/run-child.ts';
 
 type ClusterOptions = {
   dataDir: string;
@@ -13,25 +13,25 @@ type ClusterOptions = {
 
 /**
  * Whether the folder holds a cluster of Postgres 18.
- * @throws {StartupError} it belongs to another user, or to another version
+ * @throws {StartupError} the folder cannot be read, or another version of Postgres created it
  */
-export async function isInitialised(dataDir: string): Promise<boolean> {
+export async function isInitialized(dataDir: string): Promise<boolean> {
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return undefined;
     throw new StartupError(
-      `The database folder '${dataDir}' cannot be read (${String(code)}); start as the user who made it, or choose another place with --data-dir`,
+      `The database folder '${dataDir}' cannot be read (${String(code)}); start as the user who created it, or choose another folder with --data-dir`,
       { cause: error },
     );
   });
   if (version === undefined || version.trim() === '18') return version !== undefined;
   throw new StartupError(
-    `The database folder '${dataDir}' was made by Postgres ${version.trim()}, this is Postgres 18; choose another place with --data-dir`,
+    `The database folder '${dataDir}' was created by Postgres ${version.trim()}, but this is Postgres 18; choose another folder with --data-dir`,
   );
 }
 
-/** Makes the cluster aside and renames it, so that a killed run leaves all of it or nothing. */
-export async function initialiseCluster(
+/** Creates the cluster in a draft folder and renames it, so a killed run never leaves a partial one. */
+export async function initializeCluster(
   options: ClusterOptions,
   initdb: string,
   account: Account | undefined,
@@ -44,7 +44,7 @@ export async function initialiseCluster(
   await writeFile(passwordFile, options.password, { mode: 0o600 });
   try {
     if (account) await chownAll([draft, passwordFile], account);
-    await run({
+    await runChild({
       name: 'initdb',
       file: initdb,
       args: initdbArguments(draft, passwordFile, options.durability),
@@ -69,7 +69,7 @@ function initdbArguments(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Sorts alike on every machine, whatever locales are installed.
+    // Makes the sort order independent of the locales installed on the machine.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Creates a database on the server at `adminUrl` where there is none of that name. */
+/** Creates the database `name` on the server at `adminUrl` if it does not exist. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new Client(adminUrl);
   await client.connect();

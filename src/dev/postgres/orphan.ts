@@ -2,13 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../domain/errors.ts';
-import { run } from '../run.ts';
+import { runChild } from '../processes/run-child.ts';
 
 /**
- * Ends the postmaster that a killed run left on this data. The caller holds the data folder, so
- * nobody else may be using it. A pid file whose pid now belongs to another program is removed:
- * Postgres would take that program for a running postmaster and refuse to start.
- * @throws {StartupError} the postmaster does not end within 20 s
+ * Stops the postmaster that a killed run left on this data. The caller holds the lock on the data
+ * folder, so no other Redial uses it. A pid file whose pid now belongs to another program is
+ * removed, because Postgres would take that program for a running postmaster and refuse to start.
+ * @throws {StartupError} the postmaster does not stop within 20 s
  */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
@@ -16,7 +16,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   const pid = Number(text.split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0) return;
   const commandLine = await commandLineOf(pid);
-  // No such process: Postgres sees that for itself, and also whether old sessions are still alive.
+  // The process is gone. Postgres detects that itself and checks for surviving sessions.
   if (commandLine === undefined) return;
   if (!commandLine.includes(dataDir)) return rm(pidFile, { force: true });
   process.kill(pid, 'SIGINT');
@@ -26,7 +26,7 @@ export async function stopOrphan(dataDir: string): Promise<void> {
     await delay(100);
   }
   throw new StartupError(
-    `Postgres (pid ${pid}) of an earlier run still uses '${dataDir}' and does not end; end it with 'kill -9 ${pid}' and start again`,
+    `Postgres (pid ${pid}) of an earlier run still uses '${dataDir}' and does not stop; kill it with 'kill -9 ${pid}' and start again`,
   );
 }
 
@@ -36,5 +36,5 @@ async function commandLineOf(pid: number): Promise<string | undefined> {
     return text === '' ? undefined : text.replaceAll('\0', ' ');
   }
   const ps = { name: 'ps', file: 'ps', args: ['-o', 'args=', '-p', `${pid}`], env: process.env };
-  return run({ ...ps, stopSignal: 'SIGTERM' }).catch(() => undefined);
+  return runChild({ ...ps, stopSignal: 'SIGTERM' }).catch(() => undefined);
 }

@@ -2,33 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type Child, startChild } from '../processes/child.ts';
 import { freePort } from '../ports/free-port.ts';
-import type { Command } from '../processes/launch.ts';
+import type { Command } from '../processes/command.ts';
 import { postgresAccount } from './account.ts';
 import { findPostgresBinaries } from './binaries.ts';
-import { initialiseCluster, isInitialised } from './cluster.ts';
+import { initializeCluster, isInitialized } from './cluster.ts';
 import { postgresEnvironment } from './environment.ts';
 import { stopOrphan } from './orphan.ts';
 
 export type PostgresOptions = {
-  /** Folder of the cluster; made when it does not exist. */
+  /** Folder of the cluster; created if it does not exist. */
   dataDir: string;
   /** Port on 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** Of the superuser `redial`; must be the same at every start on the same data. */
+  /** Password of the superuser `redial`; must stay the same for the same data. */
   password: string;
-  /** `throwaway` data is not safe after a crash of the machine, and faster. */
+  /** `throwaway` is faster, but loses data when the machine crashes. */
   durability: 'durable' | 'throwaway';
   onLine?: (line: string) => void;
-  /** Gives up the start. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 };
 
 export type Postgres = Child & { url: string };
 
-/** Sized for one laptop: some ten thousand contacts in the air, 200 connections of all processes. */
+/** Sized for one laptop: some ten thousand open contacts, 200 connections of all processes. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  // Nobody connects by socket, and the usual folder for it is not writable for everybody.
+  // All clients connect by TCP, and the default socket folder may not be writable.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
@@ -37,18 +37,18 @@ const settings = {
   random_page_cost: '1.1',
   jit: 'off',
   log_checkpoints: 'off',
-  // DETAIL lines quote rows, and rows hold telephone numbers.
+  // Omits DETAIL lines: they quote rows, which contain telephone numbers.
   log_error_verbosity: 'terse',
 };
 const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Ready for connections: the line that Postgres writes then, in the language set at initdb. */
+/** Postgres logs this when it accepts connections; in English, because initdb sets locale C. */
 const readyLine = /database system is ready to accept connections/;
 
 /**
- * Starts Postgres 18 on 127.0.0.1 and waits until it accepts connections. A cluster that a killed
- * run left behind is recovered, a postmaster that outlived its run is ended first.
- * @throws {StartupError} no binaries for this platform, a folder of another user, a busy port
+ * Starts Postgres 18 on 127.0.0.1 and waits until it accepts connections. Stops a postmaster that a
+ * killed run left on the data; Postgres then recovers the data.
+ * @throws {StartupError} no binaries for this platform, a folder of another user, or a busy port
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const port = options.port === 0 ? await freePort() : options.port;
@@ -57,12 +57,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { ...child, url: postgresUrl({ port, password: options.password }) };
 }
 
-/** Address of a database of the embedded server, `postgres` unless named. */
+/** URL of a database of the embedded server; the default database is `postgres`. */
 export function postgresUrl(at: { port: number; password: string; database?: string }): string {
   return `postgres://redial:${at.password}@127.0.0.1:${at.port}/${at.database ?? 'postgres'}`;
 }
 
-/** A password for a new cluster, safe in a URL. */
+/** Generates a password for a new cluster; it needs no escaping in a URL. */
 export function newPostgresPassword(): string {
   return randomBytes(18).toString('base64url');
 }
@@ -71,8 +71,8 @@ async function preparePostgres(options: PostgresOptions): Promise<Command> {
   const dataDir = resolve(options.dataDir);
   const binaries = await findPostgresBinaries();
   const account = await postgresAccount(dataDir, binaries.postgres);
-  if (await isInitialised(dataDir)) await stopOrphan(dataDir);
-  else await initialiseCluster({ ...options, dataDir }, binaries.initdb, account);
+  if (await isInitialized(dataDir)) await stopOrphan(dataDir);
+  else await initializeCluster({ ...options, dataDir }, binaries.initdb, account);
   const chosen =
     options.durability === 'durable' ? settings : { ...settings, ...throwawaySettings };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -81,7 +81,7 @@ async function preparePostgres(options: PostgresOptions): Promise<Command> {
     file: binaries.postgres,
     args: ['-D', dataDir, '-p', `${options.port}`, ...flags],
     env: postgresEnvironment(),
-    // "Fast" shutdown: ends open sessions instead of waiting for them.
+    // Postgres's "fast" shutdown: ends open sessions instead of waiting for them.
     stopSignal: 'SIGINT',
     ...(account && { account }),
   };

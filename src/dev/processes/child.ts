@@ -1,43 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { StartupError } from '../../domain/errors.ts';
-import { ChildLines } from './child-lines.ts';
-import { type Command, launchOf } from './launch.ts';
+import { ChildOutput } from './child-output.ts';
+import { type Command, spawnArgumentsOf } from './command.ts';
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** A running child process. Disposing asks it to end and kills what has not ended after 10 s. */
+/** A running child process. Disposing sends the stop signal, and SIGKILL after the stop timeout. */
 export type Child = AsyncDisposable & {
   readonly pid: number;
   readonly exited: Promise<Exit>;
 };
 
-type Running = { pid: number; exited: Promise<Exit>; hasEnded: () => boolean };
+type RunningChild = { pid: number; exited: Promise<Exit>; hasEnded: () => boolean };
 
 export type ChildOptions = {
-  /** Gets every line of stdout and stderr. */
+  /** Receives every line of stdout and stderr. */
   onLine?: (line: string) => void;
-  /** The first line that says that the child is ready, or a probe that resolves when it is. */
+  /** Matches the line that the child writes when ready, or resolves when the child is ready. */
   ready: RegExp | ((signal: AbortSignal) => Promise<void>);
+  /** Default 30 s. */
   readyTimeoutMs?: number;
+  /** Default 10 s. */
   stopTimeoutMs?: number;
-  /** Gives up the start; a child that is ready is ended by disposing it. */
+  /** Cancels the start; to stop a child that is ready, dispose it. */
   signal?: AbortSignal;
 };
 
 /**
- * Starts a command in a process group of its own and waits until it is ready. A child never
- * outlives this process: it is killed on exit, and on Linux by the kernel after a SIGKILL.
- * @throws {StartupError} it could not be started, ended before it was ready, or was too slow
+ * Starts a command in its own process group and waits until it is ready. The child never outlives
+ * this process: an exit handler kills it, and on Linux the kernel does so even after a SIGKILL.
+ * @throws {StartupError} it could not be started, ended before it was ready, or was not ready in
+ *   time
  */
 export async function startChild(command: Command, options: ChildOptions): Promise<Child> {
-  const { file, args, ...identity } = launchOf(command);
+  const { file, args, ...identity } = spawnArgumentsOf(command);
   const spawned = spawn(file, args, {
     ...identity,
     env: command.env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const lines = new ChildLines(spawned, options.onLine);
+  const output = new ChildOutput(spawned, options.onLine);
   const exited = exitOf(spawned);
   const { pid } = spawned;
   if (pid === undefined) {
@@ -54,7 +57,7 @@ export async function startChild(command: Command, options: ChildOptions): Promi
   void exited.then(() => process.off('exit', killNow));
   const stop = () => stopChild(running, command.stopSignal, options.stopTimeoutMs ?? 10_000);
   try {
-    await readiness(command.name, lines, exited, options);
+    await waitUntilReady(command.name, output, exited, options);
   } catch (error) {
     await stop();
     throw error;
@@ -62,9 +65,9 @@ export async function startChild(command: Command, options: ChildOptions): Promi
   return { pid, exited, [Symbol.asyncDispose]: stop };
 }
 
-async function readiness(
+async function waitUntilReady(
   name: string,
-  lines: ChildLines,
+  output: ChildOutput,
   exited: Promise<Exit>,
   options: ChildOptions,
 ): Promise<void> {
@@ -74,17 +77,19 @@ async function readiness(
   const limit = AbortSignal.any(signal === undefined ? limits : [...limits, signal]);
   const interrupted = new Promise<never>((_, reject) => {
     const giveUp = () => {
-      const why = signal?.aborted ? 'was given up' : `took over ${readyTimeoutMs / 1000} s`;
-      reject(new StartupError(`The start of ${name} ${why}${lines.told()}`));
+      const why = signal?.aborted ? 'was cancelled' : `took over ${readyTimeoutMs / 1000} s`;
+      reject(new StartupError(`The start of ${name} ${why}${output.describeLastLine()}`));
     };
     if (limit.aborted) giveUp();
     limit.addEventListener('abort', giveUp);
   });
   const ended = exited.then((exit) => {
-    throw new StartupError(`${name} ended (${exitText(exit)}) before it was ready${lines.told()}`);
+    throw new StartupError(
+      `${name} ended (${exitText(exit)}) before it was ready${output.describeLastLine()}`,
+    );
   });
   try {
-    const isReady = ready instanceof RegExp ? lines.first(ready) : ready(limit);
+    const isReady = ready instanceof RegExp ? output.waitForLine(ready) : ready(limit);
     await Promise.race([isReady, ended, interrupted]);
   } finally {
     ended.catch(() => {});
@@ -92,24 +97,24 @@ async function readiness(
   }
 }
 
-/** How a process ended, such as `code 1` or `SIGKILL`. */
+/** Describes how a process ended, such as `code 1` or `SIGKILL`. */
 export function exitText({ code, signal }: Exit): string {
   return signal ?? `code ${code}`;
 }
 
-/** Resolves when the process is gone and its last lines were read. */
+/** Resolves when the process has ended and its last lines are read. */
 function exitOf(spawned: ChildProcess): Promise<Exit & { reason?: string }> {
   return new Promise((resolve) => {
     spawned.once('error', (error) => resolve({ code: null, signal: null, reason: error.message }));
     spawned.once('close', (code, signal) => resolve({ code, signal }));
     spawned.once('exit', (code, signal) => {
-      // A grandchild that keeps the pipes open must not hide that the child has ended.
+      // A grandchild may keep the pipes open, and `close` would never follow.
       setTimeout(resolve, 500, { code, signal }).unref();
     });
   });
 }
 
-async function stopChild(running: Running, signal: NodeJS.Signals, timeoutMs: number) {
+async function stopChild(running: RunningChild, signal: NodeJS.Signals, timeoutMs: number) {
   if (running.hasEnded()) return;
   const timer = setTimeout(() => signalGroup(running.pid, 'SIGKILL'), timeoutMs);
   signalProcess(running.pid, signal);
@@ -121,12 +126,12 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   signalProcess(-pid, signal);
 }
 
-/** A process that has already ended is what was asked for. */
+/** Sends a signal; a process that has already ended is no error. */
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!gone) throw error;
+    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!hasEnded) throw error;
   }
 }

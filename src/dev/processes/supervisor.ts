@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, exitText } from './child.ts';
 
-/** A process that is kept running. `start` resolves when it is ready and gives up on `signal`. */
+/** A process to keep running. `start` resolves when it is ready; `signal` cancels the start. */
 export type Part = { name: string; start: (signal: AbortSignal) => Promise<Child> };
 
 export type SupervisorOptions = {
-  /** Told after each start, the first included. */
+  /** Called after each start, including the first. */
   onStart: (pid: number) => void;
-  /** Told in one line what ended and when it is started again. */
+  /** Receives a line about each end and each restart. */
   onLine: (line: string) => void;
-  /** Gives up the first start. */
+  /** Cancels the first start. */
   signal: AbortSignal;
-  pauses?: Pauses;
+  restartDelays?: RestartDelays;
 };
 
-export type Pauses = {
-  /** Before the first new start; doubled before each further one. */
+export type RestartDelays = {
+  /** Delay before the first restart; it doubles before each further one. */
   firstMs: number;
   maxMs: number;
-  /** Who ran for so long begins with the first pause again. */
-  steadyMs: number;
+  /** A part that ran for this long restarts with the first delay again. */
+  resetAfterMs: number;
 };
 
-const defaultPauses: Pauses = { firstMs: 500, maxMs: 10_000, steadyMs: 30_000 };
+const defaultRestartDelays: RestartDelays = { firstMs: 500, maxMs: 10_000, resetAfterMs: 30_000 };
 
 /**
- * Starts a part and starts it again whenever it ends, until the result is disposed.
- * @throws {StartupError} the first start failed; later ones are tried again
+ * Starts a part and restarts it whenever it ends, until the result is disposed.
+ * @throws {StartupError} the first start failed; failed restarts are retried
  */
 export async function supervise(part: Part, options: SupervisorOptions): Promise<AsyncDisposable> {
   const stopping = new AbortController();
@@ -41,22 +41,22 @@ export async function supervise(part: Part, options: SupervisorOptions): Promise
 }
 
 async function keepRunning(part: Part, first: Child, options: SupervisorOptions): Promise<void> {
-  const pauses = options.pauses ?? defaultPauses;
+  const delays = options.restartDelays ?? defaultRestartDelays;
   let child: Child | undefined = first;
-  let pauseMs = pauses.firstMs;
+  let delayMs = delays.firstMs;
   while (child !== undefined) {
     options.onStart(child.pid);
     const startedMs = performance.now();
-    await endOrStop(child, options.signal);
+    await waitForEndOrStop(child, options.signal);
     if (options.signal.aborted) return;
-    if (performance.now() - startedMs >= pauses.steadyMs) pauseMs = pauses.firstMs;
-    const how = `ended (${exitText(await child.exited)})`;
-    ({ child, pauseMs } = await startAgain(part, { how, pauseMs, maxMs: pauses.maxMs }, options));
+    if (performance.now() - startedMs >= delays.resetAfterMs) delayMs = delays.firstMs;
+    const reason = `ended (${exitText(await child.exited)})`;
+    ({ child, delayMs } = await restart(part, { reason, delayMs, maxMs: delays.maxMs }, options));
   }
 }
 
-/** Waits for the end of the child, or ends it when the supervisor stops. */
-async function endOrStop(child: Child, signal: AbortSignal): Promise<void> {
+/** Waits until the child ends, or stops it when the supervisor stops. */
+async function waitForEndOrStop(child: Child, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = () => resolve(child[Symbol.asyncDispose]());
   if (signal.aborted) stop();
@@ -66,27 +66,27 @@ async function endOrStop(child: Child, signal: AbortSignal): Promise<void> {
   signal.removeEventListener('abort', stop);
 }
 
-type Restart = { how: string; pauseMs: number; maxMs: number };
+type Restart = { reason: string; delayMs: number; maxMs: number };
 
-/** Tries until the part is ready again; no child means that the supervisor stops. */
-async function startAgain(
+/** Retries until the part is ready; returns no child if the supervisor stops. */
+async function restart(
   part: Part,
-  restart: Restart,
+  first: Restart,
   { onLine, signal }: SupervisorOptions,
-): Promise<{ child: Child | undefined; pauseMs: number }> {
-  let { how, pauseMs } = restart;
+): Promise<{ child: Child | undefined; delayMs: number }> {
+  let { reason, delayMs } = first;
   while (!signal.aborted) {
-    onLine(`${part.name} ${how}; starting it again in ${pauseMs / 1000} s`);
-    await delay(pauseMs, undefined, { signal }).catch(() => {});
-    pauseMs = Math.min(pauseMs * 2, restart.maxMs);
+    onLine(`${part.name} ${reason}; restarting in ${delayMs / 1000} s`);
+    await delay(delayMs, undefined, { signal }).catch(() => {});
+    delayMs = Math.min(delayMs * 2, first.maxMs);
     if (signal.aborted) break;
     try {
       const child = await part.start(signal);
-      onLine(`${part.name} runs again (pid ${child.pid})`);
-      return { child, pauseMs };
+      onLine(`${part.name} restarted (pid ${child.pid})`);
+      return { child, delayMs };
     } catch (error) {
-      how = `did not start: ${error instanceof Error ? error.message : String(error)}`;
+      reason = `did not start: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
-  return { child: undefined, pauseMs };
+  return { child: undefined, delayMs };
 }

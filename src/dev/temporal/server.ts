@@ -4,22 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { type Child, startChild } from '../processes/child.ts';
 import { freePorts } from '../ports/free-port.ts';
-import type { Command } from '../processes/launch.ts';
+import type { Command } from '../processes/command.ts';
 
 export type TemporalServerOptions = {
   /** Path of the Temporal CLI. */
   cli: string;
-  /** SQLite file of the server; made when it does not exist. */
+  /** SQLite file of the server; created if it does not exist. */
   dbFile: string;
   /** Port of the frontend on 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** Port of the Web UI; 0 takes a free one, 'headless' starts none. */
+  /** Port of the Web UI; 0 takes a free one, 'headless' starts no Web UI. */
   uiPort: number | 'headless';
   logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'never';
   /** Dynamic configuration of the server, as key and JSON value. */
   dynamicConfig?: Record<string, string | number | boolean>;
   onLine?: (line: string) => void;
-  /** Gives up the start. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 };
 
@@ -27,13 +27,13 @@ export type TemporalServer = Child & { address: string; uiUrl: string | undefine
 
 const host = '127.0.0.1';
 
-/** Measured: with SQLite's default journal the server does 26 workflows/s, with these 65. */
+/** Measured: 26 workflows/s with SQLite's default journal, 65 with these settings. */
 const pragmas = ['journal_mode=WAL', 'synchronous=NORMAL'];
 
 /**
  * Starts the development server of the Temporal CLI with the namespace `default` and waits until
  * its frontend answers.
- * @throws {StartupError} it ended before that, for instance because a port is busy
+ * @throws {StartupError} the server ended before it was ready, for example because a port is busy
  */
 export async function startTemporalServer(options: TemporalServerOptions): Promise<TemporalServer> {
   await mkdir(dirname(options.dbFile), { recursive: true });
@@ -43,7 +43,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
   const address = `${host}:${port}`;
   const child = await startChild(serverCommand({ ...options, port, uiPort }), {
     ...options,
-    ready: (signal) => answers(address, signal),
+    ready: (signal) => waitUntilServing(address, signal),
     readyTimeoutMs: 60_000,
   });
   const uiUrl = uiPort === 'headless' ? undefined : `http://${host}:${uiPort}`;
@@ -69,16 +69,15 @@ function serverCommand(options: TemporalServerOptions): Command {
   };
 }
 
-/** Resolves when the frontend serves the namespace; asks every 100 ms, there is no event for it. */
-async function answers(address: string, signal: AbortSignal): Promise<void> {
+/** Polls every 100 ms until the frontend serves the namespace; the server has no event for it. */
+async function waitUntilServing(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const served = await isServed(address);
-    if (served) return;
+    if (await isServing(address)) return;
     await delay(100);
   }
 }
 
-async function isServed(address: string): Promise<boolean> {
+async function isServing(address: string): Promise<boolean> {
   const connection = Connection.lazy({ address });
   try {
     await connection.withDeadline(Date.now() + 2_000, () =>

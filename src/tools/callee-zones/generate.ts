@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipDownload, python } from '../../dev/temporal/python.ts';
+import { pipDownload, runPython } from '../../dev/temporal/python.ts';
 import { runToEnd } from '../../runtime/process.ts';
 import { widenNationwidePrefixes } from './nationwide.ts';
 import { type ZonesByPrefix, formatZoneFile } from './zone-file.ts';
@@ -39,5 +39,5 @@ async function readZones(wheel: string): Promise<ZonesByPrefix> {
     'import json, sys; sys.path.insert(0, sys.argv[1]); ' +
     'from phonenumbers.tzdata import TIMEZONE_DATA; json.dump(TIMEZONE_DATA, sys.stdout)';
   // The checked hash of the wheel guarantees the shape of its data.
-  return JSON.parse(await python(['-c'], [print, wheel])) as ZonesByPrefix;
+  return JSON.parse(await runPython(['-c'], [print, wheel])) as ZonesByPrefix;
 }

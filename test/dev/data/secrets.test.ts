@@ -5,21 +5,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '../../../src/domain/errors.ts';
 import { loadSecrets } from '../../../src/dev/data/secrets.ts';
 
-async function folder(): Promise<string> {
+async function temporaryFolder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'redial-secrets-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   return path;
 }
 
-test('secrets are made once', async () => {
-  const dataDir = await folder();
+test('secrets are created once and then read', async () => {
+  const dataDir = await temporaryFolder();
   const made = await loadSecrets(dataDir);
   expect(await loadSecrets(dataDir)).toEqual(made);
   expect(Buffer.from(made.encryptionKey, 'base64')).toHaveLength(32);
 });
 
-test('those that an older folder has not are made and kept', async () => {
-  const dataDir = await folder();
+test('secrets that an older folder lacks are added and saved', async () => {
+  const dataDir = await temporaryFolder();
   const { encryptionKey: _key, reportSecret: _secret, ...older } = await loadSecrets(dataDir);
   const file = join(dataDir, 'secrets.json');
   await writeFile(file, JSON.stringify(older));
@@ -31,9 +31,9 @@ test('those that an older folder has not are made and kept', async () => {
 });
 
 test.each(['{', '{"token":"gat_x"}', '[]', 'null'])(
-  'a damaged file %s is not replaced',
+  'an invalid secrets file %s is refused and left unchanged',
   async (text) => {
-    const dataDir = await folder();
+    const dataDir = await temporaryFolder();
     const file = join(dataDir, 'secrets.json');
     await writeFile(file, text);
     await expect(loadSecrets(dataDir)).rejects.toThrow(StartupError);

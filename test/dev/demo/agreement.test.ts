@@ -79,18 +79,18 @@ function agreeing(): Evidence {
   };
 }
 
-test('records of a clean batch agree', () => {
+test('consistent records of a batch agree', () => {
   expect(findDisagreements(agreeing())).toEqual([]);
 });
 
-test('other batches in the ledger do not matter', () => {
+test('calls of other batches in the ledger are ignored', () => {
   const evidence = agreeing();
   const other = ledgerRow(3, { batch_id: 'other' });
   expect(findDisagreements({ ...evidence, ledger: [...evidence.ledger, other] })).toEqual([]);
 });
 
-describe('contacts', () => {
-  test('a lost contact is found', () => {
+describe('findDisagreements reports', () => {
+  test('a lost contact', () => {
     const evidence = agreeing();
     const uploaded = [...evidence.uploaded, { phone_number: '+12025550101' }];
     expect(findDisagreements({ ...evidence, uploaded })).toEqual([
@@ -99,14 +99,14 @@ describe('contacts', () => {
     ]);
   });
 
-  test('a contact that is listed twice is found', () => {
+  test('a contact that is listed twice', () => {
     const evidence = agreeing();
     const twin = contact({ call_records: [] });
     const contacts = [...evidence.contacts, twin];
     expect(findDisagreements({ ...evidence, contacts })).toContain('a contact is listed twice');
   });
 
-  test('an open contact is found', () => {
+  test('a contact that is not finished', () => {
     const evidence = agreeing();
     const contacts = evidence.contacts.map((row) => ({ ...row, status: 'retrying' as const }));
     expect(findDisagreements({ ...evidence, contacts })).toEqual([
@@ -117,7 +117,7 @@ describe('contacts', () => {
   });
 });
 
-test('counters that do not add up are found', () => {
+test('counters that do not match the contacts are reported', () => {
   const evidence = agreeing();
   const batch = { ...evidence.batch, counters: { ...noContacts, completed: 1, busy: 1 } };
   expect(findDisagreements({ ...evidence, batch })).toEqual([
@@ -130,50 +130,50 @@ function withLedger(ledger: Evidence['ledger']): string[] {
   return findDisagreements({ ...agreeing(), ledger });
 }
 
-describe('calls', () => {
+describe('findDisagreements compares calls and reports', () => {
   const [busy, answered] = [ledgerRow(1, { call_status: 'busy' }), ledgerRow(2)];
 
-  test('a call without a row is found', () => {
+  test('a call in the ledger without a call record', () => {
     expect(withLedger([busy, answered, ledgerRow(3)])).toEqual([
       'call sid-3 is in the ledger and has no row',
     ]);
   });
 
-  test('a row without a call is found', () => {
+  test('a call record without a call in the ledger', () => {
     expect(withLedger([busy])).toEqual(['call execution-2 has a row and is not in the ledger']);
   });
 
-  test('a call that was requested twice is found', () => {
+  test('a call that was requested twice', () => {
     expect(withLedger([busy, { ...answered, posts: 2 }])).toEqual([
       'call sid-2 was requested 2 times',
     ]);
   });
 
-  test('two outcomes of one call are found', () => {
+  test('different outcomes of one call', () => {
     expect(withLedger([busy, { ...answered, call_status: 'no-answer' }])).toEqual([
       'call sid-2 is no-answer in the ledger and completed in its row',
     ]);
   });
 
-  test('a call to somebody else is found', () => {
+  test('a call to another contact and number', () => {
     expect(withLedger([busy, { ...answered, contact_id: 'bob', to: '+12025550199' }])).toEqual([
       "call sid-2 is another contact's",
       'call sid-2 went to another number',
     ]);
   });
 
-  test('a second call before the first ends is found', () => {
+  test('a second call that starts before the first ends', () => {
     const early = { ...answered, received_at: '2026-01-05T09:01:29.999Z' };
     expect(withLedger([busy, early])).toEqual(['contact ada was in two calls at once']);
   });
 
-  test('a second call right after the first agrees', () => {
+  test('nothing when a second call starts as the first ends', () => {
     expect(withLedger([busy, { ...answered, received_at: '2026-01-05T09:01:30.000Z' }])).toEqual(
       [],
     );
   });
 
-  test('a call that never ended and was followed is found', () => {
+  test('a second call after one that never ended', () => {
     expect(withLedger([{ ...busy, ended_at: null }, answered])).toEqual([
       'contact ada was in two calls at once',
     ]);

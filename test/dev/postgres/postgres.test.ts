@@ -28,7 +28,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('data survives a killed server', async () => {
+test('data survives when the Postgres server is killed', async () => {
   {
     await using postgres = await start();
     await query(postgres.url, 'create table kept as select 1 as value');
@@ -40,7 +40,7 @@ test('data survives a killed server', async () => {
   expect(await query(again.url, 'select value from kept')).toEqual([{ value: 1 }]);
 });
 
-test('a pid file of another program does not stop it', async () => {
+test('Postgres starts when its pid file names another program', async () => {
   {
     await using _postgres = await start();
   }
@@ -49,14 +49,14 @@ test('a pid file of another program does not stop it', async () => {
   expect(await query(again.url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
 });
 
-test('a server that outlived its run is ended', async () => {
+test('an orphaned Postgres server is stopped at the next start', async () => {
   await using orphan = await start();
   await using postgres = await start();
   expect(await orphan.exited).toEqual({ code: 0, signal: null });
   expect(await query(postgres.url, 'select 1 as answer')).toEqual([{ answer: 1 }]);
 });
 
-test('a database is created once', async () => {
+test('ensureDatabase creates a missing database once', async () => {
   await using postgres = await start();
   await ensureDatabase(postgres.url, 'redial');
   await ensureDatabase(postgres.url, 'redial');
@@ -64,19 +64,19 @@ test('a database is created once', async () => {
   expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'redial' }]);
 });
 
-test('a wrong password is refused', async () => {
+test('Postgres refuses a wrong password', async () => {
   await using postgres = await start();
   await expect(query(postgres.url.replace(':p@', ':q@'), 'select 1')).rejects.toThrow(
     'password authentication failed for user "redial"',
   );
 });
 
-test('data of another version is refused', async () => {
+test('data of another Postgres version is refused', async () => {
   {
     await using _postgres = await start();
   }
   await writeFile(join(folder, 'data', 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
-    `The database folder '${join(folder, 'data')}' was made by Postgres 17, this is Postgres 18; choose another place with --data-dir`,
+    `The database folder '${join(folder, 'data')}' was created by Postgres 17, but this is Postgres 18; choose another folder with --data-dir`,
   );
 });

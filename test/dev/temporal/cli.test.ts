@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const cli = `#!/bin/sh\necho 'temporal version 1.9.1 (Server 1.32.0, UI 2.54.1)'\n`;
+const cliScript = `#!/bin/sh\necho 'temporal version 1.9.1 (Server 1.32.0, UI 2.54.1)'\n`;
 
-async function place(name: string, script: string): Promise<string> {
+async function writeScript(name: string, script: string): Promise<string> {
   const path = join(folder, name);
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(path, script);
@@ -28,26 +28,26 @@ function find(env: Record<string, string>): Promise<string> {
   return findTemporalCli({ cacheDir, env, onLine: (line) => lines.push(line) });
 }
 
-test('TEMPORAL_CLI_PATH comes before the PATH', async () => {
-  const named = await place('named', cli);
-  await place('bin/temporal', cli);
+test('TEMPORAL_CLI_PATH takes precedence over the PATH', async () => {
+  const named = await writeScript('named', cliScript);
+  await writeScript('bin/temporal', cliScript);
   expect(await find({ TEMPORAL_CLI_PATH: named, PATH: join(folder, 'bin') })).toBe(named);
 });
 
-test('the PATH comes before the cache', async () => {
-  const onPath = await place('bin/temporal', cli);
-  await place('cache/temporal-1.9.1', cli);
+test('the PATH takes precedence over the cache', async () => {
+  const onPath = await writeScript('bin/temporal', cliScript);
+  await writeScript('cache/temporal-1.9.1', cliScript);
   expect(await find({ PATH: join(folder, 'bin') })).toBe(onPath);
 });
 
-test('another program of that name is passed over', async () => {
-  await place('bin/temporal', `#!/bin/sh\necho 'temporal 0.3, a calendar'\n`);
-  const cached = await place('cache/temporal-1.9.1', cli);
+test('findTemporalCli skips another program named temporal', async () => {
+  await writeScript('bin/temporal', `#!/bin/sh\necho 'temporal 0.3, a calendar'\n`);
+  const cached = await writeScript('cache/temporal-1.9.1', cliScript);
   expect(await find({ PATH: join(folder, 'bin') })).toBe(cached);
 });
 
-test('a local find is silent', async () => {
-  await place('cache/temporal-1.9.1', cli);
+test('findTemporalCli logs nothing when it finds a local CLI', async () => {
+  await writeScript('cache/temporal-1.9.1', cliScript);
   await find({ PATH: '' });
   expect(lines).toEqual([]);
 });

@@ -109,7 +109,7 @@ describe('the token command', () => {
       'a missing database URL',
       ['list'],
       {},
-      "DATABASE_URL is not set and there is no '.redial/dev.json'",
+      "DATABASE_URL is not set and '.redial/dev.json' does not exist",
     ],
     [
       'an unreachable database',
@@ -143,7 +143,7 @@ describe('the token command', () => {
     const { code, errors } = await run(['list', ...dataDirOption]);
     expect([code, errors]).toEqual([
       1,
-      ["'dev.json' is damaged: start Redial again, or set DATABASE_URL"],
+      ["'dev.json' is not valid: restart Redial to rewrite it, or set DATABASE_URL"],
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import { type Part, supervise, type SupervisorOptions } from './supervisor.ts';
 
 /**
- * Supervises several parts that start and stop at the same time.
- * @throws {StartupError} one did not start; the others are stopped before
+ * Starts several parts at the same time and supervises them; disposing stops them at the same time.
+ * @throws {StartupError} a part did not start; the others are stopped first
  */
-export async function superviseTogether(
+export async function superviseAll(
   parts: readonly Part[],
   options: Omit<SupervisorOptions, 'onStart'> & { onStart: (part: string, pid: number) => void },
 ): Promise<AsyncDisposable> {

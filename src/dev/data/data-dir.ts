@@ -6,10 +6,29 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../../domain/errors.ts';
 
+/** Everything a run may leave in its data folder, including drafts of a killed run. */
+const ownEntries = [
+  'postgres',
+  'postgres.new',
+  'postgres.new-password',
+  'temporal',
+  'call-control',
+  'secrets.json',
+  'secrets.json.new',
+  'dev.json',
+  'dev.json.new',
+  'demo.log',
+];
+
+/** Removes the data of earlier runs and leaves every other file in the folder alone. */
+export async function removeEarlierData(dataDir: string): Promise<void> {
+  for (const name of ownEntries) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
 /**
- * Makes the folder and holds it for this process, until disposed or until the process ends, in
- * whatever way: the lock is a listening socket and not a file that a killed run would leave.
- * @throws {StartupError} another process holds the folder, or it cannot be made
+ * Creates the folder and locks it until disposed or until this process ends. The lock is a
+ * listening socket, because a lock file would survive a killed process.
+ * @throws {StartupError} another process holds the lock, or the folder cannot be created
  */
 export async function lockDataDir(dataDir: string): Promise<AsyncDisposable> {
   const address = await lockAddress(dataDir);
@@ -17,11 +36,11 @@ export async function lockDataDir(dataDir: string): Promise<AsyncDisposable> {
     socket.on('error', () => {});
     socket.end(`${process.pid}`);
   });
-  if (!(await listen(server, address))) {
-    const pid = await holder(address);
-    // A socket file that nobody answers is a dead one; on Linux there is no file.
+  if (!(await tryListen(server, address))) {
+    const pid = await findHolderPid(address);
+    // If no process answers, the socket file is stale. Linux has no socket file.
     if (pid === undefined) await rm(address, { force: true });
-    if (pid !== undefined || !(await listen(server, address))) {
+    if (pid !== undefined || !(await tryListen(server, address))) {
       throw new StartupError(
         `The data folder '${dataDir}' is in use by another Redial (pid ${pid ?? 'unknown'}); stop that one, or choose another folder with --data-dir`,
       );
@@ -41,7 +60,7 @@ async function lockAddress(dataDir: string): Promise<string> {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new StartupError(
-      `The data folder '${dataDir}' cannot be made (${why}); choose another with --data-dir`,
+      `The data folder '${dataDir}' cannot be created (${why}); choose another with --data-dir`,
       { cause },
     );
   }
@@ -49,11 +68,12 @@ async function lockAddress(dataDir: string): Promise<string> {
     .update(await realpath(dataDir))
     .digest('hex')
     .slice(0, 32);
-  // A leading NUL is Linux's abstract namespace: no file, gone with its process. See unix(7).
+  // A leading NUL selects Linux's abstract namespace: no file, and the kernel releases the address
+  // when the process ends. See unix(7).
   return process.platform === 'linux' ? `\0redial-${hash}` : join(tmpdir(), `redial-${hash}.sock`);
 }
 
-function listen(server: Server, address: string): Promise<boolean> {
+function tryListen(server: Server, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       if ('code' in error && error.code === 'EADDRINUSE') resolve(false);
@@ -63,7 +83,7 @@ function listen(server: Server, address: string): Promise<boolean> {
   });
 }
 
-/** The pid of the process that answers at the lock, if one does. */
-async function holder(address: string): Promise<string | undefined> {
+/** Asks the process that listens on the lock for its pid; undefined if none answers. */
+async function findHolderPid(address: string): Promise<string | undefined> {
   return text(connect(address).setTimeout(2_000)).catch(() => undefined);
 }

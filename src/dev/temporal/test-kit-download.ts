@@ -1,33 +1,34 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../../domain/errors.ts';
-import { run } from '../run.ts';
+import { runChild } from '../processes/run-child.ts';
 import { cliVersion } from './wheel.ts';
 
 const origin = 'https://temporal.download';
 
 /**
- * Has `@temporalio/testing` download the CLI and places it at `target`. The test kit can only
- * download and start in one go, in a library without time-outs: it does so in a child process,
- * and is not asked at all where Temporal's download server does not answer within 5 s.
+ * Downloads the CLI with `@temporalio/testing` and moves it to `target`. The test kit downloads only
+ * as a part of starting a server, and has no timeouts. It therefore runs in a child process, and
+ * only if Temporal's download server answers within 5 s.
+ * @returns `target`
  * @throws {StartupError} the server cannot be reached, or the download failed
  */
-export async function downloadFromTemporal(target: string): Promise<string> {
+export async function downloadWithTestKit(target: string): Promise<string> {
   await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).catch((cause) => {
     throw new StartupError(`${origin} cannot be reached`, { cause });
   });
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}.partial-`);
   try {
-    const script = join(import.meta.dirname, 'download-child.ts');
+    const script = join(import.meta.dirname, 'test-kit-download-child.ts');
     const command = {
       name: 'the download',
       file: process.execPath,
       stopSignal: 'SIGTERM' as const,
     };
-    await run({ ...command, args: [script, folder, cliVersion], env: process.env }, 180_000);
+    await runChild({ ...command, args: [script, folder, cliVersion], env: process.env }, 180_000);
     const [file] = (await readdir(folder)).filter((name) => !name.endsWith('.downloading'));
-    if (file === undefined) throw new StartupError('nothing was downloaded');
+    if (file === undefined) throw new StartupError('the test kit downloaded no file');
     await rename(join(folder, file), target);
     return target;
   } finally {

@@ -1,4 +1,4 @@
-// Run as `node temporal-download-child.ts FOLDER VERSION`: downloads the Temporal CLI into FOLDER.
+// `node test-kit-download-child.ts FOLDER VERSION` downloads the Temporal CLI into FOLDER.
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 
 const [, , downloadDir = '.', version = 'default'] = process.argv;

@@ -1,6 +1,6 @@
 import type { ContactListItem } from '../../schemas/contact.ts';
 
-/** How the contacts ended and how many calls that took, a line a status, the most frequent first. */
+/** Counts contacts and calls per contact status, one line each, the most frequent status first. */
 export function outcomeTable(contacts: readonly ContactListItem[]): string[] {
   const groups = [...Map.groupBy(contacts, (contact) => contact.status)].toSorted(
     ([, a], [, b]) => b.length - a.length,

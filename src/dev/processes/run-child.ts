@@ -1,23 +1,25 @@
 import { execFile } from 'node:child_process';
-import { StartupError } from '../domain/errors.ts';
-import { type Command, launchOf } from './processes/launch.ts';
+import { StartupError } from '../../domain/errors.ts';
+import { type Command, spawnArgumentsOf } from './command.ts';
 
 /**
- * Runs a short command to its end and answers its stdout.
- * @throws {StartupError} it could not be started, failed or took too long; with its last words
+ * Runs a short command to its end.
+ * @returns its stdout
+ * @throws {StartupError} the command could not be started, failed (the message quotes its last line)
+ *   or exceeded the timeout
  */
-export async function run(command: Command, timeoutMs = 120_000): Promise<string> {
-  const { file, args, ...identity } = launchOf(command);
+export async function runChild(command: Command, timeoutMs = 120_000): Promise<string> {
+  const { file, args, ...identity } = spawnArgumentsOf(command);
   const options = { ...identity, env: command.env, timeout: timeoutMs, maxBuffer: 2 ** 24 };
   return new Promise((resolve, reject) => {
     execFile(file, args, options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
-      else reject(failure(command, error, stderr, timeoutMs));
+      else reject(failureOf(command, error, stderr, timeoutMs));
     });
   });
 }
 
-function failure(
+function failureOf(
   command: Command,
   error: { killed?: boolean; code?: number | string | null; message: string },
   stderr: string,

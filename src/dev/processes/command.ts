@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process';
 
-/** The account under which a child runs; `passClosedFolders` where it may not enter a parent folder. */
-export type Account = { uid: number; gid: number; passClosedFolders: boolean };
+/** The account under which a child runs. */
+export type Account = {
+  uid: number;
+  gid: number;
+  /** Set if the account may not enter a parent folder of its files. */
+  bypassesFolderPermissions: boolean;
+};
 
-/** What to start. `stopSignal` asks it to end in order. */
+/** A program to start. `stopSignal` makes it shut down in order. */
 export type Command = {
-  /** Stands in messages and in front of its lines. */
+  /** Names the command in messages and log lines. */
   name: string;
   file: string;
   args: readonly string[];
@@ -14,21 +19,22 @@ export type Command = {
   account?: Account;
 };
 
-type Launch = { file: string; args: string[]; uid?: number; gid?: number };
+type SpawnArguments = { file: string; args: string[]; uid?: number; gid?: number };
 
 let setprivWorks: boolean | undefined;
 
-/** util-linux's setpriv; BusyBox has one of the same name that cannot do what is needed here. */
+/** Whether util-linux's setpriv is installed; BusyBox's setpriv lacks `--pdeathsig`. */
 function hasSetpriv(): boolean {
   setprivWorks ??= spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
   return setprivWorks;
 }
 
 /**
- * How a command is executed. On Linux `setpriv` replaces itself by the command (the pid stays) and
- * has the kernel signal it when our process dies, even by SIGKILL: prctl(2), PR_SET_PDEATHSIG.
+ * Builds the arguments of `spawn` for a command. On Linux, `setpriv` executes the command in its own
+ * place (same pid) and makes the kernel signal it when this process dies, even by SIGKILL:
+ * PR_SET_PDEATHSIG of prctl(2).
  */
-export function launchOf(command: Command): Launch {
+export function spawnArgumentsOf(command: Command): SpawnArguments {
   const { file, args, account } = command;
   if (!hasSetpriv()) {
     const identity = account === undefined ? {} : { uid: account.uid, gid: account.gid };
@@ -41,9 +47,10 @@ export function launchOf(command: Command): Launch {
 
 function accountOptions(account: Account): string[] {
   const identity = ['--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups'];
-  if (!account.passClosedFolders) return identity;
-  // A project below /root: the account needs one capability to reach its files, and access(2), by
-  // which initdb looks for postgres, must count it for an account that is not root. capabilities(7)
+  if (!account.bypassesFolderPermissions) return identity;
+  // A project below /root: the account needs CAP_DAC_OVERRIDE to reach its files. no_setuid_fixup
+  // makes access(2), by which initdb looks for postgres, honour it for a non-root account.
+  // See capabilities(7).
   const capability = '-all,+dac_override';
   const rights = ['--inh-caps', capability, '--ambient-caps', capability];
   return [...identity, '--securebits', '+no_setuid_fixup', ...rights];

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../../domain/errors.ts';
 import type { BatchView } from '../../schemas/batch.ts';
-import { exampleContacts, type UploadedContact } from './contacts.ts';
+import { loadExampleContacts, type UploadedContact } from './contacts.ts';
 import type { RedialClient } from './redial-client.ts';
 
-const lookEveryMs = 500;
+const pollIntervalMs = 500;
 
-/** Twelve times what it takes on two cores. */
-const giveUpAfterSeconds = 600;
+/** Twelve times the demo's duration on two cores. */
+const timeoutSeconds = 600;
 
-/** Sixty lines, and retries without a pause, so that every outcome is seen within a minute. */
+/** Sixty lines and retries without a cooldown, so that every outcome occurs within a minute. */
 const campaign = {
   name: 'Demo',
   agent_id: 'demo-agent',
@@ -19,11 +19,11 @@ const campaign = {
   concurrency_limit: 60,
 };
 
-/** Creates the demo's campaign, and a batch of the example contacts: calls begin at once. */
+/** Creates the demo's campaign and a batch of the example contacts, which starts calling at once. */
 export async function createDemoBatch(
   client: RedialClient,
 ): Promise<{ batch: BatchView; uploaded: UploadedContact[] }> {
-  const uploaded = await exampleContacts();
+  const uploaded = await loadExampleContacts();
   const campaignId = await client.createCampaign(campaign);
   const batch = await client.createBatch({
     name: 'examples/contacts.csv',
@@ -34,8 +34,8 @@ export async function createDemoBatch(
 }
 
 /**
- * Follows a batch until it is finished, and shows each look at it.
- * @throws {StartupError} it was not complete in ten minutes, or ended otherwise than completed
+ * Polls a batch until it is completed and passes each state to `show`.
+ * @throws {StartupError} the batch ended in another status, or was not completed in ten minutes
  */
 export async function watchBatch(
   client: RedialClient,
@@ -48,11 +48,11 @@ export async function watchBatch(
     const seconds = (performance.now() - startedMs) / 1000;
     show(batch, seconds);
     if (batch.status === 'completed') return batch;
-    if (batch.status !== 'in_progress' || seconds > giveUpAfterSeconds) {
+    if (batch.status !== 'in_progress' || seconds > timeoutSeconds) {
       throw new StartupError(
-        `The batch is ${batch.status} after ${Math.round(seconds)} s instead of completed; the log beside the demo's data tells more`,
+        `The batch is ${batch.status} after ${Math.round(seconds)} s instead of completed; see demo.log in the demo's data folder`,
       );
     }
-    await delay(lookEveryMs, undefined, { signal });
+    await delay(pollIntervalMs, undefined, { signal });
   }
 }
