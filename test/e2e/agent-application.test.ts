@@ -46,7 +46,7 @@ async function heardBy(to: string, path: string, machineRate = 0) {
   };
 }
 
-test('an agent application is played in the calls of a batch', async () => {
+test('the calls of a batch play the agent application', async () => {
   expect(await heardBy('+12025550101', '/menu')).toEqual({
     transcript: 'Agent: Press.\nCallee pressed: 7\nAgent: You pressed 7.',
     status: 'completed',
@@ -54,7 +54,7 @@ test('an agent application is played in the calls of a batch', async () => {
   });
 });
 
-test('an agent application leaves its message on a machine', async () => {
+test('an agent application leaves its message on an answering machine', async () => {
   expect(await heardBy('+12025550101', '/agent', 1)).toEqual({
     transcript: 'Agent: Is anybody there?\nAgent: Please call us back.',
     status: 'completed',

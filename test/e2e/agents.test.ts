@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.ts';
 import { batchRow } from '../support/stored-batch.ts';
 import { startSystem } from '../support/system.ts';
 
-test('a batch that waits for its agent calls as soon as it is registered', async () => {
+test('registering an agent starts the batch that waits for it', async () => {
   await using system = await startSystem({ dialling: { agentCallHook: '' } });
   const { rest, db } = system;
   const campaign_id = await rest.createCampaign({ agent_id: 'reception' });

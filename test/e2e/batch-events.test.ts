@@ -4,7 +4,7 @@ import { answeredNumbers, numbers } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
-test('a follower who breaks off again and again is told how every contact and call ended', async () => {
+test('a client that reconnects often receives the end of every contact and call', async () => {
   await using system = await startSystem({ withWorker: false });
   const campaign_id = await system.rest.createCampaign({
     concurrency_limit: 5,

@@ -64,7 +64,7 @@ const reported = async (db: Db, accountId: string) => {
   return rows.map(({ callStatus }) => callStatus);
 };
 
-test('two organizations call in accounts of their own, whose secrets change meanwhile', async () => {
+test('two organizations call through their own accounts while secrets are rotated', async () => {
   const start = await secondCallControl();
   await using system = await startSystem();
   const before = await start();
@@ -129,7 +129,7 @@ test('two organizations call in accounts of their own, whose secrets change mean
   for (const secret of SECRETS) expect(histories.join()).not.toContain(secret);
 });
 
-test('an account whose token is wrong rests, is named, and calls at once when it is mended', async () => {
+test('correcting a wrong account token closes the circuit breaker at once', async () => {
   const start = await secondCallControl();
   await using system = await startSystem();
   await using second = await start();

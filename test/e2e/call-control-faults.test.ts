@@ -43,9 +43,9 @@ const expectEachCalledOnce = async (system: System, batchId: string, contacts: n
   expect(placed).toHaveLength(contacts);
 };
 
-describe('while call control takes no calls', () => {
+describe('while call control accepts no calls', () => {
   test.each([480, 503])(
-    'nobody is counted, debug says so, and it heals by itself: %i',
+    'contacts stay pending without an attempt until it recovers from %i',
     async (status) => {
       await using system = await startSystem();
       await misbehave(system, { refusals: { [status]: 1 } });
@@ -76,7 +76,7 @@ describe('while call control takes no calls', () => {
     },
   );
 
-  test('because it cannot be reached, debug says that, and for how long', async () => {
+  test('debug reports call control as unreachable and until when', async () => {
     await using system = await startSystem({ withWorker: false });
     await using _worker = await system.startWorker({ callControlUrl: 'http://127.0.0.1:9' });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
@@ -92,7 +92,7 @@ describe('while call control takes no calls', () => {
     });
   });
 
-  test('one call at a time tries it, each after a longer rest', async () => {
+  test('one probe call is made after each longer back-off', async () => {
     await using system = await startSystem();
     await misbehave(system, { refusals: { 480: 1 } });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
@@ -111,7 +111,7 @@ describe('while call control takes no calls', () => {
   });
 });
 
-test('calls whose hang-ups are refused for a rate limit are hung up all the same', async () => {
+test('hang-ups refused by a rate limit are repeated until they succeed', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 6 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(6) });
@@ -128,7 +128,7 @@ test('calls whose hang-ups are refused for a rate limit are hung up all the same
   expect(await callStatuses()).toEqual(Array.from({ length: 6 }, () => 'completed'));
 });
 
-test('a rate limit paces calls, and refuses none of them', async () => {
+test('calls are spread so that a rate limit refuses none', async () => {
   await using system = await startSystem();
   await misbehave(system, { rate_limit: 20, rate_limit_window_seconds: 6 });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });

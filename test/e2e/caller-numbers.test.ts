@@ -40,7 +40,7 @@ async function callersByCallee(batchId: string): Promise<Record<string, string[]
   );
 }
 
-test('round robin goes from number to number, and on with a retry', async () => {
+test('round robin takes the next number for each call and retry', async () => {
   const [first, second, third] = CALLERS;
   const contacts = ['+12065550100', '+12065550101', '+12065550195', '+12065550102'];
   const batchId = await create(contacts, {
@@ -56,7 +56,7 @@ test('round robin goes from number to number, and on with a retry', async () => 
   });
 });
 
-test('random takes any of the numbers', async () => {
+test("random spreads calls over several of the campaign's numbers", async () => {
   const batchId = await create(numbers(30, '00', '206556'), { phone_number_strategy: 'random' });
   await finish(batchId);
   const used = new Set((await callsOf(batchId)).map(({ from }) => from));
@@ -64,7 +64,7 @@ test('random takes any of the numbers', async () => {
   expect(used.size).toBeGreaterThan(1);
 });
 
-test('sticky keeps its number over retries', async () => {
+test('sticky uses the same number for all retries of a contact', async () => {
   const [first, second, third] = CALLERS;
   const contacts = ['+12065570195', '+12065570196', '+12065570191'];
   const batchId = await create(contacts, {
@@ -79,7 +79,7 @@ test('sticky keeps its number over retries', async () => {
   });
 });
 
-test('local presence takes the number that is nearest to the callee', async () => {
+test("local presence uses the number with the callee's area code", async () => {
   const [washington, denver, francisco] = CALLERS;
   const contacts = ['+13035580101', '+12025580101', '+14155580101', '+14155580102'];
   const batchId = await create(contacts, { phone_number_strategy: 'local_presence' });
@@ -92,7 +92,7 @@ test('local presence takes the number that is nearest to the callee', async () =
   });
 });
 
-test('least loaded keeps every number within its limit, and all in use', async () => {
+test('least loaded uses all numbers and respects the limit of each', async () => {
   const batchId = await create(numbers(12, '00', '206559'), {
     phone_number_strategy: 'least_loaded',
     max_live_calls_per_number: 1,
@@ -105,7 +105,7 @@ test('least loaded keeps every number within its limit, and all in use', async (
   expect(Math.min(...byCaller.map(({ length }) => length))).toBeGreaterThanOrEqual(2);
 });
 
-test('numbers that are changed while a batch is dialled hold from the next call on', async () => {
+test('changed caller numbers apply from the next call of a running batch', async () => {
   const added = '+16175550174';
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
   const contacts = numbers(6, '00', '206560');
@@ -130,7 +130,7 @@ test('numbers that are changed while a batch is dialled hold from the next call 
   expect(later.map(({ from }) => from)).toEqual(later.map(() => added));
 });
 
-test('sticky gives up a number that was taken away', async () => {
+test('sticky chooses another number when its number was removed', async () => {
   const campaign_id = await system.rest.createCampaign({
     phone_number_strategy: 'sticky',
     retry_policy: { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 },

@@ -20,7 +20,7 @@ async function cancelled(simulator: Partial<SimulatorConfig>) {
   };
 }
 
-test('a cancel whose end nobody tells is found by a look-up', async () => {
+test('a look-up finds the end of a cancelled call without a webhook', async () => {
   const cancelSeconds = { min: 1, max: 1 };
   const { contacts, calls, network } = await cancelled({ lateCancelRate: 1, cancelSeconds });
   expect(contacts).toEqual(['skipped', 'skipped']);
@@ -28,7 +28,7 @@ test('a cancel whose end nobody tells is found by a look-up', async () => {
   expect(network).toEqual(['no-answer', 'no-answer']);
 });
 
-test('a call that is answered across its cancel is hung up again', async () => {
+test('a call that is answered while being cancelled is hung up again', async () => {
   const talkSeconds = { min: 600, max: 600 };
   const cancelSeconds = { min: 0.1, max: 0.1 };
   const settings = { crossingRate: 1, cancelSeconds, talkSeconds };

@@ -48,8 +48,8 @@ const statusesOf = async (batchId: string) =>
 const shareOf = (batchId: string, calls: readonly LedgerCall[]) =>
   calls.slice(0, calls.length / 2).filter(({ batch_id }) => batch_id === batchId).length;
 
-describe('the lines of an organization', () => {
-  test('are never exceeded, are shared, and stay in use', async () => {
+describe('the live-call limit of an organization', () => {
+  test('is shared by two batches, never exceeded and fully used', async () => {
     await limit({ max_live_calls: 4 });
     const [one, other] = await Promise.all([
       create(numbers(12, '00', '206555')),
@@ -73,7 +73,7 @@ describe('the lines of an organization', () => {
       'has its campaign paused',
       (_, campaignId) => system.rest.send('POST', `/campaigns/${campaignId}/pause`),
     ],
-  ])('pass on at once from a batch that %s', async (_name, stop) => {
+  ])('frees lines for another batch when a batch %s', async (_name, stop) => {
     await limit({ max_live_calls: 2 });
     const campaign_id = await system.rest.createCampaign();
     const contacts = numbers(2, '00', '207555');
@@ -88,7 +88,7 @@ describe('the lines of an organization', () => {
     expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
   });
 
-  test('that are raised are used within a second', async () => {
+  test('is used within a second after it is raised', async () => {
     await limit({ max_live_calls: 1 });
     const batchId = await create(numbers(12, '00', '209555'));
     await untilLive(batchId, 1);
@@ -101,7 +101,7 @@ describe('the lines of an organization', () => {
     expect(mostAtOnce(calls)).toBeLessThanOrEqual(6);
   });
 
-  test('that are lowered let calls in the air end', async () => {
+  test('lets live calls end after it is lowered', async () => {
     await limit({ max_live_calls: 6 });
     const batchId = await create(numbers(10, '00', '212555'));
     await untilLive(batchId, 6);
@@ -116,7 +116,7 @@ describe('the lines of an organization', () => {
   });
 });
 
-test('a number of two campaigns is in as many calls as it may be', async () => {
+test('two campaigns share the live-call limit of a caller number', async () => {
   const campaign = { phone_numbers: ['+12125550177'], max_live_calls_per_number: 2 };
   const greedy = await create(numbers(10, '00', '213555'), campaign);
   await untilLive(greedy, 2);
@@ -130,7 +130,7 @@ test('a number of two campaigns is in as many calls as it may be', async () => {
   expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
 });
 
-describe('a cap on attempts', () => {
+describe('the cap on attempts per callee', () => {
   const capped = numbers(2, '00', '214555');
   const free = numbers(1, '00', '214556');
   const waits = [
@@ -139,7 +139,7 @@ describe('a cap on attempts', () => {
     ['completed', null],
   ];
 
-  test('holds over all campaigns, and lets go as soon as it is raised', async () => {
+  test('applies across campaigns and releases contacts when it is raised', async () => {
     await limit({ max_attempts_per_callee_24h: 1 });
     await finish(await create(capped));
     const batchId = await create([...capped, ...free]);
@@ -158,7 +158,7 @@ describe('a cap on attempts', () => {
     expect(Math.max(...waitedMs)).toBeLessThan(1_000);
   });
 
-  test('ends a contact that waits as soon as the organization says so', async () => {
+  test('fails waiting contacts once the organization sets the action to fail', async () => {
     await limit({ max_attempts_per_callee_24h: 1 });
     await finish(await create(numbers(2, '00', '215555')));
     const batchId = await create([...numbers(2, '00', '215555'), ...numbers(1, '00', '215556')]);
@@ -178,7 +178,7 @@ describe('a cap on attempts', () => {
   });
 });
 
-test('a number that is suppressed while it waits is not called', async () => {
+test('a number that is suppressed while waiting is not called', async () => {
   const contacts = numbers(3, '00', '216555');
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts });

@@ -75,7 +75,7 @@ const until = (batchId: string, status: string) =>
   );
 
 describe('a batch', () => {
-  test('waits for its working hours, and dials as they open', async () => {
+  test('waits for its working hours and starts dialling when they open', async () => {
     const batchId = await create(office, { contacts: answeredNumbers(3) });
     await sleepsUntil(batchId, '2027-03-01T08:00:00.000Z');
     await timerRuns(batchId, 2);
@@ -90,7 +90,7 @@ describe('a batch', () => {
     expect(calls[0]?.slice(0, 16)).toBe('2027-03-01T08:00');
   });
 
-  test('waits for tomorrow when it is scheduled then', async () => {
+  test('waits until its scheduled start on the next day', async () => {
     const scheduled_start = '2027-03-02T06:00:00.000Z';
     const batchId = await create({}, { contacts: answeredNumbers(2), scheduled_start });
     await sleepsUntil(batchId, scheduled_start);
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect((await callsOf(batchId))[0]?.slice(0, 16)).toBe('2027-03-02T06:00');
   });
 
-  test('expires at its scheduled_end, and calls nobody', async () => {
+  test('expires at its scheduled_end without a call', async () => {
     const scheduled_end = '2027-03-01T07:30:00.000Z';
     const batchId = await create(office, { contacts: answeredNumbers(2), scheduled_end });
     await sleepsUntil(batchId, scheduled_end);
@@ -118,7 +118,7 @@ describe('a batch', () => {
 });
 
 describe('a contact that was busy', () => {
-  test('is called again after the cooldown', async () => {
+  test('is retried after the cooldown', async () => {
     const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
     const batchId = await create({ retry_policy }, { contacts: ['+12025550195'] });
     const [contact] = await eventually(
@@ -137,7 +137,7 @@ describe('a contact that was busy', () => {
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(HOUR_MS);
   });
 
-  test('waits for the next opening when the cooldown ends outside of the hours', async () => {
+  test('waits for the next working hours when the cooldown ends outside them', async () => {
     await system.moveClock(new Date('2027-03-01T15:30:00Z'));
     const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 };
     const batchId = await create({ ...office, retry_policy }, { contacts: ['+12025550295'] });

@@ -19,7 +19,7 @@ function chain(contact: Json): unknown[] {
   return Array.isArray(records) ? records.map((record: Json) => record['call_status']) : [];
 }
 
-test('every simulated outcome leads to its status, and all records agree', async () => {
+test('every simulated outcome sets its contact status and all records agree', async () => {
   await using system = await startSystem({ dialling: { reconcileSilentSeconds: 2 } });
   const campaign_id = await system.rest.createCampaign({ retry_policy: RETRY_TWICE });
   const contacts = ENDINGS.map((ending) => `+120255501${ending}`);
@@ -58,7 +58,7 @@ test('every simulated outcome leads to its status, and all records agree', async
   expect(findDisagreements(evidence)).toEqual([]);
 });
 
-test('the agent reports on its call and the record carries it', async () => {
+test('the call record contains the report of the agent', async () => {
   await using system = await startSystem();
   const campaign_id = await system.rest.createCampaign();
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
@@ -75,7 +75,7 @@ test('the agent reports on its call and the record carries it', async () => {
   });
 });
 
-test('the recording of a call is played with the token of the interface', async () => {
+test('the API serves the recording of a call', async () => {
   await using system = await startSystem();
   const campaign_id = await system.rest.createCampaign();
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
@@ -89,7 +89,7 @@ test('the recording of a call is played with the token of the interface', async 
   expect(file.toString('latin1', 0, 16)).toMatch(/^RIFF....WAVEfmt $/s);
 });
 
-test('a number is in one call at a time', async () => {
+test('a callee number is in one call at a time', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 0.5, max: 0.5 } } });
   const campaign_id = await system.rest.createCampaign();
   const contacts = ['+12025550102', '+12025550102', '+12025550102'];
@@ -105,7 +105,7 @@ test('a number is in one call at a time', async () => {
   expect(overlaps).toEqual([]);
 });
 
-test('a contact whose window is closed is not called', async () => {
+test('a contact outside its calling window is not called', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
   const campaign_id = await system.rest.createCampaign({ working_hours: {} });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550103'] });
@@ -118,7 +118,7 @@ test('a contact whose window is closed is not called', async () => {
   expect(statusOfCall(contact ?? {})).toBe(null);
 });
 
-test('a refused call control leaves contacts uncalled until it is back', async () => {
+test('contacts wait uncalled until call control is reachable again', async () => {
   await using system = await startSystem({ withWorker: false });
   const worker = await system.startWorker({ callControlUrl: 'http://127.0.0.1:9' });
   const campaign_id = await system.rest.createCampaign();

@@ -16,18 +16,18 @@ const startsOf = async ({ rest }: System, batchIds: readonly string[]) => {
 const finish = async ({ temporal }: System, batchIds: readonly string[]) =>
   Promise.all(batchIds.map((id) => temporal.workflow.getHandle(`batch/${id}`).result()));
 
-describe('the sliding second', () => {
+describe('maxStartsPerSecond', () => {
   test.each([
     [[], 0],
     [[0, 999], 2],
     [[0, 1000], 1],
     [[1000, 0, 500, 1499, 1500], 3],
-  ])('holds of %j at most %d', (instants, most) => {
+  ])('counts for %j at most %d starts in one second', (instants, most) => {
     expect(mostInAnySecond(instants)).toBe(most);
   });
 });
 
-test('two batches of a campaign keep its rate together', async () => {
+test('two batches of a campaign share its rate limit', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaign_id = await system.rest.createCampaign({ calls_per_second: 5 });
   const contacts = answeredNumbers(24);
@@ -42,7 +42,7 @@ test('two batches of a campaign keep its rate together', async () => {
   expect(mostInAnySecond(starts)).toBeLessThanOrEqual(5);
 });
 
-test('two campaigns, two workers and slow answers keep the rate of call control', async () => {
+test("two campaigns on two workers keep call control's rate despite slow answers", async () => {
   const dialling = { callsPerSecond: 8, reportGraceSeconds: 0 };
   await using system = await startSystem({ withWorker: false, dialling });
   await using slow = await slowPath(system.callControlUrl, 400);
@@ -64,7 +64,7 @@ test('two campaigns, two workers and slow answers keep the rate of call control'
   expect(mostInAnySecond(await startsOf(system, batchIds.slice(1)))).toBeLessThanOrEqual(5);
 });
 
-test('a rate below one a second keeps calls apart', async () => {
+test('a rate limit below one per second spaces calls', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaign_id = await system.rest.createCampaign({ calls_per_second: 0.5 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(3) });
@@ -73,7 +73,7 @@ test('a rate below one a second keeps calls apart', async () => {
   expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(2_000);
 });
 
-test('a rate that is set while a batch is dialled holds from then on', async () => {
+test('a rate limit set during a batch applies to its later calls', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(30) });

@@ -53,7 +53,7 @@ async function callWithheld({ reportGraceSeconds }: { reportGraceSeconds: number
   };
 }
 
-test('a batch waits for the report that an agent withholds, and ends with it', async () => {
+test("a batch stays open until the agent's delayed report arrives", async () => {
   await using call = await callWithheld({ reportGraceSeconds: 600 });
   await call.isAwaited();
   expect(await call.status()).toBe('in_progress');
@@ -64,7 +64,7 @@ test('a batch waits for the report that an agent withholds, and ends with it', a
   expect(await call.record()).toMatchObject(REPORT);
 });
 
-test('a report that is withheld for too long is kept after the end of the batch', async () => {
+test('a report that arrives after the batch ended is stored', async () => {
   await using call = await callWithheld({ reportGraceSeconds: 1 });
   await call.isOver();
   expect(await call.status()).toBe('completed');

@@ -45,13 +45,13 @@ async function cooldownsOf(batchId: string, retries: number): Promise<number[]> 
   return minutes;
 }
 
-describe('the wait before each retry', () => {
+describe('the cooldown before each retry', () => {
   test.each([
     ['fixed', {}, [10, 10, 10, 10]],
     ['linear', {}, [10, 20, 30, 40]],
     ['exponential', {}, [10, 20, 40, 80]],
     ['exponential', { max_cooldown_minutes: 25 }, [10, 20, 25, 25]],
-  ])('is %s %j: %j minutes', async (strategy, cap, minutes) => {
+  ])('with strategy %s %j is %j minutes', async (strategy, cap, minutes) => {
     const policy = { max_retries: 4, strategy, cooldown_minutes: 10, ...cap };
     const batchId = await create(['+12065550190'], policy);
     expect(await cooldownsOf(batchId, 4)).toEqual(minutes);
@@ -66,11 +66,11 @@ describe('the wait before each retry', () => {
   });
 });
 
-describe('of busy, unanswered and failed contacts', () => {
+describe('busy, unanswered and failed contacts', () => {
   const contacts = ['+12065560190', '+12065560191', '+12065560192'];
   const soon = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
 
-  test('those are retried whose cause the policy names', async () => {
+  test('are retried only for the outcomes in retry_on', async () => {
     const batchId = await create(contacts, { ...soon, retry_on: ['no-answer'] });
     await finish(batchId);
     expect(await outcomesOf(batchId)).toEqual([
@@ -84,14 +84,14 @@ describe('of busy, unanswered and failed contacts', () => {
     [0, ['busy', 'no_answer', 'failed'], 0],
     [1, Array(3).fill('max_retries_reached'), 1],
     [3, Array(3).fill('max_retries_reached'), 3],
-  ])('each is retried %i times where the batch says so', async (override, statuses, count) => {
+  ])('are retried %i times by max_retries_override', async (override, statuses, count) => {
     const batchId = await create(contacts, soon, { max_retries_override: override });
     await finish(batchId);
     expect(await outcomesOf(batchId)).toEqual(statuses.map((status) => [status, count]));
   });
 });
 
-test('what a SIP status says decides the outcome and whether it is worth another call', async () => {
+test('the SIP status decides the call status and whether the contact is retried', async () => {
   const setupSeconds = { min: 60, max: 60 };
   await using silent = await startSystem({ simulator: { setupSeconds } });
   const { rest } = silent;

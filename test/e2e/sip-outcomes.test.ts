@@ -19,7 +19,7 @@ test.each([
   ['604', 'failed', 0, { call_status: 'failed', sip_status: 604 }],
   ['early-media', 'completed', 0, { call_status: 'completed', sip_status: 200 }],
   ['unannounced', 'completed', 0, { call_status: 'completed', sip_status: 200 }],
-])('%s leaves a contact %s after %i retries', async (outcome, status, retries, call) => {
+])('outcome %s of the network leaves a contact %s after %i retries', async (outcome, status, retries, call) => {
   const ended = [status, retries, expect.objectContaining(call)];
   expect(await dialled({ [outcome]: 1 })).toEqual(ended);
 });

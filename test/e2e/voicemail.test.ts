@@ -44,7 +44,7 @@ const cutShort = {
 };
 const whole = { ...cutShort, hangup_by: 'user', isCutShort: false };
 
-test('hangup ends the calls that machines take', async () => {
+test('voicemail hangup ends calls answered by machines', async () => {
   const completed = {
     status: 'completed',
     status_reason: 'answered_by_machine',
@@ -53,21 +53,21 @@ test('hangup ends the calls that machines take', async () => {
   expect(await dialled({ voicemail: 'hangup' })).toEqual([completed, completed]);
 });
 
-test('hangup leaves calls with humans alone', async () => {
+test('voicemail hangup leaves calls answered by humans alone', async () => {
   const calls = [{ ...whole, answered_by: 'human' }];
   const completed = { status: 'completed', status_reason: null, calls };
   const humans = { simulator: { machineRate: 0 } };
   expect(await dialled({ voicemail: 'hangup' }, humans)).toEqual([completed, completed]);
 });
 
-test('machines are called again, until retries are used up', async () => {
+test('contacts answered by machines are retried until retries are exhausted', async () => {
   const campaign = { voicemail: 'hangup', retry_policy: retryMachines };
   const calls = [cutShort, cutShort, cutShort];
   const reached = { status: 'max_retries_reached', status_reason: null, calls };
   expect(await dialled(campaign)).toEqual([reached, reached]);
 });
 
-test('a human who answers the retry of a machine ends it', async () => {
+test('a retry answered by a human completes the contact', async () => {
   const settings = { ...simulator, machineRate: 0.5 };
   const contact = numberAnsweredBy(['machine', 'human'], settings);
   const [called] = await dialled(
@@ -81,12 +81,12 @@ test('a human who answers the retry of a machine ends it', async () => {
   });
 });
 
-test('leave_message lets calls with machines go on', async () => {
+test('voicemail leave_message lets calls with machines continue', async () => {
   const completed = { status: 'completed', status_reason: 'answered_by_machine', calls: [whole] };
   expect(await dialled({ voicemail: 'leave_message' })).toEqual([completed, completed]);
 });
 
-test('ignore retries machines without hanging up on them', async () => {
+test('voicemail ignore retries machines without hanging up on them', async () => {
   const retryOnce = { ...retryMachines, max_retries: 1 };
   const reached = { status: 'max_retries_reached', status_reason: null, calls: [whole, whole] };
   expect(await dialled({ voicemail: 'ignore', retry_policy: retryOnce })).toEqual([
@@ -95,7 +95,7 @@ test('ignore retries machines without hanging up on them', async () => {
   ]);
 });
 
-test('ignore alone does not ask who answers', async () => {
+test('voicemail ignore requests no answering machine detection', async () => {
   const calls = [{ ...whole, answered_by: null }];
   const completed = { status: 'completed', status_reason: null, calls };
   expect(await dialled({ voicemail: 'ignore' })).toEqual([completed, completed]);

@@ -67,7 +67,7 @@ async function guardAnswers(db: Db): Promise<void> {
     when (new.answer_status is not null) execute function await_keeping()`.execute(db);
 }
 
-test('an API killed behind its commit has created one batch, which a repeat is told', async () => {
+test('repeating a request after the API was killed returns the one created batch', async () => {
   await using database = await testDatabase();
   const { db } = database;
   await using first = await spawnApi(database.url);

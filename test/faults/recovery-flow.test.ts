@@ -20,7 +20,7 @@ async function diagnostics({ rest }: System, batchId: string): Promise<Diagnosti
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a batch whose worker was ended by %s is recovered in four steps',
+  'a batch whose worker ended by %s recovers with a new worker',
   async (signal) => {
     // A call is dispatched for a second before it rings.
     await using system = await startSystem({

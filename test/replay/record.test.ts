@@ -50,7 +50,7 @@ async function firstRun({ temporal }: System, workflowId: string) {
 }
 
 /** Run with RECORD_HISTORIES=1 after a change of behaviour that is guarded by `patched()`. */
-test.runIf(process.env['RECORD_HISTORIES'])('histories are recorded', async () => {
+test.runIf(process.env['RECORD_HISTORIES'])('workflow histories are recorded for replay', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
   const retry_policy = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
   const campaign_id = await system.rest.createCampaign({ retry_policy, concurrency_limit: 2 });

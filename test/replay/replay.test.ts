@@ -8,13 +8,13 @@ const folder = fileURLToPath(new URL('./histories', import.meta.url));
 const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
 const workflowBundle = await bundleWorkflows();
 
-describe('a history recorded by an earlier version replays', () => {
-  test.each(files)('%s', async (file) => {
+describe('the recorded workflow histories', () => {
+  test.each(files)('replay without an error: %s', async (file) => {
     const history: unknown = JSON.parse(await readFile(`${folder}/${file}`, 'utf8'));
     await expect(Worker.runReplayHistory({ workflowBundle }, history)).resolves.toBeUndefined();
   });
 
-  test('there is one of each workflow', () => {
+  test('cover each kind of workflow', () => {
     const kinds = new Set(files.map((name) => name.split('-')[0]));
     expect(kinds).toEqual(new Set(['batch', 'contact', 'sweep']));
   });

@@ -26,8 +26,8 @@ function whenDialled({ rest }: System, calls: number) {
   );
 }
 
-describe('a patch of a campaign', () => {
-  test('opens the hours of a running batch at once', async () => {
+describe('patching a campaign', () => {
+  test('opens the working hours of a running batch at once', async () => {
     await using system = await startSystem();
     const { rest } = system;
     const campaign_id = await rest.createCampaign(CLOSED);
@@ -51,7 +51,7 @@ describe('a patch of a campaign', () => {
     expect(await rest.counters(batchId)).toMatchObject({ completed: 2 });
   });
 
-  test('closes the hours of a running batch and leaves its calls', async () => {
+  test('closes the working hours of a running batch but keeps its calls', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const { rest } = system;
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
@@ -66,7 +66,7 @@ describe('a patch of a campaign', () => {
     expect(await rest.ledger()).toHaveLength(2);
   });
 
-  test('gives a running batch more lines at once', async () => {
+  test('raises the concurrency of a running batch at once', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
@@ -75,7 +75,7 @@ describe('a patch of a campaign', () => {
     expect(await whenDialled(system, 5)).toHaveLength(5);
   });
 
-  test('gives calls that begin later the new caller number', async () => {
+  test('gives later calls the new caller number', async () => {
     await using system = await startSystem();
     const { rest } = system;
     const campaign_id = await rest.createCampaign(CLOSED);
@@ -88,7 +88,7 @@ describe('a patch of a campaign', () => {
 });
 
 describe('a paused campaign', () => {
-  test('dials nobody until it is resumed', async () => {
+  test('places no new call until it is resumed', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
     const { rest } = system;
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
@@ -108,7 +108,7 @@ describe('a paused campaign', () => {
     expect(await rest.counters(batchId)).toMatchObject({ completed: 5 });
   });
 
-  test('places no call after the answer', async () => {
+  test('places no call after the pause request is answered', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
     const { rest } = system;
     const campaign_id = await rest.createCampaign({ concurrency_limit: 50 });
@@ -129,7 +129,7 @@ describe('a paused campaign', () => {
 });
 
 describe('a cancelled campaign', () => {
-  test('hangs up its calls and closes every contact', async () => {
+  test('hangs up its calls and closes all its contacts', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
     const { rest } = system;
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });

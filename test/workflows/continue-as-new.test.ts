@@ -27,7 +27,7 @@ async function impatientServer(): Promise<{ address: string } & AsyncDisposable>
   return { address: server.address, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
-test('continue-as-new with calls in the air loses none and doubles none', async () => {
+test('continue-as-new during live calls neither loses nor repeats a call', async () => {
   await using server = await impatientServer();
   await using system = await startSystem({
     temporalAddress: server.address,

@@ -22,7 +22,7 @@ function statuses(calls: readonly LedgerCall[]): string[] {
 }
 
 describe('pause', () => {
-  test.each(['api', 'bare signal'])('by %s stops dialling and lets calls end', async (by) => {
+  test.each(['api', 'bare signal'])('by %s stops dialling and lets live calls end', async (by) => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
@@ -45,7 +45,7 @@ describe('pause', () => {
     expect(statuses(await system.rest.ledger())).toEqual(['completed', 'completed']);
   });
 
-  test('by api answers when no request is under way', async () => {
+  test('by api is answered after the last call request has finished', async () => {
     await using system = await startSystem({ simulator: TALKING });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 50 });
     const contacts = answeredNumbers(60);
@@ -69,7 +69,7 @@ describe('pause', () => {
     expect(later).toEqual([]);
   });
 
-  test('is undone by resume, over both ways', async () => {
+  test('can be followed by resume through the API or a signal', async () => {
     await using system = await startSystem();
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2 });
     const contacts = answeredNumbers(8);
@@ -99,7 +99,7 @@ describe('pause', () => {
   });
 });
 
-test('bare pause and resume at once leave the batch dialling', async () => {
+test('a pause signal followed at once by a resume signal keeps dialling', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
   const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
@@ -112,7 +112,7 @@ test('bare pause and resume at once leave the batch dialling', async () => {
 
 describe('cancel', () => {
   test.each(['api', 'bare signal', 'Temporal cancel'])(
-    'by %s while ringing ends calls as canceled and skips all',
+    'by %s ends ringing calls as canceled and skips all contacts',
     async (by) => {
       await using system = await startSystem({ simulator: RINGING });
       const batchId = await batchInCall(system, { contacts: 5, callStatus: 'ringing' });
@@ -132,7 +132,7 @@ describe('cancel', () => {
     },
   );
 
-  test('while talking ends calls as completed and skips the rest', async () => {
+  test('ends answered calls as completed and skips the other contacts', async () => {
     await using system = await startSystem({ simulator: TALKING });
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answeredNumbers } from '../support/numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-test('an attempt takes at most 11 events, a busy batch less than 2 a contact', async () => {
+test('an attempt takes at most 11 events, a batch under 2 per contact', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaignId = await system.rest.createCampaign({ concurrency_limit: 30 });
   const contacts = answeredNumbers(120);
@@ -20,7 +20,7 @@ test('an attempt takes at most 11 events, a busy batch less than 2 a contact', a
   expect((await historyLength(system, `batch/${batchId}`, runId)) / 120).toBeLessThan(2);
 });
 
-test('a batch on one line takes at most 5 events a contact, and ten of its own', async () => {
+test('a batch with one line takes at most 110 events for 20 contacts', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
   const contacts = answeredNumbers(20);

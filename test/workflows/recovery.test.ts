@@ -11,8 +11,8 @@ async function sweep({ temporal, taskQueue }: System): Promise<void> {
   await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).trigger();
 }
 
-describe('a terminated ContactWorkflow', () => {
-  test('gives its line back when its call ends', async () => {
+describe('a ContactWorkflow', () => {
+  test('frees its line when its call ends after it was terminated', async () => {
     await using system = await startSystem({ simulator: TALKING_2_S });
     const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     const [contact] = await system.rest.contacts(batchId);
@@ -26,7 +26,7 @@ describe('a terminated ContactWorkflow', () => {
     expect(await system.rest.ledger()).toHaveLength(4);
   });
 
-  test('is cancelled by hanging up its call', async () => {
+  test('hangs up its call when it is cancelled', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 60, max: 60 } } });
     const batchId = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });
     const contacts = await system.rest.contacts(batchId);
@@ -42,7 +42,7 @@ describe('a terminated ContactWorkflow', () => {
 });
 
 describe('a terminated BatchWorkflow', () => {
-  test('is revived by the sweep and finishes the batch', async () => {
+  test('is restarted by the sweep and finishes the batch', async () => {
     // Long enough that it is terminated while both lines are in a call, not between a claim and its start.
     await using system = await startSystem({ simulator: { talkSeconds: { min: 5, max: 5 } } });
     const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
@@ -60,7 +60,7 @@ describe('a terminated BatchWorkflow', () => {
 });
 
 describe('a lost terminal webhook', () => {
-  test('is made good by asking call control', async () => {
+  test('is replaced by a look-up at call control', async () => {
     await using system = await startSystem({ dialling: { reconcileSilentSeconds: 1 } });
     const campaign_id = await system.rest.createCampaign();
     const contacts = ['+12025550197'];
