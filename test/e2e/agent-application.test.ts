@@ -5,7 +5,7 @@ import { startSystem } from '../support/system.ts';
 const forever = [{ verb: 'say', text: 'Is anybody there?', loop: 'forever' }];
 const message = [{ verb: 'say', text: 'Please call us back.' }, { verb: 'hangup' }];
 
-/** An agent that asks for a key, thanks for it, and leaves a message where it is asked for one. */
+/** Verbs of an agent that gathers a digit, confirms it, and leaves a voicemail on request. */
 function verbsFor(path: string, digits: unknown): unknown[] {
   if (path.includes('voicemail=leave_message')) return message;
   if (path.startsWith('/answer')) return [{ verb: 'say', text: `You pressed ${String(digits)}.` }];
@@ -13,8 +13,8 @@ function verbsFor(path: string, digits: unknown): unknown[] {
   return path.startsWith('/menu') ? [gather] : forever;
 }
 
-/** What was said in the call of a batch to `to`, and who hung up, with the agent at `path`. */
-async function heardBy(to: string, path: string, machineRate = 0) {
+/** Calls `to` in a batch with the agent at `path`; returns the transcript and the call's outcome. */
+async function callWithAgent(to: string, path: string, machineRate = 0) {
   await using agent = await listen(async (request, response) => {
     const chunks: Buffer[] = await request.toArray();
     const { digits } = JSON.parse(Buffer.concat(chunks).toString());
@@ -47,7 +47,7 @@ async function heardBy(to: string, path: string, machineRate = 0) {
 }
 
 test('the calls of a batch play the agent application', async () => {
-  expect(await heardBy('+12025550101', '/menu')).toEqual({
+  expect(await callWithAgent('+12025550101', '/menu')).toEqual({
     transcript: 'Agent: Press.\nCallee pressed: 7\nAgent: You pressed 7.',
     status: 'completed',
     hangupBy: 'assistant',
@@ -55,7 +55,7 @@ test('the calls of a batch play the agent application', async () => {
 });
 
 test('an agent application leaves its message on an answering machine', async () => {
-  expect(await heardBy('+12025550101', '/agent', 1)).toEqual({
+  expect(await callWithAgent('+12025550101', '/agent', 1)).toEqual({
     transcript: 'Agent: Is anybody there?\nAgent: Please call us back.',
     status: 'completed',
     hangupBy: 'assistant',

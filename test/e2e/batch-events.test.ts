@@ -18,7 +18,7 @@ test('a client that reconnects often receives the end of every contact and call'
   const events: ServerEvent[] = [];
   for (let answer = first; answer.status === 200;) {
     const reader = new EventReader(answer);
-    events.push(...(await hear(reader, 20)));
+    events.push(...(await readEvents(reader, 20)));
     await reader.cancel();
     answer = await system.rest.follow(batchId, events.at(-1)?.id);
   }
@@ -26,12 +26,14 @@ test('a client that reconnects often receives the end of every contact and call'
   const rows = await system.rest.contacts(batchId);
   const calls = rows.flatMap((row) => Object.values<Json>(Object(row['call_records'])));
   expect(calls).toHaveLength(55);
-  expect(byId(told(events, 'call', 'execution_id'), 'execution_id')).toEqual(
-    byId(calls, 'execution_id'),
+  expect(sortById(latestById(events, 'call', 'execution_id'), 'execution_id')).toEqual(
+    sortById(calls, 'execution_id'),
   );
-  const alone = rows.map(({ current_call: _current, call_records: _all, ...contact }) => contact);
-  expect(byId(told(events, 'contact', 'contact_id'), 'contact_id')).toEqual(
-    byId(alone, 'contact_id'),
+  const withoutCalls = rows.map(
+    ({ current_call: _current, call_records: _all, ...contact }) => contact,
+  );
+  expect(sortById(latestById(events, 'contact', 'contact_id'), 'contact_id')).toEqual(
+    sortById(withoutCalls, 'contact_id'),
   );
   expect(events.slice(-2)).toMatchObject([
     { event: 'status', data: { status: 'completed' } },
@@ -39,23 +41,23 @@ test('a client that reconnects often receives the end of every contact and call'
   ]);
 });
 
-/** So many events, or those up to the end of the stream. */
-async function hear(reader: EventReader, count: number): Promise<ServerEvent[]> {
-  const heard: ServerEvent[] = [];
-  while (heard.length < count) {
+/** Reads `count` events, or fewer if the stream ends. */
+async function readEvents(reader: EventReader, count: number): Promise<ServerEvent[]> {
+  const events: ServerEvent[] = [];
+  while (events.length < count) {
     const event = await reader.next();
     if (event === undefined) break;
-    heard.push(event);
+    events.push(event);
   }
-  return heard;
+  return events;
 }
 
-/** What the last event of each object told. */
-function told(events: readonly ServerEvent[], kind: string, id: string): Json[] {
+/** The data of the last event of each object. */
+function latestById(events: readonly ServerEvent[], kind: string, id: string): Json[] {
   const ofKind = events.filter(({ event }) => event === kind);
   return [...new Map(ofKind.map(({ data }) => [data[id], data])).values()];
 }
 
-function byId(objects: readonly Json[], id: string): Json[] {
+function sortById(objects: readonly Json[], id: string): Json[] {
   return objects.toSorted((a, b) => String(a[id]).localeCompare(String(b[id])));
 }

@@ -17,7 +17,7 @@ const account = {
 };
 const SECRETS = ['token-one', 'token-two', 'wh_secret_one', 'wh_secret_two'];
 
-/** A second call control, whose callees talk for ever; it can be started again with other secrets. */
+/** A second call control with endless calls; the returned function starts it, again if needed. */
 async function secondCallControl() {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-second-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -28,8 +28,11 @@ async function secondCallControl() {
   };
 }
 
-/** An integrator of another organization of the system. */
-async function otherIntegrator({ db, rest }: System, callControlUrl: string): Promise<RestClient> {
+/** Creates another organization and a client with its token. */
+async function clientOfOtherOrganization(
+  { db, rest }: System,
+  callControlUrl: string,
+): Promise<RestClient> {
   const organizationId = uuidv7();
   const now = new Date();
   await db
@@ -46,15 +49,15 @@ async function otherIntegrator({ db, rest }: System, callControlUrl: string): Pr
 
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `+1202555${String(from + index).padStart(4, '0')}`);
-/** Every contact of the batch talks. */
-const inCall = (rest: RestClient, batchId: string) =>
+/** Waits until every contact of the batch is in a call. */
+const waitUntilAllInCall = (rest: RestClient, batchId: string) =>
   eventually(
     () => rest.contacts(batchId),
     (contacts) =>
       contacts.every((contact) => Object(contact['current_call']).call_status === 'in-progress'),
   );
-/** The statuses that webhooks have brought of the calls of an account. */
-const reported = async (db: Db, accountId: string) => {
+/** The call statuses that webhooks reported for the account. */
+const reportedStatuses = async (db: Db, accountId: string) => {
   const rows = await db
     .selectFrom('callEvents')
     .innerJoin('calls', 'calls.executionId', 'callEvents.executionId')
@@ -69,7 +72,7 @@ test('two organizations call through their own accounts while secrets are rotate
   await using system = await startSystem();
   const before = await start();
   const mine = system.rest;
-  const theirs = await otherIntegrator(system, before.url);
+  const theirs = await clientOfOtherOrganization(system, before.url);
   const { body: made } = await theirs.send('POST', '/call-control-accounts/', {
     name: 'own',
     url: before.url,
@@ -88,16 +91,15 @@ test('two organizations call through their own accounts while secrets are rotate
   });
   const campaign_id = await theirs.createCampaign();
   const first = await theirs.createBatch({ campaign_id, contacts: numbers(200, 3) });
-  await inCall(theirs, first);
-  const ofEach = [(await theirs.ledger()).map(({ to }) => to).toSorted(), numbers(200, 3)];
-  expect(ofEach[0]).toEqual(ofEach[1]);
+  await waitUntilAllInCall(theirs, first);
+  expect((await theirs.ledger()).map(({ to }) => to).toSorted()).toEqual(numbers(200, 3));
 
-  // Call control signs with its old secret for a while yet.
+  // Call control keeps signing with its old secret until it restarts.
   await theirs.send('POST', `${path}/webhook-secret`, { webhook_secret: 'wh_secret_two' });
   const second = await theirs.createBatch({ campaign_id, contacts: numbers(300, 2) });
-  await inCall(theirs, second);
+  await waitUntilAllInCall(theirs, second);
 
-  // It comes back with its new secrets, and its calls go on.
+  // It restarts with the new secrets and continues its calls.
   await before[Symbol.asyncDispose]();
   await using after = await start({
     port: Number(new URL(before.url).port),
@@ -113,7 +115,7 @@ test('two organizations call through their own accounts while secrets are rotate
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
   }
 
-  const endings = (await reported(system.db, String(made['account_id']))).filter(
+  const endings = (await reportedStatuses(system.db, String(made['account_id']))).filter(
     (status) => status === 'completed',
   );
   expect(endings).toHaveLength(5);
@@ -155,7 +157,7 @@ test('correcting a wrong account token closes the circuit breaker at once', asyn
     call_control: { account_id, name: 'Berlin', until: expect.any(String) },
   });
 
-  // Longer than the test: nobody is called before it ends by itself.
+  // Longer than the test, so only the new token can close the breaker.
   const openUntil = new Date(Date.now() + 3_600_000);
   await system.db.updateTable('callControlHealth').set({ openUntil }).execute();
   await rest.send('PATCH', `/call-control-accounts/${account_id}`, { token: account.token });
@@ -175,11 +177,11 @@ type Diagnostics = {
 };
 const diagnosticsOf = async (rest: RestClient, batchId: string): Promise<Diagnostics> => {
   const { body } = await rest.send('GET', `/batches/${batchId}/debug`);
-  // The answer is compared with the OpenAPI document elsewhere.
+  // Other tests compare the response with the OpenAPI document.
   return body['diagnostics'] as Diagnostics;
 };
 
-/** Everything that a workflow was given and has answered. */
+/** The full history of a workflow as text, with decoded payloads. */
 async function historyOf({ temporal }: System, workflowId: string): Promise<string> {
   const history = await temporal.workflow.getHandle(workflowId).fetchHistory();
   return JSON.stringify(history, (_name, value: unknown) =>

@@ -4,8 +4,8 @@ import { answeredNumbers } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-/** Has the embedded call control misbehave from now on; null heals it. */
-const misbehave = async (system: System, faults: Json | null) => {
+/** Sets the faults of the embedded call control; null removes them. */
+const setFaults = async (system: System, faults: Json | null) => {
   const { ok } = await fetch(`${system.callControlUrl}/simulator/faults`, {
     method: faults === null ? 'DELETE' : 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,13 +22,13 @@ type Diagnostics = {
 
 const diagnosticsOf = async (system: System, batchId: string): Promise<Diagnostics> => {
   const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
-  // The answer is compared with the OpenAPI document elsewhere.
+  // Other tests compare the response with the OpenAPI document.
   return body['diagnostics'] as Diagnostics;
 };
-/** What call control has accepted; it keeps what it refused, too. */
+/** The calls that call control accepted; its ledger also contains refused ones. */
 const callsOf = async (system: System) =>
   (await system.rest.ledger()).filter(({ call_status }) => call_status !== 'refused');
-/** Everybody was called exactly once, and that counts as no retry. */
+/** Expects that every contact was called exactly once, without a retry. */
 const expectEachCalledOnce = async (system: System, batchId: string, contacts: number) => {
   const rows = await system.rest.contacts(batchId);
   expect(rows.map((row) => [row['status'], row['retry_count']])).toEqual(
@@ -48,7 +48,7 @@ describe('while call control accepts no calls', () => {
     'contacts stay pending without an attempt until it recovers from %i',
     async (status) => {
       await using system = await startSystem();
-      await misbehave(system, { refusals: { [status]: 1 } });
+      await setFaults(system, { refusals: { [status]: 1 } });
       const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
       const contacts = answeredNumbers(8);
       const batchId = await system.rest.createBatch({ campaign_id, contacts });
@@ -67,7 +67,7 @@ describe('while call control accepts no calls', () => {
       );
       expect(await callsOf(system)).toEqual([]);
 
-      await misbehave(system, null);
+      await setFaults(system, null);
       await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
 
       await expectEachCalledOnce(system, batchId, 8);
@@ -94,7 +94,7 @@ describe('while call control accepts no calls', () => {
 
   test('one probe call is made after each longer back-off', async () => {
     await using system = await startSystem();
-    await misbehave(system, { refusals: { 480: 1 } });
+    await setFaults(system, { refusals: { 480: 1 } });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 4 });
     const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(6) });
     const stateOf = async () => (await diagnosticsOf(system, batchId)).call_control;
@@ -118,19 +118,19 @@ test('hang-ups refused by a rate limit are repeated until they succeed', async (
   const callStatuses = async () =>
     (await system.rest.contacts(batchId)).map((row) => Object(row['current_call']).call_status);
   await eventually(callStatuses, (all) => all.every((status) => status === 'in-progress'));
-  await misbehave(system, { rate_limit: 2, rate_limit_window_seconds: 2 });
+  await setFaults(system, { rate_limit: 2, rate_limit_window_seconds: 2 });
   await system.rest.send('POST', `/batches/${batchId}/cancel`);
   const some = await eventually(callStatuses, (all) => all.includes('completed'));
   expect(some).toContain('in-progress');
 
-  await misbehave(system, null);
+  await setFaults(system, null);
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
   expect(await callStatuses()).toEqual(Array.from({ length: 6 }, () => 'completed'));
 });
 
 test('calls are spread so that a rate limit refuses none', async () => {
   await using system = await startSystem();
-  await misbehave(system, { rate_limit: 20, rate_limit_window_seconds: 6 });
+  await setFaults(system, { rate_limit: 20, rate_limit_window_seconds: 6 });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(30) });
   const held = await eventually(

@@ -24,7 +24,7 @@ const create = async (contacts: readonly string[], campaign: Json): Promise<stri
 const finish = async (batchId: string) =>
   system.temporal.workflow.getHandle(`batch/${batchId}`).result();
 
-/** The calls of a batch by call control's ledger, in the order of their starts. */
+/** The calls of a batch in call control's ledger, ordered by start. */
 async function callsOf(batchId: string): Promise<LedgerCall[]> {
   const calls = await system.rest.ledger();
   return calls
@@ -32,7 +32,7 @@ async function callsOf(batchId: string): Promise<LedgerCall[]> {
     .toSorted((a, b) => a.received_at.localeCompare(b.received_at));
 }
 
-/** The numbers that each callee was called from, in the order of the calls. */
+/** The caller numbers of each callee, ordered by call. */
 async function callersByCallee(batchId: string): Promise<Record<string, string[]>> {
   const byCallee = Map.groupBy(await callsOf(batchId), ({ to }) => to);
   return Object.fromEntries(
@@ -124,7 +124,7 @@ test('changed caller numbers apply from the next call of a running batch', async
   expect(calls.slice(0, first.length).map(({ from }) => from)).toEqual(
     first.map(() => '+12025550100'),
   );
-  // The one that was let through before the change may have reached call control after it.
+  // One call may have passed the gate before the change and reached call control after it.
   const later = calls.filter(({ received_at }) => received_at > changedAt).slice(1);
   expect(later.length).toBeGreaterThan(0);
   expect(later.map(({ from }) => from)).toEqual(later.map(() => added));
@@ -144,7 +144,7 @@ test('sticky chooses another number when its number was removed', async () => {
   await system.rest.send('PATCH', `/campaigns/${campaign_id}`, { phone_numbers: CALLERS });
   await system.moveClock(new Date(String(contact?.['next_retry_at'])));
   await finish(batchId);
-  // Its second turn.
+  // The retry uses the second number of the new list.
   expect(await callersByCallee(batchId)).toEqual({
     '+12065610195': ['+12025550100', CALLERS[1]],
   });

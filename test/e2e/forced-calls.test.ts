@@ -44,7 +44,7 @@ test('a forced retry makes one extra call and the batch stays completed', async 
     'no_answer',
     'completed',
   ]);
-  // 2 calls each of the two that were not reached, 1 that was, and then 1 and 2 forced ones.
+  // 2 calls each to the two unreached contacts, 1 to the reached one, then 1 + 2 forced calls.
   expect(await rest.ledger()).toHaveLength(8);
 });
 

@@ -5,8 +5,8 @@ import { startSystem } from '../support/system.ts';
 
 const RINGING = { ringSeconds: { min: 50, max: 50 }, noAnswerSeconds: 60 };
 
-/** Cancels a batch with two calls that ring; answers how they and the batch ended. */
-async function cancelled(simulator: Partial<SimulatorConfig>) {
+/** Cancels a batch with two ringing calls; returns how contacts and calls ended. */
+async function cancelWhileRinging(simulator: Partial<SimulatorConfig>) {
   await using system = await startSystem({ simulator: { ...RINGING, ...simulator } });
   const batchId = await batchInCall(system, { contacts: 2, callStatus: 'ringing' });
   await system.rest.send('POST', `/batches/${batchId}/cancel`);
@@ -22,7 +22,10 @@ async function cancelled(simulator: Partial<SimulatorConfig>) {
 
 test('a look-up finds the end of a cancelled call without a webhook', async () => {
   const cancelSeconds = { min: 1, max: 1 };
-  const { contacts, calls, network } = await cancelled({ lateCancelRate: 1, cancelSeconds });
+  const { contacts, calls, network } = await cancelWhileRinging({
+    lateCancelRate: 1,
+    cancelSeconds,
+  });
   expect(contacts).toEqual(['skipped', 'skipped']);
   expect(calls).toMatchObject([{ call_status: 'canceled' }, { call_status: 'canceled' }]);
   expect(network).toEqual(['no-answer', 'no-answer']);
@@ -32,7 +35,7 @@ test('a call that is answered while being cancelled is hung up again', async () 
   const talkSeconds = { min: 600, max: 600 };
   const cancelSeconds = { min: 0.1, max: 0.1 };
   const settings = { crossingRate: 1, cancelSeconds, talkSeconds };
-  const { contacts, calls, network } = await cancelled(settings);
+  const { contacts, calls, network } = await cancelWhileRinging(settings);
   expect(contacts).toEqual(['completed', 'completed']);
   const ended = { call_status: 'completed', hangup_by: 'assistant' };
   expect(calls).toMatchObject([ended, ended]);

@@ -24,7 +24,7 @@ async function create(contacts: readonly string[], campaign: Json = {}): Promise
   return system.rest.createBatch({ campaign_id, contacts });
 }
 
-/** The calls of some batches by call control's ledger, in the order of their starts. */
+/** The calls of some batches in call control's ledger, ordered by start. */
 async function callsOf(...batchIds: readonly string[]): Promise<LedgerCall[]> {
   const calls = await system.rest.ledger();
   return calls
@@ -34,7 +34,7 @@ async function callsOf(...batchIds: readonly string[]): Promise<LedgerCall[]> {
 
 const finish = async (...batchIds: readonly string[]) =>
   Promise.all(batchIds.map((id) => system.temporal.workflow.getHandle(`batch/${id}`).result()));
-const untilLive = async (batchId: string, count: number) =>
+const waitForLiveCalls = async (batchId: string, count: number) =>
   eventually(
     () => callsOf(batchId),
     (calls) => calls.filter(({ ended_at }) => ended_at === null).length === count,
@@ -44,7 +44,7 @@ const statusesOf = async (batchId: string) =>
     contact['status'],
     contact['status_reason'] ?? null,
   ]);
-/** How many of the first calls are a batch's. */
+/** How many calls of the first half belong to a batch. */
 const shareOf = (batchId: string, calls: readonly LedgerCall[]) =>
   calls.slice(0, calls.length / 2).filter(({ batch_id }) => batch_id === batchId).length;
 
@@ -77,13 +77,13 @@ describe('the live-call limit of an organization', () => {
     await limit({ max_live_calls: 2 });
     const campaign_id = await system.rest.createCampaign();
     const contacts = numbers(2, '00', '207555');
-    const greedy = await system.rest.createBatch({ campaign_id, contacts });
-    await untilLive(greedy, 2);
-    const poor = await create(numbers(2, '00', '208555'));
-    await stop(greedy, campaign_id);
-    await finish(poor);
+    const first = await system.rest.createBatch({ campaign_id, contacts });
+    await waitForLiveCalls(first, 2);
+    const second = await create(numbers(2, '00', '208555'));
+    await stop(first, campaign_id);
+    await finish(second);
 
-    const calls = await callsOf(greedy, poor);
+    const calls = await callsOf(first, second);
     expect(mostAtOnce(calls)).toBe(2);
     expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
   });
@@ -91,7 +91,7 @@ describe('the live-call limit of an organization', () => {
   test('is used within a second after it is raised', async () => {
     await limit({ max_live_calls: 1 });
     const batchId = await create(numbers(12, '00', '209555'));
-    await untilLive(batchId, 1);
+    await waitForLiveCalls(batchId, 1);
     await limit({ max_live_calls: 6 });
     const raisedAt = new Date(Date.now() + 1_000).toISOString();
     await finish(batchId);
@@ -104,7 +104,7 @@ describe('the live-call limit of an organization', () => {
   test('lets live calls end after it is lowered', async () => {
     await limit({ max_live_calls: 6 });
     const batchId = await create(numbers(10, '00', '212555'));
-    await untilLive(batchId, 6);
+    await waitForLiveCalls(batchId, 6);
     await limit({ max_live_calls: 1 });
     const inTheAir = await callsOf(batchId);
     await finish(batchId);
@@ -118,15 +118,15 @@ describe('the live-call limit of an organization', () => {
 
 test('two campaigns share the live-call limit of a caller number', async () => {
   const campaign = { phone_numbers: ['+12125550177'], max_live_calls_per_number: 2 };
-  const greedy = await create(numbers(10, '00', '213555'), campaign);
-  await untilLive(greedy, 2);
-  const poor = await create(numbers(5, '00', '213556'), campaign);
-  await finish(greedy, poor);
+  const first = await create(numbers(10, '00', '213555'), campaign);
+  await waitForLiveCalls(first, 2);
+  const second = await create(numbers(5, '00', '213556'), campaign);
+  await finish(first, second);
 
-  const calls = await callsOf(greedy, poor);
+  const calls = await callsOf(first, second);
   expect(calls).toHaveLength(15);
   expect(mostAtOnce(calls)).toBe(2);
-  expect(shareOf(poor, calls)).toBeGreaterThanOrEqual(1);
+  expect(shareOf(second, calls)).toBeGreaterThanOrEqual(1);
   expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
 });
 
@@ -152,9 +152,9 @@ describe('the cap on attempts per callee', () => {
     await limit({ max_attempts_per_callee_24h: 2 });
     const raisedAtMs = Date.now();
     await finish(batchId);
-    const [, ...let_go] = await callsOf(batchId);
-    expect(let_go.map(({ to }) => to).toSorted()).toEqual(capped);
-    const waitedMs = let_go.map(({ received_at }) => Date.parse(received_at) - raisedAtMs);
+    const [, ...released] = await callsOf(batchId);
+    expect(released.map(({ to }) => to).toSorted()).toEqual(capped);
+    const waitedMs = released.map(({ received_at }) => Date.parse(received_at) - raisedAtMs);
     expect(Math.max(...waitedMs)).toBeLessThan(1_000);
   });
 
@@ -182,7 +182,7 @@ test('a number that is suppressed while waiting is not called', async () => {
   const contacts = numbers(3, '00', '216555');
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts });
-  await untilLive(batchId, 1);
+  await waitForLiveCalls(batchId, 1);
   await system.rest.send('POST', '/suppressions/', { phone_number: contacts[1] });
   await finish(batchId);
 

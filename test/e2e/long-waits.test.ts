@@ -24,15 +24,15 @@ async function create(campaign: Json, members: Json): Promise<string> {
   return system.rest.createBatch({ campaign_id, ...members });
 }
 
-/** Waits until the workflow of a batch has looked, and has been told to look again at an instant. */
-async function sleepsUntil(batchId: string, instant: string): Promise<void> {
+/** Waits until the batch has polled and will poll again at `instant`. */
+async function waitUntilNextPollAt(batchId: string, instant: string): Promise<void> {
   await eventually(
-    () => lookOf(batchId),
+    () => pollTimesOf(batchId),
     ({ nextLookAt }) => nextLookAt?.toISOString() === instant,
   );
 }
 
-async function lookOf(batchId: string) {
+async function pollTimesOf(batchId: string) {
   return system.db
     .selectFrom('batches')
     .select(['lastClaimAt', 'nextLookAt'])
@@ -40,8 +40,8 @@ async function lookOf(batchId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waits until the workflow of a batch has a timer of so many hours at Temporal. */
-async function timerRuns(batchId: string, hours: number): Promise<void> {
+/** Waits until the batch's workflow has started a Temporal timer of this length. */
+async function waitForTimer(batchId: string, hours: number): Promise<void> {
   const handle = system.temporal.workflow.getHandle(`batch/${batchId}`);
   await eventually(
     async () => {
@@ -54,11 +54,11 @@ async function timerRuns(batchId: string, hours: number): Promise<void> {
   );
 }
 
-/** Moves the clock, and waits until the batch was looked at after that. */
-async function lookAt(batchId: string, instant: string): Promise<void> {
+/** Moves the clock and waits until the batch has polled after that. */
+async function moveClockAndPoll(batchId: string, instant: string): Promise<void> {
   await system.moveClock(new Date(instant));
   await eventually(
-    () => lookOf(batchId),
+    () => pollTimesOf(batchId),
     ({ lastClaimAt }) => lastClaimAt !== null && lastClaimAt.toISOString() >= instant,
   );
 }
@@ -68,7 +68,7 @@ async function callsOf(batchId: string): Promise<string[]> {
   return calls.map((call) => call.received_at).toSorted();
 }
 
-const until = (batchId: string, status: string) =>
+const waitForStatus = (batchId: string, status: string) =>
   eventually(
     () => system.rest.batch(batchId),
     (batch) => batch['status'] === status,
@@ -77,14 +77,14 @@ const until = (batchId: string, status: string) =>
 describe('a batch', () => {
   test('waits for its working hours and starts dialling when they open', async () => {
     const batchId = await create(office, { contacts: answeredNumbers(3) });
-    await sleepsUntil(batchId, '2027-03-01T08:00:00.000Z');
-    await timerRuns(batchId, 2);
+    await waitUntilNextPollAt(batchId, '2027-03-01T08:00:00.000Z');
+    await waitForTimer(batchId, 2);
 
-    await lookAt(batchId, '2027-03-01T07:59:50.000Z');
+    await moveClockAndPoll(batchId, '2027-03-01T07:59:50.000Z');
     expect(await callsOf(batchId)).toEqual([]);
 
     await system.moveClock(new Date('2027-03-01T08:00:00Z'));
-    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 3 } });
+    expect(await waitForStatus(batchId, 'completed')).toMatchObject({ counters: { completed: 3 } });
     const calls = await callsOf(batchId);
     expect(calls).toHaveLength(3);
     expect(calls[0]?.slice(0, 16)).toBe('2027-03-01T08:00');
@@ -93,24 +93,24 @@ describe('a batch', () => {
   test('waits until its scheduled start on the next day', async () => {
     const scheduled_start = '2027-03-02T06:00:00.000Z';
     const batchId = await create({}, { contacts: answeredNumbers(2), scheduled_start });
-    await sleepsUntil(batchId, scheduled_start);
-    await timerRuns(batchId, 24);
+    await waitUntilNextPollAt(batchId, scheduled_start);
+    await waitForTimer(batchId, 24);
 
-    await lookAt(batchId, '2027-03-02T05:59:50.000Z');
+    await moveClockAndPoll(batchId, '2027-03-02T05:59:50.000Z');
     expect(await system.rest.batch(batchId)).toMatchObject({ status: 'pending' });
 
     await system.moveClock(new Date(scheduled_start));
-    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 2 } });
+    expect(await waitForStatus(batchId, 'completed')).toMatchObject({ counters: { completed: 2 } });
     expect((await callsOf(batchId))[0]?.slice(0, 16)).toBe('2027-03-02T06:00');
   });
 
   test('expires at its scheduled_end without a call', async () => {
     const scheduled_end = '2027-03-01T07:30:00.000Z';
     const batchId = await create(office, { contacts: answeredNumbers(2), scheduled_end });
-    await sleepsUntil(batchId, scheduled_end);
+    await waitUntilNextPollAt(batchId, scheduled_end);
 
     await system.moveClock(new Date(scheduled_end));
-    await until(batchId, 'expired');
+    await waitForStatus(batchId, 'expired');
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
     expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 2 });
     expect(await callsOf(batchId)).toEqual([]);
@@ -126,13 +126,13 @@ describe('a contact that was busy', () => {
       ([only]) => only?.['status'] === 'retrying',
     );
     const dueAt = String(contact?.['next_retry_at']);
-    await sleepsUntil(batchId, dueAt);
+    await waitUntilNextPollAt(batchId, dueAt);
 
-    await lookAt(batchId, new Date(Date.parse(dueAt) - 10_000).toISOString());
+    await moveClockAndPoll(batchId, new Date(Date.parse(dueAt) - 10_000).toISOString());
     expect(await callsOf(batchId)).toHaveLength(1);
 
     await system.moveClock(new Date(dueAt));
-    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 1 } });
+    expect(await waitForStatus(batchId, 'completed')).toMatchObject({ counters: { completed: 1 } });
     const [first = '', second = ''] = await callsOf(batchId);
     expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(HOUR_MS);
   });
@@ -146,13 +146,13 @@ describe('a contact that was busy', () => {
       ([only]) => only?.['status'] === 'retrying',
     );
 
-    // 17:45 in Berlin, where it closes at 17:00 and opens on Mondays only.
-    await lookAt(batchId, '2027-03-01T16:45:00.000Z');
-    await sleepsUntil(batchId, '2027-03-08T08:00:00.000Z');
+    // 17:45 in Berlin; the working hours end at 17:00 and begin only on Mondays.
+    await moveClockAndPoll(batchId, '2027-03-01T16:45:00.000Z');
+    await waitUntilNextPollAt(batchId, '2027-03-08T08:00:00.000Z');
     expect(await callsOf(batchId)).toHaveLength(1);
 
     await system.moveClock(new Date('2027-03-08T08:00:00Z'));
-    expect(await until(batchId, 'completed')).toMatchObject({ counters: { completed: 1 } });
+    expect(await waitForStatus(batchId, 'completed')).toMatchObject({ counters: { completed: 1 } });
     expect((await callsOf(batchId)).map((instant) => instant.slice(0, 16))).toEqual([
       '2027-03-01T15:30',
       '2027-03-08T08:00',

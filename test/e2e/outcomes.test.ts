@@ -11,10 +11,9 @@ import { startSystem } from '../support/system.ts';
 
 const ENDINGS = ['00', '42', '89', '90', '91', '92', '93', '94', '95', '96', '97', '98', '99'];
 
-/** Two retries at once. */
 const RETRY_TWICE = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
 
-function chain(contact: Json): unknown[] {
+function callStatusesOf(contact: Json): unknown[] {
   const records = contact['call_records'];
   return Array.isArray(records) ? records.map((record: Json) => record['call_status']) : [];
 }
@@ -32,7 +31,7 @@ test('every simulated outcome sets its contact status and all records agree', as
     String(row['phone_number']).slice(-2),
     row['status'],
     row['retry_count'],
-    chain(row),
+    callStatusesOf(row),
   ]);
   expect(outcomes).toEqual([
     ['00', 'completed', 0, ['completed']],

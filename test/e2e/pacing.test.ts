@@ -5,7 +5,7 @@ import { mostInAnySecond } from '../support/sliding-second.ts';
 import { slowPath } from '../support/slow-path.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-/** When call control was asked for the calls of these batches, by its own ledger. */
+/** When call control received the calls of these batches, by its own ledger. */
 const startsOf = async ({ rest }: System, batchIds: readonly string[]) => {
   const calls = await rest.ledger();
   return calls
@@ -87,7 +87,7 @@ test('a rate limit set during a batch applies to its later calls', async () => {
     () => startsOf(system, [batchId]),
     (starts) => starts.length >= before + 8,
   );
-  // The one that was let through before the change may have started after it.
+  // One call may have passed the gate before the change and started after it.
   const starts = (await startsOf(system, [batchId])).slice(before + 1);
   expect(mostInAnySecond(starts)).toBeLessThanOrEqual(3);
 });

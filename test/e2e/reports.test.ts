@@ -10,8 +10,8 @@ const REPORT = {
   disposition: 'call in spring',
 };
 
-/** A batch of one call, whose agent says good morning and keeps its report until it is told. */
-async function callWithheld({ reportGraceSeconds }: { reportGraceSeconds: number }) {
+/** Starts a batch of one call, whose agent sends its report only when `sendReport` is called. */
+async function startCallWithDelayedReport({ reportGraceSeconds }: { reportGraceSeconds: number }) {
   await using resources = new AsyncDisposableStack();
   const reportUrl = Promise.withResolvers<string>();
   const agent = resources.use(
@@ -32,18 +32,18 @@ async function callWithheld({ reportGraceSeconds }: { reportGraceSeconds: number
   const batchId = await rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
   const open = resources.move();
   return {
-    isAwaited: () =>
+    waitUntilReportAwaited: () =>
       eventually(
         () => batchRow(db, { batchId }),
         (batch) => batch.awaitsReports,
       ),
-    isOver: () => temporal.workflow.getHandle(`batch/${batchId}`).result(),
+    waitUntilOver: () => temporal.workflow.getHandle(`batch/${batchId}`).result(),
     status: async () => (await rest.batch(batchId))['status'],
     record: async () => {
       const [contact] = await rest.contacts(batchId);
       return contact?.['current_call'];
     },
-    report: async () => {
+    sendReport: async () => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(REPORT);
       const answer = await fetch(await reportUrl.promise, { method: 'POST', headers, body });
@@ -54,21 +54,21 @@ async function callWithheld({ reportGraceSeconds }: { reportGraceSeconds: number
 }
 
 test("a batch stays open until the agent's delayed report arrives", async () => {
-  await using call = await callWithheld({ reportGraceSeconds: 600 });
-  await call.isAwaited();
+  await using call = await startCallWithDelayedReport({ reportGraceSeconds: 600 });
+  await call.waitUntilReportAwaited();
   expect(await call.status()).toBe('in_progress');
   expect(await call.record()).toMatchObject({ call_status: 'completed', disposition: null });
-  expect(await call.report()).toBe(200);
-  await call.isOver();
+  expect(await call.sendReport()).toBe(200);
+  await call.waitUntilOver();
   expect(await call.status()).toBe('completed');
   expect(await call.record()).toMatchObject(REPORT);
 });
 
 test('a report that arrives after the batch ended is stored', async () => {
-  await using call = await callWithheld({ reportGraceSeconds: 1 });
-  await call.isOver();
+  await using call = await startCallWithDelayedReport({ reportGraceSeconds: 1 });
+  await call.waitUntilOver();
   expect(await call.status()).toBe('completed');
   expect(await call.record()).not.toHaveProperty('transcript');
-  expect(await call.report()).toBe(200);
+  expect(await call.sendReport()).toBe(200);
   expect(await call.record()).toMatchObject(REPORT);
 });

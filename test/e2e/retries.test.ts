@@ -29,7 +29,7 @@ const recordsOf = (contact: Json | undefined): Json[] => {
   return Array.isArray(records) ? records : [];
 };
 
-/** Moves the clock from retry to retry; answers how many minutes each was put off. */
+/** Moves the clock from retry to retry; returns the cooldown of each in minutes. */
 async function cooldownsOf(batchId: string, retries: number): Promise<number[]> {
   const minutes: number[] = [];
   for (let n = 0; n < retries; n += 1) {
@@ -116,7 +116,7 @@ test('the SIP status decides the call status and whether the contact is retried'
   );
   for (const { sid, execution_id, to } of calls) {
     const sip_status = Number(to.slice(-3));
-    // jambonz has names of its own for 486 and 603 only.
+    // jambonz reports 486 and 603 as busy and every other failure as failed.
     const call_status = sip_status === 486 || sip_status === 603 ? 'busy' : 'failed';
     await report(silent, {
       call_sid: sid,
@@ -140,7 +140,7 @@ test('the SIP status decides the call status and whether the contact is retried'
   ).toEqual(expected);
 });
 
-/** Sends a status webhook, signed as call control signs. */
+/** Sends a status webhook with a valid signature. */
 async function report({ rest, workerConfig }: System, event: Json): Promise<void> {
   const body = JSON.stringify(event);
   const [webhookSecret = ''] = workerConfig.callControl.webhookSecrets;

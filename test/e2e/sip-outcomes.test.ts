@@ -3,8 +3,8 @@ import type { SimulatorConfig } from '../../src/config/config.ts';
 import { answeredNumbers } from '../support/numbers.ts';
 import { startSystem } from '../support/system.ts';
 
-/** How a contact ends whose calls all have one outcome of the network, and its last call. */
-async function dialled(outcomes: SimulatorConfig['outcomes']) {
+/** Dials one contact on a network with these outcomes; returns how it ended and its last call. */
+async function dialOne(outcomes: SimulatorConfig['outcomes']) {
   await using system = await startSystem({ simulator: { outcomes } });
   const retry_policy = { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 };
   const campaign_id = await system.rest.createCampaign({ retry_policy });
@@ -19,7 +19,10 @@ test.each([
   ['604', 'failed', 0, { call_status: 'failed', sip_status: 604 }],
   ['early-media', 'completed', 0, { call_status: 'completed', sip_status: 200 }],
   ['unannounced', 'completed', 0, { call_status: 'completed', sip_status: 200 }],
-])('outcome %s of the network leaves a contact %s after %i retries', async (outcome, status, retries, call) => {
-  const ended = [status, retries, expect.objectContaining(call)];
-  expect(await dialled({ [outcome]: 1 })).toEqual(ended);
-});
+])(
+  'outcome %s of the network leaves a contact %s after %i retries',
+  async (outcome, status, retries, call) => {
+    const ended = [status, retries, expect.objectContaining(call)];
+    expect(await dialOne({ [outcome]: 1 })).toEqual(ended);
+  },
+);

@@ -5,7 +5,7 @@ import { simulator as quiet } from '../simulator/support.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
-/** Twenty simulated seconds in one; a conversation that nobody ends early lasts 40 of them. */
+/** One second is 20 simulated ones; a conversation that is not cut short lasts 40 of them. */
 const simulator = {
   speed: 20,
   talkSeconds: { min: 40, max: 40 },
@@ -13,8 +13,8 @@ const simulator = {
 } satisfies Partial<SimulatorConfig>;
 const retryMachines = { max_retries: 2, cooldown_minutes: 0, retry_on: ['machine'] };
 
-/** Dials contacts of one campaign to the end; answers what became of them and of their calls. */
-async function dialled(
+/** Dials the contacts of a campaign until its batch ends; returns their statuses and calls. */
+async function dialAll(
   campaign: Json,
   options: { contacts?: string[]; simulator?: Partial<SimulatorConfig> } = {},
 ) {
@@ -50,27 +50,27 @@ test('voicemail hangup ends calls answered by machines', async () => {
     status_reason: 'answered_by_machine',
     calls: [cutShort],
   };
-  expect(await dialled({ voicemail: 'hangup' })).toEqual([completed, completed]);
+  expect(await dialAll({ voicemail: 'hangup' })).toEqual([completed, completed]);
 });
 
 test('voicemail hangup leaves calls answered by humans alone', async () => {
   const calls = [{ ...whole, answered_by: 'human' }];
   const completed = { status: 'completed', status_reason: null, calls };
   const humans = { simulator: { machineRate: 0 } };
-  expect(await dialled({ voicemail: 'hangup' }, humans)).toEqual([completed, completed]);
+  expect(await dialAll({ voicemail: 'hangup' }, humans)).toEqual([completed, completed]);
 });
 
 test('contacts answered by machines are retried until retries are exhausted', async () => {
   const campaign = { voicemail: 'hangup', retry_policy: retryMachines };
   const calls = [cutShort, cutShort, cutShort];
   const reached = { status: 'max_retries_reached', status_reason: null, calls };
-  expect(await dialled(campaign)).toEqual([reached, reached]);
+  expect(await dialAll(campaign)).toEqual([reached, reached]);
 });
 
 test('a retry answered by a human completes the contact', async () => {
   const settings = { ...simulator, machineRate: 0.5 };
   const contact = numberAnsweredBy(['machine', 'human'], settings);
-  const [called] = await dialled(
+  const [called] = await dialAll(
     { voicemail: 'hangup', retry_policy: retryMachines },
     { contacts: [contact], simulator: settings },
   );
@@ -83,13 +83,13 @@ test('a retry answered by a human completes the contact', async () => {
 
 test('voicemail leave_message lets calls with machines continue', async () => {
   const completed = { status: 'completed', status_reason: 'answered_by_machine', calls: [whole] };
-  expect(await dialled({ voicemail: 'leave_message' })).toEqual([completed, completed]);
+  expect(await dialAll({ voicemail: 'leave_message' })).toEqual([completed, completed]);
 });
 
 test('voicemail ignore retries machines without hanging up on them', async () => {
   const retryOnce = { ...retryMachines, max_retries: 1 };
   const reached = { status: 'max_retries_reached', status_reason: null, calls: [whole, whole] };
-  expect(await dialled({ voicemail: 'ignore', retry_policy: retryOnce })).toEqual([
+  expect(await dialAll({ voicemail: 'ignore', retry_policy: retryOnce })).toEqual([
     reached,
     reached,
   ]);
@@ -98,10 +98,10 @@ test('voicemail ignore retries machines without hanging up on them', async () =>
 test('voicemail ignore requests no answering machine detection', async () => {
   const calls = [{ ...whole, answered_by: null }];
   const completed = { status: 'completed', status_reason: null, calls };
-  expect(await dialled({ voicemail: 'ignore' })).toEqual([completed, completed]);
+  expect(await dialAll({ voicemail: 'ignore' })).toEqual([completed, completed]);
 });
 
-/** The first number whose calls are answered so, in their order. */
+/** Finds a number whose successive calls are answered by `answerers`, in this order. */
 function numberAnsweredBy(
   answerers: readonly string[],
   settings: Pick<SimulatorConfig, 'machineRate'>,

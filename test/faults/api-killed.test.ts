@@ -10,12 +10,12 @@ import { testDatabase, waitingForLocks } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
 const entry = fileURLToPath(new URL('../../src/api.ts', import.meta.url));
-const KEEPING = 7_361_002;
+const ANSWER_LOCK = 7_361_002;
 
-/** Disposing kills it. */
+/** An API process; disposing kills it. */
 type Api = { url: string } & AsyncDisposable;
 
-/** An API as production runs it: a process configured by its environment. */
+/** Starts an API as in production: a process configured by its environment. */
 async function spawnApi(databaseUrl: string): Promise<Api> {
   const api = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,12 +59,12 @@ async function post(api: Api, path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** Lets no answer be kept while the lock KEEPING is held. */
-async function guardAnswers(db: Db): Promise<void> {
-  await sql`create function await_keeping() returns trigger language plpgsql as $$
-    begin perform pg_advisory_xact_lock(${sql.lit(KEEPING)}); return new; end $$`.execute(db);
-  await sql`create trigger await_keeping before update on idempotency_keys for each row
-    when (new.answer_status is not null) execute function await_keeping()`.execute(db);
+/** Blocks saving an idempotent answer while the lock ANSWER_LOCK is held. */
+async function blockSavingAnswers(db: Db): Promise<void> {
+  await sql`create function await_answer_lock() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(ANSWER_LOCK)}); return new; end $$`.execute(db);
+  await sql`create trigger await_answer_lock before update on idempotency_keys for each row
+    when (new.answer_status is not null) execute function await_answer_lock()`.execute(db);
 }
 
 test('repeating a request after the API was killed returns the one created batch', async () => {
@@ -75,9 +75,9 @@ test('repeating a request after the API was killed returns the one created batch
   const created = await post(first, '/campaigns/', campaign);
   const { campaign_id } = z.object({ campaign_id: z.string() }).parse(await created.json());
   const batch = { campaign_id, contacts: ['+14155550001', '+14155550002'] };
-  await guardAnswers(db);
+  await blockSavingAnswers(db);
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${KEEPING})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${ANSWER_LOCK})`.execute(tx);
     const unanswered = expect(post(first, '/batches/', batch)).rejects.toThrow('fetch failed');
     await eventually(
       () => waitingForLocks(db),
@@ -88,7 +88,7 @@ test('repeating a request after the API was killed returns the one created batch
   });
   const stored = await db.selectFrom('batches').select('batchId').execute();
   expect(stored).toHaveLength(1);
-  // The half minute for which the dead process holds its key.
+  // Skips the 30 s for which the dead process holds its key.
   const past = sql<Date>`held_until - interval '30 seconds'`;
   await db.updateTable('idempotencyKeys').set({ heldUntil: past }).execute();
 

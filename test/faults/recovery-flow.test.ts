@@ -5,7 +5,7 @@ import { answeredNumbers } from '../support/numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { spawnWorker } from '../support/worker-process.ts';
 
-/** How long a worker that was killed may count, with time for a machine that is busy. */
+/** A killed worker may count as live for this long; allows for a busy machine. */
 const NOTICED_WITHIN_MS = 25_000;
 
 type Diagnostics = {
@@ -22,7 +22,7 @@ async function diagnostics({ rest }: System, batchId: string): Promise<Diagnosti
 test.each(['SIGTERM', 'SIGKILL'] as const)(
   'a batch whose worker ended by %s recovers with a new worker',
   async (signal) => {
-    // A call is dispatched for a second before it rings.
+    // A contact stays dispatched for the second before its call rings.
     await using system = await startSystem({
       withWorker: false,
       simulator: { setupSeconds: { min: 1, max: 1 } },
@@ -54,7 +54,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
       status: 200,
       body: { batch_id: batchId, status: 'in_progress' },
     });
-    // One line: at most the first contact has left pending.
+    // The campaign has one line, so at most the first contact has left pending.
     expect(dispatch.body['dispatched_count']).toBeGreaterThanOrEqual(2);
     await eventually(
       () => rest.counters(batchId),

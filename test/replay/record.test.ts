@@ -24,7 +24,7 @@ async function record(
   await writeFile(`${folder}${name}.json`, `${anonymous}\n`);
 }
 
-/** The workflows of a batch's contacts, in the order of the upload. */
+/** The workflow ids of a batch's contacts, in upload order. */
 async function workflowIds({ rest }: System, batchId: string): Promise<[string, string, string]> {
   const rows = await rest.contacts(batchId);
   const [first = '', second = '', third = ''] = rows.map(
@@ -33,7 +33,7 @@ async function workflowIds({ rest }: System, batchId: string): Promise<[string, 
   return [first, second, third];
 }
 
-/** The first run of a workflow id; visibility lags. */
+/** The first run of a workflow id. Polls, because Temporal lists runs with a delay. */
 async function firstRun({ temporal }: System, workflowId: string) {
   const query = `WorkflowId = '${workflowId}'`;
   const runs = await eventually(
@@ -49,46 +49,49 @@ async function firstRun({ temporal }: System, workflowId: string) {
   return { workflowId, runId: runs[0]?.runId ?? '' };
 }
 
-/** Run with RECORD_HISTORIES=1 after a change of behaviour that is guarded by `patched()`. */
-test.runIf(process.env['RECORD_HISTORIES'])('workflow histories are recorded for replay', async () => {
-  await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
-  const retry_policy = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
-  const campaign_id = await system.rest.createCampaign({ retry_policy, concurrency_limit: 2 });
-  const contacts = [...numbers(2, '96'), ...numbers(2, '00', '202556')];
-  const retried = await system.rest.createBatch({ campaign_id, contacts });
-  await system.temporal.workflow.getHandle(`batch/${retried}`).result();
-  await record(system, await firstRun(system, `batch/${retried}`), 'batch-with-retries');
-  const [busy, , answered] = await workflowIds(system, retried);
-  await record(system, { workflowId: answered }, 'contact-answered');
-  await record(system, await firstRun(system, busy), 'contact-called-again-at-once');
+/** Run with RECORD_HISTORIES=1 after changing behaviour behind `patched()`. */
+test.runIf(process.env['RECORD_HISTORIES'])(
+  'workflow histories are recorded for replay',
+  async () => {
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+    const retry_policy = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
+    const campaign_id = await system.rest.createCampaign({ retry_policy, concurrency_limit: 2 });
+    const contacts = [...numbers(2, '96'), ...numbers(2, '00', '202556')];
+    const retried = await system.rest.createBatch({ campaign_id, contacts });
+    await system.temporal.workflow.getHandle(`batch/${retried}`).result();
+    await record(system, await firstRun(system, `batch/${retried}`), 'batch-with-retries');
+    const [busy, , answered] = await workflowIds(system, retried);
+    await record(system, { workflowId: answered }, 'contact-answered');
+    await record(system, await firstRun(system, busy), 'contact-called-again-at-once');
 
-  const steered = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
-  const [hungUp] = await workflowIds(system, steered);
-  await system.temporal.workflow.getHandle(hungUp).cancel();
-  await system.temporal.workflow.getHandle(hungUp).result();
-  await record(system, { workflowId: hungUp }, 'contact-hung-up-by-cancel');
-  const handle = system.temporal.workflow.getHandle(`batch/${steered}`);
-  await handle.signal('pause');
-  await eventually(
-    () => system.rest.batch(steered),
-    (seen) => seen['status'] === 'paused',
-  );
-  await handle.signal('resume');
-  await eventually(
-    () => system.rest.batch(steered),
-    (seen) => seen['status'] === 'in_progress',
-  );
-  await handle.cancel();
-  await handle.result();
-  await record(system, { workflowId: `batch/${steered}` }, 'batch-paused-resumed-cancelled');
+    const steered = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    const [hungUp] = await workflowIds(system, steered);
+    await system.temporal.workflow.getHandle(hungUp).cancel();
+    await system.temporal.workflow.getHandle(hungUp).result();
+    await record(system, { workflowId: hungUp }, 'contact-hung-up-by-cancel');
+    const handle = system.temporal.workflow.getHandle(`batch/${steered}`);
+    await handle.signal('pause');
+    await eventually(
+      () => system.rest.batch(steered),
+      (seen) => seen['status'] === 'paused',
+    );
+    await handle.signal('resume');
+    await eventually(
+      () => system.rest.batch(steered),
+      (seen) => seen['status'] === 'in_progress',
+    );
+    await handle.cancel();
+    await handle.result();
+    await record(system, { workflowId: `batch/${steered}` }, 'batch-paused-resumed-cancelled');
 
-  const schedule = system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue));
-  await schedule.trigger();
-  const { info } = await eventually(
-    () => schedule.describe(),
-    (seen) => seen.info.recentActions.length > 0,
-  );
-  const { workflow } = info.recentActions.at(-1)?.action ?? { workflow: { workflowId: '' } };
-  await system.temporal.workflow.getHandle(workflow.workflowId).result();
-  await record(system, workflow, 'sweep-with-nothing-lost');
-});
+    const schedule = system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue));
+    await schedule.trigger();
+    const { info } = await eventually(
+      () => schedule.describe(),
+      (seen) => seen.info.recentActions.length > 0,
+    );
+    const { workflow } = info.recentActions.at(-1)?.action ?? { workflow: { workflowId: '' } };
+    await system.temporal.workflow.getHandle(workflow.workflowId).result();
+    await record(system, workflow, 'sweep-with-nothing-lost');
+  },
+);

@@ -5,7 +5,7 @@ import { answeredNumbers } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-/** Far less than the time after which the sweep would look at a batch that nobody woke. */
+/** Shorter than the sweep interval, so only a wake signal can cause the change. */
 const WOKEN_MS = 5_000;
 const CLOSED = { working_hours: { monday: { enabled: false } } };
 
@@ -18,7 +18,7 @@ async function patch({ rest }: System, campaignId: string, members: Json): Promi
   expect([status, body['detail']]).toEqual([200, undefined]);
 }
 
-function whenDialled({ rest }: System, calls: number) {
+function waitForCalls({ rest }: System, calls: number) {
   return eventually(
     () => rest.ledger(),
     (seen) => seen.length >= calls,
@@ -45,7 +45,7 @@ describe('patching a campaign', () => {
     expect(seen).toMatchObject({ reasons: [{ code: 'outside_working_hours', count: 2 }] });
 
     await patch(system, campaign_id, { working_hours: null });
-    await whenDialled(system, 2);
+    await waitForCalls(system, 2);
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
 
     expect(await rest.counters(batchId)).toMatchObject({ completed: 2 });
@@ -72,7 +72,7 @@ describe('patching a campaign', () => {
 
     await patch(system, await campaignOf(system, batchId), { concurrency_limit: 5 });
 
-    expect(await whenDialled(system, 5)).toHaveLength(5);
+    expect(await waitForCalls(system, 5)).toHaveLength(5);
   });
 
   test('gives later calls the new caller number', async () => {
@@ -83,7 +83,7 @@ describe('patching a campaign', () => {
 
     await patch(system, campaign_id, { working_hours: null, phone_numbers: ['+12025550199'] });
 
-    expect(await whenDialled(system, 1)).toMatchObject([{ from: '+12025550199' }]);
+    expect(await waitForCalls(system, 1)).toMatchObject([{ from: '+12025550199' }]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a paused campaign', () => {
     const { rest } = system;
     const campaign_id = await rest.createCampaign({ concurrency_limit: 50 });
     const batchId = await rest.createBatch({ campaign_id, contacts: answeredNumbers(60) });
-    await whenDialled(system, 1);
+    await waitForCalls(system, 1);
 
     const { body } = await rest.send('POST', `/campaigns/${campaign_id}/pause`);
     const pausedAtMs = Date.now();

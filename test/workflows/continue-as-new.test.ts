@@ -8,10 +8,10 @@ import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { answeredNumbers } from '../support/numbers.ts';
 import { startSystem } from '../support/system.ts';
 
-/** A server that suggests continue-as-new after 60 events instead of 4,096. */
-async function impatientServer(): Promise<{ address: string } & AsyncDisposable> {
+/** Starts a Temporal server that suggests continue-as-new after 60 events instead of 4,096. */
+async function startServerWithShortHistories(): Promise<{ address: string } & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'redial-impatient-'));
+  const folder = await mkdtemp(join(tmpdir(), 'redial-short-histories-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const cli = await findTemporalCli({ cacheDir, env: process.env, onLine: () => undefined });
   const server = stack.use(
@@ -28,7 +28,7 @@ async function impatientServer(): Promise<{ address: string } & AsyncDisposable>
 }
 
 test('continue-as-new during live calls neither loses nor repeats a call', async () => {
-  await using server = await impatientServer();
+  await using server = await startServerWithShortHistories();
   await using system = await startSystem({
     temporalAddress: server.address,
     simulator: { talkSeconds: { min: 0.5, max: 2 } },

@@ -8,7 +8,7 @@ import { startSystem, type System } from '../support/system.ts';
 const RINGING = { ringSeconds: { min: 20, max: 20 }, noAnswerSeconds: 60 };
 const TALKING = { talkSeconds: { min: 20, max: 20 } };
 
-/** Sends what an operator sends from the Web UI or the CLI: a signal without any input. */
+/** Sends a signal without input, as an operator does from the Web UI or the CLI. */
 async function bareSignal({ temporal }: System, batchId: string, name: string): Promise<void> {
   await temporal.workflow.getHandle(`batch/${batchId}`).signal(name);
 }

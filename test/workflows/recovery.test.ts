@@ -6,7 +6,7 @@ import { startSystem, type System } from '../support/system.ts';
 
 const TALKING_2_S = { talkSeconds: { min: 2, max: 2 } };
 
-/** The sweep comes every 15 s by itself; an operator can ask for it too. */
+/** Triggers the sweep, which otherwise runs every 15 s. */
 async function sweep({ temporal, taskQueue }: System): Promise<void> {
   await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).trigger();
 }
@@ -43,7 +43,7 @@ describe('a ContactWorkflow', () => {
 
 describe('a terminated BatchWorkflow', () => {
   test('is restarted by the sweep and finishes the batch', async () => {
-    // Long enough that it is terminated while both lines are in a call, not between a claim and its start.
+    // Calls last long enough that the workflow is terminated while both lines are in a call.
     await using system = await startSystem({ simulator: { talkSeconds: { min: 5, max: 5 } } });
     const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
 
