@@ -1,42 +1,47 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { expectRest } from './at-rest.ts';
+import { expectSettledState } from './settled-state.ts';
 import {
   type BatchStatus,
   type Model,
   type ModelCampaign,
-  shownBatches,
-  shownCampaigns,
+  visibleBatches,
+  visibleCampaigns,
 } from './model.ts';
-import { type Hours, hours, hoursOf, nth, retries, zone } from './orders.ts';
-import type { Running } from './running.ts';
-import { judge, pick, step } from './step.ts';
+import { type Hours, hours, hoursByName, nth, retries, zone } from './arbitraries.ts';
+import type { SystemUnderTest } from './system-under-test.ts';
+import { checkAnswer, pickNth, command } from './model-command.ts';
 import { Timeline } from './timeline.ts';
-import { campaignAfter, type CampaignControl, couldBe, OPEN_BATCH } from './transitions.ts';
+import {
+  campaignStatusAfter,
+  type CampaignControl,
+  possibleStatuses,
+  OPEN_BATCH,
+} from './transitions.ts';
 
-/** A campaign that calls at any hour, and one that calls by the zone of the callee. */
-export async function addCampaigns(model: Model, running: Running): Promise<void> {
+/** Adds a campaign with its own time zone and one that uses the callee's. */
+export async function addCampaigns(model: Model, running: SystemUnderTest): Promise<void> {
   for (const asksCallee of [false, true]) {
     const policy = { maxRetries: 1, cooldownMinutes: 30 };
-    const { body } = await running.ask('POST', '/campaigns/', {
+    const { body } = await running.request('POST', '/campaigns/', {
       name: 'Model',
       agent_id: 'agent-1',
-      // One number is used by both.
+      // The campaigns share one caller number.
       phone_numbers: ['+12025550100', asksCallee ? '+12025550102' : '+12025550101'],
       timezone_source: asksCallee ? 'callee' : 'campaign',
       concurrency_limit: 2,
       max_live_calls_per_number: 1,
-      retry_policy: onWire(policy),
+      retry_policy: toRequestPolicy(policy),
     });
     model.campaigns.push({
       campaignId: String(body['campaign_id']),
       status: 'draft',
       isDeleted: false,
-      calls: new Timeline<boolean>(true),
-      rings: new Timeline<boolean>(true),
+      isGateOpen: new Timeline<boolean>(true),
+      mayRing: new Timeline<boolean>(true),
       hours: new Timeline<Hours>(null),
       timezone: new Timeline('UTC'),
-      asksCallee,
+      usesCalleeZone: asksCallee,
       limit: new Timeline(2),
       rate: new Timeline<number | null>(null),
       perNumber: new Timeline<number | null>(1),
@@ -45,7 +50,7 @@ export async function addCampaigns(model: Model, running: Running): Promise<void
   }
 }
 
-const controls = step(
+const changeCampaign = command(
   'control campaign',
   fc.record({
     campaign: nth,
@@ -53,43 +58,43 @@ const controls = step(
       ...(['pause', 'pause', 'pause', 'resume', 'resume', 'resume', 'resume', 'cancel'] as const),
     ),
   }),
-  async (order, model, running) =>
+  async (args, model, running) =>
     controlCampaign(model, running, {
-      ...order,
-      campaign: pick(shownCampaigns(model), order.campaign),
+      ...args,
+      campaign: pickNth(visibleCampaigns(model), args.campaign),
     }),
   { needsBatch: false },
 );
 
-/** Also without a command, as the control of a batch. */
+/** Also called at the end of a run, to resume paused campaigns. */
 export async function controlCampaign(
   model: Model,
-  running: Running,
-  { campaign, control: asked }: { campaign: ModelCampaign; control: CampaignControl },
+  running: SystemUnderTest,
+  { campaign, control }: { campaign: ModelCampaign; control: CampaignControl },
 ): Promise<void> {
-  const to = campaignAfter(asked, campaign.status);
-  const answer = await running.ask('POST', `/campaigns/${campaign.campaignId}/${asked}`);
-  if (!judge(answer, new Set([to !== null])) || to === null) return;
+  const to = campaignStatusAfter(control, campaign.status);
+  const answer = await running.request('POST', `/campaigns/${campaign.campaignId}/${control}`);
+  if (!checkAnswer(answer, new Set([to !== null])) || to === null) return;
   expect(answer.body['status']).toBe(to);
-  if (asked === 'cancel') cancelBatches(model, campaign, running.nowMs());
+  if (control === 'cancel') cancelBatches(model, campaign, running.nowMs());
   campaign.status = to;
-  campaign.calls.change(asked === 'resume', answer.asked);
-  if (asked === 'resume') campaign.rings.change(true, answer.asked);
-  const isSilent = asked === 'pause' && answer.body['still_placing'] === undefined;
-  if (isSilent) campaign.rings.change(false, answer.asked);
+  campaign.isGateOpen.change(control === 'resume', answer.times);
+  if (control === 'resume') campaign.mayRing.change(true, answer.times);
+  const hasNoOpenRequest = control === 'pause' && answer.body['still_placing'] === undefined;
+  if (hasNoOpenRequest) campaign.mayRing.change(false, answer.times);
 }
 
 function cancelBatches({ batches }: Model, campaign: ModelCampaign, nowMs: number): void {
   for (const batch of batches) {
     if (batch.campaign !== campaign) continue;
-    const after = [...couldBe(batch, nowMs)].map((status) =>
+    const after = [...possibleStatuses(batch, nowMs)].map((status) =>
       OPEN_BATCH.includes(status) ? 'cancelled' : status,
     );
-    batch.seen = new Set(after);
+    batch.lastStatuses = new Set(after);
   }
 }
 
-const patch = step(
+const patchCampaign = command(
   'patch campaign',
   fc.record(
     {
@@ -103,56 +108,62 @@ const patch = step(
     },
     { requiredKeys: ['campaign'] },
   ),
-  async ({ campaign: index, hours: name, ...order }, model, running) => {
-    const campaign = pick(shownCampaigns(model), index);
-    const given = name === undefined ? undefined : hoursOf(name);
-    const { asked, ...answer } = await running.ask('PATCH', `/campaigns/${campaign.campaignId}`, {
-      // What is undefined is not sent.
-      working_hours: given,
-      timezone: order.timezone,
-      concurrency_limit: order.limit,
-      calls_per_second: order.rate,
-      max_live_calls_per_number: order.perNumber,
-      retry_policy: order.retries && onWire(order.retries),
-    });
-    judge(answer, new Set([true]));
-    campaign.hours.changeIfGiven(given, asked);
-    campaign.timezone.changeIfGiven(order.timezone, asked);
-    campaign.limit.changeIfGiven(order.limit, asked);
-    campaign.rate.changeIfGiven(order.rate, asked);
-    campaign.perNumber.changeIfGiven(order.perNumber, asked);
-    campaign.retries.changeIfGiven(order.retries, asked);
+  async ({ campaign: index, hours: name, ...args }, model, running) => {
+    const campaign = pickNth(visibleCampaigns(model), index);
+    const given = name === undefined ? undefined : hoursByName(name);
+    const { times, ...answer } = await running.request(
+      'PATCH',
+      `/campaigns/${campaign.campaignId}`,
+      {
+        // JSON omits undefined members.
+        working_hours: given,
+        timezone: args.timezone,
+        concurrency_limit: args.limit,
+        calls_per_second: args.rate,
+        max_live_calls_per_number: args.perNumber,
+        retry_policy: args.retries && toRequestPolicy(args.retries),
+      },
+    );
+    checkAnswer(answer, new Set([true]));
+    campaign.hours.changeIfGiven(given, times);
+    campaign.timezone.changeIfGiven(args.timezone, times);
+    campaign.limit.changeIfGiven(args.limit, times);
+    campaign.rate.changeIfGiven(args.rate, times);
+    campaign.perNumber.changeIfGiven(args.perNumber, times);
+    campaign.retries.changeIfGiven(args.retries, times);
   },
   { needsBatch: false },
 );
 
-const remove = step(
+const deleteCampaign = command(
   'delete campaign',
   fc.record({ campaign: nth }),
-  async (order, model, running) => {
-    const campaigns = shownCampaigns(model);
-    // The last one stays: without it there is nothing to do.
+  async (args, model, running) => {
+    const campaigns = visibleCampaigns(model);
+    // Keeps the last campaign, because the other commands need one.
     if (campaigns.length === 1) return;
-    const campaign = pick(campaigns, order.campaign);
-    const own = shownBatches(model).filter((batch) => batch.campaign === campaign);
-    const before = own.map((batch) => couldBe(batch, running.nowMs()));
+    const campaign = pickNth(campaigns, args.campaign);
+    const own = visibleBatches(model).filter((batch) => batch.campaign === campaign);
+    const before = own.map((batch) => possibleStatuses(batch, running.nowMs()));
     const path = `/campaigns/${campaign.campaignId}`;
-    const answer = await running.ask('DELETE', path);
+    const answer = await running.request('DELETE', path);
     const possible = own.map((batch, index) => [
-      ...new Set([...(before[index] ?? []), ...couldBe(batch, running.nowMs())]),
+      ...new Set([...(before[index] ?? []), ...possibleStatuses(batch, running.nowMs())]),
     ]);
     const mayBeOver = possible.every((statuses) => statuses.some(isOver));
     const mustBeOver = possible.every((statuses) => statuses.every(isOver));
-    // A forced call that is still to be made keeps its batch, and that the campaign.
-    const isForced = own.some(({ contacts }) => contacts.some(({ forced }) => forced > 0));
+    // A pending forced call in one of its batches prevents the deletion.
+    const isForced = own.some(({ contacts }) =>
+      contacts.some(({ forcedCalls: forced }) => forced > 0),
+    );
     const allowed = new Set([mayBeOver, mustBeOver && !isForced]);
-    if (!judge(answer, allowed, { possible })) return;
+    if (!checkAnswer(answer, allowed, { possible })) return;
     for (const [index, batch] of own.entries()) {
-      batch.seen = new Set(possible[index]?.filter(isOver));
+      batch.lastStatuses = new Set(possible[index]?.filter(isOver));
     }
     campaign.isDeleted = true;
     const gone = [path, ...own.map(({ batchId }) => `/batches/${batchId}`)];
-    for (const one of gone) expect((await running.ask('GET', one)).status).toBe(404);
+    for (const one of gone) expect((await running.request('GET', one)).status).toBe(404);
   },
   { needsBatch: false },
 );
@@ -161,7 +172,7 @@ function isOver(status: BatchStatus): boolean {
   return !OPEN_BATCH.includes(status);
 }
 
-export const limits = step(
+export const patchOrganization = command(
   'limits of the organization',
   fc.record(
     {
@@ -171,50 +182,56 @@ export const limits = step(
     },
     { requiredKeys: ['maxLive'] },
   ),
-  async (order, model, running) => changeLimits(order, model, running),
+  async (args, model, running) => changeLimits(args, model, running),
   { needsBatch: false },
 );
 
 type Limits = { maxLive: number | null; dayCap?: number | null; weekCap?: number | null };
 
-/** Also without a command. */
+/** Also called at the end of a run, to remove the attempt caps. */
 export async function changeLimits(
   { maxLive, dayCap, weekCap }: Limits,
   model: Model,
-  running: Running,
+  running: SystemUnderTest,
 ): Promise<void> {
-  const { asked, ...answer } = await running.ask('PATCH', '/organization', {
+  const { times, ...answer } = await running.request('PATCH', '/organization', {
     max_live_calls: maxLive,
     max_attempts_per_callee_24h: dayCap,
     max_attempts_per_callee_7d: weekCap,
   });
-  judge(answer, new Set([true]));
-  model.maxLive.change(maxLive, asked);
-  model.dayCap.changeIfGiven(dayCap, asked);
-  model.weekCap.changeIfGiven(weekCap, asked);
+  checkAnswer(answer, new Set([true]));
+  model.maxLive.change(maxLive, times);
+  model.dayCap.changeIfGiven(dayCap, times);
+  model.weekCap.changeIfGiven(weekCap, times);
 }
 
-const clockPasses = step(
+const advanceClock = command(
   'clock passes',
   fc.record({ minutes: fc.constantFrom(1, 20, 60, 95, 240, 600) }),
   async ({ minutes }, model, running) => {
-    await running.pass(minutes);
-    await expectRest(model, running);
+    await running.advanceClock(minutes);
+    await expectSettledState(model, running);
   },
 );
 
-function onWire({ maxRetries, cooldownMinutes }: { maxRetries: number; cooldownMinutes: number }) {
+function toRequestPolicy({
+  maxRetries,
+  cooldownMinutes,
+}: {
+  maxRetries: number;
+  cooldownMinutes: number;
+}) {
   return { max_retries: maxRetries, strategy: 'fixed', cooldown_minutes: cooldownMinutes };
 }
 
-/** Commands to a campaign or to all; what is named twice comes twice as often. */
+/** Commands to campaigns, the organization and the clock; one listed twice runs twice as often. */
 export const campaignCommands = [
-  controls,
-  controls,
-  patch,
-  patch,
-  limits,
-  clockPasses,
-  clockPasses,
-  remove,
+  changeCampaign,
+  changeCampaign,
+  patchCampaign,
+  patchCampaign,
+  patchOrganization,
+  advanceClock,
+  advanceClock,
+  deleteCampaign,
 ];

@@ -1,27 +1,27 @@
 import {
-  linesAllowed,
+  maxLinesDuring,
   mayBeOpen,
-  retriesAllowed,
+  maxRetriesOf,
   suppressionOf,
   type Model,
   type ModelBatch,
   type ModelContact,
 } from './model.ts';
-import type { Placed } from './running.ts';
+import type { PlacedCall } from './system-under-test.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A call with all that the model says of it. */
-type Told = Placed & { contact: ModelContact; batch: ModelBatch };
-type Rule = (calls: readonly Told[], model: Model) => Iterable<string>;
+/** A placed call with its contact and batch in the model. */
+type ModelledCall = PlacedCall & { contact: ModelContact; batch: ModelBatch };
+type Rule = (calls: readonly ModelledCall[], model: Model) => Iterable<string>;
 
 const DAY_MS = 86_400_000;
-/** A line is taken before the gate looks; a limit that was lowered since may have let it. */
+/** A claim may precede the gate by this time, so the limit at the claim also counts. */
 const CLAIMED_AHEAD_MS = 5_000;
-/** A request leaves within 5 s of its gate; what takes longer saw the clock being moved. */
+/** A request leaves within 5 s of its gate; a longer time means that the test moved the clock. */
 const LATEST_POST_MS = 15_000;
 
-/** What the ledger of call control tells against the model; nothing when all rules were kept. */
-export function breaches(placed: readonly Placed[], model: Model): string[] {
+/** Checks the ledger against all rules; returns one line per violation. */
+export function findViolations(placed: readonly PlacedCall[], model: Model): string[] {
   const contacts = new Map(
     model.batches.flatMap((batch) =>
       batch.contacts.map((contact) => [contact.contactId, contact] as const),
@@ -31,15 +31,15 @@ export function breaches(placed: readonly Placed[], model: Model): string[] {
     const contact = contacts.get(call.contactId);
     return contact === undefined ? [] : [{ ...call, contact, batch: contact.batch }];
   });
-  const strangers = placed.length - calls.length;
+  const unknown = placed.length - calls.length;
   const found = Object.entries(rules).flatMap(([name, rule]) =>
-    [...rule(calls, model)].map((breach) => `${name}: ${breach}`),
+    [...rule(calls, model)].map((violation) => `${name}: ${violation}`),
   );
-  return strangers === 0 ? found : [`${strangers} calls of unknown contacts`, ...found];
+  return unknown === 0 ? found : [`${unknown} calls of unknown contacts`, ...found];
 }
 
 const rules: Record<string, Rule> = {
-  'one call an execution': function* (calls) {
+  'an execution makes one call': function* (calls) {
     const byExecution = Map.groupBy(calls, ({ call }) => call.execution_id);
     for (const [executionId, own] of byExecution) {
       const posts = own[0]?.call.posts ?? 0;
@@ -48,147 +48,150 @@ const rules: Record<string, Rule> = {
     }
   },
 
-  'one live call a number': function* (calls) {
+  'a callee is in one live call at a time': function* (calls) {
     for (const own of Map.groupBy(calls, ({ call }) => call.to).values()) {
-      for (const call of own) if (liveAt(own, call.receivedMs).length > 1) yield told(call);
+      for (const call of own) if (liveAt(own, call.receivedMs).length > 1) yield describeCall(call);
     }
   },
 
-  'no more calls than were asked for': function* (calls) {
+  'a contact is called no more often than requested': function* (calls) {
     for (const [contact, own] of Map.groupBy(calls, (call) => call.contact)) {
-      const allowed = 1 + retriesAllowed(contact.batch) + contact.forced + contact.followUps;
-      if (own.length > allowed) yield `${own.length} for ${allowed}: ${own.map(told).join(', ')}`;
+      const allowed = 1 + maxRetriesOf(contact.batch) + contact.forcedCalls + contact.followUps;
+      if (own.length > allowed)
+        yield `${own.length} for ${allowed}: ${own.map(describeCall).join(', ')}`;
     }
   },
 
-  'no retry before the cooldown': function* (calls) {
+  'a retry waits for its cooldown': function* (calls) {
     for (const [contact, own] of Map.groupBy(calls, (call) => call.contact)) {
-      if (contact.forced + contact.followUps > 0) continue;
+      if (contact.forcedCalls + contact.followUps > 0) continue;
       for (const [index, call] of own.entries()) {
         const last = own[index - 1];
         if (last === undefined) continue;
         const policies = contact.batch.campaign.retries.during(last.endedMs, call.receivedMs);
         const minutes = Math.min(...policies.map(({ cooldownMinutes }) => cooldownMinutes));
-        if (call.receivedMs < last.endedMs + minutes * 60_000) yield `${told(last)}, ${told(call)}`;
+        if (call.receivedMs < last.endedMs + minutes * 60_000)
+          yield `${describeCall(last)}, ${describeCall(call)}`;
       }
     }
   },
 
-  'no call outside of its window': function* (calls) {
+  'a call is placed within its calling window': function* (calls) {
     for (const call of calls) {
       const span = { fromMs: call.gateMs, toMs: call.receivedMs };
       const isPrompt = call.receivedMs - call.gateMs < LATEST_POST_MS;
       const atMs = isPrompt ? call.receivedMs : call.gateMs;
-      if (!mayBeOpen(call.contact, atMs, span)) yield told(call);
+      if (!mayBeOpen(call.contact, atMs, span)) yield describeCall(call);
     }
   },
 
-  'no call before the start of its batch or after its end': function* (calls) {
+  'a call is placed between the start and the end of its batch': function* (calls) {
     for (const call of calls) {
       const { start, end } = call.batch;
       const begins = start.during(call.gateMs, call.receivedMs);
       const ends = end.during(call.gateMs, call.receivedMs);
       const hasBegun = begins.some((at) => at === null || at.getTime() <= call.receivedMs);
       const hasEnded = ends.every((at) => at !== null && at.getTime() <= call.gateMs);
-      if (!hasBegun || hasEnded) yield told(call);
+      if (!hasBegun || hasEnded) yield describeCall(call);
     }
   },
 
-  'no call by a batch or campaign that is paused or cancelled': function* (calls) {
+  'a paused or cancelled batch or campaign places no call': function* (calls) {
     for (const call of calls) {
       const { batch } = call;
       const passes = [batch, batch.campaign].every(
-        ({ calls: open, rings }) =>
+        ({ isGateOpen: open, mayRing: rings }) =>
           open.during(call.gateMs, call.receivedMs).includes(true) &&
           rings.during(call.receivedMs, call.receivedMs).includes(true),
       );
-      if (!passes) yield told(call);
+      if (!passes) yield describeCall(call);
     }
   },
 
-  'no call of a contact that was skipped': function* (calls) {
+  'a skipped contact is not called': function* (calls) {
     for (const call of calls) {
-      const leftOut = call.contact.leftOut.during(call.gateMs, call.receivedMs);
-      if (!leftOut.includes(false)) yield told(call);
+      const leftOut = call.contact.isSkipped.during(call.gateMs, call.receivedMs);
+      if (!leftOut.includes(false)) yield describeCall(call);
     }
   },
 
-  'no call of a number that is suppressed': function* (calls, model) {
+  'a suppressed number is not called': function* (calls, model) {
     for (const call of calls) {
       const suppressed = suppressionOf(model, call.call.to).during(call.gateMs, call.receivedMs);
-      if (!suppressed.includes(false)) yield told(call);
+      if (!suppressed.includes(false)) yield describeCall(call);
     }
   },
 
-  'the lines of a batch': function* (calls) {
+  'a batch stays within its concurrency limit': function* (calls) {
     for (const [batch, own] of Map.groupBy(calls, (call) => call.batch)) {
       for (const call of own) {
-        const allowed = linesAllowed(batch, call.gateMs - CLAIMED_AHEAD_MS, call.receivedMs);
+        const allowed = maxLinesDuring(batch, call.gateMs - CLAIMED_AHEAD_MS, call.receivedMs);
         const live = liveAt(own, call.receivedMs).length;
-        if (live > allowed) yield `${live} for ${allowed} at ${told(call)}`;
+        if (live > allowed) yield `${live} for ${allowed} at ${describeCall(call)}`;
       }
     }
   },
 
-  'the lines of the organization': function* (calls, model) {
+  'the organization stays within its live-call limit': function* (calls, model) {
     for (const call of calls) {
       const fromMs = call.gateMs - CLAIMED_AHEAD_MS;
-      const allowed = most(model.maxLive.during(fromMs, call.receivedMs));
+      const allowed = highest(model.maxLive.during(fromMs, call.receivedMs));
       const live = liveAt(calls, call.receivedMs).length;
-      if (live > allowed) yield `${live} for ${allowed} at ${told(call)}`;
+      if (live > allowed) yield `${live} for ${allowed} at ${describeCall(call)}`;
     }
   },
 
-  'the calls of a caller number': function* (calls) {
+  'a caller number stays within its live-call limit': function* (calls) {
     for (const own of Map.groupBy(calls, ({ call }) => call.from).values()) {
       for (const call of own) {
         const live = liveAt(own, call.receivedMs);
         const allowed = Math.max(...live.map(perNumber));
-        if (live.length > allowed) yield `${live.length} for ${allowed} at ${told(call)}`;
+        if (live.length > allowed) yield `${live.length} for ${allowed} at ${describeCall(call)}`;
       }
     }
   },
 
-  'the rate of a campaign': function* (calls) {
+  'a campaign stays within its rate limit': function* (calls) {
     for (const [campaign, own] of Map.groupBy(calls, ({ batch }) => batch.campaign)) {
       for (const { receivedMs: fromMs, call } of own) {
         const rates = campaign.rate.during(fromMs - CLAIMED_AHEAD_MS, fromMs + 1_000);
         const starts = own.filter((other) => isWithin(other.receivedMs, fromMs, 1_000)).length;
-        if (starts > most(rates)) yield `${starts} for ${most(rates)} at ${call.received_at}`;
+        if (starts > highest(rates)) yield `${starts} for ${highest(rates)} at ${call.received_at}`;
       }
     }
   },
 
-  'the attempts of a callee in 24 hours': (calls, { dayCap }) =>
-    beyondCap(calls, { cap: dayCap, spanMs: DAY_MS }),
+  'a callee stays within the cap on attempts in 24 hours': (calls, { dayCap }) =>
+    findCapViolations(calls, { cap: dayCap, spanMs: DAY_MS }),
 
-  'the attempts of a callee in 7 days': (calls, { weekCap }) =>
-    beyondCap(calls, { cap: weekCap, spanMs: 7 * DAY_MS }),
+  'a callee stays within the cap on attempts in 7 days': (calls, { weekCap }) =>
+    findCapViolations(calls, { cap: weekCap, spanMs: 7 * DAY_MS }),
 };
 
-function* beyondCap(
-  calls: readonly Told[],
+function* findCapViolations(
+  calls: readonly ModelledCall[],
   { cap, spanMs }: { cap: Timeline<number | null>; spanMs: number },
 ): Iterable<string> {
   for (const own of Map.groupBy(calls, ({ call }) => call.to).values()) {
     for (const call of own) {
-      const allowed = most(cap.during(call.gateMs, call.receivedMs));
+      const allowed = highest(cap.during(call.gateMs, call.receivedMs));
       const counted = own.filter(({ gateMs }) => isWithin(call.gateMs, gateMs, spanMs));
-      if (counted.length > allowed) yield `${counted.length} for ${allowed} at ${told(call)}`;
+      if (counted.length > allowed)
+        yield `${counted.length} for ${allowed} at ${describeCall(call)}`;
     }
   }
 }
 
-function perNumber({ batch, gateMs, receivedMs }: Told): number {
-  return most(batch.campaign.perNumber.during(gateMs, receivedMs));
+function perNumber({ batch, gateMs, receivedMs }: ModelledCall): number {
+  return highest(batch.campaign.perNumber.during(gateMs, receivedMs));
 }
 
-/** The highest of some limits; null stands for none. */
-function most(limits: readonly (number | null)[]): number {
+/** The highest of some limits; null means unlimited. */
+function highest(limits: readonly (number | null)[]): number {
   return Math.max(...limits.map((limit) => limit ?? Infinity));
 }
 
-function liveAt(calls: readonly Told[], atMs: number): Told[] {
+function liveAt(calls: readonly ModelledCall[], atMs: number): ModelledCall[] {
   return calls.filter((call) => call.receivedMs <= atMs && atMs < call.endedMs);
 }
 
@@ -196,6 +199,6 @@ function isWithin(atMs: number, fromMs: number, lengthMs: number): boolean {
   return fromMs <= atMs && atMs < fromMs + lengthMs;
 }
 
-function told({ call, batch }: Told): string {
+function describeCall({ call, batch }: ModelledCall): string {
   return `${call.to} ${call.received_at}–${call.ended_at} of batch ${batch.batchId}`;
 }

@@ -1,16 +1,16 @@
 import { opensInAll } from '../support/wall-clock.ts';
-import { type Hours, zoneOf } from './orders.ts';
+import { type Hours, zoneOfNumber } from './arbitraries.ts';
 import { Timeline } from './timeline.ts';
 
-/** All that the model knows. What a running system may do in more than one way, it does not. */
+/** The state of the model. Where the system may act in several ways, the model allows each. */
 export type Model = {
   campaigns: ModelCampaign[];
   batches: ModelBatch[];
-  /** Calls of the organization at the same time. */
+  /** Limit of the organization's live calls. */
   maxLive: Timeline<number | null>;
-  /** Calls of one number in 24 hours. */
+  /** Cap on attempts per callee in 24 hours. */
   dayCap: Timeline<number | null>;
-  /** Calls of one number in 7 days. */
+  /** Cap on attempts per callee in 7 days. */
   weekCap: Timeline<number | null>;
   suppressed: Map<string, Timeline<boolean>>;
 };
@@ -21,21 +21,21 @@ export type ModelCampaign = {
   campaignId: string;
   status: 'draft' | 'active' | 'paused' | 'cancelled';
   isDeleted: boolean;
-  /** Whether its gate is open. */
-  calls: Timeline<boolean>;
-  /** Whether a call may ring: after the answer to a pause none does any more. */
-  rings: Timeline<boolean>;
+  /** Whether the gate lets its calls pass. */
+  isGateOpen: Timeline<boolean>;
+  /** Whether a call may start to ring; false once a pause request is answered. */
+  mayRing: Timeline<boolean>;
   hours: Timeline<Hours>;
   timezone: Timeline<string>;
-  /** Whether contacts without a zone are called by the zone of their number. */
-  asksCallee: boolean;
+  /** Whether contacts without a time zone use the zone of their number. */
+  usesCalleeZone: boolean;
   limit: Timeline<number>;
   rate: Timeline<number | null>;
   perNumber: Timeline<number | null>;
   retries: Timeline<Retries>;
 };
 
-/** As the description has them. */
+/** The statuses of the API. */
 export type BatchStatus =
   | 'pending'
   | 'in_progress'
@@ -47,13 +47,13 @@ export type BatchStatus =
 export type ModelBatch = {
   batchId: string;
   campaign: ModelCampaign;
-  /** By itself; with its campaign it is gone, too. */
+  /** Deleted itself; deleting the campaign hides it too. */
   isDeleted: boolean;
   contacts: ModelContact[];
-  /** The statuses that it may have had when it was last looked at. */
-  seen: ReadonlySet<BatchStatus>;
-  calls: Timeline<boolean>;
-  rings: Timeline<boolean>;
+  /** The statuses that the batch may have had after the last command. */
+  lastStatuses: ReadonlySet<BatchStatus>;
+  isGateOpen: Timeline<boolean>;
+  mayRing: Timeline<boolean>;
   limit: Timeline<number | null>;
   hours: Timeline<Hours>;
   maxRetries: Timeline<number | null>;
@@ -66,12 +66,12 @@ export type ModelContact = {
   batch: ModelBatch;
   number: string;
   timezone: string | null;
-  /** Extra calls that were accepted. */
-  forced: number;
+  /** Number of accepted forced retries. */
+  forcedCalls: number;
   followUps: number;
-  leftOut: Timeline<boolean>;
-  /** A status that is not left by itself, once it was seen. */
-  finished: string | null;
+  isSkipped: Timeline<boolean>;
+  /** The final status, once it was observed; it changes only by a command. */
+  finalStatus: string | null;
 };
 
 export function newModel(): Model {
@@ -85,17 +85,17 @@ export function newModel(): Model {
   };
 }
 
-/** The campaigns that are not deleted. */
-export function shownCampaigns({ campaigns }: Readonly<Model>): ModelCampaign[] {
+/** Campaigns that are not deleted. */
+export function visibleCampaigns({ campaigns }: Readonly<Model>): ModelCampaign[] {
   return campaigns.filter(({ isDeleted }) => !isDeleted);
 }
 
-/** The batches that are not deleted, nor their campaigns. */
-export function shownBatches({ batches }: Readonly<Model>): ModelBatch[] {
-  return batches.filter((batch) => !isGone(batch));
+/** Batches that are not deleted, directly or with their campaign. */
+export function visibleBatches({ batches }: Readonly<Model>): ModelBatch[] {
+  return batches.filter((batch) => !isHidden(batch));
 }
 
-export function isGone({ isDeleted, campaign }: ModelBatch): boolean {
+export function isHidden({ isDeleted, campaign }: ModelBatch): boolean {
   return isDeleted || campaign.isDeleted;
 }
 
@@ -105,8 +105,8 @@ export function suppressionOf(model: Model, number: string): Timeline<boolean> {
   return known;
 }
 
-/** The hours of a batch and the zone of a contact that may have been in force in a span. */
-function rulesOfHours(contact: ModelContact, fromMs: number, toMs: number) {
+/** The working hours and time zones that may have applied to a contact during a span. */
+function possibleHours(contact: ModelContact, fromMs: number, toMs: number) {
   const { batch, timezone, number } = contact;
   const { campaign } = batch;
   const hours = batch.hours
@@ -114,31 +114,31 @@ function rulesOfHours(contact: ModelContact, fromMs: number, toMs: number) {
     .flatMap((own) => (own === null ? campaign.hours.during(fromMs, toMs) : [own]));
   const zones = campaign.timezone
     .during(fromMs, toMs)
-    .map((zone) => timezone ?? (campaign.asksCallee ? zoneOf(number) : zone));
+    .map((zone) => timezone ?? (campaign.usesCalleeZone ? zoneOfNumber(number) : zone));
   return { hours, zones };
 }
 
-/** Whether the window of a contact was open at an instant, by any rule of a span. */
+/** Whether the contact's window was open at `atMs` under any rule that applied during the span. */
 export function mayBeOpen(
   contact: ModelContact,
   atMs: number,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): boolean {
-  const { hours, zones } = rulesOfHours(contact, fromMs, toMs);
+  const { hours, zones } = possibleHours(contact, fromMs, toMs);
   const minuteMs = Math.floor(atMs / 60_000) * 60_000;
   return hours.some(
     (rule) => rule === null || zones.some((zone) => opensInAll(rule, [zone], minuteMs)),
   );
 }
 
-/** Lines that a batch may have been allowed at some moment of a span. */
-export function linesAllowed({ limit, campaign }: ModelBatch, fromMs: number, toMs: number) {
+/** The highest concurrency limit that applied to a batch during a span. */
+export function maxLinesDuring({ limit, campaign }: ModelBatch, fromMs: number, toMs: number) {
   const own = limit.during(fromMs, toMs);
   return Math.max(...own.flatMap((lines) => lines ?? campaign.limit.during(fromMs, toMs)));
 }
 
-/** Retries that a contact of a batch may have been allowed, whenever its calls ended. */
-export function retriesAllowed({ maxRetries, campaign }: ModelBatch): number {
+/** The highest number of retries that ever applied to contacts of a batch. */
+export function maxRetriesOf({ maxRetries, campaign }: ModelBatch): number {
   const own = maxRetries.during(-Infinity, Infinity);
   const inherited = campaign.retries.during(-Infinity, Infinity);
   return Math.max(...own.flatMap((n) => n ?? inherited.map((policy) => policy.maxRetries)));

@@ -1,9 +1,9 @@
-/** When a change was asked for and when it was answered; it took effect somewhere in between. */
-export type Asked = { sentMs: number; answeredMs: number };
+/** When a request was sent and answered; its change took effect in between. */
+export type RequestTimes = { sentMs: number; answeredMs: number };
 
-type Change<T> = Asked & { value: T };
+type Change<T> = RequestTimes & { value: T };
 
-/** What a value was and when, as far as one who asks over the wire can know. */
+/** The values of a setting over time, as far as a client of the API can know. */
 export class Timeline<T> {
   readonly #changes: Change<T>[];
 
@@ -11,16 +11,16 @@ export class Timeline<T> {
     this.#changes = [{ value, sentMs: -Infinity, answeredMs: -Infinity }];
   }
 
-  change(value: T, asked: Asked): void {
-    this.#changes.push({ value, ...asked });
+  change(value: T, times: RequestTimes): void {
+    this.#changes.push({ value, ...times });
   }
 
-  /** Of a change of several members, one that it does not name stays. */
-  changeIfGiven(value: T | undefined, asked: Asked): void {
-    if (value !== undefined) this.change(value, asked);
+  /** Records a change unless the value is undefined, for a patch that omits the member. */
+  changeIfGiven(value: T | undefined, times: RequestTimes): void {
+    if (value !== undefined) this.change(value, times);
   }
 
-  /** The value that was asked for last. */
+  /** The value that was requested last. */
   get latest(): T {
     const [first] = this.#changes;
     const last = this.#changes.at(-1) ?? first;
@@ -28,7 +28,7 @@ export class Timeline<T> {
     return last.value;
   }
 
-  /** Every value that may have held at some moment of a span; both ends belong to it. */
+  /** Every value that may have applied at some moment of the span, both ends included. */
   during(fromMs: number, toMs: number): T[] {
     return this.#changes
       .filter(({ sentMs }, index) => {

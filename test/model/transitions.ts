@@ -1,6 +1,6 @@
 import type { BatchStatus, ModelBatch, ModelCampaign } from './model.ts';
 
-/** The tables of the description, said once more. */
+/** The transitions of the API, stated independently of the code under test. */
 export type BatchControl = 'pause' | 'resume' | 'cancel';
 export type CampaignControl = 'pause' | 'resume' | 'cancel';
 export type ContactControl = 'skip' | 'retry' | 'follow-up';
@@ -39,8 +39,8 @@ const campaignControls = {
   },
 } as const;
 
-/** What a control makes of a batch; null: it is refused. */
-export function batchAfter(
+/** The status of a batch after a control; null if the control is refused. */
+export function batchStatusAfter(
   control: BatchControl,
   from: BatchStatus,
   campaign: ModelCampaign,
@@ -50,7 +50,7 @@ export function batchAfter(
   return batchControls[control][from] ?? null;
 }
 
-export function campaignAfter(
+export function campaignStatusAfter(
   control: CampaignControl,
   from: ModelCampaign['status'],
 ): ModelCampaign['status'] | null {
@@ -59,7 +59,7 @@ export function campaignAfter(
   return after[from] ?? null;
 }
 
-/** Whether a control of a contact is accepted; null: the description leaves it open. */
+/** Whether a control of a contact is accepted; null if either is allowed. */
 export function isAccepted(
   control: ContactControl,
   status: string,
@@ -70,25 +70,28 @@ export function isAccepted(
     case 'skip':
       return WAITING.includes(status) || status === 'skipped';
     case 'retry':
-      return takesRetries(batch);
+      return acceptsForcedCalls(batch);
     case 'follow-up':
       if (!OPEN_BATCH.includes(batch.status)) return false;
-      // Who was never called is not called back.
+      // A follow-up needs an earlier call, which the status does not show.
       return status === 'pending' || status === 'skipped' ? null : true;
   }
 }
 
 type BatchOfContact = { status: BatchStatus; hasEnded: boolean; campaign: ModelCampaign };
 
-/** Whether a batch makes forced calls. */
-export function takesRetries({ status, hasEnded, campaign }: BatchOfContact): boolean {
+/** Whether a batch accepts forced retries. */
+export function acceptsForcedCalls({ status, hasEnded, campaign }: BatchOfContact): boolean {
   const isServed = status === 'in_progress' || status === 'completed';
   return isServed && !hasEnded && campaign.status === 'active';
 }
 
-/** The statuses that a batch may have by now: what the clock and its calls do unasked. */
-export function couldBe({ seen, start, end }: ModelBatch, nowMs: number): Set<BatchStatus> {
-  const possible = new Set(seen);
+/** The statuses that a batch may have now, after its calls and the clock went on. */
+export function possibleStatuses(
+  { lastStatuses, start, end }: ModelBatch,
+  nowMs: number,
+): Set<BatchStatus> {
+  const possible = new Set(lastStatuses);
   const isDue = (start.latest?.getTime() ?? -Infinity) <= nowMs;
   if (possible.has('pending') && isDue) possible.add('in_progress');
   if (possible.has('in_progress')) possible.add('completed');
@@ -97,17 +100,18 @@ export function couldBe({ seen, start, end }: ModelBatch, nowMs: number): Set<Ba
   return possible;
 }
 
-/** The status under which a batch is shown. */
-export function shown(status: BatchStatus, campaign: ModelCampaign): BatchStatus {
+/** The status that the API shows for a batch. */
+export function shownStatus(status: BatchStatus, campaign: ModelCampaign): BatchStatus {
   return status === 'in_progress' && campaign.status === 'paused' ? 'paused' : status;
 }
 
-/** What a contact may be by now that was seen in a status. */
-export function contactCouldBe(status: string, batch: ModelBatch): readonly string[] {
+/** The statuses that a contact may have now, given its last observed one. */
+export function possibleContactStatuses(status: string, batch: ModelBatch): readonly string[] {
   if (FINISHED.includes(status)) return [status];
-  const { seen, campaign } = batch;
-  const isStill = seen.size === 1 && seen.has('paused') && batch.end.latest === null;
-  const isHeld = isStill || campaign.status === 'paused';
+  const { lastStatuses, campaign } = batch;
+  const isPaused =
+    lastStatuses.size === 1 && lastStatuses.has('paused') && batch.end.latest === null;
+  const isHeld = isPaused || campaign.status === 'paused';
   if (isHeld && batch.end.latest === null && WAITING.includes(status)) return [status];
   return [...WAITING, ...ON_LINE, ...FINISHED];
 }

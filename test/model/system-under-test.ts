@@ -4,25 +4,25 @@ import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Answer, Json, LedgerCall } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
-import type { Asked } from './timeline.ts';
+import type { RequestTimes } from './timeline.ts';
 
-/** The system that is driven, and what is read of its rows. */
-export type Running = {
+/** The system that the commands act on. */
+export type SystemUnderTest = {
   system: System;
-  /** Asks, and notes when. */
-  ask(method: string, path: string, body?: Json): Promise<Answer & { asked: Asked }>;
+  /** Sends a request and records when it was sent and answered. */
+  request(method: string, path: string, body?: Json): Promise<Answer & { times: RequestTimes }>;
   nowMs(): number;
-  /** Lets the clock pass, between two moments of rest. */
-  pass(minutes: number): Promise<void>;
+  /** Moves the clock forward; waits before and after until the system is settled. */
+  advanceClock(minutes: number): Promise<void>;
 } & AsyncDisposable;
 
 /** A Monday, 07:00 in Berlin. */
 const EARLY = new Date('2027-03-01T06:00:00Z');
-/** What is due sooner than this is waited for. */
+/** A batch that polls sooner than this is not settled. */
 const SOON_MS = 12_000;
-const REST_WITHIN_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 
-export async function startRunning(): Promise<Running> {
+export async function startSystemUnderTest(): Promise<SystemUnderTest> {
   const system = await startSystem({
     simulator: {
       ringSeconds: { min: 0.02, max: 0.1 },
@@ -37,24 +37,24 @@ export async function startRunning(): Promise<Running> {
   return {
     system,
     nowMs,
-    async ask(method, path, body) {
+    async request(method, path, body) {
       const sentMs = nowMs();
       const answer = await system.rest.send(method, path, body);
-      return { ...answer, asked: { sentMs, answeredMs: nowMs() } };
+      return { ...answer, times: { sentMs, answeredMs: nowMs() } };
     },
-    async pass(minutes) {
-      await rest(system, movedAt);
+    async advanceClock(minutes) {
+      await waitUntilSettled(system, movedAt);
       movedAt = new Date(nowMs() + minutes * 60_000);
       await system.moveClock(movedAt);
-      // A sweep runs every 15 s: in so long a time there was one.
+      // The sweep runs every 15 s, so it would have run in the skipped time.
       await system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue)).trigger();
-      await rest(system, movedAt);
+      await waitUntilSettled(system, movedAt);
     },
     [Symbol.asyncDispose]: () => system[Symbol.asyncDispose](),
   };
 }
 
-type BatchAtRest = {
+type BatchActivity = {
   batchId: string;
   busy: number;
   isAcknowledged: boolean;
@@ -63,17 +63,17 @@ type BatchAtRest = {
   hasEnded: boolean;
 };
 
-/** Waits until no call is up, and every batch has looked since and finds nothing to do soon. */
-async function rest(system: System, since: Date): Promise<void> {
+/** Waits until no call is live and every batch has polled since and has nothing to do soon. */
+async function waitUntilSettled(system: System, since: Date): Promise<void> {
   await eventually(
-    () => batchesAtWork(system, since),
+    () => readBusyBatches(system, since),
     (working) => working.length === 0,
-    REST_WITHIN_MS,
+    SETTLE_TIMEOUT_MS,
   );
 }
 
-async function batchesAtWork(system: System, since: Date): Promise<BatchAtRest[]> {
-  const { rows } = await sql<BatchAtRest>`
+async function readBusyBatches(system: System, since: Date): Promise<BatchActivity[]> {
+  const { rows } = await sql<BatchActivity>`
     select batch_id, next_look_at, dispatch_ended_at is not null as has_ended,
       acknowledged_revision >= revision as is_acknowledged,
       last_claim_at >= greatest(${since}::timestamptz,
@@ -91,7 +91,7 @@ async function batchesAtWork(system: System, since: Date): Promise<BatchAtRest[]
   );
 }
 
-export type ContactSeen = {
+export type ContactState = {
   batchId: string;
   contactId: string;
   phoneNumber: string;
@@ -100,7 +100,7 @@ export type ContactSeen = {
   forcedAt: Date | null;
 };
 
-export async function contactsSeen({ system }: Running): Promise<ContactSeen[]> {
+export async function readContacts({ system }: SystemUnderTest): Promise<ContactState[]> {
   return system.db
     .selectFrom('contacts')
     .select(['batchId', 'contactId', 'phoneNumber', 'status', 'dueAt', 'forcedAt'])
@@ -109,20 +109,20 @@ export async function contactsSeen({ system }: Running): Promise<ContactSeen[]> 
     .execute();
 }
 
-/** A call of the ledger beside its row; instants in milliseconds. */
-export type Placed = {
+/** A call of the ledger with data of its row; instants in milliseconds since 1970. */
+export type PlacedCall = {
   call: LedgerCall;
   contactId: string;
   batchId: string;
-  /** When its gate looked. */
+  /** When the gate let the call pass. */
   gateMs: number;
   receivedMs: number;
-  /** Infinity while it lasts. */
+  /** Infinity while the call is live. */
   endedMs: number;
 };
 
-/** Everything that call control was asked to call. Fails for a call that no row accounts for. */
-export async function placedCalls({ system }: Running): Promise<Placed[]> {
+/** Reads all calls in call control's ledger. Fails for a call without a row. */
+export async function readPlacedCalls({ system }: SystemUnderTest): Promise<PlacedCall[]> {
   const rows = await system.db.selectFrom('calls').selectAll().execute();
   const byExecution = new Map(rows.map((row) => [row.executionId, row]));
   const ledger = await system.rest.ledger();
