@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { Pool } from 'pg';
 
-/** A route that does nothing but the SELECT of Get Campaign; started by the bench, ended with it. */
+/** A process with one route that only runs the SELECT of Get Campaign. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = new Hono();
 

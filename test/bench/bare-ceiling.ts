@@ -8,8 +8,8 @@ const taskQueue = 'bench-bare';
 const workflowsPath = fileURLToPath(new URL('./bare-workflows.ts', import.meta.url));
 
 /**
- * What the Temporal server and one worker reach with nothing to do: child workflows a second, each
- * with one activity that returns at once.
+ * Measures child workflows per second that the Temporal server and one worker reach, each with one
+ * no-op activity.
  */
 export async function measureBareCeiling(
   address: string,

@@ -5,12 +5,12 @@ const activities = proxyActivities<{ nothing: typeof nothing }>({
   startToCloseTimeout: '1 minute',
 });
 
-/** The least that a durable attempt can be: one child with one activity. */
+/** The minimum of a durable attempt: one child workflow with one activity. */
 export async function BareChild(): Promise<void> {
   await activities.nothing();
 }
 
-/** Keeps `window` children open until `total` have ended; starts at most 20 a workflow task. */
+/** Keeps `window` children open until `total` have ended; starts at most 20 per workflow task. */
 export async function BareParent(run: { total: number; window: number }): Promise<void> {
   let started = 0;
   let open = 0;

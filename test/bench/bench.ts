@@ -1,10 +1,11 @@
 import { type Part, readBenchArguments } from './arguments.ts';
 import { measureBareCeiling } from './bare-ceiling.ts';
-import { attemptsPerSecond, dialBatch, idleLatencies, percentile, slotUse } from './dialling.ts';
+import { attemptsPerSecond, dialBatch, idleLatencies, slotUse } from './dialling.ts';
 import { benchCallControl } from './call-control.ts';
 import { benchClaim } from './claim.ts';
 import { benchCounters } from './counters.ts';
 import { benchImport } from './import.ts';
+import { percentile } from './measurements.ts';
 import { benchMillion } from './million.ts';
 import { benchPacing } from './pacing.ts';
 import { benchReads } from './reads.ts';
@@ -62,7 +63,7 @@ async function benchShortCalls(): Promise<void> {
   if (runs('throughput')) await benchThroughput(stack);
 }
 
-/** In turns, because the speed of a shared machine drifts: only pairs measured together compare. */
+/** Measures in pairs, because the speed of a shared machine drifts. */
 async function benchThroughput(stack: BenchStack): Promise<void> {
   const pairs: { bare: number; dialled: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -3,17 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
 
-// The callers and the receiver of the webhooks, as a process of its own: it offers calls and prints
-// one line of JSON about them.
+// A process that places calls, receives their webhooks and prints the result as one line of JSON.
 const [, , url = '', accountSid = '', token = '', given = ''] = process.argv;
 const { calls, perSecond, connections, quietMs } = JSON.parse(given) as CallLoad;
 
 export type CallLoad = {
   calls: number;
-  /** Offered; null: as fast as they are accepted. */
+  /** Requested rate; null: as fast as calls are accepted. */
   perSecond: number | null;
   connections: number;
-  /** How long after the last webhook it is taken that no more comes. */
+  /** Stop this long after the last webhook. */
   quietMs: number;
 };
 
@@ -24,7 +23,7 @@ export type CallLoadResult = {
   p50Ms: number;
   p99Ms: number;
   webhooks: number;
-  /** Calls whose every status arrived, in order. */
+  /** Calls whose webhooks all arrived in order. */
   complete: number;
   mostLive: number;
 };
@@ -47,7 +46,7 @@ const receiver = createServer((request, response) => {
 receiver.keepAliveTimeout = 120_000;
 receiver.listen(0, '127.0.0.1', 4096);
 await new Promise((resolve) => receiver.once('listening', resolve));
-// A server that listens at a port has an address with one.
+// The address of a TCP server is never a string.
 const statusHook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/status`;
 
 function note(text: string): void {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { CallLoad, CallLoadResult } from './call-control-load.ts';
+import { residentMegabytes } from './measurements.ts';
 
 type Print = (line: string) => void;
 
@@ -17,20 +18,17 @@ const account = { sid: randomUUID(), token: 'bench-token' };
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
-/**
- * What one process of call control carries on one core, while callers and the receiver of its
- * webhooks have another.
- */
+/** Measures one call-control process on one core; the callers run on another core. */
 export async function benchCallControl(print: Print): Promise<void> {
   if (availableParallelism() < 2) print('  only one core: server and load share it');
   print(`  load average of the machine before: ${loadavg()[0]?.toFixed(1)}`);
   await benchAcceptance(print);
-  await benchInTheAir(print);
+  await benchLiveCalls(print);
 }
 
 /**
- * As fast as it goes, with calls of 4 to 12 s and each of their webhooks meanwhile. On a shared
- * machine the CPU time of a call tells more than the rate.
+ * Places calls of 4 to 12 s as fast as they are accepted, with all webhooks. On a shared machine the
+ * CPU time per call is more reliable than the rate.
  */
 async function benchAcceptance(print: Print): Promise<void> {
   await using server = await startServer({});
@@ -48,8 +46,8 @@ async function benchAcceptance(print: Print): Promise<void> {
   );
 }
 
-/** 5,000 calls of a minute, offered at 500 a second. */
-async function benchInTheAir(print: Print): Promise<void> {
+/** Places 5,000 calls at 500 per second, long enough that all are live at once. */
+async function benchLiveCalls(print: Print): Promise<void> {
   await using server = await startServer({
     SIMULATOR_SETUP_SECONDS: '1-2',
     SIMULATOR_RING_SECONDS: '2-10',
@@ -61,9 +59,9 @@ async function benchInTheAir(print: Print): Promise<void> {
   print(
     `call control, one core, 500 calls/s offered: ${rate.toFixed(0)} accepted a second, ` +
       `201 after p50 ${result.p50Ms.toFixed(1)} ms, p99 ${result.p99Ms.toFixed(1)} ms; ` +
-      `${result.mostLive} in the air at once (target 5000); ${result.complete} of ` +
+      `${result.mostLive} live at once (target 5000); ${result.complete} of ` +
       `${result.accepted} calls with all webhooks in order (target all); ` +
-      `${server.cpuSeconds().toFixed(1)} s of CPU, ${server.megabytes()} MB`,
+      `${server.cpuSeconds().toFixed(1)} s of CPU, ${(await server.megabytes()).toFixed(0)} MB`,
   );
 }
 
@@ -84,7 +82,7 @@ async function startServer(simulator: Record<string, string>) {
   return {
     url,
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
-    megabytes: () => residentMegabytesOf(child.pid ?? 0),
+    megabytes: () => residentMegabytes(child.pid ?? 0),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -113,13 +111,8 @@ async function lineOf(child: ChildProcess, matches: (line: string) => boolean): 
   throw new Error('a process of the benchmark ended early');
 }
 
-/** Of user and system, by the kernel's ticks of 10 ms (proc_pid_stat). */
+/** User and system time in seconds, from the kernel's ticks of 10 ms: proc_pid_stat(5). */
 function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function residentMegabytesOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from './dialling.ts';
+import { percentile } from './measurements.ts';
 import { ROWS, storeMillion } from './million.ts';
 import { startBenchStack } from './stack.ts';
 
@@ -8,7 +8,7 @@ const EVERY_MS = 50;
 const LINES = 100;
 const WARM_UP_MS = 10_000;
 
-/** Asks for a batch of a million contacts 20 times a second, while it is dialled. */
+/** Reads a batch of a million contacts 20 times per second while it is dialled. */
 export async function benchCounters(
   print: (line: string) => void,
   simulator: Record<string, string>,

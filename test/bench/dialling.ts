@@ -6,11 +6,11 @@ import type { BenchStack } from './stack.ts';
 export type Load = {
   contacts: number;
   lines: number;
-  /** Share of contacts whose first call is busy and that are called again at once. */
+  /** Share of contacts whose first call is busy and that are retried at once. */
   retriedShare: number;
 };
 
-/** Dials a batch to its end and answers what call control saw of it. */
+/** Dials a batch to its end and returns its calls from call control's ledger. */
 export async function dialBatch(stack: BenchStack, load: Load): Promise<LedgerCall[]> {
   const { rest } = stack;
   const campaignId = await rest.createCampaign({
@@ -24,7 +24,7 @@ export async function dialBatch(stack: BenchStack, load: Load): Promise<LedgerCa
   return calls.filter((call) => call.batch_id === batchId);
 }
 
-/** Dials a batch to its end; when call control received its calls, in milliseconds since 1970. */
+/** Waits for the end of a batch; returns when call control received its calls, in ms since 1970. */
 export async function startsOf(stack: BenchStack, batchId: string): Promise<number[]> {
   await batchEnd(stack, batchId);
   const calls = await stack.rest.ledger();
@@ -49,8 +49,8 @@ async function batchEnd({ temporalAddress }: BenchStack, batchId: string): Promi
 }
 
 /**
- * Busy line time ÷ (lines × time from the first POST to the last claim). A line is busy from the
- * POST to the end of its call; the last claim is not later than the last POST.
+ * Busy line time ÷ (lines × time from the first to the last POST). A line is busy from the POST to
+ * the end of its call.
  */
 export function slotUse(calls: readonly LedgerCall[], lines: number): number {
   const spans = calls.map((call) => ({
@@ -69,7 +69,7 @@ export function attemptsPerSecond(calls: readonly LedgerCall[]): number {
   return (calls.length / (to - from)) * 1000;
 }
 
-/** Milliseconds from a contact falling due in an idle system to its POST at call control. */
+/** Measures the time from a contact falling due in an idle system to its POST, in milliseconds. */
 export async function idleLatencies({ rest }: BenchStack, samples: number): Promise<number[]> {
   const campaign_id = await rest.createCampaign();
   const latencies: number[] = [];
@@ -90,9 +90,4 @@ async function callTo(rest: BenchStack['rest'], to: string): Promise<LedgerCall>
     if (call !== undefined) return call;
     await pause(50);
   }
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

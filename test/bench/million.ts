@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
-import { percentile } from './dialling.ts';
+import { formatPercentiles, percentile, residentMegabytes } from './measurements.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 import { TimedClient } from './timed-client.ts';
 
@@ -11,7 +10,7 @@ const PAGE = 100;
 const WARM_UP = 300;
 const SAMPLES = 500;
 
-/** What an integrator does with a batch of a million contacts, one request after the other. */
+/** Measures an integrator's requests on a batch of a million contacts, one after the other. */
 export async function benchMillion(print: (line: string) => void): Promise<void> {
   await using stack = await startBenchStack({});
   const { batchId, campaignId } = await storeCalledMillion(stack);
@@ -34,14 +33,14 @@ export async function benchMillion(print: (line: string) => void): Promise<void>
   };
   for (const [name, path] of Object.entries(requests)) {
     const times = await timeRequests(stack, { samples: SAMPLES, path });
-    print(`${name}: ${shown(times)}`);
+    print(`${name}: ${formatPercentiles(times)}`);
   }
   const path = () => `/campaigns/${campaignId}/stats`;
   const times = await timeRequests(stack, { samples: 5, path });
   print(`statistics of the campaign: p50 ${percentile(times, 0.5).toFixed(0)} ms`);
 }
 
-/** Stores a finished batch of a million contacts, each with a variable and every second called. */
+/** Stores a finished batch of a million contacts with a call variable; half of them were called. */
 async function storeCalledMillion(
   stack: BenchStack,
 ): Promise<{ batchId: string; campaignId: string }> {
@@ -60,7 +59,7 @@ async function storeCalledMillion(
   return { batchId, campaignId };
 }
 
-/** Stores a batch of a million contacts, one by the interface and the others like it. */
+/** Creates a batch with one contact through the API and adds 999,999 more by SQL. */
 export async function storeMillion(
   stack: BenchStack,
   { campaignId, status }: { campaignId: string; status: 'pending' | 'completed' },
@@ -85,7 +84,7 @@ export async function storeMillion(
   return batchId;
 }
 
-/** In turns with the same rows by pg alone, which shows what the machine gives at that moment. */
+/** Alternates with reading the same rows by pg alone, to relate the result to the machine's speed. */
 async function measurePages(
   stack: BenchStack,
   pages: { batchId: string; path: (n: number) => string; anywhere: (n: number) => number },
@@ -107,16 +106,11 @@ async function measurePages(
     bare.push(performance.now() - startedMs);
   }
   await postgres.end();
-  print(`page of 100 contacts anywhere (target p99 5): ${shown(whole)}`);
-  print(`  the same rows by pg alone, in turns: ${shown(bare)}`);
+  print(`page of 100 contacts anywhere (target p99 5): ${formatPercentiles(whole)}`);
+  print(`  the same rows by pg alone, in turns: ${formatPercentiles(bare)}`);
 }
 
-export function shown(milliseconds: readonly number[]): string {
-  const [p50, p99] = [percentile(milliseconds, 0.5), percentile(milliseconds, 0.99)];
-  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-}
-
-/** Reads an export as fast as it comes: its seconds, and the most that the API took of memory. */
+/** Downloads an export; returns its duration, size and the API's peak memory. */
 async function measureExport(
   { apiUrl, token, pids }: BenchStack,
   batchId: string,
@@ -135,19 +129,14 @@ async function measureExport(
   return { seconds, megabytes: bytes / 1e6, rssMegabytes };
 }
 
-export async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
-}
-
-/** Milliseconds of each of `samples` requests, one after the other. */
+/** Measures `samples` requests one after the other, in milliseconds. */
 async function timeRequests(
   { apiUrl, token }: BenchStack,
   { samples, path }: { samples: number; path: (n: number) => string },
 ): Promise<number[]> {
   using client = new TimedClient(apiUrl, token);
   const times: number[] = [];
-  // Not counted: code that is compiled while the first requests wait for it.
+  // The first requests warm up the compiler and do not count.
   for (let n = -WARM_UP; n < samples; n += 1) {
     const took = await client.time(path(Math.abs(n)));
     if (n >= 0) times.push(took);

@@ -5,7 +5,7 @@ import type { BenchStack } from './stack.ts';
 const SECONDS = 10;
 const RATES = [5, 20];
 
-/** How near to the rate of a campaign the starts of its batch come, by call control's ledger. */
+/** Measures how close call starts come to a campaign's rate limit, by call control's ledger. */
 export async function benchPacing(stack: BenchStack, print: (line: string) => void): Promise<void> {
   for (const rate of RATES) {
     const starts = await pacedStarts(stack, rate);

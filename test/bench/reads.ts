@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startChild } from '../../src/dev/processes/child.ts';
-import { percentile } from './dialling.ts';
+import { percentile } from './measurements.ts';
 import { startBenchStack } from './stack.ts';
 
 const ROUNDS = 5;
@@ -8,7 +8,7 @@ const ROUND_MS = 4_000;
 const WARM_UP_MS = 2_000;
 const CLIENTS = 10;
 
-/** Get Campaign against a bare Hono route with the same SELECT, in turns. */
+/** Compares Get Campaign with a bare Hono route that runs the same SELECT, in alternating rounds. */
 export async function benchReads(print: (line: string) => void): Promise<void> {
   await using stack = await startBenchStack({});
   const { body } = await stack.rest.send('GET', `/campaigns/${await stack.rest.createCampaign()}`);
@@ -54,7 +54,7 @@ async function startBareApi(databaseUrl: string): Promise<{ url: string } & Asyn
   return { url, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
-/** With as many requests under way at any time as there are clients. */
+/** Measures requests per second with CLIENTS concurrent clients. */
 async function requestsPerSecond(
   { url, headers }: { url: string; headers: Record<string, string> },
   forMs: number,

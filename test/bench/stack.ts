@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startStack } from '../../src/dev/stack.ts';
 import { RestClient } from '../support/rest-client.ts';
 
-/** A Redial in five processes, as `npm start` runs it, with a simulated network of its own. */
+/** A Redial in five processes, as `npm start` runs it. */
 export type BenchStack = {
   rest: RestClient;
   temporalAddress: string;
@@ -27,7 +27,7 @@ export async function startBenchStack(simulator: Record<string, string>): Promis
       onLine: () => undefined,
     }),
   );
-  // Written by the stack itself in the shape that its tests check.
+  // startStack wrote the file; its tests check the shape.
   const dev = JSON.parse(await readFile(redial.devFile, 'utf8')) as Record<string, string> & {
     pids: { api: number };
   };

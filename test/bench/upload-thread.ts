@@ -6,7 +6,7 @@ export type UploadOrder = { apiUrl: string; token: string; campaignId: string };
 const ROWS_PER_CHUNK = 1_000;
 const BOUNDARY = 'a-boundary-of-the-bench';
 
-/** Answers how many contacts the batch has when it is visible. */
+/** Uploads a batch of a million contacts and returns its number of contacts. */
 async function upload({ apiUrl, token, campaignId }: UploadOrder): Promise<number> {
   const answer = await fetch(`${apiUrl}/api/v1/batches/`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function upload({ apiUrl, token, campaignId }: UploadOrder): Promise<numbe
     body: ReadableStream.from(form(campaignId)),
     duplex: 'half',
   });
-  // The shape is checked by the tests of the interface.
+  // The tests of the API check the shape.
   const batch = (await answer.json()) as { total_contacts?: number };
   if (batch.total_contacts !== ROWS) throw new Error(`Cannot upload: ${JSON.stringify(batch)}`);
   return batch.total_contacts;
@@ -48,5 +48,5 @@ function row(n: number): string {
   return `+1301${String(2_000_000 + n)},Name ${n},id-${n},America/New_York\r\n`;
 }
 
-// Whoever starts this thread gives it an order.
+// The main thread passes the order as workerData.
 parentPort?.postMessage(await upload(workerData as UploadOrder));

@@ -4,7 +4,7 @@ import { zoneKeyOf } from '../../src/domain/hours/callee-zone.ts';
 const NUMBERS = 1_000_000;
 const ROUNDS = 5;
 
-/** Looks the zones of a million numbers up, of every prefix that is known, in the order of none. */
+/** Looks up the zones of a million numbers with all known prefixes, in mixed order. */
 export function benchZones(print: (line: string) => void): void {
   const prefixes = Object.values(data.zones)
     .flatMap((sets): string[] => Object.values(sets))

@@ -40,16 +40,17 @@ type SystemState = {
 
 /** Fails unless the rows soon reach a state that the model allows without live calls. */
 export async function expectSettledState(model: Model, running: SystemUnderTest): Promise<void> {
-  const look = async () => findDifferences(model, await readState(running));
+  const readDifferences = async () => findDifferences(model, await readState(running));
   const found = await eventually(
-    look,
+    readDifferences,
     (differences) => differences.length === 0,
     SETTLE_TIMEOUT_MS,
-  ).catch(look);
+  ).catch(readDifferences);
   expect(found, 'differences from the model').toEqual([]);
   narrowModel(model, await readState(running));
 }
 
+/** Sets the statuses of the model to the observed ones, where it allows several. */
 function narrowModel(model: Model, { batches, contacts }: SystemState): void {
   const statuses = new Map(contacts.map(({ contactId, status }) => [contactId, status]));
   for (const batch of model.batches) {
