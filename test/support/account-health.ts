@@ -9,12 +9,12 @@ import type { Db } from '../../src/db/tables.ts';
 import { type Breaker, CLOSED_BREAKER } from '../../src/domain/limits/circuit-breaker.ts';
 import type { Budget } from '../../src/domain/limits/request-budget.ts';
 
-/** Lets every account be as if nothing had ever been heard of it. */
+/** Deletes the stored health of all accounts. */
 export async function forgetHealth(db: Db): Promise<void> {
   await db.deleteFrom('callControlHealth').execute();
 }
 
-/** Stores how an account is; that of the installation unless told. */
+/** Stores the health of an account; the default is the installation's account. */
 export async function storeHealth(
   db: Db,
   {

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 
 export const ACCOUNTS_PATH = '/api/v1/call-control-accounts/';
 
-/** What creates an account: every member that is required. */
+/** A request body with all required members of an account. */
 export const ACCOUNT = {
   name: 'Berlin',
   url: 'https://jambonz.example.com/',
@@ -16,14 +16,14 @@ export function pathOf(accountId: string, below = ''): string {
 }
 
 type Members = Record<string, unknown>;
-/** The secrets of an account in the clear. */
+/** The decrypted secrets of an account. */
 type Secrets = Record<'token' | 'secret' | 'previous', string | null>;
 
-/** The accounts of an app, made and changed over its API. */
+/** Requests to an app's call-control accounts, and reads of their stored secrets. */
 export function accountsOf(app: TestApp) {
   const { db, deps } = app;
   return {
-    /** Creates one like ACCOUNT, with the members given, and answers its id. */
+    /** Creates an account from ACCOUNT and `members`; returns its id. */
     make: async (members: Members = {}): Promise<string> => {
       const { account_id: accountId } = await app.ok(ACCOUNTS_PATH, {
         body: { ...ACCOUNT, ...members },
@@ -32,7 +32,7 @@ export function accountsOf(app: TestApp) {
     },
     change: (accountId: string, members: Members) =>
       app.ok(pathOf(accountId), { method: 'PATCH', body: members }),
-    /** The secrets of an account as they are stored, decrypted. */
+    /** Reads and decrypts the stored secrets of an account. */
     stored: async (accountId: string): Promise<Secrets> => {
       const row = await db
         .selectFrom('callControlAccounts')
@@ -47,7 +47,7 @@ export function accountsOf(app: TestApp) {
         previous: open(row.previousSecretEncrypted, 'previous_secret_encrypted'),
       };
     },
-    /** Takes all accounts away, with the calls and the open batches that hold them. */
+    /** Deletes all accounts, after removing the calls and closing the batches that use them. */
     forget: async (): Promise<void> => {
       await db.deleteFrom('calls').execute();
       await db.updateTable('batches').set({ dispatchEndedAt: deps.clock.now() }).execute();

@@ -6,7 +6,7 @@ import type { ActivityWorld, TestDeps } from './activity-deps.ts';
 import { plannedCall } from './planned-call.ts';
 import { seconds, storeClaimed } from './stored-batch.ts';
 
-/** The answer of a call control that has no room for a call. */
+/** The answer of a call control without free capacity. */
 export const BUSY = {
   kind: 'postponed',
   httpStatus: 480,
@@ -16,18 +16,18 @@ export const BUSY = {
 
 type Placing = { deps?: TestDeps; input?: ContactInput };
 
-/** The ways to try the account of the installation in a world, and to see how it is. */
+/** Places calls through the installation's account and reads its health. */
 export function accountTurns(world: ActivityWorld) {
   const { db } = world;
   return {
-    /** Fresh dependencies so many seconds after NOW. */
+    /** New dependencies with the clock this many seconds after NOW. */
     after: (laterSeconds: number): TestDeps => {
       const deps = world.deps();
       deps.clock.set(seconds(laterSeconds));
       return deps;
     },
     health: () => readHealth(db, { accountId: null }),
-    /** Lets a claimed contact through the gate and has call control answer its call so. */
+    /** Passes a claimed contact through the gate and places its call, answered with `answer`. */
     call: async (answer: Placement, { deps = world.deps(), input }: Placing = {}) => {
       const claimed = input ?? (await storeClaimed(db)).input;
       deps.callControl.answers.place = answer;

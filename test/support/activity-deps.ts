@@ -17,18 +17,18 @@ import { openTemporal } from '../../src/temporal/client.ts';
 import { testDatabase } from './database.ts';
 import { NOW } from './stored-batch.ts';
 
-/** The account of the installation in jambonz. */
+/** The installation's account at call control. */
 export const INSTALLATION_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
 
-/** A clock that stands still until a test sets it. */
+/** A stopped clock that a test sets. */
 export type TestClock = { now(): Date; set(instant: Date): void };
 
-/** Call control as a test tells it: it keeps what it was asked, and answers what it was told. */
+/** A fake call control: records its requests and returns the answers that a test sets. */
 export type ToldCallControl = CallControl & {
   placed: CallRequest[];
   looked: CallQuery[];
   got: string[];
-  /** How often it was asked for all calls. */
+  /** Number of requests for the list of all calls. */
   listed: number;
   hungUp: string[];
   answers: { place: Placement; find: Lookup; get: Lookup; list: CallList; hangUp: HangUp };
@@ -37,18 +37,18 @@ export type ToldCallControl = CallControl & {
 export type TestDeps = DialerDeps & {
   clock: TestClock;
   callControl: ToldCallControl;
-  /** The batches that were woken, in order. */
+  /** Ids of the batches that were woken, in order. */
   woken: string[];
 };
 
 export type ActivityWorld = {
   db: Db;
   url: string;
-  /** Fresh dependencies on the same database, with the clock at NOW and call control untold. */
+  /** New dependencies on the same database: the clock at NOW, call control with default answers. */
   deps(): TestDeps;
 } & AsyncDisposable;
 
-/** A database of its own, and what activities need besides; Temporal is connected when it is used. */
+/** Creates a database and the other dependencies of src/dialer; Temporal connects on first use. */
 export async function activityWorld(): Promise<ActivityWorld> {
   await using stack = new AsyncDisposableStack();
   const { db, url } = stack.use(await testDatabase());
@@ -84,7 +84,7 @@ export async function activityWorld(): Promise<ActivityWorld> {
   };
 }
 
-/** One call control behind all accounts. */
+/** The same call control for every account. */
 function toldCallControls(): Pick<TestDeps, 'callControl' | 'callControls'> {
   const callControl = toldCallControl();
   return { callControl, callControls: { of: async () => callControl } };

@@ -14,35 +14,35 @@ import { TEST_CIPHER } from './call-control-accounts.ts';
 import { DocumentedAnswers, type OpenApiDocument } from './documented.ts';
 import { testDatabase } from './database.ts';
 
-/** The account of the installation, and what signs its webhooks. */
+/** The installation's account at call control and its webhook secret. */
 export const TEST_ACCOUNT_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
 export const TEST_WEBHOOK_SECRET = 'whsec_test-secret';
 export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
 export { DEFAULT_ORGANIZATION_ID };
 
-/** What a test sends; the body as a value is sent as JSON, text and bytes as they are. */
+/** Options of a request. Strings and bytes are sent unchanged, other bodies as JSON. */
 export type Sending = {
   method?: string;
   body?: unknown;
-  /** null sends none. */
+  /** Default: the default organization's token; null sends none. */
   token?: string | null;
   headers?: Record<string, string>;
 };
 
 export type TestApp = {
   db: Db;
-  /** What the app told the workflows, in order. */
+  /** Signals that the app sent to workflows, in order. */
   signals: string[];
   deps: AppDeps;
   fetch(request: Request): Promise<Response>;
   request(path: string, sending?: Sending): Promise<Response>;
-  /** The JSON of an answer that must have the status 200. */
+  /** Sends a request and returns its JSON; throws unless the status is 200. */
   ok<T = Record<string, unknown>>(path: string, sending?: Sending): Promise<T>;
-  /** The status and the body of an answer that is an error. */
+  /** Sends a request and returns the status and body of its error. */
   refused(path: string, sending?: Sending): Promise<{ status: number; body: ErrorView }>;
 } & AsyncDisposable;
 
-/** The app over a database of its own, without a server and without workflows. */
+/** Creates the HTTP app with its own database, without a server and without Temporal. */
 export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
   const database = await testDatabase();
   const { db, url: databaseUrl } = database;
@@ -117,7 +117,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
 
 async function documentOf(app: ReturnType<typeof createApp>): Promise<OpenApiDocument> {
   const answer = await app.request('/openapi.json');
-  // Made by the router in the shape of OpenAPI 3.1.
+  // The router generates OpenAPI 3.1.
   return (await answer.json()) as OpenApiDocument;
 }
 
@@ -134,7 +134,7 @@ function requestInit({ body, token = TEST_TOKEN, headers, ...sending }: Sending)
   };
 }
 
-/** Creates a campaign over the API, with the members given. */
+/** Creates a campaign through the API and returns its id. */
 export async function newCampaign(
   app: TestApp,
   members: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { answeredNumbers } from './numbers.ts';
 import type { Json } from './rest-client.ts';
 import type { System } from './system.ts';
 
-/** Starts a batch on two lines, and waits until both are in a call of the given status. */
+/** Starts a batch with two lines and waits until both calls have the given status. */
 export async function batchInCall(
   system: System,
   { contacts, callStatus }: { contacts: number; callStatus: 'ringing' | 'in-progress' },
@@ -20,7 +20,7 @@ export async function batchInCall(
   return batchId;
 }
 
-/** The status of a contact's last call; null when it had none. */
+/** The status of a contact's current call; null if it has none. */
 export function statusOfCall(contact: Json): unknown {
   const call = contact['current_call'];
   return typeof call === 'object' && call !== null && 'call_status' in call

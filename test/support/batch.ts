@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** A campaign and a batch of it, made through the API. */
+/** Creates a campaign and a batch through the API. */
 export async function newBatch(
   app: TestApp,
   members: Record<string, unknown> = {},
@@ -11,7 +11,7 @@ export async function newBatch(
   return { batchId: await addBatch(app, campaignId, members), campaignId };
 }
 
-/** A batch of one contact, unless told, under a campaign; answers its id. */
+/** Creates a batch through the API, by default with one contact; returns its id. */
 export async function addBatch(
   app: TestApp,
   campaignId: string,

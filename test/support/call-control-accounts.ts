@@ -9,7 +9,7 @@ import {
 } from '../../src/services/accounts/secret-cipher.ts';
 import { NOW } from './stored-batch.ts';
 
-/** What encrypts the accounts of tests. */
+/** Encrypts the account secrets of tests. */
 export const TEST_CIPHER = createSecretCipher([Buffer.alloc(32, 7)]);
 
 type Settings = Partial<Insertable<CallControlAccountsTable>> & {
@@ -19,7 +19,7 @@ type Settings = Partial<Insertable<CallControlAccountsTable>> & {
   cipher?: SecretCipher;
 };
 
-/** Stores an account of an organization. */
+/** Stores a call-control account of an organization. */
 export async function storeAccount(
   db: Db,
   { token = 'token', webhookSecret = 'wh_secret', cipher = TEST_CIPHER, ...members }: Settings,

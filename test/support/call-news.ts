@@ -10,7 +10,7 @@ import type { ContactInput } from '../../workflows/messages.ts';
 import { storeCall } from './call.ts';
 import { NOW, storeClaimed } from './stored-batch.ts';
 
-/** Stores a claimed contact whose attempt is written and not heard of yet. */
+/** Stores a claimed contact with a queued attempt that has no status update yet. */
 export async function storePlaced(
   db: Db,
   call: Partial<NewCall> = {},
@@ -21,7 +21,7 @@ export async function storePlaced(
   return input;
 }
 
-/** Records news of an attempt at NOW, under the sid that its execution has here by default. */
+/** Records a status update of an attempt at NOW; the default call sid derives from the execution. */
 export async function tell(
   db: Db,
   { executionId }: { executionId: string },

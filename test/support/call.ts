@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CallRow, Db, NewCall } from '../../src/db/tables.ts';
 
-/** Stores a call of a contact that was answered and has ended. */
+/** Stores a call of a contact; by default it was answered and has ended. */
 export async function storeCall(
   db: Db,
   { contactId, ...members }: Partial<NewCall> & { contactId: string },

@@ -1,5 +1,5 @@
 import { bundleWorkflows } from '../../src/temporal/worker.ts';
 
-/** The bundler refuses Node's modules, pg and the Temporal client when a workflow reaches them. */
+// Bundling fails if a workflow imports a Node module, pg or the Temporal client.
 const { code } = await bundleWorkflows();
 process.stdout.write(`the workflow bundle builds: ${Math.round(code.length / 1024)} KiB\n`);

@@ -12,13 +12,13 @@ type Look = (
   members?: Partial<ClaimInput> & { deps?: TestDeps },
 ) => Promise<ClaimResult>;
 
-/** Looks at batches of a world, each time under a claim of its own unless one is given. */
+/** Returns a function that claims contacts of a batch, each time with a new claim id by default. */
 export function looksIn(world: ActivityWorld): Look {
   return ({ batchId }, { deps = world.deps(), ...members } = {}) =>
     claimContacts(deps, { batchId, claimId: uuidv7(), limit: 20, gatherMs: 0, ...members });
 }
 
-/** Claimed contacts by their position in the batch. */
+/** The positions of the claimed contacts in their batch. */
 export function positions({ contactIds }: StoredBatch, { contacts }: ClaimResult): number[] {
   return contacts.map(({ contactId }) => contactIds.indexOf(contactId));
 }

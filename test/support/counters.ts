@@ -1,4 +1,4 @@
-/** The counters of a batch, as answered, when no contact is anywhere. */
+/** The counters of a batch in API responses, all zero. */
 export const noContacts = {
   pending: 0,
   dispatched: 0,

@@ -10,9 +10,9 @@ const JSON_TYPE = 'application/json';
 const EVENTS = 'text/event-stream';
 
 /**
- * Compares answers with the OpenAPI document: a status that is not described, or a JSON body that
- * does not fit its schema, fails; each event of a stream is compared when it is read. Requests that
- * no described operation takes are not looked at.
+ * Checks responses against the OpenAPI document. A response fails if its status is not documented
+ * or its JSON body does not match the schema; events of a stream are checked as they are read.
+ * Requests to undocumented operations are not checked.
  */
 export class DocumentedAnswers {
   readonly #paths: readonly { template: string; pattern: RegExp }[];
@@ -22,18 +22,18 @@ export class DocumentedAnswers {
 
   constructor(document: OpenApiDocument) {
     this.#document = document;
-    // The plug-in is a CommonJS module: its function is the default export of its default export.
+    // ajv-formats is a CommonJS module: its function is the default export of its default export.
     formats.default(this.#ajv);
     this.#ajv.addSchema(document, DOCUMENT);
     this.#paths = Object.keys(document.paths)
       .map((template) => ({ template, pattern: patternOf(template) }))
-      // A path with a name in a place goes before one with a parameter there.
+      // Literal paths match before paths with a parameter.
       .toSorted((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')));
   }
 
   /**
-   * @returns the answer; what is to be read of a stream is read from this one
-   * @throws {Error} saying what was answered and what is described
+   * @returns the response; for an event stream a new one that checks each event
+   * @throws {Error} the response does not match the document
    */
   async check(method: string, path: string, answer: Response): Promise<Response> {
     const operation = this.#operationOf(method, path);
@@ -83,7 +83,7 @@ export class DocumentedAnswers {
   }
 }
 
-/** Lets a stream of events through, and breaks it at one that is refused. */
+/** Passes a stream of events on; the stream fails at an event that `assertFits` refuses. */
 function eventsThat(assertFits: (event: unknown) => void) {
   const parser = new EventParser();
   const decoder = new TextDecoder();
@@ -104,7 +104,7 @@ function patternOfPart(part: string): string {
   return part.startsWith('{') ? '[^/]+' : part.replaceAll('.', String.raw`\.`);
 }
 
-/** RFC 6901, and then as part of a URI. */
+/** Escapes a part of a JSON pointer (RFC 6901) for use in a URI fragment. */
 function escaped(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -1,15 +1,15 @@
 import type { Json } from './rest-client.ts';
 
-/** One server-sent event; its data read as JSON. */
+/** One server-sent event with its data parsed as JSON. */
 export type ServerEvent = { event: string; id: string; data: Json };
 
-/** Takes a stream apart as WHATWG HTML 9.2.6 has it, for streams whose lines end with LF. */
+/** Parses an event stream (WHATWG HTML 9.2.6) whose lines end with LF. */
 export class EventParser {
   comments = 0;
   retryMs: number | undefined;
   #text = '';
 
-  /** The events that are complete with this piece of the stream. */
+  /** Adds a piece of the stream and returns the events that it completes. */
   push(piece: string): ServerEvent[] {
     const blocks = (this.#text + piece).split('\n\n');
     this.#text = blocks.pop() ?? '';
@@ -29,7 +29,7 @@ export class EventParser {
   }
 }
 
-/** Reads a stream of events as a follower does, who may stop at any event. */
+/** Reads an event stream one event at a time. */
 export class EventReader {
   readonly parser = new EventParser();
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -52,7 +52,7 @@ export class EventReader {
     return this.#waiting.shift();
   }
 
-  /** The events up to the first that is looked for, with it. */
+  /** Reads events up to and including the first that matches. */
   async until(isLast: (event: ServerEvent) => boolean): Promise<ServerEvent[]> {
     const events: ServerEvent[] = [];
     for (;;) {
@@ -63,7 +63,7 @@ export class EventReader {
     }
   }
 
-  /** All events up to the end of the stream. */
+  /** Reads all events up to the end of the stream. */
   async rest(): Promise<ServerEvent[]> {
     const events: ServerEvent[] = [];
     for (let event = await this.next(); event !== undefined; event = await this.next()) {
@@ -72,7 +72,7 @@ export class EventReader {
     return events;
   }
 
-  /** Hangs up. */
+  /** Closes the connection. */
   async cancel(): Promise<void> {
     await this.#reader.cancel();
   }

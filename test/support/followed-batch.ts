@@ -9,7 +9,7 @@ export function eventsPath(batchId: string): string {
   return `/api/v1/batches/${batchId}/events`;
 }
 
-/** Makes a batch, and the ways to change it and to follow it. */
+/** Creates a batch through the API; the result follows its event stream and can finish it. */
 export async function batchToFollow(app: TestApp, campaignId: string, size: number) {
   const { db } = app;
   const batchId = await addBatch(app, campaignId, { contacts: answeredNumbers(size) });
@@ -23,19 +23,19 @@ export async function batchToFollow(app: TestApp, campaignId: string, size: numb
     batchId,
     /** By position. */
     contactIds: rows.map(({ contactId }) => contactId),
-    /** From the event with the id when one is given. */
+    /** Opens the event stream, resuming after `lastEventId` if given. */
     async follow(lastEventId?: string): Promise<EventReader> {
       const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
       const answer = await app.request(eventsPath(batchId), { headers });
       if (answer.status !== 200) throw new Error(`following is answered with ${answer.status}`);
       return new EventReader(answer);
     },
-    /** A new reader, for whom status and counters are past, and the id that he has. */
+    /** Opens the event stream and reads its first status and counters; `id` is the last event's. */
     async followed(): Promise<{ reader: EventReader; id: string }> {
       const reader = await this.follow();
       return { reader, id: (await nextOf(reader, 'counters')).id };
     },
-    /** Nothing is left to dial or to close. */
+    /** Completes the batch and ends its dispatch. */
     async finish(): Promise<void> {
       await db
         .updateTable('batches')
@@ -46,7 +46,7 @@ export async function batchToFollow(app: TestApp, campaignId: string, size: numb
   };
 }
 
-/** Gives contacts a status, in one statement. */
+/** Sets the status of contacts in one statement. */
 export async function move(
   db: Db | Tx,
   contactIds: readonly string[],
@@ -59,7 +59,7 @@ export async function move(
     .execute();
 }
 
-/** The next event of a kind; those before it are passed over. */
+/** Reads up to the next event of a kind and returns it. */
 export async function nextOf(reader: EventReader, kind: string): Promise<ServerEvent> {
   for (;;) {
     const event = await reader.next();
@@ -68,7 +68,7 @@ export async function nextOf(reader: EventReader, kind: string): Promise<ServerE
   }
 }
 
-/** The contacts that events tell of, in their order. */
+/** The contact ids of the contact events, in order. */
 export function contactsIn(events: readonly ServerEvent[]): unknown[] {
   return events.flatMap(({ event, data }) => (event === 'contact' ? [data['contact_id']] : []));
 }

@@ -4,7 +4,7 @@ export type Part = { name: string; filename?: string; type?: string; content: st
 
 const BOUNDARY = 'a-boundary-that-no-test-writes';
 
-/** A form as bytes, so that a test can choose the order of its parts, or cut it. */
+/** Builds a multipart form as bytes, so that a test can order its parts or truncate it. */
 export function formOf(
   parts: readonly Part[],
 ): Required<Pick<Sending, 'headers'>> & { body: Buffer } {

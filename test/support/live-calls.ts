@@ -1,14 +1,14 @@
 import type { LedgerCall } from './rest-client.ts';
 
-/** What a ledger says of how long a call took a line. */
+/** The start and end of a call in a ledger. */
 export type LineUse = Pick<LedgerCall, 'received_at' | 'ended_at'>;
 
-/** The most calls that were live at the same instant; one that has not ended is live for ever. */
+/** The highest number of calls live at the same instant; a call without an end stays live. */
 export function mostAtOnce(calls: readonly LineUse[]): number {
   return Math.max(0, ...calls.map(({ received_at }) => liveAt(calls, received_at)));
 }
 
-/** How many calls were live at an instant; a call that ends at it is not, one that starts is. */
+/** Counts the calls live at an instant, including those that start and excluding those that end then. */
 export function liveAt(calls: readonly LineUse[], instant: string): number {
   return calls.filter(
     ({ received_at, ended_at }) =>
@@ -17,14 +17,14 @@ export function liveAt(calls: readonly LineUse[], instant: string): number {
 }
 
 /**
- * The longest time in milliseconds between the end of a call and the next start of one, where
- * another followed: how long a line that was waited for was left free.
+ * The longest time in milliseconds that a line stayed free between the end of a call and the start
+ * of the next. Assumes that all `lines` were in use before each end.
  */
 export function longestIdleMs(calls: readonly LineUse[], lines: number): number {
   const starts = calls.map(({ received_at }) => Date.parse(received_at)).toSorted((a, b) => a - b);
   const ends = calls
     .flatMap(({ ended_at }) => (ended_at === null ? [] : [Date.parse(ended_at)]))
     .toSorted((a, b) => a - b);
-  // With all lines in use, the n-th end makes way for the start that comes `lines` later.
+  // With all lines in use, the n-th end frees the line for start number n + `lines`.
   return Math.max(0, ...starts.slice(lines).map((start, n) => start - (ends[n] ?? start)));
 }

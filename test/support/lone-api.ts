@@ -9,7 +9,7 @@ type Settings = {
   encryptionKeys?: AccountsConfig['encryptionKeys'];
 };
 
-/** An API at a port of its own, with neither Temporal nor call control. */
+/** Starts an API on a free port, without Temporal and call control. */
 export async function loneApi({
   databaseUrl,
   rateLimitPerMinute,

@@ -1,4 +1,4 @@
-/** A clock that runs at the speed of the machine's, and can be moved to another instant. */
+/** A running clock that can be moved to another instant. */
 export class MovableClock {
   #aheadMs = 0;
 

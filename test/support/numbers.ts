@@ -1,12 +1,12 @@
 /**
- * Fictional numbers whose last two digits choose the simulator's outcome: `numbers(3, '90')` are
- * three that are busy.
+ * Fictional numbers whose last two digits choose the simulator's outcome: `numbers(3, '90')` returns
+ * three busy numbers.
  */
 export function numbers(count: number, ending: string, area = '202555'): string[] {
   return Array.from({ length: count }, (_, n) => `+1${area}${String(n).padStart(2, '0')}${ending}`);
 }
 
-/** Numbers that are answered. */
+/** Fictional numbers that the simulator answers. */
 export function answeredNumbers(count: number): string[] {
   return Array.from({ length: count }, (_, n) => {
     const ending = String(n % 90).padStart(2, '0');

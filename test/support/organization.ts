@@ -3,7 +3,7 @@ import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Scope } from '../../src/db/tables.ts';
 import type { TestApp } from './app.ts';
 
-/** An organization beside the default one, and a token of it. */
+/** Creates an organization besides the default one, and a token for it. */
 export async function otherOrganization(
   app: TestApp,
   scopes: Scope[] = ['read', 'write', 'admin'],

@@ -3,10 +3,10 @@ import type { ContactInput } from '../../workflows/messages.ts';
 import type { TestDeps } from './activity-deps.ts';
 import type { PlannedCall } from '../../src/dialer/gate/plan-call.ts';
 
-/** Who waits for the end of such a call. */
+/** The activity that waits for the end of the call. */
 export const WAITER = { runId: 'run-1', activityId: 'activity-1' };
 
-/** A claimed contact whose call has passed the gate: it is written, and to be placed. */
+/** Passes a claimed contact through the gate; the attempt is then stored but not placed. */
 export async function plannedCall(deps: TestDeps, input: ContactInput): Promise<PlannedCall> {
   const passage = await passGate(deps, input, WAITER);
   if (passage.kind !== 'place') throw new Error(`the gate answered ${passage.kind}`);

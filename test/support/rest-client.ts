@@ -1,4 +1,4 @@
-/** One JSON object of an answer; tests compare its members with literal values. */
+/** A JSON object of a response; tests compare its members with literal values. */
 export type Json = Record<string, unknown>;
 export type Answer = { status: number; body: Json };
 
@@ -17,7 +17,7 @@ export type LedgerCall = {
   posts: number;
 };
 
-/** Speaks to a running system as an integrator does, and reads call control's own ledger. */
+/** Client of a running system's API, which also reads call control's ledger. */
 export class RestClient {
   readonly apiUrl: string;
   readonly #token: string;
@@ -42,13 +42,13 @@ export class RestClient {
     return { status: response.status, body: text === '' ? {} : asObject(JSON.parse(text)) };
   }
 
-  /** Asks for what is not JSON. */
+  /** Gets a response that is not JSON. */
   async get(path: string): Promise<Response> {
     const headers = { authorization: `Bearer ${this.#token}` };
     return fetch(`${this.apiUrl}/api/v1${path}`, { headers });
   }
 
-  /** Follows a batch, from the event with the id when one is given. */
+  /** Opens the event stream of a batch, resuming after `lastEventId` if given. */
   async follow(batchId: string, lastEventId?: string): Promise<Response> {
     return fetch(`${this.apiUrl}/api/v1/batches/${batchId}/events`, {
       headers: {
@@ -58,7 +58,7 @@ export class RestClient {
     });
   }
 
-  /** Creates a campaign with the members given, over defaults that dial at once. */
+  /** Creates a campaign from `members` and defaults that dial at once; returns its id. */
   async createCampaign(members: Json = {}): Promise<string> {
     return this.#create('/campaigns/', 'campaign_id', {
       name: 'Reminders',
@@ -80,7 +80,7 @@ export class RestClient {
     return asObject((await this.batch(batchId))['counters']);
   }
 
-  /** All contacts with their calls, in the order of the upload; at most 1,000, or as the query says. */
+  /** Lists contacts in upload order; by default up to 1,000 with their calls. */
   async contacts(
     batchId: string,
     query = 'include_calls=true&view=full&limit=1000',
@@ -91,7 +91,7 @@ export class RestClient {
 
   async ledger(): Promise<LedgerCall[]> {
     const response = await fetch(`${this.#callControlUrl}/simulator/ledger`);
-    // Written by call control itself in this shape; its own tests check it.
+    // The tests of call control check the shape.
     return (await response.json()) as LedgerCall[];
   }
 
@@ -107,7 +107,7 @@ export class RestClient {
   }
 }
 
-/** Arrays too are given as objects, by index. */
+/** Returns an object or array as an object; the members of an array are keyed by index. */
 function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,6 +1,6 @@
 /**
- * The most instants that any half-open second [t, t + 1 s) holds, exactly: a fullest one begins with
- * one of them.
+ * The highest number of instants in any half-open second [t, t + 1 s). It is exact, because one of
+ * the fullest seconds begins at an instant.
  * @param instantsMs in any order
  */
 export function mostInAnySecond(instantsMs: readonly number[]): number {

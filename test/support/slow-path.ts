@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../simulator/support.ts';
 
 /**
- * A way to call control on which every request takes another time, before and after it is served:
- * up to `mostMs` each, the same in every run.
+ * Starts a proxy to call control that delays each request and each response by a varying time of up
+ * to `mostMs`. The delays are the same in every run.
  */
 export async function slowPath(
   callControlUrl: string,
@@ -26,11 +26,11 @@ export async function slowPath(
   });
 }
 
-const PASSED_ON = ['authorization', 'content-type', 'idempotency-key'];
+const FORWARDED_HEADERS = ['authorization', 'content-type', 'idempotency-key'];
 
 function headersOf(received: NodeJS.Dict<string | string[]>): Record<string, string> {
   return Object.fromEntries(
-    PASSED_ON.flatMap((name) => {
+    FORWARDED_HEADERS.flatMap((name) => {
       const value = received[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

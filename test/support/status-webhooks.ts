@@ -2,24 +2,24 @@ import type { CallStatus } from '../../src/domain/call.ts';
 import { signWebhook } from '../../src/webhooks/signature.ts';
 import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, type TestApp } from './app.ts';
 
-/** A status webhook as jambonz sends it, and what is out of order with it. */
+/** A status webhook of jambonz, with options that make it invalid. */
 export type StatusWebhook = {
   callSid: string;
   status: CallStatus;
-  /** What the application or the call's creation left as the tag. */
+  /** The tag of the call. */
   customerData?: object;
   from?: string;
   to?: string;
-  /** The execution in the address of the hook. */
+  /** The execution id in the query of the hook's URL. */
   hook?: string;
-  /** By default the clock of the app. */
+  /** Default: the app's clock. */
   signedAt?: Date;
   secret?: string;
-  /** Appended to what was signed. */
+  /** Text appended to the body after signing. */
   tampered?: string;
 };
 
-/** Sends a status webhook to an app and answers the HTTP status. */
+/** Sends a status webhook to an app and returns the HTTP status. */
 export async function sendStatus(app: TestApp, webhook: StatusWebhook): Promise<number> {
   const { callSid, status, customerData, from, to, hook, tampered = '' } = webhook;
   const body = JSON.stringify({
@@ -45,7 +45,7 @@ export async function sendStatus(app: TestApp, webhook: StatusWebhook): Promise<
   return answer.status;
 }
 
-/** Posts a body as call control does, signed at the time of the app, and answers the HTTP status. */
+/** Posts a body signed at the app's time, as call control does, and returns the HTTP status. */
 export async function sendSigned(app: TestApp, path: string, body: string): Promise<number> {
   const seconds = Math.floor(app.deps.clock.now().getTime() / 1000);
   const headers = {

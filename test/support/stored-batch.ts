@@ -15,24 +15,24 @@ import { calleeZoneOf } from '../../src/domain/hours/callee-zone.ts';
 import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
 import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
-/** A Monday; the clock of tests that read and write rows without a running system. */
+/** A Monday; the current time of tests without a running system. */
 export const NOW = new Date('2027-03-01T10:00:00Z');
 
-/** An instant so many seconds after NOW. */
+/** The instant this many seconds after NOW. */
 export function seconds(after: number): Date {
   return new Date(NOW.getTime() + after * 1000);
 }
 
 export type BatchSettings = {
-  /** Limits of its organization. */
+  /** Columns of its organization. */
   organization?: Partial<Insertable<OrganizationsTable>>;
-  /** Another batch, whose organization it shares. */
+  /** Another batch in the same organization. */
   beside?: Pick<StoredBatch, 'organizationId'>;
   campaign?: Partial<NewCampaign>;
   retryPolicy?: RetryPolicy;
   workingHours?: WorkingHours;
   batch?: Partial<NewBatch>;
-  /** By position; each member beside the defaults: a new contact that is due now. */
+  /** By position; the defaults are those of a new contact that is due now. */
   contacts?: readonly Partial<Insertable<ContactsTable>>[];
 };
 
@@ -44,7 +44,7 @@ export type StoredBatch = {
   contactIds: readonly [string, ...string[]];
 };
 
-/** Stores a batch in progress since NOW, in an organization and a campaign of its own. */
+/** Stores a batch that is in progress since NOW, with its own organization and campaign. */
 export async function storeBatch(db: Db, settings: BatchSettings = {}): Promise<StoredBatch> {
   const organizationId = settings.beside?.organizationId ?? uuidv7();
   const [campaignId, batchId] = [uuidv7(), uuidv7()];
@@ -120,7 +120,7 @@ function newContact(
   };
 }
 
-/** What a contact holds once it is claimed, under a new execution id. */
+/** The columns of a claimed contact, with a new execution id. */
 export function claimed(members: Partial<Insertable<ContactsTable>> = {}) {
   return {
     status: 'dispatched',
@@ -132,7 +132,7 @@ export function claimed(members: Partial<Insertable<ContactsTable>> = {}) {
   } satisfies Partial<Insertable<ContactsTable>>;
 }
 
-/** A batch whose first contact is claimed, and the input of that contact's workflow. */
+/** Stores a batch whose first contact is claimed; `input` is that contact's workflow input. */
 export async function storeClaimed(
   db: Db,
   { contact, ...settings }: BatchSettings & { contact?: Partial<Insertable<ContactsTable>> } = {},
@@ -164,7 +164,7 @@ export async function contactRow(
     .executeTakeFirstOrThrow();
 }
 
-/** The attempt of an execution; undefined when none was written. */
+/** The attempt of an execution; undefined if none is stored. */
 export async function callRow(
   db: Db,
   { executionId }: { executionId: string },
@@ -176,7 +176,7 @@ export async function callRow(
     .executeTakeFirst();
 }
 
-/** The statuses of a batch's contacts by position. */
+/** The statuses of a batch's contacts, by position. */
 export async function statuses(db: Db, { batchId }: { batchId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('contacts')

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { WEEKDAYS, type WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
-/** What the clock on the wall shows, as ICU prints it: all that the oracle of hours knows. */
+/** Local time as ICU formats it; the test oracle for working hours uses nothing else. */
 export type Shown = { date: string; weekday: string; time: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const printers = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of a zone minute by minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
+/** The local times of a zone, minute by minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
 export function wallClock(zone: string, startMs: number, minutes: number): Shown[] {
   return Array.from({ length: minutes }, (_, minute) =>
     shownAt(zone, startMs + minute * MINUTE_MS),
@@ -40,8 +40,8 @@ function printerOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Whether hours are open in all zones, of which there must be one, while a minute lasts. No clock
- * has shown seconds apart from the others since 1972.
+ * Whether the hours are open in all zones for the whole minute; false without a zone. Since 1972 all
+ * zones differ by whole minutes.
  */
 export function opensInAll(
   hours: WorkingHours,
@@ -51,7 +51,7 @@ export function opensInAll(
   return zones.length > 0 && zones.every((zone) => opens(hours, shownAt(zone, minuteMs)));
 }
 
-/** Whether hours are open when the wall clock shows this. */
+/** Whether the hours are open at a local time. */
 export function opens(hours: WorkingHours, { date, weekday, time }: Shown): boolean {
   if (hours.blackoutDates?.includes(date)) return false;
   const day = hours[WEEKDAYS.find((name) => name === weekday) ?? 'monday'];
@@ -64,7 +64,7 @@ const window = fc
   .map(([start, length]) => ({ start: timeOf(start), end: timeOf(Math.min(96, start + length)) }));
 const day = fc.record({ enabled: fc.boolean(), windows: fc.array(window, { maxLength: 3 }) });
 
-/** Any hours: days that are missing, disabled, without windows, with windows that overlap. */
+/** Arbitrary working hours: days may be missing or disabled, windows may be absent or overlap. */
 export const anyWeek: fc.Arbitrary<WorkingHours> = fc.record(
   Object.fromEntries(WEEKDAYS.map((name) => [name, day])),
   { requiredKeys: [] },
@@ -78,8 +78,8 @@ function timeOf(quarters: number): string {
 const STEP_MS = 10 * DAY_MS;
 
 /**
- * Instants at which the clock of a zone is changed, to the minute. A change that is taken back
- * within ten days may be missed.
+ * Finds the offset changes of a zone, to the minute. It may miss changes that are undone within ten
+ * days.
  */
 export function clockChanges(zone: string, fromMs: number, untilMs: number): number[] {
   const changes: number[] = [];
@@ -103,7 +103,7 @@ function changeWithin(zone: string, step: { startMs: number; endMs: number }): n
   return high * MINUTE_MS;
 }
 
-/** By how much the wall clock is ahead of UTC. */
+/** The offset of a zone from UTC in milliseconds. */
 function aheadMs(zone: string, minuteMs: number): number {
   const { date, time } = shownAt(zone, minuteMs);
   return Date.parse(`${date}T${time}Z`) - minuteMs;

@@ -5,7 +5,7 @@ import type { System } from './system.ts';
 
 const entry = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
 
-/** A worker as production runs it: a process configured by its environment. */
+/** Starts a worker as in production: a process configured by its environment. */
 export async function spawnWorker({ workerConfig }: System): Promise<ChildProcess> {
   const { database, temporal, callControl, dialling } = workerConfig;
   const worker = spawn(process.execPath, [entry], {

@@ -1,7 +1,7 @@
-/** A fictional number, the key that is stored with it, and the zones in which it may be. */
+/** A fictional number, the zone key stored with it, and its possible time zones. */
 export type ZonedNumber = { number: string; key: string; zones: readonly string[] };
 
-/** Numbers that tell one zone. */
+/** Numbers with one possible zone. */
 export const SINGLE: readonly ZonedNumber[] = [
   { number: '+493012345678', key: 'Europe/Berlin', zones: ['Europe/Berlin'] },
   { number: '+442079460123', key: 'Europe/London', zones: ['Europe/London'] },
@@ -11,13 +11,13 @@ export const SINGLE: readonly ZonedNumber[] = [
   { number: '+97143123456', key: 'Asia/Dubai', zones: ['Asia/Dubai'] },
 ];
 
-/** Two exchanges of one area code, in Tallahassee and in Panama City, an hour apart. */
+/** Two exchanges of one area code in different zones: Tallahassee and Panama City. */
 export const SPLIT_BY_EXCHANGE: readonly ZonedNumber[] = [
   { number: '+18504121234', key: 'America/New_York', zones: ['America/New_York'] },
   { number: '+18502151234', key: 'America/Chicago', zones: ['America/Chicago'] },
 ];
 
-/** Area codes, and an exchange, on both sides of a border between zones. */
+/** Area codes and an exchange that extend over several zones. */
 export const SPLIT: readonly ZonedNumber[] = [
   { number: '+12085550123', key: '+1775', zones: ['America/Boise', 'America/Los_Angeles'] },
   {
@@ -34,14 +34,14 @@ export const SPLIT: readonly ZonedNumber[] = [
   },
 ];
 
-/** British mobile telephones: several zones whose clocks always agree. */
+/** A British mobile number: several zones with the same clock. */
 export const BRITISH_MOBILE: ZonedNumber = {
   number: '+447700900123',
   key: '+443',
   zones: ['Europe/Guernsey', 'Europe/Isle_of_Man', 'Europe/London'],
 };
 
-/** Mobile telephones of countries with several clocks. */
+/** Mobile numbers of countries with several zones. */
 export const WIDE_MOBILE: readonly ZonedNumber[] = [
   { number: '+34612345678', key: '+34', zones: ['Atlantic/Canary', 'Europe/Madrid'] },
   { number: '+64211234567', key: '+64', zones: ['Pacific/Auckland', 'Pacific/Chatham'] },
@@ -84,8 +84,8 @@ export const WIDE_MOBILE: readonly ZonedNumber[] = [
   },
 ];
 
-/** Somewhere in North America, from Guam to Newfoundland: 42 zones. */
+/** A toll-free number: any of the 42 North American zones, from Guam to Newfoundland. */
 export const TOLL_FREE = { number: '+18005550123', key: '+1', zoneCount: 42 };
 
-/** Numbers that tell nothing: no country has the first code, the second is of satellites. */
+/** Numbers without a zone: an unassigned country code and a satellite code. */
 export const UNKNOWN: readonly string[] = ['+9991234567', '+881612345678'];
