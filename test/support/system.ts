@@ -12,25 +12,26 @@ import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch } from '../../src/temporal/batch-signals.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
+import { simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './rest-client.ts';
 
-/** A whole Redial: API, worker and call control of their own, on the run's Postgres and Temporal. */
+/** A complete Redial: its own API, worker and call control on the run's Postgres and Temporal. */
 export type System = {
   db: Db;
   rest: RestClient;
   temporal: Client;
   taskQueue: string;
   callControlUrl: string;
-  /** What a worker of this system is started with; for workers in processes of their own. */
+  /** The configuration of this system's workers, to start one in another process. */
   workerConfig: WorkerConfig;
   startWorker(changes?: { callControlUrl: string }): Promise<AsyncDisposable>;
-  /** The instant that API, worker and call control take for now. */
+  /** The current time of API, worker and call control. */
   now(): Date;
   /**
-   * Moves the clock of API, worker and call control. Temporal's timers keep their own time: the
-   * workflows of batches that are not over are woken in their place.
+   * Moves the clock of API, worker and call control. Temporal's timers do not follow it, so this
+   * wakes the workflows of all unfinished batches.
    */
   moveClock(to: Date): Promise<void>;
 } & AsyncDisposable;
@@ -38,31 +39,23 @@ export type System = {
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
   dialling?: Partial<DiallingConfig>;
-  /** Another Temporal server than the one of the run. */
+  /** Use this Temporal server instead of the run's. */
   temporalAddress?: string;
-  /** false: the test starts its workers itself. */
+  /** Default true; with false the test starts its own workers. */
   withWorker?: boolean;
 };
 
-/** Calls of a fraction of a second; a test that needs longer ones says so. */
+/** Calls of a fraction of a second. */
 export const FAST: SimulatorConfig = {
-  seed: 1,
+  ...simulator,
   speed: 1,
   setupSeconds: { min: 0.01, max: 0.03 },
   ringSeconds: { min: 0.02, max: 0.05 },
   talkSeconds: { min: 0.02, max: 0.1 },
   noAnswerSeconds: 0.1,
-  machineRate: 0,
-  voices: {},
-  outcomes: {},
-  lateCancelRate: 0,
-  crossingRate: 0,
-  cancelSeconds: { min: 0, max: 0 },
-  errorRate: 0,
-  lossRate: 0,
 };
 
-/** Accounts of organizations are servers of the test. */
+/** Allows private addresses, because the test runs the servers of organizations' accounts. */
 const ACCOUNTS: AccountsConfig = {
   encryptionKeys: [Buffer.alloc(32, 7)],
   privateAddresses: 'allow',

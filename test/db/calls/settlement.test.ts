@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { moveBatch } from '../../../src/db/batches/controls.ts';
 import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { storeCall } from '../../support/call.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase, waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
 import { lockBatch } from '../../../src/db/batches/locks.ts';
@@ -32,17 +31,14 @@ const settleBehind = async (
   const { settled } = await db.transaction().execute(async (tx) => {
     await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
     const waiting = settle(input);
-    await eventually(waitingForLocks, (count) => count > 0);
+    await eventually(
+      () => waitingForLocks(db),
+      (count = 0) => count > 0,
+    );
     await change(tx);
     return { settled: waiting };
   });
   return settled;
-};
-const waitingForLocks = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
 };
 
 describe('settling decides again', () => {
