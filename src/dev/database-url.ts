@@ -15,8 +15,8 @@ export async function findDatabaseUrl(
   env: Record<string, string | undefined>,
   dataDir: string,
 ): Promise<string> {
-  const given = env['DATABASE_URL'] ?? '';
-  if (given !== '') return given;
+  const fromEnvironment = env['DATABASE_URL'] ?? '';
+  if (fromEnvironment !== '') return fromEnvironment;
   const path = join(dataDir, 'dev.json');
   const file = relative('.', path).startsWith('..') ? path : relative('.', path);
   const text = await readFile(path, 'utf8').catch(undefinedIfMissing);

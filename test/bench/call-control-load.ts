@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
 
 // A process that places calls, receives their webhooks and prints the result as one line of JSON.
-const [, , url = '', accountSid = '', token = '', given = ''] = process.argv;
-const { calls, perSecond, connections, quietMs } = JSON.parse(given) as CallLoad;
+const [, , url = '', accountSid = '', token = '', loadJson = ''] = process.argv;
+const { calls, perSecond, connections, quietMs } = JSON.parse(loadJson) as CallLoad;
 
 export type CallLoad = {
   calls: number;

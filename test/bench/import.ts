@@ -14,9 +14,9 @@ export async function benchImport(print: (line: string) => void): Promise<void> 
   await using stack = await startBenchStack({});
   const campaignId = await stack.rest.createCampaign();
   using client = new TimedClient(stack.apiUrl, stack.token);
-  const ask = () => client.time(`/campaigns/${campaignId}`);
-  await sampleRepeatedly(ask, (times) => times.length < REST_SAMPLES);
-  const atRest = await sampleRepeatedly(ask, (times) => times.length < REST_SAMPLES);
+  const readCampaign = () => client.time(`/campaigns/${campaignId}`);
+  await sampleRepeatedly(readCampaign, (times) => times.length < REST_SAMPLES);
+  const atRest = await sampleRepeatedly(readCampaign, (times) => times.length < REST_SAMPLES);
 
   let isDone = false;
   let rssMegabytes = 0;
@@ -27,7 +27,7 @@ export async function benchImport(print: (line: string) => void): Promise<void> 
   const meanwhile = sampleRepeatedly(
     async () => {
       rssMegabytes = Math.max(rssMegabytes, await residentMegabytes(stack.pids.api));
-      return ask();
+      return readCampaign();
     },
     () => !isDone,
   );

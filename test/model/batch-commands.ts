@@ -140,17 +140,17 @@ const patchBatch = command(
   ),
   async ({ batch: index, limit, maxRetries: most, hours: name }, model, running) => {
     const batch = pickNth(visibleBatches(model), index);
-    const given = name === undefined ? undefined : hoursByName(name);
+    const newHours = name === undefined ? undefined : hoursByName(name);
     const { times, ...answer } = await running.request('PATCH', `/batches/${batch.batchId}`, {
       // JSON omits undefined members.
       concurrency_limit: limit,
       max_retries_override: most,
-      working_hours_override: given,
+      working_hours_override: newHours,
     });
     checkAnswer(answer, new Set([true]));
     batch.limit.changeIfGiven(limit, times);
     batch.maxRetries.changeIfGiven(most, times);
-    batch.hours.changeIfGiven(given, times);
+    batch.hours.changeIfGiven(newHours, times);
   },
 );
 

@@ -110,13 +110,13 @@ const patchCampaign = command(
   ),
   async ({ campaign: index, hours: name, ...args }, model, running) => {
     const campaign = pickNth(visibleCampaigns(model), index);
-    const given = name === undefined ? undefined : hoursByName(name);
+    const newHours = name === undefined ? undefined : hoursByName(name);
     const { times, ...answer } = await running.request(
       'PATCH',
       `/campaigns/${campaign.campaignId}`,
       {
         // JSON omits undefined members.
-        working_hours: given,
+        working_hours: newHours,
         timezone: args.timezone,
         concurrency_limit: args.limit,
         calls_per_second: args.rate,
@@ -125,7 +125,7 @@ const patchCampaign = command(
       },
     );
     checkAnswer(answer, new Set([true]));
-    campaign.hours.changeIfGiven(given, times);
+    campaign.hours.changeIfGiven(newHours, times);
     campaign.timezone.changeIfGiven(args.timezone, times);
     campaign.limit.changeIfGiven(args.limit, times);
     campaign.rate.changeIfGiven(args.rate, times);

@@ -24,7 +24,7 @@ export class Timeline<T> {
   get latest(): T {
     const [first] = this.#changes;
     const last = this.#changes.at(-1) ?? first;
-    if (last === undefined) throw new RangeError('Cannot tell the latest of no values');
+    if (last === undefined) throw new RangeError('A timeline has at least one value');
     return last.value;
   }
 
