@@ -3,8 +3,8 @@ import { PARTS, readBenchArguments } from './arguments.ts';
 
 const partsOf = (...args: string[]) => [...readBenchArguments(args).parts];
 
-describe('the arguments of the bench', () => {
-  test('all parts are run unless some are named', () => {
+describe('readBenchArguments', () => {
+  test('chooses all parts without --only', () => {
     expect(partsOf()).toEqual(PARTS);
     expect(readBenchArguments(['--contacts', '20']).contacts).toBe(20);
   });
@@ -16,18 +16,18 @@ describe('the arguments of the bench', () => {
     [['--only', 'latency', 'throughput']],
     [['--only', 'latency,', 'throughput']],
     [['--only=latency', '--contacts', '20', 'throughput']],
-  ])('%j names parts', (args) => {
+  ])('reads the named parts from %j', (args) => {
     const named = args.includes('claim') ? ['claim'] : ['latency', 'throughput'];
     expect(partsOf(...args)).toEqual(named);
   });
 
   test.each([
-    [['--only', 'latncy'], "'latncy' is no part of the bench"],
-    [['--only', 'latency,all'], "'all' is no part of the bench"],
-    [['--only', 'latency', 'al'], "'al' is no part of the bench"],
+    [['--only', 'latncy'], "'latncy' is not a part of the benchmark"],
+    [['--only', 'latency,all'], "'all' is not a part of the benchmark"],
+    [['--only', 'latency', 'al'], "'al' is not a part of the benchmark"],
     [['--only', ','], '--only names no part'],
     [['--only', ''], '--only names no part'],
-  ])('%j is refused', (args, message) => {
+  ])('refuses %j and lists the accepted parts', (args, message) => {
     const accepted =
       'accepted: latency, throughput, slots, pacing, import, million, claim, counters, reads, zones, call-control';
     expect(() => partsOf(...args)).toThrow(`${message}; ${accepted}`);

@@ -17,8 +17,8 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /**
- * Reads `--only latency,throughput`, where spaces do as well as commas; every part unless given.
- * @throws {Error} naming the parts, when one is unknown or none is given
+ * Reads `--only latency,throughput`; spaces may replace the commas. Without it all parts run.
+ * @throws {Error} `--only` names no part or an unknown one; the message lists the parts
  */
 export function readBenchArguments(args: string[]): { parts: Set<Part>; contacts: number } {
   const { values, positionals } = parseArgs({
@@ -31,15 +31,15 @@ export function readBenchArguments(args: string[]): { parts: Set<Part>; contacts
     return { parts: new Set(PARTS), contacts };
   }
   const names = [values.only ?? '', ...positionals].join(' ').split(/[\s,]+/);
-  const given = names.filter((name) => name !== '');
-  if (given.length === 0) throw new Error(`--only names no part; ${ACCEPTED}`);
-  return { parts: new Set(given.map(readPart)), contacts };
+  const chosen = names.filter((name) => name !== '');
+  if (chosen.length === 0) throw new Error(`--only names no part; ${ACCEPTED}`);
+  return { parts: new Set(chosen.map(readPart)), contacts };
 }
 
 const ACCEPTED = `accepted: ${PARTS.join(', ')}`;
 
 function readPart(name: string): Part {
   const part = PARTS.find((known) => known === name);
-  if (part === undefined) throw new Error(`'${name}' is no part of the bench; ${ACCEPTED}`);
+  if (part === undefined) throw new Error(`'${name}' is not a part of the benchmark; ${ACCEPTED}`);
   return part;
 }
