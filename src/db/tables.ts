@@ -7,6 +7,7 @@ import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
 import type { LinePoolName } from '../domain/limits/lines.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
+import type { StatusReason } from '../domain/status-reason.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
@@ -140,7 +141,7 @@ export interface ContactsTable {
   calleeZone: Generated<string>;
   externalId: string | null;
   status: Generated<ContactStatus>;
-  statusReason: string | null;
+  statusReason: StatusReason | null;
   retryCount: Generated<number>;
   followUpCount: Generated<number>;
   /** Retries that count against the retry policy; forced calls do not. */

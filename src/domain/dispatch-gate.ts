@@ -4,6 +4,7 @@ import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
+import type { StatusReason } from './status-reason.ts';
 
 /** Why a contact is not called now, as a code of the debug endpoint. */
 export type HoldReason =
@@ -152,7 +153,7 @@ export type ReleaseFacts = {
 
 export type Release = {
   status: ContactStatus;
-  statusReason: string | null;
+  statusReason: StatusReason | null;
   /** When the next claim may take it; null when it does not stay open. */
   lookAt: Date | null;
 };

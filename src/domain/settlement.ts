@@ -2,6 +2,7 @@ import type { Outcome } from './call.ts';
 import { isPermanentFailure } from './call.ts';
 import type { ContactStatus } from './contact.ts';
 import { cooldownMs, isRetriedOn, type RetryPolicy } from './retry-policy.ts';
+import type { StatusReason } from './status-reason.ts';
 import type { Answerer } from './voicemail.ts';
 
 export type EndedAttempt = {
@@ -27,7 +28,7 @@ export type SettlementFacts = {
 
 export type Settlement = {
   status: ContactStatus;
-  statusReason: string | null;
+  statusReason: StatusReason | null;
   /** When the contact is called again; null: not again. */
   dueAt: Date | null;
 };
@@ -74,7 +75,7 @@ export function decideSettlement(facts: SettlementFacts): Settlement {
   return isRetryWanted(facts) ? retry(facts, plain) : finished(plain, reasonOf(attempt));
 }
 
-function reasonOf({ outcome, answeredBy }: EndedAttempt): string | null {
+function reasonOf({ outcome, answeredBy }: EndedAttempt): StatusReason | null {
   return outcome === 'completed' && answeredBy === 'machine' ? 'answered_by_machine' : null;
 }
 
@@ -104,6 +105,6 @@ function retry(facts: SettlementFacts, plain: ContactStatus): Settlement {
   };
 }
 
-function finished(status: ContactStatus, statusReason: string | null): Settlement {
+function finished(status: ContactStatus, statusReason: StatusReason | null): Settlement {
   return { status, statusReason, dueAt: null };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
+import type { StatusReason } from '../../domain/status-reason.ts';
 import type { ContactRow, Tx } from '../tables.ts';
 
 export type ContactMove = {
   contactId: string;
   status: ContactStatus;
-  statusReason: string | null;
+  statusReason: StatusReason | null;
   /** The contact is not called before; null leaves the time as it is. */
   dueAt: Date | null;
   /** Set for a forced retry: one call beside the retry policy. */

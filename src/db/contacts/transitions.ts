@@ -1,5 +1,6 @@
 import { type Updateable, sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
+import type { StatusReason } from '../../domain/status-reason.ts';
 import type { ContactRow, ContactsTable, Tx } from '../tables.ts';
 
 export async function lockContact(
@@ -62,7 +63,7 @@ export async function uncountAttempt(
 /** How a contact leaves its attempt for another status. */
 export type AttemptLeft = {
   status: ContactStatus;
-  statusReason: string | null;
+  statusReason: StatusReason | null;
   /** When it is next due; null leaves the time as it is. */
   dueAt: Date | null;
   /** Not claimed before; null: claimed when it is due. */

@@ -78,7 +78,7 @@ describe('a request that was never answered', () => {
       openUntil: seconds(60),
     } as const;
     await storeHealth(db, { breaker: rest });
-    const held = { statusReason: 'call_control_unreachable', lookAt: seconds(60) };
+    const held = { statusReason: 'call_control_unreachable' as const, lookAt: seconds(60) };
     const { batchId, contactIds } = await storeBatch(db, { contacts: [held] });
     const { call, deps } = await unplaced(found('sid-alive', 'ringing'));
     await lookUpUnplaced(deps, call);

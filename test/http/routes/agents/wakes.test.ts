@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StatusReason } from '../../../../src/domain/status-reason.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
 import { addBatch } from '../../../support/batch.ts';
 import { otherOrganization } from '../../../support/organization.ts';
@@ -19,7 +20,7 @@ describe('a batch that waits for an agent', () => {
 
   const later = new Date(Date.now() + 30_000);
   /** Stores a batch of two contacts; the gate has deferred the first for `statusReason`. */
-  const deferredBatch = async (statusReason: string, agent_id = 'reception') => {
+  const deferredBatch = async (statusReason: StatusReason, agent_id = 'reception') => {
     const campaignId = await newCampaign(app, { agent_id });
     const contacts = ['+14155550001', '+14155550002'];
     const batchId = await addBatch(app, campaignId, { contacts });

@@ -189,7 +189,7 @@ describe('a PATCH of a batch', () => {
     test('ends the deferral of contacts when the hours change', async () => {
       const held = {
         lookAt: new Date('2099-01-01T00:00:00Z'),
-        statusReason: 'outside_working_hours',
+        statusReason: 'outside_working_hours' as const,
       };
       await app.db.updateTable('contacts').set(held).where('batchId', '=', batchId).execute();
       const deferredContact = async () =>

@@ -34,7 +34,7 @@ describe('a force dispatch', () => {
     app.ok(`/api/v1/batches/${batchId}/dispatch`, { method });
 
   test('makes only pending contacts due at once', async () => {
-    const deferred = { lookAt: LATER, statusReason: 'outside_working_hours' };
+    const deferred = { lookAt: LATER, statusReason: 'outside_working_hours' as const };
     await setContact(0, deferred);
     await setContact(1, { ...deferred, status: 'retrying' });
     expect(await dispatch()).toEqual({

@@ -16,7 +16,7 @@ describe('contacts that the gate has deferred', () => {
   async function heldContact() {
     const campaignId = await newCampaign(app, { working_hours: { monday: { enabled: true } } });
     const batchId = await addBatch(app, campaignId);
-    const hold = { lookAt: later, statusReason: 'outside_working_hours' };
+    const hold = { lookAt: later, statusReason: 'outside_working_hours' as const };
     await app.db.updateTable('contacts').set(hold).where('batchId', '=', batchId).execute();
     const contact = () =>
       app.db

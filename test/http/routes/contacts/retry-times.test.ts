@@ -47,7 +47,7 @@ const exported = async () => {
 
 describe('next_retry_at of a retry that the attempt cap defers', () => {
   /** Tuesday 19:00, after the working hours; they open again on Monday. In New York it is 14:00. */
-  const held = { lookAt: new Date('2027-03-02T19:00:00Z'), statusReason: 'attempt_cap' };
+  const held = { lookAt: new Date('2027-03-02T19:00:00Z'), statusReason: 'attempt_cap' as const };
 
   test('is the first open hour after the cap clears', async () => {
     await app.db

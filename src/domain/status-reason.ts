@@ -1,0 +1,27 @@
+/**
+ * Every value of `contacts.status_reason`: why a contact waits although it is due, or why it has the
+ * status that it has. The API document explains each (`src/schemas/enums/contact.ts`).
+ */
+export const STATUS_REASONS = [
+  // The gate deferred the contact: it waits.
+  'batch_paused',
+  'campaign_paused',
+  'agent_not_configured',
+  'outside_working_hours',
+  'attempt_cap',
+  'number_busy',
+  'all_lines_busy',
+  'pacing',
+  'call_control_refusing',
+  'call_control_unreachable',
+  // The contact is finished.
+  'suppressed',
+  'invalid_number',
+  'answered_by_machine',
+  'hung_up',
+  'outcome_unknown',
+  'skipped_by_user',
+  'batch_closed',
+  'finished',
+] as const;
+export type StatusReason = (typeof STATUS_REASONS)[number];
