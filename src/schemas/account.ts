@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 import { isObject, readBody } from './reading/body.ts';
+import { organizationId, ownOrganizationId } from './members/id.ts';
+import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
+import { warnings } from './members/warnings.ts';
 import { patchDescription, readPatch } from './reading/patch.ts';
 
 const DAY_SECONDS = 86_400;
@@ -15,39 +18,46 @@ const url = z
     error: 'must be the base address alone: without /v1, query and credentials',
   })
   .meta({ type: 'string', format: 'uri' })
-  .describe('base address of call control, without /v1');
+  .describe('Base address of call control, without `/v1`, query and credentials.');
 
-/** Fit for a header. */
 const token = z
   .string()
   .regex(/^[!-~]{1,500}$/, 'must be 1 to 500 visible ASCII characters')
-  .describe('bearer token of the account; it is stored encrypted and never shown');
+  .describe('Bearer token of the account in jambonz. It is stored encrypted and never answered.');
 const webhookSecret = z
   .string()
   .min(8)
   .max(500)
-  .describe('the webhook secret of the account; it is stored encrypted and never shown');
+  .describe(
+    'Webhook secret of the account in jambonz, with which it signs its webhooks; 8 to 500 characters. ' +
+      'It is stored encrypted and never answered.',
+  );
 
 const members = {
-  name: label.describe('unique in the organization'),
+  name: label.describe('Name for people, 1 to 200 characters; unique in the organization.'),
   url,
   price_per_minute_usd: z
     .number()
     .min(0)
     .max(1000)
     .optional()
-    .describe('what a started minute costs; a call whose cost is not reported costs that'),
+    .describe(
+      'Price of a started minute in US dollars, 0 to 1000. It is the cost of a call for which the agent reports none.',
+    ),
   is_default: z
     .boolean()
     .default(false)
-    .describe('campaigns without an account call with it; no other one is the default then'),
+    .describe(
+      'Whether campaigns without an account of their own use this one. The previous default account ' +
+        'then stops being the default. Default false.',
+    ),
 };
 
 const schema = z
   .object({
-    organization_id: z.string().optional(),
+    organization_id: ownOrganizationId,
     ...members,
-    account_sid: z.uuid().describe('AccountSid in jambonz'),
+    account_sid: z.uuid().describe('AccountSid in jambonz, a UUID.'),
     token,
     webhook_secret: webhookSecret,
   })
@@ -94,14 +104,17 @@ const rotation = z
       .min(0)
       .max(30 * DAY_SECONDS)
       .default(DAY_SECONDS)
-      .describe('how long webhooks that the previous secret signs are taken as well'),
+      .describe(
+        'For how many seconds webhooks with the previous secret are accepted as well, 0 to 2,592,000 ' +
+          '(30 days). Default 86,400 (a day).',
+      ),
   })
   .meta({ examples: [{ webhook_secret: 'wh_secret_Yq2kZp7wLx5D' }] });
 
 /** The body of a rotation. */
 export const secretRotation = { schema: rotation };
 
-/** What an account is beside its secrets. */
+/** The members of an account without its secrets. */
 export type AccountMembers = {
   name: string;
   url: string;
@@ -155,24 +168,26 @@ function membersOf(value: z.output<typeof patch.schema>): AccountMembers {
   };
 }
 
-/** What was stored for one server is never sent to another that somebody names later. */
+/** The stored token must never be sent to another server than the one that it was stored for. */
 function assertTokenStays(
   stored: { url: string },
   { url: wanted, token: sent }: { url: string; token?: string | undefined },
 ): void {
   if (sent !== undefined || new URL(wanted).origin === new URL(stored.url).origin) return;
-  const message = 'must be sent with a url of another origin: the stored one is not taken there';
+  const message =
+    'must be sent with a url of another origin: the stored token is not sent to a new server';
   throw new ValidationError([{ path: 'token', message }]);
 }
 
 function assertSecretsStay(json: unknown): void {
   if (!isObject(json)) return;
   if (json['token'] === null) {
-    const message = 'cannot be taken away: send another one, or leave it out';
+    const message = 'cannot be removed: send another token, or leave it out';
     throw new ValidationError([{ path: 'token', message }]);
   }
   if (Object.hasOwn(json, 'webhook_secret')) {
-    const message = 'is rotated by POST /webhook-secret below the account, so that both are valid';
+    const message =
+      'is rotated by POST /webhook-secret of the account, so that both secrets are valid for a while';
     throw new ValidationError([{ path: 'webhook_secret', message }]);
   }
 }
@@ -180,23 +195,31 @@ function assertSecretsStay(json: unknown): void {
 /** An account as it is answered: without its secrets. */
 export const accountView = z
   .object({
-    account_id: z.string(),
-    organization_id: z.string(),
-    name: z.string(),
-    url: z.string(),
-    account_sid: z.string(),
-    price_per_minute_usd: z.number().nullable(),
-    is_default: z.boolean(),
-    token_set: z.literal(true),
-    webhook_secret_set: z.literal(true),
-    webhook_secret_rotated_at: z.string().nullable(),
-    previous_webhook_secret_valid_until: z
-      .string()
+    account_id: z.string().describe('Id of the account in Redial.'),
+    organization_id: organizationId,
+    name: z.string().describe('Name for people.'),
+    url: z.string().describe('Base address of call control, without `/v1`.'),
+    account_sid: z.string().describe('AccountSid in jambonz.'),
+    price_per_minute_usd: z
+      .number()
       .nullable()
-      .describe('until then webhooks are taken that the previous secret signs, too'),
-    created_at: z.string(),
-    updated_at: z.string(),
-    warnings: z.array(z.string()).optional(),
+      .describe('Price of a started minute in US dollars. null: not set.'),
+    is_default: z.boolean().describe('Whether campaigns without an account use this one.'),
+    token_set: z.literal(true).describe('Always true: a token is stored. It is never answered.'),
+    webhook_secret_set: z
+      .literal(true)
+      .describe('Always true: a webhook secret is stored. It is never answered.'),
+    webhook_secret_rotated_at: instantView
+      .nullable()
+      .describe('When the webhook secret was last rotated, in UTC. null: never.'),
+    previous_webhook_secret_valid_until: instantView
+      .nullable()
+      .describe(
+        'Until when webhooks with the previous secret are accepted, in UTC. null: only the current secret is valid.',
+      ),
+    created_at: instantView.describe('When the account was created, in UTC.'),
+    updated_at: instantView.describe('When the account was last changed, in UTC.'),
+    warnings,
   })
-  .meta({ id: 'CallControlAccount' });
+  .meta({ id: 'CallControlAccount', description: 'A jambonz account, without its secrets.' });
 export type AccountView = z.output<typeof accountView>;

@@ -1,24 +1,42 @@
 import { z } from 'zod';
 import { ACTIONS } from '../domain/action.ts';
+import { explainedEnum } from './members/explained-enum.ts';
+import { instantView } from './members/instant-view.ts';
 
-/** What somebody has forced or stopped, as it is answered. */
+const action = explainedEnum(ACTIONS, 'What was done.', {
+  dispatch: 'pending contacts of the batch were made due at once.',
+  retry: 'contacts got one forced call each.',
+  skip: 'a contact was taken out.',
+  follow_up: 'a call back was scheduled.',
+  pause: 'the batch or campaign was paused.',
+  resume: 'the batch or campaign was resumed.',
+  cancel: 'the batch or campaign was cancelled.',
+  complete: 'the campaign was closed.',
+});
+
+/** A forced call or a control, as it is answered. */
 export const actionView = z
   .object({
-    action_id: z.string(),
-    action: z.enum(ACTIONS),
-    campaign_id: z.string(),
-    batch_id: z.string().nullable().describe('null: the whole campaign'),
+    action_id: z.string().describe('Id of the action.'),
+    action,
+    campaign_id: z.string().describe('Campaign of the action.'),
+    batch_id: z.string().nullable().describe('Batch of the action. null: the whole campaign.'),
     contact_id: z
       .string()
       .nullable()
-      .describe('null: the whole batch; of a retry, its contacts in the statuses asked for'),
-    count: z.number().nullable().describe('contacts that it touched; null for controls'),
+      .describe(
+        'Contact of the action. null: the whole batch, or, for a retry, its contacts in the requested statuses.',
+      ),
+    count: z.number().nullable().describe('Contacts that it changed. null for controls.'),
     token_id: z
       .string()
       .nullable()
-      .describe('whose token asked for it; null: an operator, by a signal in Temporal'),
-    request_id: z.string().nullable().describe('the X-Request-Id of the request'),
-    at: z.string(),
+      .describe('Token of the request. null: an operator, by a signal in Temporal.'),
+    request_id: z
+      .string()
+      .nullable()
+      .describe('`X-Request-Id` of the request. null without a request.'),
+    at: instantView.describe('When it was done, in UTC.'),
   })
-  .meta({ id: 'Action' });
+  .meta({ id: 'Action', description: 'One control or forced call, kept for an audit.' });
 export type ActionView = z.output<typeof actionView>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { DEFAULT_SPEECH, type Speech } from '../domain/agent.ts';
 import { type BodySchema, isObject } from './reading/body.ts';
+import { described } from './members/described.ts';
+import { organizationId, ownOrganizationId } from './members/id.ts';
+import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
+import { warnings } from './members/warnings.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 
 const NO_SPEECH = {
@@ -14,29 +18,51 @@ const NO_SPEECH = {
 
 const speechMember = label.optional();
 
+const descriptions = {
+  agent_id: 'Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.',
+  call_hook:
+    'Address of the application that speaks (http, https, ws or wss). Call control requests it when ' +
+    'the call is answered, and once more with the query `voicemail=leave_message` for a message to ' +
+    'an answering machine. Either this or `application_sid`; null beside that.',
+  speech_synthesis_vendor:
+    'Vendor of the voice, such as `google`. Default `default`, the choice of the jambonz account. ' +
+    'Ignored beside `application_sid`.',
+  speech_synthesis_language:
+    'Language of the voice as a BCP 47 tag. Default `en-US`. Ignored beside `application_sid`.',
+  speech_synthesis_voice:
+    'Name of the voice at its vendor. Default `default`. Ignored beside `application_sid`.',
+  speech_recognizer_vendor:
+    'Vendor of the speech recognition. Default `default`. Ignored beside `application_sid`.',
+  speech_recognizer_language:
+    'Language of the speech recognition as a BCP 47 tag. Default `en-US`. Ignored beside `application_sid`.',
+  application_sid:
+    'Application in jambonz that speaks, a UUID. Either this or `call_hook`; null beside that.',
+  status_hook_confirmed:
+    'Confirms that the application has `status_hook_url` as its call status hook. Must be true ' +
+    'beside `application_sid`: jambonz reports the end of a call only there.',
+};
+
 const schema = z
-  .object({
-    organization_id: z.string().optional(),
-    agent_id: z.string().min(1).max(200).describe('as in `agent_id` of campaigns'),
-    call_hook: z
-      .url({ protocol: /^(https?|wss?)$/ })
-      .max(2000)
-      .optional()
-      .describe(
-        'address of the application that speaks; http, https, ws or wss. It is asked again, with the ' +
-          'query `voicemail=leave_message`, for a message to an answering machine',
-      ),
-    speech_synthesis_vendor: speechMember,
-    speech_synthesis_language: speechMember,
-    speech_synthesis_voice: speechMember,
-    speech_recognizer_vendor: speechMember,
-    speech_recognizer_language: speechMember,
-    application_sid: z.guid().optional().describe('an application registered in jambonz'),
-    status_hook_confirmed: z
-      .boolean()
-      .optional()
-      .describe('that the application has `status_hook_url` as its call status hook'),
-  })
+  .object(
+    described(
+      {
+        organization_id: ownOrganizationId,
+        agent_id: z.string().min(1).max(200),
+        call_hook: z
+          .url({ protocol: /^(https?|wss?)$/ })
+          .max(2000)
+          .optional(),
+        speech_synthesis_vendor: speechMember,
+        speech_synthesis_language: speechMember,
+        speech_synthesis_voice: speechMember,
+        speech_recognizer_vendor: speechMember,
+        speech_recognizer_language: speechMember,
+        application_sid: z.guid().optional(),
+        status_hook_confirmed: z.boolean().optional(),
+      },
+      descriptions,
+    ),
+  )
   .meta({
     examples: [
       {
@@ -51,37 +77,48 @@ const schema = z
     ],
   });
 
-/** What `checkTarget` asks for, in JSON Schema. */
+/** The rule of `checkTarget` as JSON Schema. */
 const targets = [
   {
     required: ['call_hook'],
-    properties: { call_hook: { type: 'string' }, application_sid: { type: 'null' } },
+    properties: {
+      call_hook: { type: 'string', description: descriptions.call_hook },
+      application_sid: { type: 'null', description: 'Left out or null.' },
+    },
   },
   {
     required: ['application_sid', 'status_hook_confirmed'],
     properties: {
-      application_sid: { type: 'string' },
-      status_hook_confirmed: { const: true },
-      call_hook: { type: 'null' },
+      application_sid: { type: 'string', description: descriptions.application_sid },
+      status_hook_confirmed: { const: true, description: descriptions.status_hook_confirmed },
+      call_hook: { type: 'null', description: 'Left out or null.' },
     },
   },
 ];
 
 /** The body of a POST, for the description of its route. */
 export const agentWrite = { schema: schema.meta({ ...schema.meta(), oneOf: targets }) };
-/** The same of a PUT: the path names the agent. */
-export const namedAgentWrite = { schema: schema.partial().meta({ oneOf: targets }) };
+/** The body of a PUT, for the description of its route: the path names the agent. */
+export const namedAgentWrite = {
+  schema: schema.partial().meta({
+    oneOf: targets,
+    examples: [{ call_hook: 'https://agents.example.com/reception' }],
+  }),
+};
 
 const patchable = schema.omit({ agent_id: true, organization_id: true });
 
-/** What an agent is, complete and not stored yet. */
+/** An agent that is complete and not stored yet. */
 export type AgentDraft =
   | { callHook: string; speech: Speech; applicationSid: null }
   | { callHook: null; speech: null; applicationSid: string };
 
 type Members = z.output<typeof patchable>;
 
-/** How an agent is read; `statusHookUrl` is told where a registered application is not confirmed. */
+/**
+ * How an agent is read.
+ * @param statusHookUrl named in the error of an application that is not confirmed
+ */
 export function agentBody(statusHookUrl: string): BodySchema<typeof schema.shape> {
   return {
     schema: schema.superRefine((agent, context) => checkTarget(agent, statusHookUrl, context)),
@@ -109,13 +146,13 @@ function checkTarget(agent: Members, statusHookUrl: string, context: z.Refinemen
     context.addIssue({ code: 'custom', path: ['call_hook'], message });
   }
   if (callHook !== undefined && applicationSid !== undefined) {
-    const message = 'cannot stand beside call_hook: send one of them, and null for the other';
+    const message = 'excludes call_hook: send one of them, and null for the other';
     context.addIssue({ code: 'custom', path: ['application_sid'], message });
   }
   if (applicationSid !== undefined && agent.status_hook_confirmed !== true) {
     const message =
-      'must be true beside application_sid: jambonz tells the end of a call only to the ' +
-      `application’s own call status hook; set that to ${statusHookUrl} and confirm it`;
+      'must be true beside application_sid: jambonz reports the end of a call only to the call ' +
+      `status hook of the application itself; set that to ${statusHookUrl} and confirm it`;
     context.addIssue({ code: 'custom', path: ['status_hook_confirmed'], message });
   }
 }
@@ -136,7 +173,7 @@ function speechOf(members: Members): Speech {
   };
 }
 
-/** What is said of speech members that were sent for a registered application. */
+/** Warnings for speech members beside `application_sid`, which have no effect. */
 export function speechWarnings(json: unknown, { applicationSid }: AgentDraft): string[] {
   if (applicationSid === null || !isObject(json)) return [];
   return Object.keys(NO_SPEECH)
@@ -146,25 +183,33 @@ export function speechWarnings(json: unknown, { applicationSid }: AgentDraft): s
 
 /** An agent as it is answered; the speech members are null where the application has its own. */
 export const agentView = z
-  .object({
-    agent_id: z.string(),
-    organization_id: z.string(),
-    call_hook: z.string().nullable(),
-    speech_synthesis_vendor: z.string().nullable(),
-    speech_synthesis_language: z.string().nullable(),
-    speech_synthesis_voice: z.string().nullable(),
-    speech_recognizer_vendor: z.string().nullable(),
-    speech_recognizer_language: z.string().nullable(),
-    application_sid: z.string().nullable(),
-    status_hook_confirmed: z.boolean(),
-    status_hook_url: z
-      .string()
-      .describe('what a registered application must have as its call status hook'),
-    created_at: z.string(),
-    updated_at: z.string(),
-    warnings: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'Agent' });
+  .object(
+    described(
+      {
+        agent_id: z.string(),
+        organization_id: organizationId,
+        call_hook: z.string().nullable(),
+        speech_synthesis_vendor: z.string().nullable(),
+        speech_synthesis_language: z.string().nullable(),
+        speech_synthesis_voice: z.string().nullable(),
+        speech_recognizer_vendor: z.string().nullable(),
+        speech_recognizer_language: z.string().nullable(),
+        application_sid: z.string().nullable(),
+        status_hook_confirmed: z.boolean(),
+        status_hook_url: z
+          .string()
+          .describe('Address that a registered application must have as its call status hook.'),
+        created_at: instantView.describe('When the agent was registered, in UTC.'),
+        updated_at: instantView.describe('When the agent was last changed, in UTC.'),
+        warnings,
+      },
+      descriptions,
+    ),
+  )
+  .meta({
+    id: 'Agent',
+    description: 'What speaks in a call: a hook, or an application in jambonz.',
+  });
 export type AgentView = z.output<typeof agentView>;
 
 /** The speech members of an answer. */

@@ -4,7 +4,7 @@ import { batchView, countersView } from './batch.ts';
 import { callView } from './call.ts';
 import { contactView } from './contact.ts';
 
-/** The header with which a reader goes on where he left off; empty is none. */
+/** The header with which a reader continues where it stopped; an empty one counts as absent. */
 export const lastEventId = z
   .string()
   .transform((text, context) => {
@@ -17,24 +17,32 @@ export const lastEventId = z
   .meta({
     type: 'string',
     description:
-      'the `id` of the last event that was read, or `0` for all that happened since the batch was made; without it, what happens from now on',
-    example: '2228911:2228914:2228912',
+      '`id` of the last event that was read, such as `2228911:2228914:2228912`: the stream continues ' +
+      'after it. `0` repeats everything since the batch was created. Without the header the stream ' +
+      'begins now.',
   });
 
 const batchStatusView = batchView.pick({ batch_id: true, status: true, paused_by: true });
 
-/** One event of the stream of a batch, its data read as JSON. */
+/** One event of the stream of a batch, with its data as JSON. */
 export const batchEventView = z
   .discriminatedUnion('event', [
-    eventOf('status', batchStatusView),
-    eventOf('counters', countersView),
-    eventOf('contact', contactView),
-    eventOf('call', callView),
+    eventOf('status', batchStatusView, 'The status of the batch.'),
+    eventOf('counters', countersView, 'The counters of the batch.'),
+    eventOf('contact', contactView, 'The contact that changed, whole.'),
+    eventOf('call', callView, 'The call record that changed, whole.'),
   ])
-  .meta({ id: 'BatchEvent' });
+  .meta({ id: 'BatchEvent', description: 'One event of the stream of a batch.' });
 export type BatchEventView = z.output<typeof batchEventView>;
 
-function eventOf<Name extends string, Data extends z.ZodType>(name: Name, data: Data) {
-  const id = z.string().describe('opaque, for Last-Event-ID');
-  return z.object({ event: z.literal(name), id, data });
+function eventOf<Name extends string, Data extends z.ZodType>(
+  name: Name,
+  data: Data,
+  description: string,
+) {
+  return z.object({
+    event: z.literal(name).describe(`Always \`${name}\`.`),
+    id: z.string().describe('Position in the stream, opaque, for `Last-Event-ID`.'),
+    data: data.describe(description),
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchCreate, endsAfterStart, wrongEnd } from './batch.ts';
+import { batchCreate, endsAfterStart, wrongEnd } from './batch-create.ts';
 import { patchDescription } from './reading/patch.ts';
 import { mergeWorkingHours } from './members/working-hours.ts';
 

@@ -1,19 +1,27 @@
 import { z } from 'zod';
-import { DIAGNOSIS_CODES } from '../domain/diagnosis.ts';
-import { idText } from './members/id.ts';
+import { diagnosisCode } from './enums/diagnosis.ts';
+import { idText, ownOrganizationId } from './members/id.ts';
+import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { phoneNumber } from './members/phone-number.ts';
 import { timeZone } from './members/time-zone.ts';
+import { warnings } from './members/warnings.ts';
 
 /** The body of a preview. */
 export const callPreviewRequest = {
   schema: z
     .object({
-      organization_id: z.string().optional(),
-      phone_number: phoneNumber,
-      timezone: timeZone.optional().describe('the contact’s own zone'),
-      at: instant.optional().describe('when the call would be made; absent: now'),
-      batch_id: idText.optional().describe('a batch of the campaign, whose overrides then hold'),
+      organization_id: ownOrganizationId,
+      phone_number: phoneNumber.describe('Number to be called, with its country code.'),
+      timezone: timeZone.optional().describe('IANA name of the time zone of the contact.'),
+      at: instant
+        .optional()
+        .describe(
+          'When the call would be placed. Default now. ISO 8601; a time without an offset is UTC.',
+        ),
+      batch_id: idText
+        .optional()
+        .describe('A batch of the campaign: its overrides and its schedule are then considered.'),
     })
     .meta({
       examples: [
@@ -26,23 +34,25 @@ export const callPreviewRequest = {
 
 export const callPreviewView = z
   .object({
-    may_call: z.boolean(),
-    reason: z.enum(DIAGNOSIS_CODES).nullable().describe('why not; null when it may be called'),
-    next_call_at: z
-      .string()
+    may_call: z.boolean().describe('Whether the call would be placed at `at`.'),
+    reason: diagnosisCode.nullable(),
+    next_call_at: instantView
       .nullable()
       .describe(
-        'the first instant from `at` on at which it may be called; null: none within a year, or an event decides, such as the resume of what is paused',
+        'First time from `at` on at which the call may be placed, in UTC. null: not within a year, or ' +
+          'an event decides, such as a resume.',
       ),
     openings: z
       .array(
         z.object({
-          from: z.string(),
-          until: z.string().nullable().describe('null: it does not close within a year'),
+          from: instantView.describe('When the working hours open, in UTC.'),
+          until: instantView
+            .nullable()
+            .describe('When they close, in UTC. null: not within a year.'),
         }),
       )
-      .describe('at most ten: when the working hours are open from `at` on, in UTC'),
-    warnings: z.array(z.string()).optional(),
+      .describe('The next openings of the working hours from `at` on, at most ten.'),
+    warnings,
   })
-  .meta({ id: 'CallPreview' });
+  .meta({ id: 'CallPreview', description: 'Whether and when a number may be called.' });
 export type CallPreviewView = z.output<typeof callPreviewView>;

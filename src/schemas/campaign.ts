@@ -1,50 +1,54 @@
 import { z } from 'zod';
-import { CAMPAIGN_STATUSES, TIMEZONE_SOURCES, type TimezoneSource } from '../domain/campaign.ts';
-import { PHONE_NUMBER_STRATEGIES, type PhoneNumberStrategy } from '../domain/caller-number.ts';
-import type { RetryPolicy } from '../domain/retry-policy.ts';
-import { VOICEMAIL_POLICIES, type VoicemailPolicy } from '../domain/voicemail.ts';
+import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { TimezoneSource } from '../domain/campaign.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
+import type { RetryPolicy } from '../domain/retry-policy.ts';
+import type { VoicemailPolicy } from '../domain/voicemail.ts';
+import { campaignDescriptions } from './descriptions/campaign.ts';
+import {
+  campaignStatus,
+  phoneNumberStrategy,
+  timezoneSource,
+  voicemailPolicy,
+} from './enums/campaign.ts';
 import { problemsWithStatus } from './reading/asked-status.ts';
 import type { CallVariables } from './members/call-variables.ts';
 import { defaultCallVariables } from './members/default-call-variables.ts';
-import { idText } from './members/id.ts';
+import { described } from './members/described.ts';
+import { idText, organizationId, ownOrganizationId } from './members/id.ts';
+import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
 import { patchDescription } from './reading/patch.ts';
 import { callerNumbers } from './members/phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
+import { warnings } from './members/warnings.ts';
 import { mergeWorkingHours, workingHours, workingHoursView } from './members/working-hours.ts';
 
-const VOICEMAIL_DESCRIPTION =
-  'what happens when an answering machine is detected: `ignore` leaves the call alone; `hangup` ends ' +
-  'it; with `leave_message` the application of the agent is asked again when the machine has ' +
-  'finished its greeting, at its `call_hook` with the query `voicemail=leave_message`. A contact ' +
-  'whose call a machine took is `completed` (`status_reason` `answered_by_machine`), unless ' +
-  '`retry_on` has `machine`';
-
-const ACCOUNT_DESCRIPTION =
-  'the call-control account with which it calls; null: the default one of the organization, else ' +
-  'that of the installation. Calls in the air stay in theirs';
-
-const schema = z.object({
-  organization_id: z.string().optional(),
-  name: label,
-  agent_id: z.string().min(1).max(200),
-  phone_numbers: callerNumbers,
-  phone_number_strategy: z.enum(PHONE_NUMBER_STRATEGIES).default('round_robin'),
-  retry_policy: retryPolicy.default({}),
-  working_hours: workingHours.optional(),
-  timezone: timeZone.default('UTC'),
-  timezone_source: z.enum(TIMEZONE_SOURCES).default('campaign'),
-  default_call_variables: defaultCallVariables.default({}),
-  concurrency_limit: z.number().int().min(1).max(1000).default(10),
-  calls_per_second: z.number().min(0.1).max(500).optional(),
-  max_live_calls_per_number: z.number().int().min(1).max(1000).optional(),
-  ring_timeout_seconds: z.number().int().min(5).max(120).default(60),
-  max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),
-  voicemail: z.enum(VOICEMAIL_POLICIES).default('ignore').describe(VOICEMAIL_DESCRIPTION),
-  call_control_account_id: idText.optional().describe(ACCOUNT_DESCRIPTION),
-});
+const schema = z.object(
+  described(
+    {
+      organization_id: ownOrganizationId,
+      name: label,
+      agent_id: z.string().min(1).max(200),
+      phone_numbers: callerNumbers,
+      phone_number_strategy: phoneNumberStrategy.default('round_robin'),
+      retry_policy: retryPolicy.default({}),
+      working_hours: workingHours.optional(),
+      timezone: timeZone.default('UTC'),
+      timezone_source: timezoneSource.default('campaign'),
+      default_call_variables: defaultCallVariables.default({}),
+      concurrency_limit: z.number().int().min(1).max(1000).default(10),
+      calls_per_second: z.number().min(0.1).max(500).optional(),
+      max_live_calls_per_number: z.number().int().min(1).max(1000).optional(),
+      ring_timeout_seconds: z.number().int().min(5).max(120).default(60),
+      max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),
+      voicemail: voicemailPolicy.default('ignore'),
+      call_control_account_id: idText.optional(),
+    },
+    campaignDescriptions,
+  ),
+);
 
 /** The body of Create Campaign. */
 export const campaignCreate = {
@@ -69,7 +73,7 @@ export const campaignCreate = {
 
 /** The body of Update Campaign; a `status` performs the control that leads to it. */
 export const campaignPatch = {
-  schema: schema.extend({ status: z.enum(CAMPAIGN_STATUSES) }),
+  schema: schema.extend({ status: campaignStatus }),
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
   computed: ['warnings', 'still_placing'],
@@ -122,41 +126,53 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
   };
 }
 
-const described = {
-  campaign_id: z.string(),
-  name: z.string(),
-  status: z.enum(CAMPAIGN_STATUSES),
-  organization_id: z.string(),
-  agent_id: z.string(),
-  phone_numbers: z.array(z.string()),
-  created_at: z.string(),
-  updated_at: z.string(),
-};
+const listed = described(
+  {
+    campaign_id: z.string(),
+    name: z.string(),
+    status: campaignStatus,
+    organization_id: organizationId,
+    agent_id: z.string(),
+    phone_numbers: z.array(z.string()),
+    created_at: instantView,
+    updated_at: instantView,
+  },
+  campaignDescriptions,
+);
 
 /** A campaign as it is answered. */
 export const campaignView = z
   .object({
-    ...described,
-    phone_number_strategy: z.enum(PHONE_NUMBER_STRATEGIES),
-    retry_policy: retryPolicyView,
-    working_hours: workingHoursView.nullable(),
-    timezone: z.string(),
-    timezone_source: z.enum(TIMEZONE_SOURCES),
-    default_call_variables: z.record(z.string(), z.string()),
-    concurrency_limit: z.number(),
-    calls_per_second: z.number().nullable(),
-    max_live_calls_per_number: z.number().nullable(),
-    ring_timeout_seconds: z.number(),
-    max_call_duration_seconds: z.number(),
-    voicemail: z.enum(VOICEMAIL_POLICIES).describe(VOICEMAIL_DESCRIPTION),
-    call_control_account_id: z.string().nullable().describe(ACCOUNT_DESCRIPTION),
-    warnings: z.array(z.string()).optional(),
-    still_placing: z.number().optional(),
+    ...listed,
+    ...described(
+      {
+        phone_number_strategy: phoneNumberStrategy,
+        retry_policy: retryPolicyView,
+        working_hours: workingHoursView.nullable(),
+        timezone: z.string(),
+        timezone_source: timezoneSource,
+        default_call_variables: z.record(z.string(), z.string()),
+        concurrency_limit: z.number(),
+        calls_per_second: z.number().nullable(),
+        max_live_calls_per_number: z.number().nullable(),
+        ring_timeout_seconds: z.number(),
+        max_call_duration_seconds: z.number(),
+        voicemail: voicemailPolicy,
+        call_control_account_id: z.string().nullable(),
+        warnings,
+        still_placing: z.number().optional(),
+      },
+      campaignDescriptions,
+    ),
   })
-  .meta({ id: 'Campaign' });
+  .meta({
+    id: 'Campaign',
+    description: 'How calls are made: by which agent, from which numbers, when, and how often.',
+  });
 export type CampaignView = z.output<typeof campaignView>;
 
 /** A campaign in a list: these members, and all others with `?view=full`. */
-export const campaignListItem = z
-  .object({ ...campaignView.partial().shape, ...described })
-  .meta({ id: 'CampaignListItem' });
+export const campaignListItem = z.object({ ...campaignView.partial().shape, ...listed }).meta({
+  id: 'CampaignListItem',
+  description: 'A campaign in a list: the required members, and all others with `view=full`.',
+});

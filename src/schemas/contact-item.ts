@@ -2,20 +2,42 @@ import { z } from 'zod';
 import { callVariablesForm } from './members/call-variables.ts';
 import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 
-const phoneNumber = { type: 'string', pattern: PHONE_NUMBER_FORMS };
+const phoneNumber = {
+  type: 'string',
+  pattern: PHONE_NUMBER_FORMS,
+  description:
+    'Telephone number with its country code, as `+` or `00` and 7 to 15 digits; spaces, dashes, dots ' +
+    'and brackets are dropped. `phone`, `number` and `to` are other names of this member.',
+};
 
-/** A contact of an upload, of any form: contacts are read one by one, and not all need be good. */
+/** A contact of an upload, of any form: contacts are read one by one, and not all need be valid. */
 export const contactItem = z.unknown().meta({
-  description: 'with `on_invalid` `skip` what is not of this form is left out',
+  description:
+    'A telephone number, or an object with one. With `on_invalid` `skip`, what is neither is left out.',
   anyOf: [
     phoneNumber,
     {
       type: 'object',
       properties: {
         phone_number: phoneNumber,
-        call_variables: { ...callVariablesForm, type: ['object', 'null'] },
-        timezone: { type: ['string', 'null'], examples: ['Europe/Berlin'] },
-        external_id: { type: ['string', 'number', 'null'], maxLength: 200 },
+        call_variables: {
+          ...callVariablesForm,
+          type: ['object', 'null'],
+          description:
+            'Variables for the agent, such as `callee_name`, by which it greets the callee. At most ' +
+            '100 keys and 16 KB; numbers and booleans become text, null drops the key.',
+        },
+        timezone: {
+          type: ['string', 'null'],
+          description:
+            'IANA name of the time zone of the contact, in which `working_hours` are read for it.',
+          examples: ['Europe/Berlin'],
+        },
+        external_id: {
+          type: ['string', 'number', 'null'],
+          maxLength: 200,
+          description: 'Your own id of the contact, at most 200 characters. It need not be unique.',
+        },
       },
       required: ['phone_number'],
     },

@@ -1,57 +1,87 @@
 import { z } from 'zod';
-import { CONTACT_STATUSES, statusesBefore } from '../domain/contact.ts';
+import { statusesBefore } from '../domain/contact.ts';
 import { callView } from './call.ts';
+import { contactDescriptions } from './descriptions/contact.ts';
+import { contactStatus, statusReason } from './enums/contact.ts';
+import { described } from './members/described.ts';
+import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
+import { warnings } from './members/warnings.ts';
 
-const described = {
-  contact_id: z.string(),
-  batch_id: z.string(),
-  campaign_id: z.string(),
-  phone_number: z.string(),
-  call_variables: z.record(z.string(), z.string()),
-  status: z.enum(CONTACT_STATUSES),
-  retry_count: z.number(),
-  follow_up_count: z.number(),
-  last_attempted_at: z.string().nullable(),
-  next_retry_at: z.string().nullable(),
-  latest_retry_count: z.number(),
-};
+const listed = described(
+  {
+    contact_id: z.string(),
+    batch_id: z.string(),
+    campaign_id: z.string(),
+    phone_number: z.string(),
+    call_variables: z.record(z.string(), z.string()),
+    status: contactStatus,
+    retry_count: z.number(),
+    follow_up_count: z.number(),
+    last_attempted_at: instantView.nullable(),
+    next_retry_at: instantView.nullable(),
+    latest_retry_count: z.number(),
+  },
+  contactDescriptions,
+);
 
 /** A contact as it is answered; the calls only with `include_calls`. */
 export const contactView = z
   .object({
-    ...described,
-    external_id: z.string().nullable(),
-    timezone: z.string().nullable(),
-    status_reason: z.string().nullable(),
-    next_follow_up_at: z.string().nullable(),
-    current_call: callView.nullable().optional(),
-    call_records: z.array(callView).optional(),
-    warnings: z.array(z.string()).optional(),
+    ...listed,
+    ...described(
+      {
+        external_id: z.string().nullable(),
+        timezone: z.string().nullable(),
+        status_reason: statusReason.nullable(),
+        next_follow_up_at: instantView.nullable(),
+        current_call: callView.nullable().optional(),
+        call_records: z.array(callView).optional(),
+        warnings,
+      },
+      contactDescriptions,
+    ),
   })
-  .meta({ id: 'Contact' });
+  .meta({
+    id: 'Contact',
+    description: 'A telephone number of a batch, and how far its calls are.',
+  });
 export type ContactView = z.output<typeof contactView>;
 
 /** A contact in a list: these members, and all others with `?view=full`. */
 export const contactListItem = z
-  .object({ ...contactView.omit({ warnings: true }).partial().shape, ...described })
-  .meta({ id: 'ContactListItem' });
+  .object({ ...contactView.omit({ warnings: true }).partial().shape, ...listed })
+  .meta({
+    id: 'ContactListItem',
+    description: 'A contact in a list: the required members, and all others with `view=full`.',
+  });
 export type ContactListItem = z.output<typeof contactListItem>;
 
-/** The body of a promised call-back. */
+/** The body of a promised call back. */
 export const followUp = {
-  schema: z.object({ at: instant }).meta({ examples: [{ at: '2027-03-01T09:00:00Z' }] }),
+  schema: z
+    .object({
+      at: instant.describe(
+        'When to call back. A time in the past means now. ISO 8601; a time without an offset is UTC.',
+      ),
+    })
+    .meta({ examples: [{ at: '2027-03-01T09:00:00Z' }] }),
   synonyms: { follow_up_at: 'at' },
 };
 
 /** The body of the retry of many contacts. */
 export const contactRetry = {
   schema: z
-    .object({ statuses: z.array(z.enum(statusesBefore('retry'))).min(1) })
+    .object({
+      statuses: z
+        .array(z.enum(statusesBefore('retry')).describe(contactStatus.description ?? ''))
+        .min(1)
+        .describe('Contacts in these statuses are called once more.'),
+    })
     .meta({ examples: [{ statuses: ['no_answer', 'busy', 'max_retries_reached'] }] }),
 };
 
 export const contactRetryAnswer = z.object({
-  accepted: z.number().describe('contacts that get one forced call each'),
-  warnings: z.array(z.string()).optional(),
+  accepted: z.number().describe('Contacts that get one forced call each.'),
+  warnings,
 });

@@ -1,112 +1,162 @@
 import { z } from 'zod';
-import { BATCH_STATUSES } from '../domain/batch.ts';
-import { CALL_STATUSES } from '../domain/call.ts';
-import { CONTACT_STATUSES } from '../domain/contact.ts';
-import { BREAKER_STATES } from '../domain/limits/circuit-breaker.ts';
-import { DIAGNOSIS_CODES } from '../domain/diagnosis.ts';
 import { batchView } from './batch.ts';
+import { batchStatus } from './enums/batch.ts';
+import { detailedCallStatus } from './enums/call.ts';
+import { contactStatus, statusReason } from './enums/contact.ts';
+import { breakerState, diagnosisCode } from './enums/diagnosis.ts';
+import { instantView } from './members/instant-view.ts';
 
-const instant = z.string().nullable();
+const instant = instantView.nullable();
 
 const reason = z.object({
-  code: z.enum(DIAGNOSIS_CODES),
-  message: z.string(),
-  count: z.number().describe('waiting contacts that it holds'),
-  until: instant.describe('when the first of them is free of it; null: by an event, not by time'),
+  code: diagnosisCode,
+  message: z.string().describe('The reason in words.'),
+  count: z.number().describe('Waiting contacts to which it applies; each contact counts once.'),
+  until: instant.describe(
+    'When it ends for the first of them, in UTC. null: an event ends it, not a time.',
+  ),
 });
 
 const lineUse = z
-  .object({ limit: z.number(), in_use: z.number() })
+  .object({
+    limit: z.number().describe('Calls at the same time that are allowed.'),
+    in_use: z.number().describe('Calls that are live now.'),
+  })
   .nullable()
   .meta({ examples: [{ limit: 100, in_use: 3 }] });
 
 const call = z.object({
-  execution_id: z.string(),
-  contact_id: z.string(),
-  call_status: z.enum(CALL_STATUSES),
-  sip_status: z.number().nullable(),
-  hangup_reason: z.string().nullable(),
-  created_at: z.string(),
+  execution_id: z.string().describe('Id of the attempt.'),
+  contact_id: z.string().describe('Contact that was called.'),
+  call_status: detailedCallStatus,
+  sip_status: z.number().nullable().describe('Last SIP status, such as 486. null until reported.'),
+  hangup_reason: z.string().nullable().describe('Why the call ended. null until known.'),
+  created_at: instantView.describe('When the attempt began, in UTC.'),
 });
 
 const callControl = z
   .object({
-    account_id: z.string().nullable(),
-    name: z.string().nullable(),
-    state: z
-      .enum(BREAKER_STATES)
-      .describe('open: it refuses calls and rests until `until`; half-open: one call tries it'),
-    reason: z.enum(DIAGNOSIS_CODES).nullable(),
-    failures: z.number().describe('refusals since the last accepted call'),
-    until: instant,
-    requests: z
-      .object({ limit: z.number(), remaining: z.number(), resets_at: z.string() })
+    account_id: z
+      .string()
       .nullable()
-      .describe('what its rate limit leaves, as it last said; null: it names none')
+      .describe('Id of the account. null: that of the installation.'),
+    name: z.string().nullable().describe('Name of the account. null: that of the installation.'),
+    state: breakerState,
+    reason: diagnosisCode
+      .nullable()
+      .describe(`Why it takes no calls; null while it does. ${diagnosisCode.description ?? ''}`),
+    failures: z.number().describe('Refusals since the last accepted call.'),
+    until: instant.describe('No call is placed before this time, in UTC. null: calls are placed.'),
+    requests: z
+      .object({
+        limit: z.number().describe('Requests that the account allows in its window.'),
+        remaining: z.number().describe('Requests that are left in the window.'),
+        resets_at: instantView.describe('When the window ends, in UTC.'),
+      })
+      .nullable()
+      .describe(
+        'Rate limit of the account, as call control last reported it. null: it reports none.',
+      )
       .meta({ examples: [{ limit: 600, remaining: 412, resets_at: '2027-03-01T10:05:00.000Z' }] }),
   })
-  .describe('the account by which the batch calls; without id and name that of the installation');
+  .describe('The call-control account that places the calls of the batch.');
+
+const workingHoursWindow = z
+  .object({
+    open: z.boolean().describe('Whether the working hours are open now.'),
+    timezone: z.string().describe('IANA name of the time zone in which they are read.'),
+    next_open_at: instant.describe('When they open next, in UTC. null: not within a year.'),
+    next_close_at: instant.describe('When they close next, in UTC. null: not within a year.'),
+  })
+  .describe('Working hours of the batch, without the time zones of single contacts.');
+
+const lines = z
+  .object({
+    limit: z.number().describe('Calls that the batch may have at the same time.'),
+    in_use: z.number().describe('Contacts of the batch that are being called now.'),
+    organization: lineUse.describe(
+      'Live calls of all batches of the organization. null: no limit is set.',
+    ),
+    caller_numbers: lineUse.describe(
+      'Live calls of the caller numbers, in all campaigns that use them. null: no limit is set.',
+    ),
+  })
+  .describe('Calls at the same time.');
+
+const workflow = z
+  .object({
+    workflow_id: z.string().describe('Id of the workflow in Temporal.'),
+    run_id: z.string().nullable().describe('Id of its current run. null: there is none.'),
+    status: z.string().describe('Its status in Temporal, such as `RUNNING`.'),
+    url: z
+      .string()
+      .nullable()
+      .describe('Its page in the Temporal Web UI. null: no Web UI is configured.'),
+  })
+  .nullable()
+  .describe('The workflow that dials the batch. null: Temporal does not answer.');
+
+const worker = z
+  .object({
+    last_seen_at: instant.describe('When a worker last polled Temporal, in UTC. null: not lately.'),
+    pollers: z.number().describe('Workers that poll now.'),
+  })
+  .nullable()
+  .describe('The workers that run workflows. null: Temporal does not answer.');
+
+const diagnostics = z
+  .object({
+    stuck_pending: z
+      .boolean()
+      .describe('Whether contacts are due, no rule holds them back, and still nobody calls them.'),
+    reasons: z
+      .array(reason)
+      .describe('Why waiting contacts are not called now; the most frequent reason first.'),
+    window: workingHoursWindow,
+    lines,
+    pacing: z
+      .object({
+        calls_per_second: z.number().nullable().describe('Limit in force. null: no limit.'),
+        starts_last_minute: z.number().describe('Calls of the batch that began in the last 60 s.'),
+      })
+      .describe('Rate of call starts.'),
+    call_control: callControl,
+    workflow,
+    worker,
+    last_claim_at: instant.describe('When contacts were last taken for dialling, in UTC.'),
+    next_due_at: instant.describe('When the next waiting contact is due, in UTC.'),
+    oldest_pending_at: instant.describe(
+      'Since when the oldest pending contact has been due, in UTC.',
+    ),
+    revision: z
+      .object({
+        current: z.number().describe('Number of changes to the batch.'),
+        acked: z.number().describe('The last change that its workflow has seen.'),
+      })
+      .describe('Whether the workflow has seen the latest change of the batch.'),
+    counters_match: z.boolean().describe('Whether the counters add up to `total_contacts`.'),
+  })
+  .describe('The facts that decide whether the batch calls.');
 
 /** Why a batch dials, or does not. */
 export const diagnosisView = z
   .object({
-    batch_id: z.string(),
-    status: z.enum(BATCH_STATUSES),
+    batch_id: z.string().describe('Id of the batch.'),
+    status: batchStatus,
     counters: batchView.shape.counters,
-    diagnostics: z.object({
-      stuck_pending: z
-        .boolean()
-        .describe('contacts are due, nothing legitimate holds them, and nobody calls them'),
-      reasons: z.array(reason),
-      window: z.object({
-        open: z.boolean(),
-        timezone: z.string(),
-        next_open_at: instant,
-        next_close_at: instant,
-      }),
-      lines: z.object({
-        limit: z.number(),
-        in_use: z.number(),
-        organization: lineUse.describe('of all batches of the organization together'),
-        caller_numbers: lineUse.describe('calls of the caller numbers, by all who use them'),
-      }),
-      pacing: z.object({
-        calls_per_second: z.number().nullable(),
-        starts_last_minute: z.number(),
-      }),
-      call_control: callControl,
-      workflow: z
-        .object({
-          workflow_id: z.string(),
-          run_id: z.string().nullable(),
-          status: z.string(),
-          url: z
-            .string()
-            .nullable()
-            .describe('its page in the Temporal Web UI, where one is known'),
-        })
-        .nullable()
-        .describe('null: Temporal does not answer'),
-      worker: z
-        .object({ last_seen_at: instant, pollers: z.number() })
-        .nullable()
-        .describe('null: Temporal does not answer'),
-      last_claim_at: instant,
-      next_due_at: instant,
-      oldest_pending_at: instant,
-      revision: z.object({ current: z.number(), acked: z.number() }),
-      counters_match: z.boolean().describe('the counters add up to total_contacts'),
-    }),
-    next_contacts: z.array(
-      z.object({
-        contact_id: z.string(),
-        status: z.enum(CONTACT_STATUSES),
-        status_reason: z.string().nullable(),
-        due_at: z.string(),
-      }),
-    ),
-    in_flight: z.array(call),
-    recent_errors: z.array(call),
+    diagnostics,
+    next_contacts: z
+      .array(
+        z.object({
+          contact_id: z.string().describe('Id of the contact.'),
+          status: contactStatus,
+          status_reason: statusReason.nullable(),
+          due_at: instantView.describe('When it is looked at next, in UTC.'),
+        }),
+      )
+      .describe('The contacts that come next, at most ten.'),
+    in_flight: z.array(call).describe('Calls that are live now, at most ten.'),
+    recent_errors: z.array(call).describe('The last calls that failed, at most ten.'),
   })
-  .meta({ id: 'BatchDiagnosis' });
+  .meta({ id: 'BatchDiagnosis', description: 'Why a batch calls, or does not.' });
 export type DiagnosisView = z.output<typeof diagnosisView>;

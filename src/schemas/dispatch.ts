@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { BATCH_STATUSES } from '../domain/batch.ts';
+import { batchStatus } from './enums/batch.ts';
 
-/** What is answered to a forced dispatch. */
+/** The answer to a forced dispatch. */
 export const dispatchAnswer = z
   .object({
-    batch_id: z.string(),
-    status: z.enum(BATCH_STATUSES),
-    dispatched_count: z.number().describe('contacts in pending; 0 when the batch is finished'),
-    message: z.string().describe('what still holds them, as `reasons` of /debug has it'),
+    batch_id: z.string().describe('Id of the batch.'),
+    status: batchStatus,
+    dispatched_count: z
+      .number()
+      .describe('Contacts in `pending` that were made due at once. 0 when the batch is finished.'),
+    message: z
+      .string()
+      .describe('What still holds them back, for people; `/debug` says it for programs.'),
   })
   .meta({
     id: 'Dispatch',
+    description: 'The result of a forced dispatch.',
     examples: [
       {
         batch_id: '01a1f000-0000-7000-8000-000000000001',

@@ -1,22 +1,33 @@
 import { z } from 'zod';
 
 const problemView = z.object({
-  path: z.string(),
-  message: z.string(),
-  row: z.number().optional().describe('of a file: place of the contact, from 1'),
-  column: z.string().optional(),
-  value: z.string().optional(),
-  code: z.string().optional(),
+  path: z
+    .string()
+    .describe('Where the problem is, such as `contacts[3].phone_number`; empty: the body.'),
+  message: z.string().describe('What is wrong and what is accepted.'),
+  row: z.number().optional().describe('Only for a file: place of the contact, from 1.'),
+  column: z.string().optional().describe('Only for a file: column of the problem.'),
+  value: z
+    .string()
+    .optional()
+    .describe('Only for a file: what the cell holds, at most 100 characters.'),
+  code: z.string().optional().describe('Only for a file: kind of the problem for programs.'),
 });
 
 /** The body of every answer that is an error. */
 export const errorView = z
   .object({
-    detail: z.string().describe('one sentence for people'),
-    code: z.string().describe('for programs'),
-    errors: z.array(problemView).optional(),
-    state: z.string().optional().describe('the current status, where a transition was refused'),
-    request_id: z.string(),
+    detail: z.string().describe('One sentence for people.'),
+    code: z.string().describe('Kind of the error for programs, such as `validation_failed`.'),
+    errors: z
+      .array(problemView)
+      .optional()
+      .describe('Every problem of a request that is not valid. Absent for other errors.'),
+    state: z
+      .string()
+      .optional()
+      .describe('Current status of the object, where it does not allow what was asked (409).'),
+    request_id: z.string().describe('Id of the request, as in `X-Request-Id` and in the log.'),
   })
-  .meta({ id: 'Error' });
+  .meta({ id: 'Error', description: 'Why a request was refused.' });
 export type ErrorView = z.output<typeof errorView>;

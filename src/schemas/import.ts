@@ -1,22 +1,59 @@
 import { z } from 'zod';
+import { explainedEnum } from './members/explained-enum.ts';
+
+/** What happens to a contact whose number an earlier contact of the same upload has. */
+export const DUPLICATE_RULES = ['allow', 'reject', 'skip'] as const;
+
+export const duplicateRule = explainedEnum(
+  DUPLICATE_RULES,
+  'What happens when a number occurs twice in the upload. Default `allow` for JSON, `reject` for files.',
+  {
+    allow: 'both contacts are stored.',
+    reject: 'the second contact is an error.',
+    skip: 'the second contact is left out and counted in `import.duplicates`.',
+  },
+);
+
+export const invalidRule = explainedEnum(
+  ['reject', 'skip'],
+  'What happens to the upload when a contact is not valid. Default `reject`.',
+  {
+    reject: 'nothing is stored; the 400 lists the first 1000 errors.',
+    skip: 'the valid contacts are stored; `import.errors` lists the others.',
+  },
+);
+
+export const strictNumbers = z
+  .boolean()
+  .describe(
+    'Whether a number with more or fewer digits than numbers of its country have is an error. ' +
+      'Otherwise it is accepted with a warning in `import.warnings`. Default false.',
+  );
+
+/** How the contacts of an upload are judged. */
+export const importRules = {
+  on_invalid: invalidRule.default('reject'),
+  duplicates: duplicateRule.default('allow'),
+  strict_numbers: strictNumbers.default(false),
+};
 
 const noteView = z.object({
-  row: z.number().describe('place in the upload, from 1'),
-  column: z.string(),
-  value: z.string(),
-  code: z.string(),
-  message: z.string(),
+  row: z.number().describe('Place of the contact in the upload, from 1.'),
+  column: z.string().describe('Member or column that the note is about; empty: the whole contact.'),
+  value: z.string().describe('What it held, at most 100 characters.'),
+  code: z.string().describe('Kind of the note for programs, such as `duplicate`.'),
+  message: z.string().describe('The note in words.'),
 });
 
 /** What became of an upload; `errors` and `warnings` list the first 1000. */
 export const importView = z
   .object({
-    total: z.number(),
-    accepted: z.number(),
-    duplicates: z.number(),
-    rejected: z.number(),
-    warnings: z.array(noteView),
-    errors: z.array(noteView),
+    total: z.number().describe('Contacts in the upload.'),
+    accepted: z.number().describe('Contacts that were stored.'),
+    duplicates: z.number().describe('Contacts whose number an earlier contact of the upload has.'),
+    rejected: z.number().describe('Contacts that were not valid and were left out.'),
+    warnings: z.array(noteView).describe('Remarks on accepted contacts; the first 1000.'),
+    errors: z.array(noteView).describe('Why contacts were rejected; the first 1000.'),
   })
-  .meta({ id: 'Import' });
+  .meta({ id: 'Import', description: 'What became of the contacts of an upload.' });
 export type Import = z.output<typeof importView>;

@@ -1,14 +1,45 @@
 import { z } from 'zod';
 import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/limits/callee-limits.ts';
+import { described } from './members/described.ts';
+import { explainedEnum } from './members/explained-enum.ts';
+import { instantView } from './members/instant-view.ts';
+import { warnings } from './members/warnings.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
+import { tokenScope } from './token.ts';
 
-const schema = z.object({
-  max_live_calls: z.number().int().min(1).max(100_000).optional(),
-  max_attempts_per_callee_24h: z.number().int().min(1).max(1000).optional(),
-  max_attempts_per_callee_7d: z.number().int().min(1).max(1000).optional(),
-  attempt_cap_action: z.enum(ATTEMPT_CAP_ACTIONS).optional(),
-  retention_days: z.number().int().min(1).max(36_500).optional(),
-});
+const attemptCapAction = explainedEnum(
+  ATTEMPT_CAP_ACTIONS,
+  'What happens to a contact whose number was called as often as the caps allow. Default `wait`.',
+  {
+    wait: 'the contact waits until the cap allows another call.',
+    fail: 'the contact becomes `failed` with `status_reason` `attempt_cap`.',
+  },
+);
+
+const descriptions = {
+  max_live_calls:
+    'Calls that the organization may have at the same time, 1 to 100,000. null: no limit.',
+  max_attempts_per_callee_24h:
+    'Calls to one number within 24 hours, in all campaigns together, 1 to 1000. null: no limit.',
+  max_attempts_per_callee_7d:
+    'Calls to one number within 7 days, in all campaigns together, 1 to 1000. null: no limit.',
+  retention_days:
+    'Days for which personal data is to be kept, 1 to 36,500. The value is stored for your own ' +
+    'clean-up; the service deletes nothing by it. null: no limit.',
+};
+
+const schema = z.object(
+  described(
+    {
+      max_live_calls: z.number().int().min(1).max(100_000).optional(),
+      max_attempts_per_callee_24h: z.number().int().min(1).max(1000).optional(),
+      max_attempts_per_callee_7d: z.number().int().min(1).max(1000).optional(),
+      attempt_cap_action: attemptCapAction.optional(),
+      retention_days: z.number().int().min(1).max(36_500).optional(),
+    },
+    descriptions,
+  ),
+);
 
 /** The body of a PATCH of the organization: null lifts a limit. */
 export const organizationPatch: PatchSchema<typeof schema.shape> = {
@@ -43,20 +74,23 @@ export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
 
 /** The organization of the token as it is answered. */
 export const organizationView = z
-  .object({
-    organization_id: z.string(),
-    name: z.string(),
-    max_live_calls: z.number().nullable().describe('calls at the same time'),
-    max_attempts_per_callee_24h: z.number().nullable().describe('calls of one number in 24 hours'),
-    max_attempts_per_callee_7d: z.number().nullable().describe('calls of one number in 7 days'),
-    attempt_cap_action: z
-      .enum(ATTEMPT_CAP_ACTIONS)
-      .describe('whether a contact at the cap waits until it clears, or fails'),
-    retention_days: z.number().nullable().describe('how long personal data is kept'),
-    scopes: z.array(z.enum(['read', 'write', 'admin'])).describe('of the token that asks'),
-    created_at: z.string(),
-    updated_at: z.string(),
-    warnings: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'Organization' });
+  .object(
+    described(
+      {
+        organization_id: z.string().describe('Id of the organization.'),
+        name: z.string().describe('Name of the organization; it cannot be changed here.'),
+        max_live_calls: z.number().nullable(),
+        max_attempts_per_callee_24h: z.number().nullable(),
+        max_attempts_per_callee_7d: z.number().nullable(),
+        attempt_cap_action: attemptCapAction,
+        retention_days: z.number().nullable(),
+        scopes: z.array(tokenScope).describe('Scopes of the token of this request.'),
+        created_at: instantView.describe('When the organization was created, in UTC.'),
+        updated_at: instantView.describe('When a limit last changed, in UTC.'),
+        warnings,
+      },
+      descriptions,
+    ),
+  )
+  .meta({ id: 'Organization', description: 'The organization of the token, with its limits.' });
 export type OrganizationView = z.output<typeof organizationView>;

@@ -1,28 +1,65 @@
 import type { Report } from '../domain/report.ts';
 import { z } from 'zod';
+import { callDescriptions } from './descriptions/call.ts';
+import { hangupBy, sentiment } from './enums/call.ts';
+import { explainedEnum } from './members/explained-enum.ts';
 import { instant } from './members/instant.ts';
+import { warnings } from './members/warnings.ts';
 
 const text = z.string().max(1_000_000);
 const shortText = z.string().max(1000);
 
 const schema = z.object({
-  transcript: text.optional(),
-  summary: text.optional(),
-  sentiment: z.enum(['positive', 'neutral', 'negative']).optional(),
-  hangup_by: z.enum(['assistant', 'user']).optional(),
-  hangup_reason: shortText.optional(),
-  total_cost: z.number().min(0).max(1_000_000).optional(),
+  transcript: text
+    .optional()
+    .describe('Transcript of the conversation, at most 1,000,000 characters.'),
+  summary: text.optional().describe('Summary of the conversation, at most 1,000,000 characters.'),
+  sentiment: sentiment.optional(),
+  hangup_by: hangupBy.optional(),
+  hangup_reason: shortText
+    .optional()
+    .describe('Why the call ended, in a word such as `goal_completed`; at most 1000 characters.'),
+  total_cost: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Cost of the call in US dollars. It replaces the computed one.'),
   recording_url: z
     .url({ protocol: /^https?$/ })
     .max(2000)
-    .optional(),
-  disposition: shortText.optional(),
-  follow_up_at: instant.optional(),
-  opt_out: z.boolean().optional(),
+    .optional()
+    .describe('Address of the recording, http or https.'),
+  disposition: shortText.optional().describe(callDescriptions.disposition),
+  follow_up_at: instant
+    .optional()
+    .describe(
+      'When to call the contact back, as the agent promised. ISO 8601; a time without an offset is UTC.',
+    ),
+  opt_out: z
+    .boolean()
+    .optional()
+    .describe('true: the callee wants no more calls; the number is suppressed at once.'),
 });
 
 /** The body with which an agent reports on its call. */
-export const callReport = { schema };
+export const callReport = {
+  schema: schema.meta({
+    examples: [
+      {
+        transcript: 'Agent: Is that Ada? Callee: Yes. Call me again on Monday, please.',
+        summary: 'Ada asks for a call on Monday.',
+        sentiment: 'positive',
+        hangup_by: 'user',
+        hangup_reason: 'goal_completed',
+        total_cost: 0.042,
+        disposition: 'call_back',
+        follow_up_at: '2027-03-01T09:00:00Z',
+      },
+      { opt_out: true },
+    ],
+  }),
+};
 
 export function reportOf(body: z.output<typeof schema>): Report {
   const { transcript, summary, sentiment, disposition } = body;
@@ -48,12 +85,16 @@ function present<T extends Record<string, unknown>>(members: T): Present<T> {
   return Object.fromEntries(given) as Present<T>;
 }
 
-/** What is answered to a report. */
+/** The answer to a report. */
 export const reportAnswer = z.object({
-  execution_id: z.string(),
-  follow_up: z
-    .enum(['scheduled', 'ignored_batch_finished'])
-    .nullable()
-    .describe('what became of follow_up_at; null without one'),
-  warnings: z.array(z.string()).optional(),
+  execution_id: z.string().describe('Id of the call.'),
+  follow_up: explainedEnum(
+    ['scheduled', 'ignored_batch_finished'],
+    'What became of `follow_up_at`. null: the report had none.',
+    {
+      scheduled: 'the contact is called back.',
+      ignored_batch_finished: 'the batch is finished: the time is stored, and nobody is called.',
+    },
+  ).nullable(),
+  warnings,
 });

@@ -2,31 +2,40 @@ import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
 import type { PhoneNumber } from '../domain/phone-number.ts';
 import { bodyDescription, checkBody, isObject, judgeNames } from './reading/body.ts';
+import { organizationId, ownOrganizationId } from './members/id.ts';
+import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
 import { phoneNumber } from './members/phone-number.ts';
+import { warnings } from './members/warnings.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_PROBLEMS = 1000;
 
 const schema = z.object({
-  organization_id: z.string().optional(),
-  phone_number: phoneNumber,
-  reason: label.optional().describe('why; `opt_out` from a report'),
+  organization_id: ownOrganizationId,
+  phone_number: phoneNumber.describe('Number that is not to be called, with its country code.'),
+  reason: label
+    .optional()
+    .describe('Why, 1 to 200 characters. A report with `opt_out` writes `opt_out`.'),
   expires_at: instant
     .optional()
-    .describe('calls are possible again from then on; absent: never by itself'),
+    .describe(
+      'When the suppression ends by itself; it must be in the future. Default never. ISO 8601; a ' +
+        'time without an offset is UTC.',
+    ),
 });
 const entry = {
   schema,
   synonyms: { phone: 'phone_number', number: 'phone_number', to: 'phone_number' },
 };
 const list = z.object({
-  organization_id: z.string().optional(),
+  organization_id: ownOrganizationId,
   suppressions: z
     .array(z.union([bodyDescription(schema), phoneNumber]))
     .min(1)
-    .max(MAX_ENTRIES),
+    .max(MAX_ENTRIES)
+    .describe('1 to 10,000 suppressions; an entry may be a number alone.'),
 });
 
 /** The body of a POST: one suppression, or many in `suppressions`. */
@@ -120,23 +129,24 @@ function below(path: string, member: string): string {
   return [path, member].filter((part) => part !== '').join('.');
 }
 
-const described = {
-  suppression_id: z.string(),
-  organization_id: z.string(),
-  phone_number: z.string(),
-  reason: z.string().nullable(),
-  expires_at: z.string().nullable(),
-  created_at: z.string(),
-};
-
 export const suppressionView = z
-  .object({ ...described, warnings: z.array(z.string()).optional() })
-  .meta({ id: 'Suppression' });
+  .object({
+    suppression_id: z.string().describe('Id of the suppression.'),
+    organization_id: organizationId,
+    phone_number: z.string().describe('Number that is not called, in E.164.'),
+    reason: z.string().nullable().describe('Why. null: not given.'),
+    expires_at: instantView.nullable().describe('When it ends by itself, in UTC. null: never.'),
+    created_at: instantView.describe('When the number was first suppressed, in UTC.'),
+    warnings,
+  })
+  .meta({ id: 'Suppression', description: 'A number that the organization does not call.' });
 export type SuppressionView = z.output<typeof suppressionView>;
 
-/** What is answered to a list: each number once, in the order in which it came first. */
+/** The answer to a list: each number once, in the order of its first entry. */
 export const suppressionListView = z.object({
-  suppressions: z.array(suppressionView),
-  warnings: z.array(z.string()).optional(),
+  suppressions: z
+    .array(suppressionView)
+    .describe('Each number once, in the order of its first entry.'),
+  warnings,
 });
 export type SuppressionListView = z.output<typeof suppressionListView>;

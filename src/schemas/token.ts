@@ -1,26 +1,41 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
-import { readBody } from './reading/body.ts';
+import { explain } from './members/explained-enum.ts';
+import { organizationId, ownOrganizationId } from './members/id.ts';
+import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
+import { warnings } from './members/warnings.ts';
+import { readBody } from './reading/body.ts';
 
 const SCOPES = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof SCOPES)[number];
 
+const SCOPES_DESCRIPTION = explain(SCOPES, 'What the token may do. No scope contains another.', {
+  read: 'every GET, and the preview of a call.',
+  write: 'every other method.',
+  admin:
+    'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',
+});
+
+/** One scope of a token. */
+export const tokenScope = z.enum(SCOPES).describe(SCOPES_DESCRIPTION);
+
 const schema = z.object({
-  organization_id: z.string().optional(),
-  name: label.describe('what it is for'),
+  organization_id: ownOrganizationId,
+  name: label.describe('What the token is for, 1 to 200 characters.'),
   scopes: z
-    .array(z.enum(SCOPES))
+    .array(tokenScope)
     .min(1)
     .transform((scopes) => [...new Set(scopes)])
     .default(['read', 'write'])
-    .describe(
-      '`read` for GET, `write` for all other methods, `admin` for tokens and the limits of the ' +
-        'organization besides; none contains another',
-    )
+    .describe(`${SCOPES_DESCRIPTION}\n\nDefault \`read\` and \`write\`.`)
     .meta({ type: 'array', items: { type: 'string', enum: [...SCOPES] } }),
-  expires_at: instant.optional().describe('absent: it does not expire'),
+  expires_at: instant
+    .optional()
+    .describe(
+      'When the token ends; it must be in the future. Default never. ISO 8601; a time without an offset is UTC.',
+    ),
 });
 
 /** The body of Create Token. */
@@ -43,24 +58,28 @@ export function readToken(
   return { draft: { name, scopes, expiresAt }, warnings };
 }
 
-/** A token as it is answered: without its text. */
+/** A token as it is answered: without the token itself. */
 export const tokenView = z
   .object({
-    token_id: z.string(),
-    organization_id: z.string(),
-    name: z.string(),
-    scopes: z.array(z.enum(SCOPES)),
-    expires_at: z.string().nullable(),
-    revoked_at: z.string().nullable(),
-    last_used_at: z.string().nullable().describe('to the minute'),
-    created_at: z.string(),
+    token_id: z.string().describe('Id of the token; it is no secret.'),
+    organization_id: organizationId,
+    name: z.string().describe('What the token is for.'),
+    scopes: z.array(tokenScope).describe('What the token may do.'),
+    expires_at: instantView.nullable().describe('When the token ends, in UTC. null: never.'),
+    revoked_at: instantView.nullable().describe('When it was revoked, in UTC. null: it was not.'),
+    last_used_at: instantView
+      .nullable()
+      .describe('When it was last used, in UTC, to the minute. null: never.'),
+    created_at: instantView.describe('When it was created, in UTC.'),
   })
-  .meta({ id: 'Token' });
+  .meta({ id: 'Token', description: 'An API token, without the token itself.' });
 export type TokenView = z.output<typeof tokenView>;
 
 export const newTokenView = tokenView
   .extend({
-    token: z.string().describe('for the header Authorization: Bearer; shown only now'),
-    warnings: z.array(z.string()).optional(),
+    token: z
+      .string()
+      .describe('The token for `Authorization: Bearer`. It is shown only in this answer.'),
+    warnings,
   })
-  .meta({ id: 'NewToken' });
+  .meta({ id: 'NewToken', description: 'A new API token, with the token itself.' });

@@ -4,12 +4,9 @@ import {
   readContact,
   type RowIssue,
 } from './contact-row.ts';
-import type { Import } from '../schemas/import.ts';
+import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
 import { NumberIndex } from './number-index.ts';
 import type { NumberLengths } from './number-lengths.ts';
-
-/** What happens to a contact that repeats the number of an earlier contact of the same upload. */
-export const DUPLICATE_RULES = ['allow', 'reject', 'skip'] as const;
 
 export type ListRules = {
   duplicates: (typeof DUPLICATE_RULES)[number];

@@ -5,7 +5,7 @@ import {
   fileAppend,
   fileBatchCreate,
   type FileRules,
-} from '../schemas/batch.ts';
+} from '../schemas/batch-create.ts';
 import { readBody } from '../schemas/reading/body.ts';
 import { contactProblems, type FileReport } from './contact-list.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
-import type { FileQuery, FileRules } from '../../schemas/batch.ts';
-import { readAppendBody, readBatchBody } from '../../schemas/batch-body.ts';
+import type { FileQuery, FileRules } from '../../schemas/batch-create.ts';
+import { readAppendBody, readBatchBody } from '../../upload/batch-body.ts';
 import { isObject } from '../../schemas/reading/body.ts';
 import {
   assertAcceptable,

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 
-/** No object has it. */
+/** No object has this id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The id of another object; one that no object can have is read as one that no object has. */
+/** The id of another object. A text that is no UUID is read as an id that no object has. */
 export const idText = z
   .string()
   .transform((text) => (z.guid().safeParse(text).success ? text : NO_ID))
   .meta({ type: 'string' });
+
+/** `organization_id` in the body of a create. */
+export const ownOrganizationId = z
+  .string()
+  .optional()
+  .describe(
+    'Organization that owns the object. It is always the organization of the token: leave it out, ' +
+      'or send the same id. Another id is a 403.',
+  );
+
+/** `organization_id` of an answer. */
+export const organizationId = z.string().describe('Organization that owns the object.');

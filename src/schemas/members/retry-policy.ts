@@ -6,34 +6,76 @@ import {
   type RetryPolicy,
 } from '../../domain/retry-policy.ts';
 import { unknownName } from '../reading/member-name.ts';
+import { described } from './described.ts';
+import { explainedEnum } from './explained-enum.ts';
 
 const cooldown = z.number().int().min(0).max(43_200);
-const strategy = z
-  .enum([...RETRY_STRATEGIES, 'exponential_backoff'])
-  .transform((name) => (name === 'exponential_backoff' ? 'exponential' : name));
 
-const members = {
-  max_retries: z.number().int().min(0).max(20).nullish(),
-  strategy: strategy.nullish(),
-  cooldown_minutes: cooldown.nullish(),
-  max_cooldown_minutes: cooldown.nullish(),
-  retry_on: z.array(z.enum(RETRY_CAUSES)).nullish(),
+const strategyMeanings = {
+  fixed: 'c minutes before every retry.',
+  linear: 'c·n minutes: 10, 20, 30, … for c = 10.',
+  exponential: 'c·2^(n-1) minutes: 10, 20, 40, … for c = 10.',
 };
+const strategyLead =
+  'Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and ' +
+  '`max_cooldown_minutes` is the longest wait. Default `fixed`.';
+
+const strategy = explainedEnum([...RETRY_STRATEGIES, 'exponential_backoff'], strategyLead, {
+  ...strategyMeanings,
+  exponential_backoff: 'another name of `exponential`.',
+}).transform((name) => (name === 'exponential_backoff' ? 'exponential' : name));
+
+const retryCause = explainedEnum(RETRY_CAUSES, 'An outcome after which a contact is retried.', {
+  'no-answer': 'nobody answered in time.',
+  busy: 'the line was busy, or the callee declined.',
+  failed: 'the network or the carrier failed. A number that does not exist is never retried.',
+  machine: 'an answering machine took the call.',
+});
+
+const descriptions = {
+  max_retries:
+    'Further calls after the first, 0 to 20. A contact is called at most `1 + max_retries` times; ' +
+    'forced calls and follow-ups are not counted. Default 0.',
+  cooldown_minutes:
+    'Base of the wait before a retry, in minutes, 0 to 43,200 (30 days). Default 60.',
+  max_cooldown_minutes: 'Longest wait before a retry, in minutes, 0 to 43,200. Left out: no limit.',
+  retry_on:
+    'Outcomes after which a contact is retried. Default `no-answer`, `busy` and `failed`; `machine` ' +
+    'is possible, too. A call that was answered by a person is never retried.',
+};
+
+const members = described(
+  {
+    max_retries: z.number().int().min(0).max(20).nullish(),
+    strategy: strategy.nullish(),
+    cooldown_minutes: cooldown.nullish(),
+    max_cooldown_minutes: cooldown.nullish(),
+    retry_on: z.array(retryCause).nullish(),
+  },
+  descriptions,
+);
+
+const POLICY_DESCRIPTION =
+  'When and how often a contact that was not reached is called again. Members that are left out have ' +
+  'their defaults: `{"max_retries": 0, "strategy": "fixed", "cooldown_minutes": 60, "retry_on": ' +
+  '["no-answer", "busy", "failed"]}`, so that nobody is retried unless `max_retries` is set.';
 
 /**
  * A member that holds a retry policy or a part of one. Unknown members are always refused: a policy
- * that is not understood would ring telephones.
+ * that is misread would ring telephones.
  */
-export const retryPolicy = z.strictObject(members, {
-  error: (issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => unknownName(key, Object.keys(members))).join('; ')
-      : undefined,
-});
+export const retryPolicy = z
+  .strictObject(members, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => unknownName(key, Object.keys(members))).join('; ')
+        : undefined,
+  })
+  .describe(POLICY_DESCRIPTION);
 
 export type RetryPolicyWire = z.output<typeof retryPolicy>;
 
-/** The whole policy: what is not given is as in `base`. */
+/** The whole policy: members that are not given are as in `base`. */
 export function fillRetryPolicy(
   given: RetryPolicyWire,
   base: RetryPolicy = DEFAULT_RETRY_POLICY,
@@ -50,13 +92,20 @@ export function fillRetryPolicy(
 }
 
 /** A policy as it is answered. */
-export const retryPolicyView = z.object({
-  max_retries: z.number(),
-  strategy: z.enum(RETRY_STRATEGIES),
-  cooldown_minutes: z.number(),
-  max_cooldown_minutes: z.number().optional(),
-  retry_on: z.array(z.enum(RETRY_CAUSES)).optional(),
-});
+export const retryPolicyView = z
+  .object(
+    described(
+      {
+        max_retries: z.number(),
+        strategy: explainedEnum(RETRY_STRATEGIES, strategyLead, strategyMeanings),
+        cooldown_minutes: z.number(),
+        max_cooldown_minutes: z.number().optional(),
+        retry_on: z.array(retryCause).optional(),
+      },
+      descriptions,
+    ),
+  )
+  .describe('When and how often a contact that was not reached is called again.');
 
 export function viewRetryPolicy(policy: RetryPolicy): z.output<typeof retryPolicyView> {
   return {

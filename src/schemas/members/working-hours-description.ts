@@ -1,14 +1,25 @@
 import { WEEKDAYS } from '../../domain/hours/working-hours.ts';
 
-/** From 00:00 to 24:00; that a window ends after its start cannot be said in JSON Schema. */
+/** From 00:00 to 24:00. JSON Schema cannot say that a window ends after its start. */
 const time = {
   type: 'string',
   pattern: '^\\s*(([01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)(:00)?\\s*$',
 };
-const enabled = { type: ['boolean', 'null'] };
-const span = { start: time, end: time };
+const enabled = {
+  type: ['boolean', 'null'],
+  description: 'false closes the day, whatever its times say. Default true.',
+};
+const span = {
+  start: { ...time, description: 'Local time of day at which calls may begin, as `HH:MM`.' },
+  end: {
+    ...time,
+    description:
+      'Local time of day from which no call begins any more, after `start`. `24:00` and `23:59` are midnight.',
+  },
+};
 const windows = {
   type: 'array',
+  description: 'Several openings on one day, each with `start` and `end`.',
   items: {
     type: 'object',
     properties: span,
@@ -17,6 +28,9 @@ const windows = {
   },
 };
 const day = {
+  description:
+    'One day: `{"enabled", "start", "end"}`, `{"enabled", "windows": [{"start", "end"}]}` or a list ' +
+    'of windows. Without times the whole day is open. A missing day, null and an empty list are closed.',
   anyOf: [
     {
       type: 'object',
@@ -35,18 +49,24 @@ const day = {
 };
 
 /**
- * The usual forms of working hours as JSON Schema, for the description of a route; the short names
- * of days and the other names of times are taken besides.
+ * The usual forms of working hours as JSON Schema, for the description of a route. Short names of
+ * days (`mon`) and the names `start_time` and `end_time` are accepted besides.
  */
 export const workingHoursForm = {
   type: 'object' as const,
   description:
-    'Opening times by weekday on the local clock, half open. A missing day is closed. A day is ' +
-    '{"enabled", "start", "end"}, {"enabled", "windows": [{"start", "end"}]} or a list of windows.',
+    'When calls may begin, by weekday, on the local clock. null: always. Once it is set, a day that ' +
+    'is missing is closed; `{}` is never open. An opening over midnight is two windows, one on each ' +
+    'day. A local time that a change of the clock skips counts as the next one that exists; an hour ' +
+    'that occurs twice is open both times.',
   examples: [{ monday: { enabled: true, start: '09:00', end: '17:30' } }],
   properties: {
     ...Object.fromEntries(WEEKDAYS.map((name) => [name, day])),
-    blackout_dates: { type: ['array', 'null'], items: { type: 'string', format: 'date' } },
+    blackout_dates: {
+      type: ['array', 'null'],
+      items: { type: 'string', format: 'date' },
+      description: 'Local dates (`YYYY-MM-DD`) on which nobody is called.',
+    },
   },
   additionalProperties: false,
 };

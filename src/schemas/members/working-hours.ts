@@ -83,21 +83,38 @@ function readDates(value: unknown, problems: Problem[]): string[] {
   return [...new Set(dates)].toSorted();
 }
 
-const windowView = z.object({ start: z.string(), end: z.string() });
+const start = z.string().describe('Local time of day at which calls may begin, as `HH:MM`.');
+const end = z
+  .string()
+  .describe(
+    'Local time of day from which no call begins any more, as `HH:MM`; `24:00` is midnight.',
+  );
+
 const dayView = z
   .object({
-    enabled: z.boolean(),
-    start: z.string().optional(),
-    end: z.string().optional(),
-    windows: z.array(windowView).optional(),
+    enabled: z.boolean().describe('Whether the day is open at all.'),
+    start: start.optional(),
+    end: end.optional(),
+    windows: z
+      .array(z.object({ start, end }))
+      .optional()
+      .describe('The openings of a day that has several; then without `start` and `end`.'),
   })
-  .meta({ id: 'Day' });
+  .meta({
+    id: 'Day',
+    description: 'The openings of one weekday. A day that is missing is closed.',
+  });
 
 /** Working hours as they are answered. */
-export const workingHoursView = z.object({
-  ...Object.fromEntries(WEEKDAYS.map((day) => [day, dayView.optional()])),
-  blackout_dates: z.array(z.string()).optional(),
-});
+export const workingHoursView = z
+  .object({
+    ...Object.fromEntries(WEEKDAYS.map((day) => [day, dayView.optional()])),
+    blackout_dates: z
+      .array(z.string())
+      .optional()
+      .describe('Local dates (`YYYY-MM-DD`) on which nobody is called.'),
+  })
+  .describe('When calls may begin, by weekday, on the local clock. null: always.');
 
 /** One window a day is answered as `start` and `end`, several as `windows`. */
 export function viewWorkingHours(hours: WorkingHours): z.output<typeof workingHoursView> {

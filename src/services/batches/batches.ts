@@ -7,7 +7,7 @@ import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
 import { assertDeletable } from '../../domain/batch.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import type { BatchDraft } from '../../schemas/batch.ts';
+import type { BatchDraft } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import type { ContactSource } from '../imports/contact-source.ts';

@@ -4,7 +4,7 @@ import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/
 import type { BatchInCampaign } from '../../db/batches/batches.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
-import type { BatchMembers } from '../../schemas/batch.ts';
+import type { BatchMembers } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/batch-signals.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';

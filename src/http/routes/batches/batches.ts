@@ -2,16 +2,14 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { BATCH_STATUSES } from '../../../domain/batch.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
+import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
   batchCreate,
-  batchListItem,
-  type BatchView,
-  batchView,
   contactsAppend,
   fileAppend,
   fileBatchCreate,
   fileQuery,
-} from '../../../schemas/batch.ts';
+} from '../../../schemas/batch-create.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import { page, view } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { batchMembers, batchView } from '../../../schemas/batch.ts';
+import { batchView } from '../../../schemas/batch.ts';
+import { batchMembers } from '../../../schemas/batch-create.ts';
 import { batchPatch, batchPatchDescription } from '../../../schemas/batch-patch.ts';
 import { dispatchAnswer } from '../../../schemas/dispatch.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';

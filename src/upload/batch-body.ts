@@ -5,11 +5,11 @@ import {
   batchDraft,
   contactsAppend,
   type FileRules,
-} from './batch.ts';
-import { checkBody, isObject } from './reading/body.ts';
-import { contactProblems, type ContactListReading, readContacts } from '../upload/contact-list.ts';
-import type { ContactDraft } from '../upload/contact-row.ts';
-import type { Import } from './import.ts';
+} from '../schemas/batch-create.ts';
+import { checkBody, isObject } from '../schemas/reading/body.ts';
+import { contactProblems, type ContactListReading, readContacts } from './contact-list.ts';
+import type { ContactDraft } from './contact-row.ts';
+import type { Import } from '../schemas/import.ts';
 
 export type BatchBody = {
   draft: BatchDraft;

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
+import type { WorkingHours } from '../domain/hours/working-hours.ts';
+import { contactItem } from './contact-item.ts';
+import { batchDescriptions } from './descriptions/batch.ts';
+import { phoneNumberStrategyOverride } from './enums/campaign.ts';
+import { duplicateRule, importRules, invalidRule, strictNumbers } from './import.ts';
+import { described } from './members/described.ts';
+import { freeObject } from './members/free-object.ts';
+import { idText, ownOrganizationId } from './members/id.ts';
+import { instant } from './members/instant.ts';
+import { label } from './members/label.ts';
+import { callerNumbers } from './members/phone-number.ts';
+import { retryPolicy, type RetryPolicyWire } from './members/retry-policy.ts';
+import { timeZone } from './members/time-zone.ts';
+import { workingHours } from './members/working-hours.ts';
+import { problemsWithStatus } from './reading/asked-status.ts';
+import { flag } from './reading/query.ts';
+
+const MAX_CONTACTS_AS_JSON = 50_000;
+
+const fileRules = { ...importRules, duplicates: duplicateRule.default('reject') };
+
+const contactsAsJson = z
+  .array(contactItem)
+  .min(1)
+  .max(MAX_CONTACTS_AS_JSON)
+  .describe('Whom to call, 1 to 50,000, in this order. More contacts go into a file.');
+
+const members = described(
+  {
+    organization_id: ownOrganizationId,
+    campaign_id: idText,
+    name: label.optional(),
+    concurrency_limit: z.number().int().min(1).max(1000).optional(),
+    max_retries_override: z.number().int().min(0).max(20).optional(),
+    scheduled_start: instant.optional(),
+    scheduled_end: instant.optional(),
+    call_context: freeObject.default({}),
+    metadata: freeObject.default({}),
+    retry_policy_override: retryPolicy.optional(),
+    working_hours_override: workingHours.optional(),
+    timezone_override: timeZone.optional(),
+    phone_number_strategy_override: phoneNumberStrategyOverride.optional(),
+    phone_numbers_override: callerNumbers.optional(),
+  },
+  batchDescriptions,
+);
+
+type Schedule = { scheduled_start?: Date | undefined; scheduled_end?: Date | undefined };
+
+export function endsAfterStart({ scheduled_start: start, scheduled_end: end }: Schedule): boolean {
+  return !start || !end || start < end;
+}
+
+export const wrongEnd = { path: ['scheduled_end'], message: 'must be after scheduled_start' };
+
+const schema = z
+  .object({ ...members, contacts: contactsAsJson, ...importRules })
+  .refine(endsAfterStart, wrongEnd);
+
+const fileSchema = z
+  .object({
+    ...members,
+    contacts: z
+      .never({ error: 'come from the part file: leave this member out' })
+      .optional()
+      .describe('Not accepted: the contacts come from the part `file`.'),
+    ...fileRules,
+  })
+  .refine(endsAfterStart, wrongEnd);
+
+const synonyms = {
+  max_retries: 'max_retries_override',
+  retry_policy: 'retry_policy_override',
+  working_hours: 'working_hours_override',
+  timezone: 'timezone_override',
+  phone_number_strategy: 'phone_number_strategy_override',
+  phone_numbers: 'phone_numbers_override',
+};
+
+/** The body of Create Batch; contacts are read one by one afterwards. */
+export const batchCreate = { schema, synonyms, problemsWith: problemsWithStatus };
+export type BatchCreate = z.output<typeof schema>;
+
+/** The part `batch` of a Create Batch whose contacts come as a file. */
+export const fileBatchCreate = { schema: fileSchema, synonyms, problemsWith: problemsWithStatus };
+
+/** The body of an append as JSON. */
+export const contactsAppend = {
+  schema: z.object({
+    organization_id: ownOrganizationId,
+    contacts: contactsAsJson,
+    ...importRules,
+  }),
+};
+
+/** How the contacts of an appended file are read: the query, or the part `batch`. */
+export const fileAppend = {
+  schema: z.object({ organization_id: ownOrganizationId, ...fileRules }),
+};
+export type FileRules = Omit<z.output<typeof fileAppend.schema>, 'organization_id'>;
+
+/** The same choices where the body is the file itself. */
+export const fileQuery = z.object({
+  on_invalid: invalidRule.optional(),
+  duplicates: duplicateRule.optional(),
+  strict_numbers: flag.describe(strictNumbers.description ?? ''),
+});
+export type FileQuery = z.output<typeof fileQuery>;
+
+/** What of a batch can be changed later, all of it; null follows the campaign, or is not set. */
+export type BatchMembers = Overrides & {
+  name: string | null;
+  scheduledStart: Date | null;
+  scheduledEnd: Date | null;
+  metadata: Record<string, unknown>;
+};
+
+type Overrides = {
+  concurrencyLimit: number | null;
+  maxRetriesOverride: number | null;
+  /** A part of a policy is filled from the campaign's. */
+  retryPolicyOverride: RetryPolicyWire | null;
+  workingHoursOverride: WorkingHours | null;
+  timezoneOverride: string | null;
+  phoneNumberStrategyOverride: PhoneNumberStrategy | null;
+  phoneNumbersOverride: string[] | null;
+};
+
+/** A batch that is complete and not stored yet; its contacts come apart. */
+export type BatchDraft = BatchMembers & {
+  campaignId: string;
+  callContext: Record<string, unknown>;
+};
+
+export function batchDraft(body: Omit<BatchCreate, 'contacts'>): BatchDraft {
+  return { campaignId: body.campaign_id, callContext: body.call_context, ...batchMembers(body) };
+}
+
+type ChangeableBody = Omit<
+  BatchCreate,
+  'contacts' | 'campaign_id' | 'call_context' | keyof typeof importRules
+>;
+
+export function batchMembers(body: ChangeableBody): BatchMembers {
+  return {
+    name: body.name ?? null,
+    scheduledStart: body.scheduled_start ?? null,
+    scheduledEnd: body.scheduled_end ?? null,
+    metadata: body.metadata,
+    ...overrides(body),
+  };
+}
+
+function overrides(body: ChangeableBody): Overrides {
+  return {
+    concurrencyLimit: body.concurrency_limit ?? null,
+    maxRetriesOverride: body.max_retries_override ?? null,
+    retryPolicyOverride: body.retry_policy_override ?? null,
+    workingHoursOverride: body.working_hours_override ?? null,
+    timezoneOverride: body.timezone_override ?? null,
+    phoneNumberStrategyOverride: body.phone_number_strategy_override ?? null,
+    phoneNumbersOverride: body.phone_numbers_override ?? null,
+  };
+}

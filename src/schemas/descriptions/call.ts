@@ -1,0 +1,27 @@
+/** What the members of a call record mean. */
+export const callDescriptions = {
+  execution_id: 'Id of this attempt; the agent finds it in the tag of its call.',
+  contact_id: 'Contact that was called.',
+  batch_id: 'Batch of the contact.',
+  campaign_id: 'Campaign of the batch.',
+  call_sid: 'Id of the call in call control. null until call control has accepted it.',
+  from_number: 'Caller number in E.164.',
+  to_number: 'Called number in E.164.',
+  sip_status: 'Last SIP status of the call, such as 200, 486 or 503. null until one is reported.',
+  duration_seconds: 'Length of the conversation in seconds. 0 until known, and without an answer.',
+  recording_url:
+    'Address of the recording, as call control or the agent reported it. Fetch it through ' +
+    '`/calls/{execution_id}/recording`, which holds the credentials. null without a recording.',
+  transcript: 'Transcript of the conversation, as the agent reported it. Absent until known.',
+  summary: 'Summary of the conversation, as the agent reported it. Absent until known.',
+  hangup_reason: 'Why the call ended, in a word such as `goal_completed`. Absent until known.',
+  disposition: 'Result of the conversation in words of your own, as the agent reported it.',
+  total_cost:
+    'Cost of the attempt in US dollars: as reported, otherwise `price_per_minute_usd` of the ' +
+    'account for each started minute. 0 until known.',
+  retry_count: 'Which attempt this was: 0 is the first call, 1 the first retry.',
+  is_follow_up: 'Whether this was a promised call back.',
+  created_at: 'When the attempt began, in UTC.',
+  answered_at: 'When the call was answered, in UTC. null until then.',
+  ended_at: 'When the call ended, in UTC. null until then.',
+};

@@ -1,0 +1,38 @@
+/** What the members of a campaign mean, for requests and answers alike. */
+export const campaignDescriptions = {
+  campaign_id: 'Id of the campaign; batches name it.',
+  name: 'Name for people, 1 to 200 characters. It need not be unique.',
+  agent_id:
+    'The agent that speaks. Register it under `/agents/`; an agent that is not registered speaks ' +
+    'with the default application of the installation.',
+  phone_numbers:
+    'Caller numbers, 1 to 1000, each once, in E.164 or with separators. They are answered in E.164.',
+  timezone:
+    'IANA name of the time zone in which `working_hours` are read, such as `Europe/Berlin`, in any ' +
+    'case. Default `UTC`.',
+  default_call_variables:
+    'Call variables of every contact that does not set them itself. At most 100 keys and 16 KB; ' +
+    'numbers and booleans become text, null drops the key. `callee_name` is refused here: every ' +
+    'callee would be greeted by the same name. Put it into the `call_variables` of each contact.',
+  concurrency_limit:
+    'Calls that each batch of the campaign may have at the same time, 1 to 1000. Default 10.',
+  calls_per_second:
+    'Calls that the campaign may start in a second, 0.1 to 500. null: no limit of its own.',
+  max_live_calls_per_number:
+    'Calls that each caller number may be in at the same time, 1 to 1000. null: no limit.',
+  ring_timeout_seconds:
+    'How many seconds a telephone rings before the call counts as not answered, 5 to 120. Default 60.',
+  max_call_duration_seconds:
+    'How many seconds after the answer a call is ended, 1 to 86,400. Default 3600. Call control is ' +
+    'asked for at most 3300 seconds, so that a larger value acts as 3300.',
+  call_control_account_id:
+    'Call-control account that places the calls. null: the default account of the organization, ' +
+    'otherwise the one of the installation. Calls in progress stay with their account.',
+  created_at: 'When the campaign was created, in UTC.',
+  updated_at:
+    'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +
+    'not change it.',
+  still_placing:
+    'Only after a pause or cancel: attempts that were still being placed when the answer was sent ' +
+    '(it waits up to 2 s for them). They may still ring. Absent when there are none.',
+};

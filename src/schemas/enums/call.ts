@@ -1,0 +1,63 @@
+import { CALL_STATUSES, type CallStatus } from '../../domain/call.ts';
+import { ANSWERERS } from '../../domain/voicemail.ts';
+import { explainedEnum } from '../members/explained-enum.ts';
+
+/** Early media is ringing with a recorded voice; the API shows it as ringing. */
+export const SHOWN_CALL_STATUSES = CALL_STATUSES.filter((status) => status !== 'early-media');
+type ShownCallStatus = Exclude<CallStatus, 'early-media'>;
+
+export function shownCallStatus(status: CallStatus): ShownCallStatus {
+  return status === 'early-media' ? 'ringing' : status;
+}
+
+const meanings = {
+  queued: 'the request to call control is being sent.',
+  trying: 'call control has accepted the call; the network has not reached the telephone yet.',
+  ringing: 'the telephone rings.',
+  'in-progress': 'the call was answered and goes on.',
+  completed: 'the call was answered and has ended.',
+  busy: 'the line was busy, or the callee declined (SIP 486, 603).',
+  'no-answer': 'nobody answered in time (also SIP 408 and 480).',
+  failed: 'the network or the carrier failed; see `sip_status`.',
+  canceled: 'hung up by Redial before anybody answered.',
+  unknown: 'how the call ended cannot be found out.',
+};
+const lead = 'Progress or outcome of the call, with hyphens as jambonz spells it.';
+
+export const callStatus = explainedEnum(SHOWN_CALL_STATUSES, lead, meanings);
+
+/** The status in a diagnosis, which tells early media apart. */
+export const detailedCallStatus = explainedEnum(CALL_STATUSES, lead, {
+  ...meanings,
+  'early-media': 'the network plays a tone or an announcement before the answer.',
+});
+
+export const answeredBy = explainedEnum(
+  ANSWERERS,
+  'Who took the call. null where answering machines were not looked for (`voicemail` is `ignore` ' +
+    'and `retry_on` has no `machine`), or where nothing was reported.',
+  {
+    human: 'a person.',
+    machine: 'an answering machine.',
+    unknown: 'the detection came to no result.',
+  },
+);
+
+export const sentiment = explainedEnum(
+  ['positive', 'neutral', 'negative'],
+  'Mood of the callee, as the agent reported it. Absent until it is reported.',
+  {
+    positive: 'the callee was pleased.',
+    neutral: 'neither.',
+    negative: 'the callee was displeased.',
+  },
+);
+
+export const hangupBy = explainedEnum(
+  ['assistant', 'user'],
+  'Who ended the call: from the report of the agent, otherwise from call control. Absent until known.',
+  {
+    assistant: 'the agent, or Redial (jambonz says `jambonz`).',
+    user: 'the callee (jambonz says `caller`).',
+  },
+);

@@ -1,0 +1,51 @@
+import { CONTACT_STATUSES } from '../../domain/contact.ts';
+import { STATUS_REASONS } from '../../domain/status-reason.ts';
+import { explainedEnum } from '../members/explained-enum.ts';
+
+export const contactStatus = explainedEnum(CONTACT_STATUSES, 'Status of the contact.', {
+  pending: 'waits for its first call, or for a forced one.',
+  dispatched: 'its call is being placed and does not ring yet.',
+  in_progress: 'its telephone rings, or it is in conversation.',
+  retrying: 'was not reached; the next call is at `next_retry_at`.',
+  followup_scheduled: 'the agent promised a call back; it is at `next_follow_up_at`.',
+  completed: 'the call was answered. Final.',
+  failed: 'the call failed, or may not be placed; see `status_reason`. Final.',
+  busy: 'the line was busy, and no retry follows. Final.',
+  no_answer: 'nobody answered, and no retry follows. Final.',
+  skipped: 'not called, or hung up before an answer; see `status_reason`. Final.',
+  max_retries_reached: 'was not reached, and all retries of the policy are used. Final.',
+});
+
+export const statusReason = explainedEnum(
+  STATUS_REASONS,
+  'Why the contact waits although it is due, or why it has its final status. null where the status ' +
+    'says everything.',
+  {
+    batch_paused: 'waiting: the batch is paused.',
+    campaign_paused: 'waiting: the campaign is paused.',
+    agent_not_configured:
+      'waiting: the agent of the campaign is not registered and there is no default agent.',
+    outside_working_hours: 'waiting: the working hours are closed.',
+    attempt_cap:
+      'the number was called as often as the organization allows in 24 hours or 7 days. The contact ' +
+      'waits, or is `failed` where `attempt_cap_action` is `fail`.',
+    number_busy: 'waiting: the number is in another call of the organization.',
+    all_lines_busy: 'waiting: every caller number is in as many calls as it may be.',
+    pacing: 'waiting: calls per second or requests to call control are used up for the moment.',
+    call_control_refusing: 'waiting: call control refused the call, and a later one is tried.',
+    call_control_unreachable: 'waiting: call control did not answer, and a later call is tried.',
+    suppressed: '`failed` without a call: the number is on the suppression list.',
+    invalid_number:
+      '`failed`: the network says that the number does not exist (SIP 404, 484, 604).',
+    answered_by_machine: '`completed`: an answering machine took the call.',
+    hung_up: '`skipped`: the call was hung up on request before anybody answered.',
+    outcome_unknown:
+      '`failed`: nobody could say how the call ended. It is never dialled again by itself, because ' +
+      'somebody may have answered.',
+    skipped_by_user: '`skipped`: by the control `/skip`.',
+    batch_closed:
+      'the batch ended before the call. A contact that was never called is ' +
+      '`skipped`, any other has the status of its last call.',
+    finished: '`failed` without a call: the batch was already finished when its turn came.',
+  },
+);

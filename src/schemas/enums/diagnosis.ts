@@ -1,0 +1,35 @@
+import { DIAGNOSIS_CODES } from '../../domain/diagnosis.ts';
+import { BREAKER_STATES } from '../../domain/limits/circuit-breaker.ts';
+import { explainedEnum } from '../members/explained-enum.ts';
+
+export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are not called now.', {
+  scheduled_later: 'the batch waits for its `scheduled_start`.',
+  batch_paused: 'the batch is paused: resume it.',
+  campaign_paused: 'the campaign is paused: resume it.',
+  outside_working_hours: 'the working hours are closed.',
+  all_lines_busy:
+    'as many calls are live as the batch, the organization or the caller numbers may have.',
+  pacing: 'the contacts are due and wait for the rate limit of call starts.',
+  cooldown: 'the contacts wait for their next retry or follow-up.',
+  suppressed: 'the numbers are suppressed: the contacts become `failed` when their turn comes.',
+  attempt_cap: 'the numbers were called as often as the organization allows.',
+  number_busy: 'the numbers are in another call of the organization.',
+  no_worker: 'no worker is running: start or restart one.',
+  workflow_missing:
+    'the workflow of the batch is not running: the sweep starts it, and so does `/dispatch`.',
+  call_control_unreachable: 'call control does not answer; one call at a time probes it.',
+  call_control_refusing:
+    'call control refuses calls: check its limits, account and token. One call at a time probes it.',
+  agent_not_configured: 'the agent is not registered and there is no default agent.',
+  finished: 'the batch is finished and calls nobody any more.',
+});
+
+export const breakerState = explainedEnum(
+  BREAKER_STATES,
+  'State of the circuit breaker of the account.',
+  {
+    closed: 'calls are placed.',
+    open: 'call control refused several calls in a row: none is placed before `until`.',
+    'half-open': 'one call probes whether call control accepts calls again.',
+  },
+);
