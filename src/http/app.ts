@@ -49,7 +49,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
 
   const authenticate = tokenAuthentication(deps);
   const checkRateLimit = rateLimiter(deps.rateLimitPerMinute, deps.clock);
-  const documentation = documentationRoutes(() => describeApi(app));
+  const documentation = documentationRoutes(() => describeApi(app, deps));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
   app.route('/api/v1', documentation);

@@ -5,6 +5,8 @@ import { bodyDescription } from '../schemas/reading/body.ts';
 import { errorView } from '../schemas/error.ts';
 import { problemsOf } from '../schemas/reading/problems.ts';
 import type { AppEnv } from './deps.ts';
+import { errorDescriptions } from './documentation/error-descriptions.ts';
+import { withoutRepeatedDescriptions } from './documentation/repeated-descriptions.ts';
 
 type BodyDescription = NonNullable<NonNullable<RouteConfig['request']>['body']>;
 type JsonContent = Exclude<
@@ -38,7 +40,8 @@ const nouns = {
 
 /** Returns the schema of an id in a path. A malformed id is answered like an unknown one: 404. */
 export function idInPath<Name extends keyof typeof nouns>(name: Name) {
-  return z.object({ [name]: z.guid() } as Record<Name, z.ZodGUID>);
+  const id = z.guid().describe(`Id of the ${nouns[name].replaceAll('_', ' ')}.`);
+  return z.object({ [name]: id } as Record<Name, z.ZodGUID>);
 }
 
 function nounOf(error: z.ZodError): Noun | undefined {
@@ -56,16 +59,24 @@ export function jsonList<Schema extends z.ZodType>(description: string, item: Sc
   return {
     ...json(description, z.array(item)),
     headers: {
-      'X-Total-Count': { description: 'objects in all', schema: { type: 'integer' as const } },
-      Link: { description: 'rel="next": the next page', schema: { type: 'string' as const } },
+      'X-Total-Count': {
+        description: 'How many objects match in all, on every page.',
+        schema: { type: 'integer' as const },
+      },
+      Link: {
+        description: 'Path of the next page with `rel="next"` (RFC 8288). Absent on the last page.',
+        schema: { type: 'string' as const },
+      },
     },
   };
 }
 
 /** Describes the error responses of a route. 401, 500 and 503 are always added. */
 export function errors(...statuses: (400 | 403 | 404 | 409 | 413 | 415 | 416 | 502)[]) {
-  const answer = json('see `code`', errorView);
-  return Object.fromEntries([...statuses, 401, 500, 503].map((status) => [status, answer]));
+  const described = [...statuses, 401 as const, 500 as const, 503 as const];
+  return Object.fromEntries(
+    described.map((status) => [status, json(errorDescriptions[status], errorView)]),
+  );
 }
 
 /**
@@ -101,5 +112,5 @@ export function describedSchema(schema: z.ZodType): NonNullable<JsonContent['sch
     },
   });
   // Zod emits JSON Schema 2020-12, the dialect of OpenAPI 3.1.
-  return described as NonNullable<JsonContent['schema']>;
+  return withoutRepeatedDescriptions(described) as NonNullable<JsonContent['schema']>;
 }

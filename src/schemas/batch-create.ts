@@ -79,25 +79,68 @@ const synonyms = {
   phone_numbers: 'phone_numbers_override',
 };
 
+/** An id for examples; a real one is put in its place. */
+const CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
+
 /** The body of Create Batch; contacts are read one by one afterwards. */
-export const batchCreate = { schema, synonyms, problemsWith: problemsWithStatus };
+export const batchCreate = {
+  schema: schema.meta({
+    examples: [
+      {
+        campaign_id: CAMPAIGN_ID,
+        contacts: [
+          { phone_number: '+442079460100', call_variables: { callee_name: 'Ada' } },
+          '+442079460101',
+        ],
+      },
+      {
+        campaign_id: CAMPAIGN_ID,
+        name: 'Reminders for Monday',
+        contacts: [
+          {
+            phone_number: '+44 20 7946 0102',
+            call_variables: { callee_name: 'Grace', appointment: '09:30' },
+            timezone: 'Europe/London',
+            external_id: 'patient-17',
+          },
+        ],
+        scheduled_start: '2099-03-02T08:00:00Z',
+        scheduled_end: '2099-03-02T17:00:00Z',
+        concurrency_limit: 5,
+        max_retries_override: 1,
+        working_hours_override: { monday: { start: '09:00', end: '17:00' } },
+        timezone_override: 'Europe/London',
+        call_context: { clinic: 'North' },
+        metadata: { source: 'calendar' },
+        on_invalid: 'skip',
+        duplicates: 'skip',
+      },
+    ],
+  }),
+  synonyms,
+  problemsWith: problemsWithStatus,
+};
 export type BatchCreate = z.output<typeof schema>;
 
 /** The part `batch` of a Create Batch whose contacts come as a file. */
-export const fileBatchCreate = { schema: fileSchema, synonyms, problemsWith: problemsWithStatus };
+export const fileBatchCreate = {
+  schema: fileSchema.meta({ examples: [{ campaign_id: CAMPAIGN_ID, duplicates: 'skip' }] }),
+  synonyms,
+  problemsWith: problemsWithStatus,
+};
 
 /** The body of an append as JSON. */
 export const contactsAppend = {
-  schema: z.object({
-    organization_id: ownOrganizationId,
-    contacts: contactsAsJson,
-    ...importRules,
-  }),
+  schema: z
+    .object({ organization_id: ownOrganizationId, contacts: contactsAsJson, ...importRules })
+    .meta({ examples: [{ contacts: ['+442079460103'] }] }),
 };
 
 /** How the contacts of an appended file are read: the query, or the part `batch`. */
 export const fileAppend = {
-  schema: z.object({ organization_id: ownOrganizationId, ...fileRules }),
+  schema: z
+    .object({ organization_id: ownOrganizationId, ...fileRules })
+    .meta({ examples: [{ on_invalid: 'skip' }] }),
 };
 export type FileRules = Omit<z.output<typeof fileAppend.schema>, 'organization_id'>;
 

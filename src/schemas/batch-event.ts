@@ -22,27 +22,25 @@ export const lastEventId = z
       'begins now.',
   });
 
-const batchStatusView = batchView.pick({ batch_id: true, status: true, paused_by: true });
+const batchStatusView = batchView
+  .pick({ batch_id: true, status: true, paused_by: true })
+  .describe('The status of the batch.');
 
 /** One event of the stream of a batch, with its data as JSON. */
 export const batchEventView = z
   .discriminatedUnion('event', [
-    eventOf('status', batchStatusView, 'The status of the batch.'),
-    eventOf('counters', countersView, 'The counters of the batch.'),
-    eventOf('contact', contactView, 'The contact that changed, whole.'),
-    eventOf('call', callView, 'The call record that changed, whole.'),
+    eventOf('status', batchStatusView),
+    eventOf('counters', countersView),
+    eventOf('contact', contactView),
+    eventOf('call', callView),
   ])
   .meta({ id: 'BatchEvent', description: 'One event of the stream of a batch.' });
 export type BatchEventView = z.output<typeof batchEventView>;
 
-function eventOf<Name extends string, Data extends z.ZodType>(
-  name: Name,
-  data: Data,
-  description: string,
-) {
+function eventOf<Name extends string, Data extends z.ZodType>(name: Name, data: Data) {
   return z.object({
     event: z.literal(name).describe(`Always \`${name}\`.`),
     id: z.string().describe('Position in the stream, opaque, for `Last-Event-ID`.'),
-    data: data.describe(description),
+    data,
   });
 }

@@ -35,7 +35,7 @@ export const contactView = z
         timezone: z.string().nullable(),
         status_reason: statusReason.nullable(),
         next_follow_up_at: instantView.nullable(),
-        current_call: callView.nullable().optional(),
+        current_call: z.union([callView, z.null()]).optional(),
         call_records: z.array(callView).optional(),
         warnings,
       },

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
-import type { AppEnv } from '../deps.ts';
-import { describeFrame } from './frame-description.ts';
+import type { AppDeps, AppEnv } from '../deps.ts';
+import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './call-creation.ts';
+import { describeFrame, requestIdHeader } from './frame-description.ts';
+import { introduction, tags } from './introduction.ts';
 
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-/** Collections; the description writes their paths with a slash at the end. */
+/** Paths of collections, which the document writes with a slash at the end. */
 const COLLECTIONS = [
   'campaigns',
   'batches',
@@ -24,12 +26,20 @@ const assets: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 };
 
+/** Every operation is ready to be sent, with a token that the browser keeps. */
 const start = `
 const ui = document.querySelector('#ui');
-SwaggerUIBundle({ url: ui.dataset.document, domNode: ui, deepLinking: true });
+SwaggerUIBundle({
+  url: ui.dataset.document,
+  domNode: ui,
+  deepLinking: true,
+  displayRequestDuration: true,
+  persistAuthorization: true,
+  tryItOutEnabled: true,
+});
 `;
 
-/** Its files lie beside it, so they are named from where the browser is: with a slash or without. */
+/** The page names its files relative to itself, which depends on the slash at the end of its path. */
 function page({ isFolder }: { isFolder: boolean }): string {
   const files = isFolder ? '' : 'docs/';
   return `<!doctype html>
@@ -49,11 +59,14 @@ function page({ isFolder }: { isFolder: boolean }): string {
 `;
 }
 
-/** `/openapi.json` and `/docs`, which shows it with files of our own: nothing is fetched elsewhere. */
+/**
+ * `/openapi.json`, and `/docs`, which shows it in Swagger UI. All files come from this server: the page
+ * loads nothing from elsewhere.
+ */
 export function documentationRoutes(describe: () => Document): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/openapi.json', (c) => c.json(describe()));
-  // The router has taken the last slash off its path.
+  // The router strips the slash at the end, so the URL is looked at.
   routes.get('/docs', (c) => c.html(page({ isFolder: new URL(c.req.url).pathname.endsWith('/') })));
   routes.get('/docs/start.js', (c) => {
     c.header('Content-Type', 'text/javascript; charset=utf-8');
@@ -68,25 +81,41 @@ export function documentationRoutes(describe: () => Document): Hono<AppEnv> {
   return routes;
 }
 
-/** The OpenAPI document of all routes. */
-export function describeApi(app: OpenAPIHono<AppEnv>): Document {
-  app.openAPIRegistry.registerComponent('securitySchemes', 'token', {
+/** The OpenAPI document of all routes, and of POST Calls of call control. */
+export function describeApi(
+  app: OpenAPIHono<AppEnv>,
+  { publicUrl, callControlUrl }: Pick<AppDeps, 'publicUrl' | 'callControlUrl'>,
+): Document {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
-    description: 'a token that begins with gat_',
+    description:
+      'A token that begins with `gat_`: `token` in `.redial/dev.json` while `npm start` runs, ' +
+      'otherwise one that `npm run -s token -- create --organization NAME` prints.',
+  });
+  registry.registerComponent('securitySchemes', CALL_CONTROL_SECURITY, {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token of the call-control account: `call_control_token` in `.redial/dev.json`.',
   });
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: {
-      title: 'Redial',
-      version: '1',
-      description: 'Campaigns and batches of outbound calls.',
-    },
+    info: { title: 'Redial', version: '1', description: introduction },
+    servers: [
+      { url: '/', description: 'The server that answered this document.' },
+      { url: publicUrl, description: 'The configured public address (PUBLIC_URL).' },
+    ],
+    tags,
     security: [{ token: [] }],
   });
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
     COLLECTIONS.includes(path) ? `${path}/` : path,
     describeFrame(path, item),
   ]);
-  return { ...document, paths: Object.fromEntries(paths) };
+  return {
+    ...document,
+    components: { ...document.components, headers: { 'X-Request-Id': requestIdHeader } },
+    paths: { ...Object.fromEntries(paths), [CALLS_PATH]: describeCallCreation(callControlUrl) },
+  };
 }

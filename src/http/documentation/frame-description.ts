@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../deps.ts';
 import { acceptsIdempotencyKey } from '../middleware/idempotency.ts';
+import { errorDescriptions } from './error-descriptions.ts';
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
 type PathItem = NonNullable<Document['paths']>[string];
@@ -13,12 +14,23 @@ const idempotencyKey = {
   in: 'header' as const,
   required: false,
   schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
-  example: '7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1',
+  // Without an example: Swagger UI would send it with every request.
   description:
-    'Makes the request repeatable. For 24 hours the first successful answer is given again, with ' +
-    '`Idempotent-Replayed: true`, to the same query and body on the same path; another query or ' +
-    'body is a 422, and while the first request is running a 409. Answers of 400 and more are not ' +
-    'kept; what was done behind one (a 500) is answered, and not done again.',
+    'Makes the request safe to repeat, such as `7f9c24e8-3b12-4fef-91e0-56a2d5a6f0b1`. For 24 hours ' +
+    'the same query and body on the same path get the first successful answer again, with ' +
+    '`Idempotent-Replayed: true`. Another query or body is a 422, and a repeat while the first ' +
+    'request is running is a 409. Answers of 400 and above are not kept; if the work behind a 500 ' +
+    'was done, the repeat answers it and does not do it again.',
+};
+
+const prefer = {
+  name: 'Prefer',
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string' as const },
+  description:
+    '`handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it ' +
+    'most unknown members are ignored and named in `warnings`.',
 };
 
 const header = (description: string, example: string) => ({
@@ -28,33 +40,70 @@ const header = (description: string, example: string) => ({
 });
 
 const limitHeaders = {
-  'Retry-After': header('seconds until requests are taken again', '30'),
-  'RateLimit-Policy': header('requests (q) in a window of seconds (w)', '"per-token";q=600;w=60'),
-  RateLimit: header('requests left (r), seconds until the window ends (t)', '"per-token";r=0;t=30'),
+  'Retry-After': header('Seconds until the next request is accepted.', '30'),
+  'RateLimit-Policy': header('Requests (q) in a window of seconds (w).', '"per-token";q=600;w=60'),
+  RateLimit: header(
+    'Requests left (r), seconds until the window ends (t).',
+    '"per-token";r=0;t=30',
+  ),
 };
 
-/** Adds to the operations of a path what the frame around all routes may answer and takes. */
+const replayed = header('`true` when this is the kept answer to an earlier request.', 'true');
+/** `X-Request-Id`, which every answer has; the document holds it once. */
+export const requestIdHeader = header(
+  'Id of the request, in the log and in errors. A request may bring its own in `X-Request-Id`.',
+  '01a1fe91-411b-7430-b36b-57eee90ef99b',
+);
+
+/** Adds to the operations of a path the parameters and answers that all routes have in common. */
 export function describeFrame(path: string, item: PathItem): PathItem {
   const described = METHODS.flatMap((method) => {
     const operation = item[method];
     if (operation === undefined) return [];
-    // Each method needs a scope, and a token need not have it.
-    const scoped = withResponse(operation, '403');
-    const limited = withResponse(scoped, '429', { headers: limitHeaders });
+    // Each method needs a scope that the token may lack.
+    const scoped = withResponse(operation, 403);
+    const limited = withResponse(scoped, 429, { headers: limitHeaders });
     const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
-    return [[method, isRepeatable ? repeatable(limited) : limited] as const];
+    const repeated = isRepeatable ? repeatable(limited) : limited;
+    return [[method, withRequestId(withPreference(repeated))] as const];
   });
   return { ...item, ...Object.fromEntries(described) };
 }
 
 function repeatable(operation: Operation): Operation {
-  const described = withResponse(withResponse(operation, '409'), '422');
+  const described = withResponse(withResponse(withResponse(operation, 409), 422), 400);
+  const responses = Object.entries(described.responses ?? {}).map(([status, response]) => [
+    status,
+    status.startsWith('2') ? withHeader(response, 'Idempotent-Replayed', replayed) : response,
+  ]);
   const parameters = [...(operation.parameters ?? []), idempotencyKey];
-  return { ...withResponse(described, '400'), parameters };
+  return { ...described, parameters, responses: Object.fromEntries(responses) };
 }
 
-/** Every operation describes 401, which has the form of all errors. */
-function withResponse(operation: Operation, status: string, more: object = {}): Operation {
+function withPreference(operation: Operation): Operation {
+  if (operation.requestBody === undefined) return operation;
+  return { ...operation, parameters: [...(operation.parameters ?? []), prefer] };
+}
+
+function withRequestId(operation: Operation): Operation {
+  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => [
+    status,
+    withHeader(response, 'X-Request-Id', { $ref: '#/components/headers/X-Request-Id' }),
+  ]);
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
+
+function withHeader(response: { headers?: object }, name: string, described: object): object {
+  return { ...response, headers: { ...response.headers, [name]: described } };
+}
+
+/** Every operation describes 401, and all errors have the same schema. */
+function withResponse(
+  operation: Operation,
+  status: keyof typeof errorDescriptions,
+  more: object = {},
+): Operation {
   const { responses = {} } = operation;
-  return { ...operation, responses: { [status]: { ...responses['401'], ...more }, ...responses } };
+  const described = { ...responses['401'], description: errorDescriptions[status], ...more };
+  return { ...operation, responses: { [status]: described, ...responses } };
 }

@@ -17,7 +17,7 @@ import {
   readAccountPatch,
   secretRotation,
 } from '../../schemas/account.ts';
-import { page } from '../../schemas/reading/query.ts';
+import { organizationFilter, page } from '../../schemas/reading/query.ts';
 import { changeAccount, createAccount, removeAccount } from '../../services/accounts/accounts.ts';
 import { rotateWebhookSecret } from '../../services/accounts/webhook-secrets.ts';
 import { organizationOf, requireScope } from '../middleware/auth.ts';
@@ -40,7 +40,7 @@ import { withWarnings } from '../warnings.ts';
 const tags = ['Call-control accounts'];
 const params = idInPath('account_id');
 const scope = 'Needs the scopes `write` and `admin`.';
-const answered = json('the account, without its secrets', accountView);
+const answered = json('The account, without its secrets.', accountView);
 
 const create = createRoute({
   method: 'post',
@@ -48,10 +48,9 @@ const create = createRoute({
   tags,
   summary: 'Create a call-control account',
   description:
-    `${scope} A jambonz account of the organization, in the place of the one of the installation: ` +
-    'a campaign calls with the account that it names (`call_control_account_id`), else with the ' +
-    'default one of the organization, else with that of the installation. A call stays in the ' +
-    'account that it was placed with.',
+    `${scope} Registers a jambonz account of the organization. A campaign calls with the account that ` +
+    'it names (`call_control_account_id`), otherwise with the default account of the organization, ' +
+    'otherwise with that of the installation. A call stays with the account that placed it.',
   request: { body: describedBody(accountCreate.schema) },
   responses: { 200: answered, ...errors(400, 403, 409, 413, 415) },
 });
@@ -60,11 +59,12 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List call-control accounts, newest first',
+  summary: 'List call-control accounts',
+  description: 'Newest first, without their secrets.',
   request: {
-    query: z.object({ organization_id: z.string().optional(), ...page({ size: 50, max: 1000 }) }),
+    query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
   },
-  responses: { 200: jsonList('a page', accountView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of accounts.', accountView), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
@@ -72,6 +72,7 @@ const getOne = createRoute({
   path: '/{account_id}',
   tags,
   summary: 'Get a call-control account',
+  description: 'Answers the account without its secrets.',
   request: { params },
   responses: { 200: answered, ...errors(403, 404) },
 });
@@ -80,13 +81,12 @@ const patch = createRoute({
   method: 'patch',
   path: '/{account_id}',
   tags,
-  summary: 'Change members of a call-control account',
+  summary: 'Change a call-control account',
   description:
-    `A JSON Merge Patch (RFC 7396). ${scope} The next request to call control is made with it, ` +
-    'also for calls that are in the air; `url` is refused while there are such calls, ' +
-    'and one of another origin needs `token` with it. With another `url` or `token` an account ' +
-    'that rests, because it refused calls, is tried again at once. ' +
-    '`account_sid` cannot be changed: that is another account.',
+    `${scope} A JSON Merge Patch (RFC 7396). The change applies to the next request to call control, ` +
+    'also for live calls. `url` cannot be changed while calls are live; a `url` of another origin ' +
+    'must come with a `token`. With another `url` or `token` an account that is in back-off because ' +
+    'it refused calls is tried again at once. `account_sid` cannot be changed: create another account.',
   request: { params, body: describedAsIs(accountPatchDescription) },
   responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
 });
@@ -97,10 +97,10 @@ const rotate = createRoute({
   tags,
   summary: 'Rotate the webhook secret of a call-control account',
   description:
-    `${scope} Webhooks are taken that the new secret signs, and for a while those that the ` +
-    'previous one signs; until then another rotation is refused, unless `previous_valid_seconds` ' +
-    'is 0, which ends every older one at once. Sending the secret that is stored changes ' +
-    'nothing else.',
+    `${scope} From now on webhooks may be signed with the new secret, and for ` +
+    '`previous_valid_seconds` also with the previous one. Until that time has passed, another ' +
+    'rotation is a 409, unless its `previous_valid_seconds` is 0, which ends all older secrets at ' +
+    'once. Sending the stored secret again changes only that time.',
   request: { params, body: describedBody(secretRotation.schema) },
   responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
 });
@@ -109,10 +109,10 @@ const remove = createRoute({
   method: 'delete',
   path: '/{account_id}',
   tags,
-  summary: 'Delete a call-control account with its secrets',
-  description: `${scope} Refused while a campaign, an open batch or a live call uses it.`,
+  summary: 'Delete a call-control account',
+  description: `${scope} Its secrets are deleted, too. A 409 while a campaign, an open batch or a live call uses it.`,
   request: { params },
-  responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
+  responses: { 204: { description: 'The account is deleted.' }, ...errors(403, 404, 409) },
 });
 
 /** The accounts of the caller's organization. Reads need any scope, changes need `admin`. */

@@ -14,28 +14,27 @@ import { viewAction } from '../views/action.ts';
 
 const query = z.object(page({ size: 50, max: 1000 }));
 const description =
-  'Who forced calls (dispatch, retry, follow_up), left contacts out (skip) or paused, resumed, ' +
-  'cancelled or completed, and when. A request that changed nothing is not listed. Actions are ' +
-  'never removed, and hold no telephone number.';
+  'An audit of controls and forced calls, newest first: who did what, and when. A request that ' +
+  'changed nothing is not listed. Actions are never removed and hold no telephone number.';
 
 const ofBatch = createRoute({
   method: 'get',
   path: '/{batch_id}/actions',
   tags: ['Batches'],
-  summary: 'List what was forced or stopped in a batch, newest first',
-  description: `${description} What was done to its whole campaign is listed there.`,
+  summary: 'List the actions of a batch',
+  description: `${description} Actions on the whole campaign are listed under the campaign.`,
   request: { params: idInPath('batch_id'), query },
-  responses: { 200: jsonList('a page', actionView), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of actions.', actionView), ...errors(400, 404) },
 });
 
 const ofCampaign = createRoute({
   method: 'get',
   path: '/{campaign_id}/actions',
   tags: ['Campaigns'],
-  summary: 'List what was forced or stopped in a campaign and all its batches, newest first',
+  summary: 'List the actions of a campaign and its batches',
   description,
   request: { params: idInPath('campaign_id'), query },
-  responses: { 200: jsonList('a page', actionView), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of actions.', actionView), ...errors(400, 404) },
 });
 
 export function batchActionRoutes({ db }: AppDeps) {

@@ -17,7 +17,7 @@ import {
 } from '../../schemas/agent.ts';
 import { isObject, readBody } from '../../schemas/reading/body.ts';
 import { readPatch } from '../../schemas/reading/patch.ts';
-import { page } from '../../schemas/reading/query.ts';
+import { organizationFilter, page } from '../../schemas/reading/query.ts';
 import { changeAgent, putAgent, removeAgent } from '../../services/agents.ts';
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
@@ -30,25 +30,22 @@ import { withWarnings } from '../warnings.ts';
 
 const tags = ['Agents'];
 const params = z.object({
-  agent_id: z
-    .string()
-    .describe('URL-encoded')
-    .meta({ examples: ['reception'] }),
+  agent_id: z.string().describe('Name of the agent, URL-encoded, such as `reception`.'),
 });
-const answered = json('the agent', agentView);
+const answered = json('The agent.', agentView);
 
 const post = createRoute({
   method: 'post',
   path: '/',
   tags,
-  summary: 'Register an agent, or replace the one with this agent_id',
+  summary: 'Register or replace an agent',
   description:
-    'An agent is what speaks in the calls of the campaigns that name its `agent_id`: either a ' +
-    '`call_hook` with five speech members (those not given are `default`, the languages `en-US`), ' +
-    'or an `application_sid`. jambonz drops the status hook of a request that names a registered ' +
-    'application, so the application itself must have `status_hook_url` as its call status hook, ' +
-    'and `status_hook_confirmed: true` says that it has. Agents that are not registered speak ' +
-    'with the default application of the installation; without one their contacts wait, and are called as soon as it is registered.',
+    'An agent speaks in the calls of the campaigns that name its `agent_id`. It is either a ' +
+    '`call_hook` with five speech members, or an `application_sid`. jambonz ignores our status hook ' +
+    'where a registered application is named, so that application must have `status_hook_url` as ' +
+    'its own call status hook; `status_hook_confirmed: true` confirms it. For an agent that is not ' +
+    'registered the default application of the installation speaks. If there is none, the contacts ' +
+    'wait (`agent_not_configured`) and are called as soon as the agent is registered.',
   request: { body: describedBody(agentWrite.schema) },
   responses: { 200: answered, ...errors(400, 403, 413, 415) },
 });
@@ -57,7 +54,9 @@ const put = createRoute({
   method: 'put',
   path: '/{agent_id}',
   tags,
-  summary: 'Register an agent under its agent_id, or replace it',
+  summary: 'Register or replace an agent under its name',
+  description:
+    'The same as POST, with `agent_id` in the path. Members that are left out have their defaults.',
   request: { params, body: describedBody(namedAgentWrite.schema) },
   responses: { 200: answered, ...errors(400, 403, 413, 415) },
 });
@@ -66,9 +65,9 @@ const patch = createRoute({
   method: 'patch',
   path: '/{agent_id}',
   tags,
-  summary: 'Change members of an agent',
+  summary: 'Change an agent',
   description:
-    'A JSON Merge Patch (RFC 7396): null resets a member. The next call is made with it.',
+    'A JSON Merge Patch (RFC 7396): null resets a member. It applies from the next call on.',
   request: { params, body: describedAsIs(agentPatchDescription) },
   responses: { 200: answered, ...errors(400, 403, 404, 413, 415) },
 });
@@ -77,11 +76,12 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List agents, newest first',
+  summary: 'List agents',
+  description: 'The registered agents of the organization, newest first.',
   request: {
-    query: z.object({ organization_id: z.string().optional(), ...page({ size: 50, max: 1000 }) }),
+    query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
   },
-  responses: { 200: jsonList('a page', agentView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of agents.', agentView), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
@@ -89,6 +89,7 @@ const getOne = createRoute({
   path: '/{agent_id}',
   tags,
   summary: 'Get an agent',
+  description: 'Answers a registered agent, and the status hook that an application of its needs.',
   request: { params },
   responses: { 200: answered, ...errors(403, 404) },
 });
@@ -98,9 +99,10 @@ const remove = createRoute({
   path: '/{agent_id}',
   tags,
   summary: 'Delete an agent',
-  description: 'Campaigns that name it speak with the default application from their next call on.',
+  description:
+    'In campaigns that name it the default application of the installation speaks from the next call on.',
   request: { params },
-  responses: { 204: { description: 'deleted' }, ...errors(403, 404) },
+  responses: { 204: { description: 'The agent is deleted.' }, ...errors(403, 404) },
 });
 
 export function agentRoutes(deps: AppDeps) {

@@ -21,8 +21,9 @@ const getOwn = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'Get the organization of the token, and the scopes of the token',
-  responses: { 200: json('the organization', organizationView), ...errors(403) },
+  summary: 'Get the organization of the token',
+  description: 'Answers the organization with its limits, and the scopes of the token.',
+  responses: { 200: json('The organization.', organizationView), ...errors(403) },
 });
 
 const patchOwn = createRoute({
@@ -31,10 +32,10 @@ const patchOwn = createRoute({
   tags,
   summary: 'Change the limits of the organization',
   description:
-    'A JSON Merge Patch (RFC 7396): null lifts a limit. Needs the scopes `write` and `admin`. ' +
+    'Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396): null removes a limit. ' +
     'The name cannot be changed.',
   request: { body: describedAsIs(organizationPatchDescription) },
-  responses: { 200: json('the organization', organizationView), ...errors(400, 403, 413, 415) },
+  responses: { 200: json('The organization.', organizationView), ...errors(400, 403, 413, 415) },
 });
 
 export function organizationRoutes(deps: AppDeps) {

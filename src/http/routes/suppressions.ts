@@ -9,7 +9,7 @@ import {
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readPhoneNumber } from '../../domain/phone-number.ts';
-import { numberFilter, page } from '../../schemas/reading/query.ts';
+import { numberFilter, organizationFilter, page } from '../../schemas/reading/query.ts';
 import {
   readSuppressions,
   type SuppressionListView,
@@ -32,24 +32,26 @@ const tags = ['Suppressions'];
 const params = z.object({
   suppression_id: z
     .string()
-    .describe('the id, or the number itself in E.164, its + written as it is or as %2B')
-    .meta({ examples: ['+14155550123'] }),
+    .describe(
+      'Id of the suppression, or its number in E.164, such as `+14155550123` or `%2B14155550123`.',
+    ),
 });
 
 const create = createRoute({
   method: 'post',
   path: '/',
   tags,
-  summary: 'Suppress one number or many: nobody of the organization calls them',
+  summary: 'Suppress one number or many',
   description:
-    'In force at once: a number is looked up before every call, and its contact becomes `failed` ' +
-    'with `status_reason` `suppressed`. A number that is suppressed gets the new `reason` and ' +
-    '`expires_at`. Of a list all entries are stored, or none; it may also be sent bare, and an ' +
-    'entry may be a number alone.',
+    'No batch of the organization calls a suppressed number. It applies at once: the list is read ' +
+    'before every call, and the contact becomes `failed` with `status_reason` `suppressed`. A number ' +
+    'that is already suppressed gets the new `reason` and `expires_at`. A list is stored as a whole ' +
+    'or not at all; it may be sent as `suppressions` or as a bare JSON array. A call that is created ' +
+    'directly at call control is not checked.',
   request: { body: describedAsIs(suppressionWrite) },
   responses: {
     200: json(
-      'the suppression; to a list the suppressions',
+      'The suppression; for a list, the suppressions.',
       z.union([suppressionView, suppressionListView]),
     ),
     ...errors(400, 403, 413, 415),
@@ -60,35 +62,37 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List the suppressions in force, newest first',
+  summary: 'List suppressions',
+  description: 'Newest first, without those that have expired.',
   request: {
     query: z.object({
-      organization_id: z.string().optional(),
-      phone_number: numberFilter,
+      organization_id: organizationFilter,
+      phone_number: numberFilter.describe('Only the suppression of this number, in any form.'),
       ...page({ size: 100, max: 1000 }),
     }),
   },
-  responses: { 200: jsonList('a page', suppressionView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of suppressions.', suppressionView), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
   method: 'get',
   path: '/{suppression_id}',
   tags,
-  summary: 'Get a suppression by its id or its number',
-  description: 'One that has expired is not there any more.',
+  summary: 'Get a suppression',
+  description: 'By its id or its number. One that has expired is a 404.',
   request: { params },
-  responses: { 200: json('the suppression', suppressionView), ...errors(403, 404) },
+  responses: { 200: json('The suppression.', suppressionView), ...errors(403, 404) },
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/{suppression_id}',
   tags,
-  summary: 'Lift a suppression, by its id or its number',
-  description: 'The number may be called again. Contacts that have failed meanwhile stay so.',
+  summary: 'Delete a suppression',
+  description:
+    'By its id or its number. The number may be called again; contacts that became `failed` stay `failed`.',
   request: { params },
-  responses: { 204: { description: 'lifted' }, ...errors(403, 404) },
+  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404) },
 });
 
 export function suppressionRoutes(deps: AppDeps) {

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { countTokens, findToken, listTokens } from '../../db/tokens.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { page } from '../../schemas/reading/query.ts';
+import { organizationFilter, page } from '../../schemas/reading/query.ts';
 import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
 import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
 import { organizationOf, requireScope } from '../middleware/auth.ts';
@@ -14,17 +14,17 @@ import { viewToken } from '../views/token.ts';
 import { withWarnings } from '../warnings.ts';
 
 const tags = ['Tokens'];
-const scope = 'Needs the scope `admin` besides the one of the method.';
+const scope = 'Needs the scope `admin` besides `read` or `write`.';
 
 const create = createRoute({
   method: 'post',
   path: '/',
   tags,
-  summary: 'Create a token of the organization',
-  description: `${scope} The text of the token is in this answer only: it is not stored.`,
+  summary: 'Create a token',
+  description: `${scope} The token itself is shown only in this answer; the service stores its hash.`,
   request: { body: describedBody(tokenCreate.schema) },
   responses: {
-    200: json('the token, with its text', newTokenView),
+    200: json('The token, with the token itself.', newTokenView),
     ...errors(400, 403, 413, 415),
   },
 });
@@ -33,22 +33,22 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List tokens, newest first, revoked and expired ones, too',
-  description: scope,
+  summary: 'List tokens',
+  description: `${scope} Newest first, with those that are revoked or expired.`,
   request: {
-    query: z.object({ organization_id: z.string().optional(), ...page({ size: 50, max: 1000 }) }),
+    query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
   },
-  responses: { 200: jsonList('a page', tokenView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of tokens.', tokenView), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
   method: 'get',
   path: '/{token_id}',
   tags,
-  summary: 'Get a token, without its text',
-  description: scope,
+  summary: 'Get a token',
+  description: `${scope} The token itself is not answered.`,
   request: { params: idInPath('token_id') },
-  responses: { 200: json('the token', tokenView), ...errors(403, 404) },
+  responses: { 200: json('The token.', tokenView), ...errors(403, 404) },
 });
 
 const revoke = createRoute({
@@ -57,10 +57,10 @@ const revoke = createRoute({
   tags,
   summary: 'Revoke a token',
   description:
-    `${scope} It is refused after 5 seconds at the latest, and for good; it stays in the list. ` +
-    'Revoking it again changes nothing.',
+    `${scope} The token stops working within 5 seconds, for good, and stays in the list. Revoking ` +
+    'it again changes nothing.',
   request: { params: idInPath('token_id') },
-  responses: { 204: { description: 'revoked' }, ...errors(403, 404) },
+  responses: { 204: { description: 'The token is revoked.' }, ...errors(403, 404) },
 });
 
 export function tokenRoutes(deps: AppDeps) {

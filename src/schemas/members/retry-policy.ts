@@ -20,10 +20,14 @@ const strategyLead =
   'Wait before retry n, from the end of the call before, where c is `cooldown_minutes` and ' +
   '`max_cooldown_minutes` is the longest wait. Default `fixed`.';
 
-const strategy = explainedEnum([...RETRY_STRATEGIES, 'exponential_backoff'], strategyLead, {
+const acceptedStrategy = explainedEnum([...RETRY_STRATEGIES, 'exponential_backoff'], strategyLead, {
   ...strategyMeanings,
   exponential_backoff: 'another name of `exponential`.',
-}).transform((name) => (name === 'exponential_backoff' ? 'exponential' : name));
+});
+const strategy = acceptedStrategy
+  .transform((name) => (name === 'exponential_backoff' ? 'exponential' : name))
+  .nullish()
+  .describe(acceptedStrategy.description ?? '');
 
 const retryCause = explainedEnum(RETRY_CAUSES, 'An outcome after which a contact is retried.', {
   'no-answer': 'nobody answered in time.',
@@ -47,7 +51,7 @@ const descriptions = {
 const members = described(
   {
     max_retries: z.number().int().min(0).max(20).nullish(),
-    strategy: strategy.nullish(),
+    strategy,
     cooldown_minutes: cooldown.nullish(),
     max_cooldown_minutes: cooldown.nullish(),
     retry_on: z.array(retryCause).nullish(),

@@ -1,11 +1,11 @@
 import type { Problem } from '../../domain/errors.ts';
 
-/** Statuses in which nobody is called. */
+/** Statuses in which the service places no calls. */
 const CALLS_NOBODY = ['paused', 'cancelled', 'completed', 'expired'];
 
 /**
- * Refuses a create that asks for a status in which nobody is called: it would begin to call. A
- * status is never given; any other one is left out with a warning, as all unknown members are.
+ * Refuses a create that asks for a status without calls, because the new object would begin to call.
+ * A create cannot set the status: any other value is ignored with a warning, as unknown members are.
  */
 export function problemsWithStatus({ status }: Record<string, unknown>): Problem[] {
   if (typeof status !== 'string' || !CALLS_NOBODY.includes(status.toLowerCase())) return [];

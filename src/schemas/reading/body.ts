@@ -3,12 +3,12 @@ import { ValidationError, type Problem } from '../../domain/errors.ts';
 import { nearestName, unknownName } from './member-name.ts';
 import { problemsOf, wording } from './problems.ts';
 
-/** What the JSON object of a request may hold. */
+/** The members that the JSON object of a request may have. */
 export type BodySchema<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
-  /** Other names of members, each with the name that it stands for. */
+  /** Other accepted names of members, each with the member's own name. */
   synonyms?: Readonly<Record<string, string>>;
-  /** What is wrong with members that are not known. */
+  /** Problems with members that the schema does not know. */
   problemsWith?: (members: Record<string, unknown>) => Problem[];
 };
 
@@ -16,14 +16,14 @@ export type BodyCheck<T> = {
   /** undefined when there are problems with it. */
   value: T | undefined;
   problems: Problem[];
-  /** One sentence for each member that is not known and was left out. */
+  /** One sentence for each unknown member that was ignored. */
   warnings: string[];
 };
 
 /**
- * Reads the JSON object of a create: null is the same as absent, synonyms are taken for their
- * names, unknown members are left out and named. An unknown member that looks like a slip of the
- * pen for a known one is a problem, and so is any unknown member when `strict`.
+ * Reads the JSON object of a create. null counts as absent, and a synonym as its member. An unknown
+ * member is ignored with a warning; it is a problem when it looks like a misspelt known member, and
+ * always when `strict`.
  */
 export function checkBody<Shape extends z.ZodRawShape>(
   { schema, synonyms = {}, problemsWith = () => [] }: BodySchema<Shape>,
@@ -48,7 +48,7 @@ export function checkBody<Shape extends z.ZodRawShape>(
 }
 
 /**
- * As `checkBody`, for bodies that need no further check.
+ * As `checkBody`, for bodies that need no other check.
  * @throws {ValidationError} listing every problem
  */
 export function readBody<Shape extends z.ZodRawShape>(
@@ -62,8 +62,8 @@ export function readBody<Shape extends z.ZodRawShape>(
 }
 
 /**
- * How a body looks that `checkBody` reads, for the description of a route: null stands for every
- * member that may be absent. What looks at several members is not described.
+ * The schema of a body that `checkBody` reads, for the OpenAPI document: every optional member may
+ * also be null. Rules about several members are not part of it.
  */
 export function bodyDescription(schema: z.ZodObject): z.ZodObject {
   const members = Object.entries(schema.shape).map(([name, member]) => [name, orNull(member)]);
@@ -72,8 +72,21 @@ export function bodyDescription(schema: z.ZodObject): z.ZodObject {
 
 function orNull(member: z.core.$ZodType): z.core.$ZodType {
   if (!mayBeAbsent(member)) return member;
-  if (!(member instanceof z.ZodDefault)) return z.nullish(member);
-  return z.nullable(member.unwrap()).default(member.def.defaultValue);
+  if (!(member instanceof z.ZodDefault)) return describedAs(member, z.nullish(member));
+  const nullable = z.nullable(member.unwrap());
+  return describedAs(member, nullable.default(member.def.defaultValue));
+}
+
+/** A schema that wraps a member, with the description of that member. */
+export function describedAs(member: z.core.$ZodType, wrapped: z.ZodType): z.ZodType {
+  const description = descriptionOf(member);
+  return description === undefined ? wrapped : wrapped.describe(description);
+}
+
+function descriptionOf(member: z.core.$ZodType): string | undefined {
+  const { description } = z.globalRegistry.get(member) ?? {};
+  const isWrapper = member instanceof z.ZodOptional || member instanceof z.ZodDefault;
+  return description ?? (isWrapper ? descriptionOf(member.def.innerType) : undefined);
 }
 
 /** Whether an object may leave this member out. */
@@ -85,7 +98,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether names are known, and what is to be said about those that are not. */
+/** The problems and warnings for the names that are not known. */
 export function judgeNames(
   names: readonly string[],
   { known, strict }: { known: readonly string[]; strict: boolean },
@@ -101,8 +114,8 @@ export function judgeNames(
 }
 
 /**
- * The members under their own names, and for those that were sent under another one that name; two
- * names of one member that differ are a problem.
+ * The members under their own names. `sentAs` maps each member that came under a synonym to that
+ * synonym. Two names of one member with different values are a problem.
  */
 export function resolveSynonyms(
   json: Record<string, unknown>,

@@ -1,7 +1,4 @@
-/**
- * The known name that a misspelt one most likely means: the nearest at a distance of at most two
- * insertions, deletions or replacements of a character.
- */
+/** The known name that is nearest to a misspelt one, at an edit distance of at most 2. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
@@ -10,7 +7,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return near[0]?.candidate;
 }
 
-/** What is said about a name that is not known. */
+/** The message for an unknown name: the name that was meant, or all names. */
 export function unknownName(name: string, known: readonly string[]): string {
   const meant = nearestName(name, known);
   return meant === undefined
@@ -18,7 +15,7 @@ export function unknownName(name: string, known: readonly string[]): string {
     : `'${name}' is not a member: did you mean '${meant}'?`;
 }
 
-/** Levenshtein's distance; anything above 2 may be answered as 3. */
+/** Levenshtein distance; a distance above 2 may be returned as 3. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

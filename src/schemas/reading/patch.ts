@@ -5,19 +5,20 @@ import {
   isObject,
   isSame,
   judgeNames,
+  describedAs,
   mayBeAbsent,
   resolveSynonyms,
 } from './body.ts';
 import { readInstant } from '../members/instant.ts';
 import { problemsOf, wording } from './problems.ts';
 
-/** What a merge patch may change, and how. */
+/** The members that a merge patch may change, and how. */
 export type PatchSchema<Shape extends z.ZodRawShape> = BodySchema<Shape> & {
-  /** Members that never change; they are taken as they are stored, so that an answer can be sent back. */
+  /** Members that never change. Their stored value is accepted, so that an answer can be sent back. */
   fixed: readonly string[];
-  /** Members of an answer that are computed: they are left out, whatever they hold. */
+  /** Computed members of an answer: any value is ignored. */
   computed?: readonly string[];
-  /** How members are merged for which the rule of RFC 7396 is not the right one. */
+  /** Merges of members to which RFC 7396 does not apply. */
   merges?: Readonly<Record<string, (stored: unknown, given: unknown) => unknown>>;
 };
 
@@ -25,8 +26,8 @@ type Members = Record<string, unknown>;
 
 /**
  * Reads a JSON Merge Patch (RFC 7396) on an object: null resets a member to its default, objects
- * are merged, everything else is replaced. The result is validated as a whole, as at creation, and
- * unknown members are judged as there.
+ * are merged, everything else is replaced. The result is validated as a whole, as at creation, with
+ * the same rules for unknown members.
  * @param change `stored`: the object as a GET answers it
  * @returns the whole object, patched
  * @throws {ValidationError} listing every problem
@@ -57,7 +58,7 @@ export function readPatch<Shape extends z.ZodRawShape>(
 }
 
 /**
- * How a merge patch looks, for the description of a route: every member may be absent, and null
+ * The schema of a merge patch, for the OpenAPI document: every member is optional, and may be null
  * where it has a default.
  */
 export function patchDescription({ schema, fixed }: PatchSchema<z.ZodRawShape>): z.ZodObject {
@@ -65,9 +66,10 @@ export function patchDescription({ schema, fixed }: PatchSchema<z.ZodRawShape>):
   return z.object(
     Object.fromEntries(
       members.map(([name, member]) => {
-        if (!mayBeAbsent(member)) return [name, z.optional(member)];
-        // A default would be read as the value of a member that is left out.
-        return [name, z.nullish(member instanceof z.ZodDefault ? member.unwrap() : member)];
+        if (!mayBeAbsent(member)) return [name, describedAs(member, z.optional(member))];
+        // Without the default: in a patch a member that is left out keeps its value.
+        const inner = member instanceof z.ZodDefault ? member.unwrap() : member;
+        return [name, describedAs(member, z.nullish(inner))];
       }),
     ),
   );
@@ -84,7 +86,7 @@ export function mergePatch(stored: unknown, given: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** Of the stored members those that can be patched, with the patch applied; without any null. */
+/** The patchable members with the patch applied, without those that are null. */
 function mergeMembers(
   { merges = {} }: Pick<PatchSchema<z.ZodRawShape>, 'merges'>,
   patchable: readonly string[],
@@ -108,7 +110,7 @@ function changesOfFixed(
     .map((path) => ({ path, message: 'cannot be changed: leave it out, or send it as it is' }));
 }
 
-/** An instant may have been written in another form on its way through a program. */
+/** Instants are equal in any form: a client may have reformatted them. */
 function isEqual(given: unknown, stored: unknown): boolean {
   if (typeof given !== 'string' || typeof stored !== 'string') return isSame(given, stored);
   const instant = readInstant(given);

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Problem } from '../../domain/errors.ts';
 
 /**
- * Everything that Zod found, each at a path such as `contacts[3].phone_number`.
- * @param sentAs of members that were sent under another name, that name
+ * Every issue that Zod found, at a path such as `contacts[3].phone_number`.
+ * @param sentAs members that were sent under a synonym, with that synonym
  */
 export function problemsOf(
   error: z.ZodError,
@@ -22,6 +22,6 @@ export function pathOf(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** Zod's own wording, but for a member that is missing: nobody sends `undefined`. */
+/** Zod's messages, except for a missing member: JSON has no `undefined`. */
 export const wording: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : undefined;

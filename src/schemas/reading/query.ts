@@ -16,7 +16,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** A yes or no in a query: true/false/1/0/yes/no/on/off in any case; absent is no. */
+/** A boolean in a query: true/false/1/0/yes/no/on/off in any case. Default false. */
 export const flag = z
   .string()
   .default('false')
@@ -28,11 +28,15 @@ export const flag = z
   })
   .meta({ type: 'boolean', default: false });
 
-/** `skip` and `limit` of a list; out of range is refused, never clamped. */
+/** `skip` and `limit` of a list. A value out of range is an error; it is never clamped. */
 export function page({ size, max }: { size: number; max: number }) {
   return {
-    skip: wholeNumber({ min: 0, max: MAX_SKIP, absent: 0 }),
-    limit: wholeNumber({ min: 1, max, absent: size }),
+    skip: wholeNumber({ min: 0, max: MAX_SKIP, absent: 0 }).describe(
+      'How many objects to leave out from the start of the list. Default 0.',
+    ),
+    limit: wholeNumber({ min: 1, max, absent: size }).describe(
+      `How many objects to answer at most, 1 to ${max}. Default ${size}.`,
+    ),
   };
 }
 
@@ -51,9 +55,20 @@ function wholeNumber({ min, max, absent }: { min: number; max: number; absent: n
 }
 
 /** `?view=full` answers whole objects in a list. */
-export const view = z.enum(['full']).optional();
+export const view = z
+  .enum(['full'])
+  .optional()
+  .describe('`full` answers whole objects. Default: the members that every list item has.');
 
-/** A number to filter by, in any form; a `+` that the query made a space is understood. */
+/** The organization whose objects a list answers. */
+export const organizationFilter = z
+  .string()
+  .optional()
+  .describe(
+    'Organization whose objects are listed. Default: that of the token. Another one is a 403.',
+  );
+
+/** A number to filter by, in any form. A space at the start is a `+` that the query decoded. */
 export const numberFilter = z
   .string()
   .transform((text) => {
@@ -63,7 +78,7 @@ export const numberFilter = z
   .optional()
   .meta({ type: 'string' });
 
-/** An instant to filter by; the `+` of an offset may have become a space. */
+/** An instant to filter by. A space before an offset is a `+` that the query decoded. */
 export const instantFilter = z
   .string()
   .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))

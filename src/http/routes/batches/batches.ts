@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { BATCH_STATUSES } from '../../../domain/batch.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { batchListItem, type BatchView, batchView } from '../../../schemas/batch.ts';
 import {
@@ -10,8 +9,9 @@ import {
   fileBatchCreate,
   fileQuery,
 } from '../../../schemas/batch-create.ts';
+import { batchStatus } from '../../../schemas/enums/batch.ts';
 import { idText } from '../../../schemas/members/id.ts';
-import { page, view } from '../../../schemas/reading/query.ts';
+import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import {
@@ -37,50 +37,59 @@ const create = createRoute({
   method: 'post',
   path: '/',
   tags,
-  summary: 'Create a batch with its contacts; dialling begins at once or at scheduled_start',
-  description: `As JSON with at most 50,000 contacts, or as a form with the part \`batch\` first and then the part \`file\`. ${aboutFiles}`,
+  summary: 'Create a batch with its contacts',
+  description: `**Dialling begins at once**, or at \`scheduled_start\`. The first batch makes a draft campaign \`active\`; a campaign that is paused, cancelled or completed takes no batch (409). Send JSON with at most 50,000 contacts, or a form with the part \`batch\` first and then the part \`file\`. Members named \`…_override\` replace settings of the campaign; \`max_retries\`, \`retry_policy\`, \`working_hours\`, \`timezone\`, \`phone_number_strategy\` and \`phone_numbers\` are other names of them.
+
+${aboutFiles}`,
   request: { body: describedUpload(batchCreate.schema, fileBatchCreate.schema) },
-  responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+  responses: { 200: json('The batch.', batchView), ...errors(400, 403, 404, 409, 413, 415) },
 });
 
 const append = createRoute({
   method: 'post',
   path: '/{batch_id}/contacts',
   tags,
-  summary: 'Add contacts to a pending, in_progress or paused batch, behind those that it has',
-  description: `As JSON, as a form with a file, or as the file itself; duplicates are looked for within what is sent. ${aboutFiles}`,
+  summary: 'Add contacts to a batch',
+  description: `The batch must be \`pending\`, \`in_progress\` or \`paused\`. The new contacts come after those that it has. Send JSON, a form with a file, or the file itself. Duplicates are looked for only among the contacts of this request.
+
+${aboutFiles}`,
   request: {
     params: idInPath('batch_id'),
     query: fileQuery,
     body: describedUploadOrFile(contactsAppend.schema, fileAppend.schema),
   },
-  responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+  responses: {
+    200: json('The batch, with the new contacts.', batchView),
+    ...errors(400, 403, 404, 409, 413, 415),
+  },
 });
 
 const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List batches, newest first',
+  summary: 'List batches',
+  description: 'Newest first, with counters that are computed for this answer.',
   request: {
     query: z.object({
-      organization_id: z.string().optional(),
-      campaign_id: idText.optional(),
-      status: z.enum(BATCH_STATUSES).optional(),
+      organization_id: organizationFilter,
+      campaign_id: idText.optional().describe('Only batches of this campaign.'),
+      status: batchStatus.optional(),
       ...page({ size: 50, max: 1000 }),
       view,
     }),
   },
-  responses: { 200: jsonList('a page', batchListItem), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
   method: 'get',
   path: '/{batch_id}',
   tags,
-  summary: 'Get a batch with its counters',
+  summary: 'Get a batch',
+  description: 'Answers the whole batch, with counters that are computed for this answer.',
   request: { params: idInPath('batch_id') },
-  responses: { 200: json('the batch', batchView), ...errors(404) },
+  responses: { 200: json('The batch.', batchView), ...errors(404) },
 });
 
 export function batchRoutes(deps: AppDeps) {

@@ -22,14 +22,16 @@ function dispatchRoute(method: 'post' | 'put' | 'patch') {
     method,
     path: '/{batch_id}/dispatch',
     tags,
-    summary: 'Force dispatch: pending contacts are due at once',
+    summary: 'Force the dispatch of a batch',
     description:
-      'For a batch whose contacts wait although nothing should hold them. Contacts in other ' +
-      'statuses are not touched, and a batch is neither started nor resumed nor reopened by it. ' +
-      'Answered in every state of the batch. POST, PUT and PATCH do the same. A body is not read.',
+      'Makes every contact in `pending` due at once and starts the workflow of the batch if it is ' +
+      'not running. It is meant for a batch whose contacts wait although no rule holds them back; ' +
+      'see `/debug`. Contacts in other statuses do not change, and the batch is neither started nor ' +
+      'resumed nor reopened. It is answered in every status of the batch. POST, PUT and PATCH do ' +
+      'the same. The body is ignored.',
     request: { params: idInPath('batch_id') },
     responses: {
-      200: json('what was dispatched, and what still holds it', dispatchAnswer),
+      200: json('How many contacts are due, and what still holds them back.', dispatchAnswer),
       ...errors(403, 404),
     },
   });
@@ -39,26 +41,30 @@ const patch = createRoute({
   method: 'patch',
   path: '/{batch_id}',
   tags,
-  summary: 'Change members of a batch; calls follow from its next claim on',
+  summary: 'Change a batch',
   description:
     'A JSON Merge Patch (RFC 7396): null resets a member, so that the batch follows its campaign; ' +
-    'lists and single days of working_hours_override are replaced, other objects are merged. A ' +
-    'concurrency_limit that is sent holds for this batch, also when it is the campaign’s. ' +
-    'scheduled_start can be changed while the batch is pending; null starts it at once.',
+    'lists and single days of `working_hours_override` are replaced, other objects are merged. The ' +
+    'change applies to the next calls; live calls are not affected. A `concurrency_limit` that is ' +
+    'sent belongs to the batch from then on, even if it equals that of the campaign. ' +
+    '`scheduled_start` can be changed only while the batch is `pending`; null starts it at once. ' +
+    '`status` cannot be changed here: use `/pause`, `/resume` and `/cancel`.',
   request: {
     params: idInPath('batch_id'),
     body: describedAsIs(batchPatchDescription),
   },
-  responses: { 200: json('the batch', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+  responses: { 200: json('The batch.', batchView), ...errors(400, 403, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/{batch_id}',
   tags,
-  summary: 'Delete a finished batch with its contacts; its call records stay',
+  summary: 'Delete a batch',
+  description:
+    'Deletes a finished batch with its contacts; any other batch is a 409. The call records stay.',
   request: { params: idInPath('batch_id') },
-  responses: { 204: { description: 'deleted' }, ...errors(403, 404, 409) },
+  responses: { 204: { description: 'The batch is deleted.' }, ...errors(403, 404, 409) },
 });
 
 export function batchChangeRoutes(deps: AppDeps) {

@@ -10,9 +10,21 @@ import { errors, idInPath, json, router } from '../../route.ts';
 import { viewBatch } from '../../views/batch.ts';
 
 const summaries: Record<BatchControl, string> = {
-  pause: 'Pause a batch: no call is placed after the answer, calls in the air end normally',
-  resume: 'Resume a paused batch',
-  cancel: 'Cancel a batch for good; calls in the air are hung up',
+  pause: 'Pause a batch',
+  resume: 'Resume a batch',
+  cancel: 'Cancel a batch',
+};
+
+const descriptions: Record<BatchControl, string> = {
+  pause:
+    'After the answer no call is placed; live calls end normally. Possible from `in_progress`. The ' +
+    'answer waits up to 2 s for attempts that are being placed; `still_placing` counts the rest.',
+  resume:
+    'Continues a paused batch. A batch that is paused by its campaign is a 409 `campaign_paused`: ' +
+    'resume the campaign.',
+  cancel:
+    'Stops the batch for good and hangs up its live calls. Possible from `pending`, `in_progress` ' +
+    'and `paused`. Contacts that were never called become `skipped`, others keep the status of their last call.',
 };
 
 function controlRoute(method: 'post' | 'put' | 'patch', control: BatchControl) {
@@ -21,9 +33,9 @@ function controlRoute(method: 'post' | 'put' | 'patch', control: BatchControl) {
     path: `/{batch_id}/${control}`,
     tags: ['Batches'],
     summary: summaries[control],
-    description: 'POST, PUT and PATCH do the same. A body is not read.',
+    description: `${descriptions[control]} A batch that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.`,
     request: { params: idInPath('batch_id') },
-    responses: { 200: json('the batch', batchView), ...errors(404, 409) },
+    responses: { 200: json('The batch.', batchView), ...errors(404, 409) },
   });
 }
 

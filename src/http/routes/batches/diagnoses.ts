@@ -9,11 +9,12 @@ const get = createRoute({
   method: 'get',
   path: '/{batch_id}/debug',
   tags: ['Batches'],
-  summary: 'Say why a batch calls nobody, or whom it calls next',
+  summary: 'Diagnose a batch',
   description:
-    'To recover a batch whose `diagnostics.stuck_pending` is true: restart the worker, then POST to `/dispatch`, and watch `counters.dispatched` of the batch.',
+    'Says why contacts of the batch wait, and which come next. If `diagnostics.stuck_pending` is ' +
+    'true: restart the worker, POST to `/dispatch`, and watch `counters.dispatched` of the batch.',
   request: { params: idInPath('batch_id') },
-  responses: { 200: json('the diagnosis', diagnosisView), ...errors(404) },
+  responses: { 200: json('The diagnosis.', diagnosisView), ...errors(404) },
 });
 
 export function diagnosisRoutes(deps: AppDeps) {

@@ -13,17 +13,17 @@ import { eventStreamBody, formatEvent, HEARTBEAT, RECONNECT_DELAY } from '../../
 import { errors, idInPath, router } from '../../route.ts';
 import { viewBatchEvent } from '../../views/batch-event.ts';
 
-const description = `Server-sent events (WHATWG HTML, 9.2). \`status\` and \`counters\` come first; then \`contact\` and \`call\` with the whole object whenever the status of a contact, the time of its next call, or the record of a call changes, \`status\` when it changes, and \`counters\` when they have, at most once a second. What changes several times in a moment comes once, as it is then; the call comes before its contact.
+const description = `Server-sent events (WHATWG HTML, 9.2). The stream begins with \`status\` and \`counters\`. Then it sends \`contact\` and \`call\`, each with the whole object, when the status of a contact, the time of its next call or a call record changes; \`status\` when it changes; and \`counters\` when they change, at most once a second. Several changes within a moment are one event with the latest state. A call comes before its contact.
 
-The stream ends when the batch is over and everything was told. Connect again with \`Last-Event-ID\` whenever it ends or breaks: what happened meanwhile comes first, and nothing is left out; something may come twice. 204 says that nothing is left to tell. A comment comes after 15 s without an event. The stream also ends when the token is revoked or expires, when the batch is deleted, and when the service stops.
+The stream ends when the batch is finished and all events were sent. Connect again with \`Last-Event-ID\` whenever it ends or breaks: events since then come first, none is missing, and some may come twice. 204 means that no more events follow. A comment is sent after 15 s without an event. The stream also ends when the token is revoked or expires, when the batch is deleted, and when the service stops.
 
-An organization may have 100 streams open with a process; one more is a 429 \`too_many_streams\`. The EventSource of browsers cannot send a token: read the stream with fetch.`;
+An organization may have 100 open streams at each API process; one more is a 429 \`too_many_streams\`. The EventSource of browsers cannot send a token: read the stream with fetch.`;
 
 const get = createRoute({
   method: 'get',
   path: '/{batch_id}/events',
   tags: ['Batches'],
-  summary: 'Follow a batch: its status, counters, contacts and calls as they change',
+  summary: 'Follow a batch',
   description,
   request: {
     params: idInPath('batch_id'),
@@ -31,10 +31,10 @@ const get = createRoute({
   },
   responses: {
     200: {
-      description: 'events until the batch is over; the schema is of each event',
+      description: 'Events until the batch is finished. The schema is that of one event.',
       content: { 'text/event-stream': { schema: batchEventView } },
     },
-    204: { description: 'the batch is over, and the reader was told everything' },
+    204: { description: 'The batch is finished, and all its events were sent before.' },
     ...errors(400, 404),
   },
 });

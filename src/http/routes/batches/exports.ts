@@ -3,27 +3,37 @@ import { z } from 'zod';
 import { findBatch } from '../../../db/batches/batches.ts';
 import { EXPORT_MODES } from '../../../db/batches/exports.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
+import { explainedEnum } from '../../../schemas/members/explained-enum.ts';
 import { exportContacts } from '../../../services/batches/exports.ts';
 import type { AppDeps } from '../../deps.ts';
 import { errors, idInPath, router } from '../../route.ts';
+
+const mode = explainedEnum(EXPORT_MODES, 'How cells are written. Default `spreadsheet`.', {
+  spreadsheet:
+    'an apostrophe stands before cells that a spreadsheet would take for a formula, telephone numbers among them.',
+  raw: 'every value as it is, for programs.',
+});
 
 const get = createRoute({
   method: 'get',
   path: '/{batch_id}/export.csv',
   tags: ['Batches'],
-  summary: 'Download the contacts of a batch with their outcomes as CSV',
+  summary: 'Export a batch as CSV',
   description:
-    'Streamed. `spreadsheet` puts an apostrophe before cells that a spreadsheet would take for formulas, telephone numbers among them; `raw` gives every value as it is. The last columns are the call variables, as `var.<name>`.',
+    'Streams a header row and one row for each contact, in the order of the upload: ' +
+    '`contact_id`, `external_id`, `phone_number`, `status`, `status_reason`, `attempts`, ' +
+    '`retry_count`, `follow_up_count`, `last_attempted_at`, `next_retry_at`, the facts of its last ' +
+    'call from `last_call_status` to `total_cost`, and its call variables as `var.<name>`.',
   request: {
     params: idInPath('batch_id'),
-    query: z.object({ mode: z.enum(EXPORT_MODES).default('spreadsheet') }),
+    query: z.object({ mode: mode.default('spreadsheet') }),
   },
   responses: {
     200: {
-      description: 'a line of names and a line for each contact, in the order of the upload',
+      description: 'The contacts of the batch as CSV (RFC 4180).',
       headers: {
         'Content-Disposition': {
-          description: 'attachment; filename="batch-<batch_id>.csv"',
+          description: 'Name of the file: `attachment; filename="batch-<batch_id>.csv"`.',
           schema: { type: 'string' as const },
         },
       },

@@ -4,9 +4,14 @@ import { countCalls, findCall, listCalls } from '../../../db/calls/calls.ts';
 import { CALL_STATUSES } from '../../../domain/call.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { callView } from '../../../schemas/call.ts';
-import { SHOWN_CALL_STATUSES, shownCallStatus } from '../../../schemas/enums/call.ts';
+import { callStatus, shownCallStatus } from '../../../schemas/enums/call.ts';
 import { idText } from '../../../schemas/members/id.ts';
-import { instantFilter, numberFilter, page } from '../../../schemas/reading/query.ts';
+import {
+  instantFilter,
+  numberFilter,
+  organizationFilter,
+  page,
+} from '../../../schemas/reading/query.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describePage } from '../../documentation/pages.ts';
@@ -15,15 +20,19 @@ import { viewCall } from '../../views/call.ts';
 
 const tags = ['Calls'];
 const query = z.object({
-  organization_id: z.string().optional(),
-  batch_id: idText.optional(),
-  contact_id: idText.optional(),
-  campaign_id: idText.optional(),
-  call_status: z.enum(SHOWN_CALL_STATUSES).optional(),
-  from_number: numberFilter,
-  to_number: numberFilter,
-  created_from: instantFilter.describe('inclusive'),
-  created_to: instantFilter.describe('exclusive'),
+  organization_id: organizationFilter,
+  batch_id: idText.optional().describe('Only calls of this batch.'),
+  contact_id: idText.optional().describe('Only calls of this contact.'),
+  campaign_id: idText.optional().describe('Only calls of this campaign.'),
+  call_status: callStatus.optional(),
+  from_number: numberFilter.describe('Only calls from this number.'),
+  to_number: numberFilter.describe('Only calls to this number.'),
+  created_from: instantFilter.describe(
+    'Only attempts that began at this time or later. A time without an offset is UTC.',
+  ),
+  created_to: instantFilter.describe(
+    'Only attempts that began before this time. A time without an offset is UTC.',
+  ),
   ...page({ size: 100, max: 1000 }),
 });
 
@@ -31,18 +40,20 @@ const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List calls, newest first',
+  summary: 'List calls',
+  description: 'The call records of the organization, newest first.',
   request: { query },
-  responses: { 200: jsonList('a page', callView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of call records.', callView), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
   method: 'get',
   path: '/{execution_id}',
   tags,
-  summary: 'Get the record of a call',
+  summary: 'Get a call',
+  description: 'Answers the record of one attempt.',
   request: { params: idInPath('execution_id') },
-  responses: { 200: json('the call record', callView), ...errors(404) },
+  responses: { 200: json('The call record.', callView), ...errors(404) },
 });
 
 export function callRoutes({ db }: AppDeps) {

@@ -9,9 +9,9 @@ const text = (description: string) => ({ description, schema: { type: 'string' a
 const sound = (description: string) => ({
   description,
   headers: {
-    'Content-Length': text('bytes, where the server of the recording tells'),
-    'Content-Range': text('which bytes these are'),
-    ETag: text('for If-Range'),
+    'Content-Length': text('Number of bytes, if the server of the recording reports it.'),
+    'Content-Range': text('Which bytes of the recording these are.'),
+    ETag: text('Version of the recording, for `If-Range`.'),
   },
   content: { 'audio/*': { schema: { type: 'string' as const, format: 'binary' } } },
 });
@@ -22,23 +22,25 @@ const get = createRoute({
   tags: ['Calls'],
   summary: 'Play the recording of a call',
   description:
-    'Fetches what `recording_url` names and passes it on as it comes. Recordings of call control ' +
-    'are fetched with its token, all others without credentials and from public addresses only; ' +
-    'redirects are not followed. HEAD answers the headers alone.',
+    'Fetches `recording_url` and streams it. Recordings of call control are fetched with the token ' +
+    'of the account, all others without credentials and from public addresses only. Redirects are ' +
+    'not followed. HEAD answers the headers alone.',
   request: {
     params: idInPath('execution_id'),
     headers: z.object({
       range: z
         .string()
         .optional()
-        .describe('a part of it')
-        .meta({ examples: ['bytes=0-8191'] }),
-      'if-range': z.string().optional().describe('its ETag, or all of it is answered'),
+        .describe('The part of the recording that is wanted, such as `bytes=0-8191` (RFC 9110).'),
+      'if-range': z
+        .string()
+        .optional()
+        .describe('`ETag` for which the part is wanted; another version is answered whole.'),
     }),
   },
   responses: {
-    200: sound('the recording'),
-    206: sound('the part that Range names'),
+    200: sound('The recording.'),
+    206: sound('The part that `Range` names.'),
     ...errors(404, 416, 502),
   },
 });

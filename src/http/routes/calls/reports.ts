@@ -20,17 +20,26 @@ const report = createRoute({
   method: 'post',
   path: '/{execution_id}/report',
   tags: ['Calls'],
-  summary: 'Report on a call: transcript, summary, cost, a promised call-back, an opt-out',
+  summary: 'Report on a call',
   description:
-    'May be sent before or after the end of the call and more than once; what is sent is merged ' +
-    'into the call record. Authorised by a token with the scope write, or by the key in the ' +
-    'report_url that the agent finds in the tag of its call.',
+    'The agent sends what it knows of its call: transcript, summary, sentiment, cost, a promised ' +
+    'call back (`follow_up_at`), an opt-out. It may be sent before or after the end of the call and ' +
+    'more than once; the members are merged into the call record. It needs a token with the scope ' +
+    '`write`, or the `key` in the `report_url` that the agent finds in the tag of its call.',
   request: {
     params: idInPath('execution_id'),
-    query: z.object({ key: z.string().optional() }),
+    query: z.object({
+      key: z
+        .string()
+        .optional()
+        .describe('Key of this call, as in its `report_url`. It takes the place of the token.'),
+    }),
     body: describedBody(callReport.schema),
   },
-  responses: { 200: json('taken', reportAnswer), ...errors(400, 403, 404, 413, 415) },
+  responses: {
+    200: json('The report is stored.', reportAnswer),
+    ...errors(400, 403, 404, 413, 415),
+  },
 });
 
 /**

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { countCampaigns, findCampaign, listCampaigns } from '../../../db/campaigns/campaigns.ts';
-import { CAMPAIGN_STATUSES } from '../../../domain/campaign.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import {
@@ -11,7 +10,8 @@ import {
   type CampaignView,
   campaignView,
 } from '../../../schemas/campaign.ts';
-import { page, view } from '../../../schemas/reading/query.ts';
+import { campaignStatus } from '../../../schemas/enums/campaign.ts';
+import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
 import { createCampaign } from '../../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
@@ -29,32 +29,37 @@ const create = createRoute({
   path: '/',
   tags,
   summary: 'Create a campaign',
+  description:
+    'A campaign is a `draft` and calls nobody until its first batch is created. All times of its ' +
+    '`working_hours` are local times in `timezone`.',
   request: { body: describedBody(campaignCreate.schema) },
   responses: {
-    200: json('the campaign, a draft', campaignView),
+    200: json('The campaign, a draft.', campaignView),
     ...errors(400, 403, 404, 413, 415),
   },
 });
 const createAlias = {
   ...create,
   path: '/create',
-  summary: 'The same as POST /campaigns/',
+  summary: 'Create a campaign (alias)',
+  description: 'The same as POST /campaigns/.',
 } as const;
 
 const list = createRoute({
   method: 'get',
   path: '/',
   tags,
-  summary: 'List campaigns, newest first',
+  summary: 'List campaigns',
+  description: 'The campaigns of the organization, newest first.',
   request: {
     query: z.object({
-      organization_id: z.string().optional(),
-      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      organization_id: organizationFilter,
+      status: campaignStatus.optional(),
       ...page({ size: 50, max: 200 }),
       view,
     }),
   },
-  responses: { 200: jsonList('a page', campaignListItem), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of campaigns.', campaignListItem), ...errors(400, 403) },
 });
 
 const getOne = createRoute({
@@ -62,8 +67,9 @@ const getOne = createRoute({
   path: '/{campaign_id}',
   tags,
   summary: 'Get a campaign',
+  description: 'Answers the whole campaign.',
   request: { params: idInPath('campaign_id') },
-  responses: { 200: json('the campaign', campaignView), ...errors(404) },
+  responses: { 200: json('The campaign.', campaignView), ...errors(404) },
 });
 
 export function campaignRoutes(deps: AppDeps) {

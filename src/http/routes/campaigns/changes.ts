@@ -21,25 +21,28 @@ const patch = createRoute({
   method: 'patch',
   path: '/{campaign_id}',
   tags,
-  summary: 'Change members of a campaign; its batches follow at once',
+  summary: 'Change a campaign',
   description:
     'A JSON Merge Patch (RFC 7396): null resets a member to its default, lists and single days of ' +
-    'working_hours are replaced, other objects are merged. `status` performs the control that ' +
-    'leads to it; `completed` is possible when no batch is open. Calls in the air are unaffected.',
+    '`working_hours` are replaced, other objects are merged. The change applies at once to the ' +
+    'contacts of all its batches; live calls are not affected. `status` performs the control that ' +
+    'leads to it (`paused`, `active`, `cancelled`); `completed` is possible while no batch is open.',
   request: {
     params: idInPath('campaign_id'),
     body: describedAsIs(campaignPatchDescription),
   },
-  responses: { 200: json('the campaign', campaignView), ...errors(400, 404, 409, 413, 415) },
+  responses: { 200: json('The campaign.', campaignView), ...errors(400, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({
   method: 'delete',
   path: '/{campaign_id}',
   tags,
-  summary: 'Delete a campaign whose batches are finished; records of its calls stay',
+  summary: 'Delete a campaign',
+  description:
+    'A 409 `batches_open` while a batch of the campaign is not finished. The call records stay.',
   request: { params: idInPath('campaign_id') },
-  responses: { 204: { description: 'deleted' }, ...errors(404, 409) },
+  responses: { 204: { description: 'The campaign is deleted.' }, ...errors(404, 409) },
 });
 
 export function campaignChangeRoutes(deps: AppDeps) {

@@ -8,9 +8,18 @@ import { errors, idInPath, json, router } from '../../route.ts';
 import { viewCampaign } from '../../views/campaign.ts';
 
 const summaries: Record<CampaignControl, string> = {
-  pause: 'Pause a campaign: its batches place no call after the answer, calls in the air end',
-  resume: 'Resume a paused campaign; a batch that its user paused stays paused',
-  cancel: 'Cancel a campaign and its open batches for good; calls in the air are hung up',
+  pause: 'Pause a campaign',
+  resume: 'Resume a campaign',
+  cancel: 'Cancel a campaign',
+};
+
+const descriptions: Record<CampaignControl, string> = {
+  pause:
+    'After the answer none of its batches places a call; live calls end normally. Its batches in ' +
+    'progress are shown as `paused` with `paused_by` `campaign`. The answer waits up to 2 s for ' +
+    'attempts that are being placed; `still_placing` counts the rest.',
+  resume: 'Continues a paused campaign. A batch that was paused by itself stays paused.',
+  cancel: 'Stops the campaign and its open batches for good and hangs up their live calls.',
 };
 
 function controlRoute(method: 'post' | 'put' | 'patch', control: CampaignControl) {
@@ -19,9 +28,9 @@ function controlRoute(method: 'post' | 'put' | 'patch', control: CampaignControl
     path: `/{campaign_id}/${control}`,
     tags: ['Campaigns'],
     summary: summaries[control],
-    description: 'POST, PUT and PATCH do the same. A body is not read.',
+    description: `${descriptions[control]} A campaign that is already there is a 200. POST, PUT and PATCH do the same. The body is ignored.`,
     request: { params: idInPath('campaign_id') },
-    responses: { 200: json('the campaign', campaignView), ...errors(404, 409) },
+    responses: { 200: json('The campaign.', campaignView), ...errors(404, 409) },
   });
 }
 

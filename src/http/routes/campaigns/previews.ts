@@ -12,20 +12,21 @@ const preview = createRoute({
   method: 'post',
   path: '/{campaign_id}/preview',
   tags: ['Campaigns'],
-  summary: 'Say whether a number may be called at an instant, and when',
+  summary: 'Preview a call',
   description:
-    'What the gate would say: working hours, blackout dates and zone, the 15 s that a call needs ' +
-    'before they close, suppression, the caps on attempts, the status of campaign and batch, `scheduled_start` and ' +
-    '`scheduled_end`, the agent. Statuses are taken as they are now; a draft counts as active, ' +
-    'because its first batch makes it so. Lines, pace and other calls of the moment are not looked ' +
-    'at. Hours hold in the contact’s `timezone`, else in that of the campaign or its batch; where ' +
-    '`timezone_source` is `callee`, in all zones that the number may be in. It changes nothing: ' +
-    'the scope `read` suffices.',
+    'Says whether a number may be called at a time, why not, and when next. It considers working ' +
+    'hours, blackout dates and time zone, the 15 s that a call needs before the hours close, ' +
+    'suppressions, attempt caps, the status of campaign and batch, `scheduled_start`, ' +
+    '`scheduled_end` and the agent. It takes statuses as they are now, and a draft as active, ' +
+    'because its first batch makes it so. It does not consider limits of lines, rate limits and ' +
+    'other calls of the moment. Hours are read in the `timezone` of the contact, otherwise in that ' +
+    'of the campaign or batch, and with `timezone_source` `callee` in all zones of the number. ' +
+    'Nothing changes: the scope `read` is enough.',
   request: {
     params: idInPath('campaign_id'),
     body: describedBody(callPreviewRequest.schema),
   },
-  responses: { 200: json('the preview', callPreviewView), ...errors(400, 403, 404, 413, 415) },
+  responses: { 200: json('The preview.', callPreviewView), ...errors(400, 403, 404, 413, 415) },
 });
 
 export function callPreviewRoutes(deps: AppDeps) {

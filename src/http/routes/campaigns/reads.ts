@@ -2,10 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { findCampaign } from '../../../db/campaigns/campaigns.ts';
 import { tallyCampaign } from '../../../db/campaigns/stats.ts';
-import { BATCH_STATUSES } from '../../../domain/batch.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { computeStats } from '../../../domain/stats.ts';
 import { batchListItem } from '../../../schemas/batch.ts';
+import { batchStatus } from '../../../schemas/enums/batch.ts';
 import { page, view } from '../../../schemas/reading/query.ts';
 import { statsView } from '../../../schemas/stats.ts';
 import { pageOfBatches } from '../batches/page.ts';
@@ -19,25 +19,27 @@ const stats = createRoute({
   method: 'get',
   path: '/{campaign_id}/stats',
   tags,
-  summary: 'Statistics of a campaign, computed for each request',
+  summary: 'Get statistics of a campaign',
+  description: 'Computed for this answer from contacts and call records, all as of one moment.',
   request: { params: idInPath('campaign_id') },
-  responses: { 200: json('counted now, all as of one instant', statsView), ...errors(404) },
+  responses: { 200: json('The statistics.', statsView), ...errors(404) },
 });
 
 const batches = createRoute({
   method: 'get',
   path: '/{campaign_id}/batches',
   tags,
-  summary: 'List the batches of a campaign, newest first',
+  summary: 'List the batches of a campaign',
+  description: 'Newest first, with counters that are computed for this answer.',
   request: {
     params: idInPath('campaign_id'),
     query: z.object({
-      status: z.enum(BATCH_STATUSES).optional(),
+      status: batchStatus.optional(),
       ...page({ size: 50, max: 1000 }),
       view,
     }),
   },
-  responses: { 200: jsonList('a page', batchListItem), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(400, 404) },
 });
 
 export function campaignReadRoutes(deps: AppDeps) {

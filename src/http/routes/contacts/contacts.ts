@@ -10,7 +10,6 @@ import {
 } from '../../../db/contacts/contacts.ts';
 import type { CallRow, ContactRow, Db } from '../../../db/tables.ts';
 import { effectiveHoursOfBatch } from '../../../domain/hours/call-hours.ts';
-import { CONTACT_STATUSES } from '../../../domain/contact.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
 import { retryTimes, type RetryTimes } from '../../../domain/retry-time.ts';
 import {
@@ -19,6 +18,7 @@ import {
   type ContactView,
   contactView,
 } from '../../../schemas/contact.ts';
+import { contactStatus } from '../../../schemas/enums/contact.ts';
 import { flag, numberFilter, page, view } from '../../../schemas/reading/query.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describePage } from '../../documentation/pages.ts';
@@ -35,31 +35,39 @@ const list = createRoute({
   method: 'get',
   path: '/{batch_id}/contacts',
   tags: ['Contacts'],
-  summary: 'List the contacts of a batch in the order of their upload',
+  summary: 'List the contacts of a batch',
+  description: 'In the order of the upload.',
   request: {
     params: idInPath('batch_id'),
     query: z.object({
-      include_calls: flag.describe(`with all call records; limit at most ${MAX_WITH_CALLS}`),
-      status: z.enum(CONTACT_STATUSES).optional(),
-      phone_number: numberFilter,
-      external_id: z.string().optional(),
+      include_calls: flag.describe(
+        `Whether each contact carries \`current_call\` and \`call_records\`; \`limit\` is then at most ${MAX_WITH_CALLS}. Default false.`,
+      ),
+      status: contactStatus.optional(),
+      phone_number: numberFilter.describe('Only contacts with this number, in any form.'),
+      external_id: z.string().optional().describe('Only contacts with this `external_id`.'),
       ...page({ size: 100, max: 10_000 }),
       view,
     }),
   },
-  responses: { 200: jsonList('a page', contactListItem), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of contacts.', contactListItem), ...errors(400, 404) },
 });
 
 const getOne = createRoute({
   method: 'get',
   path: '/{batch_id}/contacts/{contact_id}',
   tags: ['Contacts'],
-  summary: 'Get a contact, with its calls when asked',
+  summary: 'Get a contact',
+  description: 'Answers the whole contact.',
   request: {
     params: contactIdsInPath,
-    query: z.object({ include_calls: flag.describe('with all call records') }),
+    query: z.object({
+      include_calls: flag.describe(
+        'Whether the contact carries `current_call` and `call_records`. Default false.',
+      ),
+    }),
   },
-  responses: { 200: json('the contact', contactView), ...errors(400, 403, 404) },
+  responses: { 200: json('The contact.', contactView), ...errors(400, 403, 404) },
 });
 
 export function contactRoutes({ db }: AppDeps) {

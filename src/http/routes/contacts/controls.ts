@@ -26,13 +26,15 @@ function retryRoute(method: (typeof METHODS)[number]) {
     method,
     path: '/{batch_id}/contacts/{contact_id}/retry',
     tags,
-    summary: 'Call a contact once more, first in line',
+    summary: 'Retry a contact',
     description:
-      'One extra call beside the retry policy; working hours, suppressions and limits hold. The ' +
-      'batch must be in_progress or completed (and stays completed) and the campaign active. ' +
-      'POST, PUT and PATCH do the same. A body is not read.',
+      'Calls the contact once more, before all others of its batch. The call does not count against ' +
+      'the retry policy; working hours, suppressions and limits still apply. The batch must be ' +
+      '`in_progress` or `completed`, and the campaign `active`. A completed batch stays `completed`, ' +
+      'although the contact is open again. A contact that is being called is a 409. POST, PUT and ' +
+      'PATCH do the same. The body is ignored.',
     request: { params: contactIdsInPath },
-    responses: { 202: json('the contact, pending', contactView), ...errors(403, 404, 409) },
+    responses: { 202: json('The contact, now `pending`.', contactView), ...errors(403, 404, 409) },
   });
 }
 
@@ -41,12 +43,12 @@ function skipRoute(method: (typeof METHODS)[number]) {
     method,
     path: '/{batch_id}/contacts/{contact_id}/skip',
     tags,
-    summary: 'Leave a waiting contact out: it is not called any more',
+    summary: 'Skip a contact',
     description:
-      'Possible from pending, retrying and followup_scheduled. POST, PUT and PATCH do the same. ' +
-      'A body is not read.',
+      'The contact is not called any more. Possible from `pending`, `retrying` and ' +
+      '`followup_scheduled`. POST, PUT and PATCH do the same. The body is ignored.',
     request: { params: contactIdsInPath },
-    responses: { 200: json('the contact, skipped', contactView), ...errors(403, 404, 409) },
+    responses: { 200: json('The contact, now `skipped`.', contactView), ...errors(403, 404, 409) },
   });
 }
 
@@ -54,13 +56,13 @@ const followUpRoute = createRoute({
   method: 'post',
   path: '/{batch_id}/contacts/{contact_id}/follow-up',
   tags,
-  summary: 'Call a contact back at an instant',
+  summary: 'Schedule a call back',
   description:
-    'For a contact that was called before and is in no call, at most ten times; an instant that ' +
-    'is past means at once.',
+    'Calls the contact back at a time. The contact must have been called before and not be in a ' +
+    'call, and its batch must not be finished. A contact has at most ten follow-ups.',
   request: { params: contactIdsInPath, body: describedBody(followUp.schema) },
   responses: {
-    202: json('the contact, followup_scheduled', contactView),
+    202: json('The contact, now `followup_scheduled`.', contactView),
     ...errors(400, 403, 404, 409, 413, 415),
   },
 });
@@ -69,11 +71,12 @@ const retryManyRoute = createRoute({
   method: 'post',
   path: '/{batch_id}/retry',
   tags,
-  summary: 'Call all contacts in some statuses once more',
-  description: 'One extra call each, as the retry of one contact.',
+  summary: 'Retry the contacts of a batch',
+  description:
+    'Calls every contact in the given statuses once more, each as with `/retry` of one contact.',
   request: { params: idInPath('batch_id'), body: describedBody(contactRetry.schema) },
   responses: {
-    202: json('how many contacts are called', contactRetryAnswer),
+    202: json('How many contacts are called.', contactRetryAnswer),
     ...errors(400, 403, 404, 409, 413, 415),
   },
 });

@@ -1,0 +1,29 @@
+/** What each error status means, with the values of `code`. */
+export const errorDescriptions = {
+  400:
+    'The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: ' +
+    'the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: ' +
+    'the body ended early.',
+  401: '`unauthorized`: the token is missing, malformed, unknown, expired or revoked.',
+  403: '`forbidden`: the token lacks a scope, or an `organization_id` is not that of the token.',
+  404:
+    'There is no such object in the organization of the token, such as `batch_not_found`, ' +
+    '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike.',
+  409:
+    'The status of an object does not allow the request; `state` is that status. ' +
+    '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +
+    '`call_control_account_in_use`; `follow_up_limit_reached`; `idempotency_key_in_use`: the first ' +
+    'request with this key is still running.',
+  413: '`body_too_large`: more than 1 MiB of JSON, 64 MiB of a batch as JSON, or 2 GiB of a file.',
+  415: '`unsupported_media_type`: the Content-Type is not one that is described here.',
+  416: '`range_not_satisfiable`: the recording has no byte in this `Range`.',
+  422: '`idempotency_key_reused`: the key was used with another body or query.',
+  429:
+    '`rate_limited`: the token has sent too many requests; `too_many_streams`: the organization ' +
+    'follows too many batches at once. `Retry-After` says when to try again.',
+  500: '`internal_error`: a defect. `request_id` finds it in the log.',
+  502: '`recording_unavailable`: the server of the recording did not deliver it.',
+  503:
+    '`unavailable`: the database cannot be reached or too many files are being read; try again after ' +
+    '`Retry-After` seconds. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
+} as const;
