@@ -49,11 +49,11 @@ const text = (description: string) => ({
 /** POST Calls of call control, which has another address and another token than the API. */
 export function describeCallCreation(callControlUrl: string) {
   return {
-    servers: [
-      { url: callControlUrl, description: 'The configured call control (CALL_CONTROL_URL).' },
-    ],
     post: {
       operationId: 'createCall',
+      servers: [
+        { url: callControlUrl, description: 'The configured call control (CALL_CONTROL_URL).' },
+      ],
       tags: ['Call control'],
       summary: 'Create a single call at call control',
       description:

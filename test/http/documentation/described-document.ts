@@ -16,6 +16,7 @@ export type Media = { schema?: Schema; example?: unknown; examples?: Record<stri
 type Header = { $ref?: string; description?: string; schema?: Schema };
 export type Parameter = Header & { name: string; in: string; required?: boolean };
 export type Operation = {
+  servers?: Server[];
   summary?: string;
   description?: string;
   tags?: string[];
@@ -27,12 +28,11 @@ export type Operation = {
   >;
 };
 export type Server = { url: string; description?: string };
-type PathItem = Record<string, Operation> & { servers?: Server[] };
 export type ApiDocument = {
   info: { description?: string };
   servers?: Server[];
   tags?: { name: string; description?: string }[];
-  paths: Record<string, PathItem>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; headers: Record<string, Header> };
 };
 

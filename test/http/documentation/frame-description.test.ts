@@ -11,17 +11,19 @@ const operation = z.looseObject({
 });
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** Every operation that the description of the interface has. */
+/** Every operation of the API in the OpenAPI document; call control has a server of its own. */
 async function operationsOf(app: TestApp) {
   const { paths } = document.parse(await app.ok('/openapi.json', { token: null }));
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({ path, method, ...described })),
-  );
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, described]) => ({ path, method, ...described })),
+    );
 }
 
 const unknownId = '00000000-0000-7000-8000-0000000000ff';
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, unknownId);
-const under = (key: string, body: unknown) => ({ body, headers: { 'idempotency-key': key } });
+const withKey = (key: string, body: unknown) => ({ body, headers: { 'idempotency-key': key } });
 
 describe('every answer', () => {
   let app: TestApp;
@@ -45,56 +47,59 @@ describe('every answer', () => {
     [401, '/webhooks/call-status', { body: {} }],
   ];
 
-  test.each(cases)('with the status %i of %s carries the guards', async (status, path, sending) => {
-    const response = await app.request(path, sending);
-    expect(response.status).toBe(status);
-    expectGuards(response);
-  });
+  test.each(cases)(
+    'with status %i of %s carries the security headers',
+    async (status, path, sending) => {
+      const response = await app.request(path, sending);
+      expect(response.status).toBe(status);
+      expectSecurityHeaders(response);
+    },
+  );
 
-  test('that refuses a reused key carries the guards', async () => {
-    await app.ok(campaigns, under('guards', valid));
-    const response = await app.request(campaigns, under('guards', {}));
+  test('that refuses a reused Idempotency-Key carries the security headers', async () => {
+    await app.ok(campaigns, withKey('reused', valid));
+    const response = await app.request(campaigns, withKey('reused', {}));
     expect(response.status).toBe(422);
-    expectGuards(response);
+    expectSecurityHeaders(response);
   });
 
-  test('to a token that asks too often carries the guards', async () => {
+  test('that refuses a token over its rate limit carries the security headers', async () => {
     await using limited = await testApp({ rateLimitPerMinute: 1 });
     await limited.request(campaigns);
     const response = await limited.request(campaigns);
     expect(response.status).toBe(429);
-    expectGuards(response);
+    expectSecurityHeaders(response);
   });
 
-  test('while the database is away carries the guards', async () => {
-    const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1 });
-    await using away = await testApp({ db: nowhere });
-    const response = await away.request(campaigns);
+  test('without a database carries the security headers', async () => {
+    const unreachable = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1 });
+    await using broken = await testApp({ db: unreachable });
+    const response = await broken.request(campaigns);
     expect(response.status).toBe(503);
-    expectGuards(response);
-    await nowhere.destroy();
+    expectSecurityHeaders(response);
+    await unreachable.destroy();
   });
 });
 
-describe('the description', () => {
+describe('the OpenAPI document', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  test('tells of every operation that its rate may be limited', async () => {
+  test('describes the rate-limit headers of every operation', async () => {
     for (const { path, method, responses } of await operationsOf(app)) {
       const headers = Object.keys(responses['429']?.headers ?? {});
       expect([method, path, headers]).toEqual([
         method,
         path,
-        ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+        ['Retry-After', 'RateLimit-Policy', 'RateLimit', 'X-Request-Id'],
       ]);
     }
   });
 
-  test('tells of every POST how it may be repeated, and of nothing else', async () => {
+  test('describes the Idempotency-Key of every POST but that of tokens', async () => {
     for (const { path, method, parameters, responses } of await operationsOf(app)) {
       const isRepeatable = method === 'post' && !path.startsWith('/api/v1/tokens/');
       const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
@@ -105,10 +110,10 @@ describe('the description', () => {
   });
 });
 
-test('no route tells how it failed inside', async () => {
+test('no route reveals internals of a failure', async () => {
   const now = new Date();
   await using app = await testApp({ clock: { now: () => now } });
-  // The token is known from here on, so that every route gets as far as the broken tables.
+  // The token is cached from here on, so that every route reaches the broken tables.
   await app.ok(campaigns);
   const operations = await operationsOf(app);
   await sql`alter schema public rename to away`.execute(app.db);
@@ -134,7 +139,7 @@ test('no route tells how it failed inside', async () => {
   }
 });
 
-function expectGuards({ headers }: Response): void {
+function expectSecurityHeaders({ headers }: Response): void {
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-request-id': expect.any(String),
     'x-content-type-options': 'nosniff',

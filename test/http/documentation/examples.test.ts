@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCallControlServer } from '../../../src/simulator/server.ts';
+import { createCallSchema } from '../../../src/simulator/requests/create-call-schema.ts';
+import {
+  accountSid,
+  serverConfig,
+  simulator,
+  temporaryFolder,
+  token,
+} from '../../simulator/support.ts';
+import { testApp, type Sending, type TestApp } from '../../support/app.ts';
+import { newBatch } from '../../support/batch.ts';
+import { storeCall } from '../../support/call.ts';
+import { formOf } from '../../support/form.ts';
+import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';
+
+const CALLS_PATH = '/v1/Accounts/{AccountSid}/Calls';
+/** The examples name this campaign; a real one is put in its place. */
+const EXAMPLE_CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
+
+let app: TestApp;
+let document: ApiDocument;
+beforeAll(async () => {
+  app = await testApp();
+  document = await app.ok('/openapi.json');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Every example of a request body, with the operation that takes it. */
+function requestExamples() {
+  return operationsOf(document).flatMap(({ name, method, path, operation }) =>
+    Object.entries(operation.requestBody?.content ?? {}).flatMap(([type, media]) =>
+      examplesOf(media).map((example, index) => ({
+        name: `${name} ${type} ${index}`,
+        method,
+        path,
+        type,
+        example,
+        success: Object.keys(operation.responses).find((status) => status.startsWith('2')),
+      })),
+    ),
+  );
+}
+
+/** New objects for one request: no example depends on what another one has changed. */
+async function idsInPath(example: number): Promise<Record<string, string>> {
+  const { batchId, campaignId } = await newBatch(app);
+  const { contactId } = await app.db
+    .selectFrom('contacts')
+    .select('contactId')
+    .where('batchId', '=', batchId)
+    .executeTakeFirstOrThrow();
+  const { executionId } = await storeCall(app.db, { contactId });
+  // Only a contact that was called before can be called back.
+  await app.db
+    .updateTable('contacts')
+    .set({ status: 'completed' })
+    .where('contactId', '=', contactId)
+    .execute();
+  const account = await app.ok('/api/v1/call-control-accounts/', {
+    body: {
+      name: `account ${example}`,
+      url: 'https://jambonz.example.com',
+      account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      token: 'token-of-the-account',
+      webhook_secret: 'wh_secret_of_the_account',
+    },
+  });
+  return {
+    batch_id: batchId,
+    campaign_id: campaignId,
+    contact_id: contactId,
+    execution_id: executionId,
+    account_id: String(account.account_id),
+    agent_id: 'reception',
+  };
+}
+
+function sendingOf(type: string, example: unknown): Pick<Sending, 'body' | 'headers'> {
+  if (type === 'multipart/form-data') {
+    const { batch, file } = example as { batch: unknown; file: string };
+    return formOf([
+      { name: 'batch', content: JSON.stringify(batch) },
+      { name: 'file', filename: 'contacts.csv', content: file },
+    ]);
+  }
+  return { body: example, headers: { 'content-type': type } };
+}
+
+describe('every example of a request body', () => {
+  test('is accepted without a warning and with the documented status', async () => {
+    const examples = requestExamples().filter(({ path }) => path !== CALLS_PATH);
+    expect(examples.length).toBeGreaterThan(25);
+    for (const [index, { name, method, path, type, example, success }] of examples.entries()) {
+      const ids = await idsInPath(index);
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? '');
+      const text = JSON.stringify(example).replaceAll(
+        EXAMPLE_CAMPAIGN_ID,
+        ids['campaign_id'] ?? '',
+      );
+      const sending = sendingOf(type, JSON.parse(text));
+      const answer = await app.request(address, { method: method.toUpperCase(), ...sending });
+      const body: unknown = await answer.json();
+      expect([name, `${answer.status}`, body]).toEqual([name, success, expect.any(Object)]);
+      expect([name, body]).not.toEqual([
+        name,
+        expect.objectContaining({ warnings: expect.any(Array) }),
+      ]);
+    }
+  });
+});
+
+function bodyOfCalls(): Media {
+  return document.paths[CALLS_PATH]?.['post']?.requestBody?.content['application/json'] ?? {};
+}
+
+describe('POST Calls in the document', () => {
+  test('has an example that call control accepts with 201', async () => {
+    await using folder = await temporaryFolder();
+    await using server = await startCallControlServer({
+      server: serverConfig(folder.path),
+      simulator,
+    });
+    for (const example of examplesOf(bodyOfCalls())) {
+      const answer = await fetch(server.url + CALLS_PATH.replace('{AccountSid}', accountSid), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(example),
+      });
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toEqual({ sid: expect.any(String), callId: expect.any(String) });
+    }
+  });
+
+  test('has the members that call control takes', () => {
+    // `id` and `_` are verb members without effect; the account is that of the path.
+    const ignored = ['id', '_', 'account_sid'];
+    const taken = Object.keys(createCallSchema.shape).filter((name) => !ignored.includes(name));
+    expect(Object.keys(bodyOfCalls().schema?.properties ?? {}).toSorted()).toEqual(
+      taken.toSorted(),
+    );
+  });
+});
