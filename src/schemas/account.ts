@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 import { isObject, readBody } from './reading/body.ts';
-import { organizationId, ownOrganizationId } from './members/id.ts';
+import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 import { patchDescription, readPatch } from './reading/patch.ts';
 
 const DAY_SECONDS = 86_400;
@@ -196,7 +196,7 @@ function assertSecretsStay(json: unknown): void {
 export const accountView = z
   .object({
     account_id: z.string().describe('Id of the account in Redial.'),
-    organization_id: organizationId,
+    organization_id: organizationIdView,
     name: z.string().describe('Name for people.'),
     url: z.string().describe('Base address of call control, without `/v1`.'),
     account_sid: z.string().describe('AccountSid in jambonz.'),
@@ -219,7 +219,7 @@ export const accountView = z
       ),
     created_at: instantView.describe('When the account was created, in UTC.'),
     updated_at: instantView.describe('When the account was last changed, in UTC.'),
-    warnings,
+    warnings: warningsView,
   })
   .meta({ id: 'CallControlAccount', description: 'A jambonz account, without its secrets.' });
 export type AccountView = z.output<typeof accountView>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { DEFAULT_SPEECH, type Speech } from '../domain/agent.ts';
 import { type BodySchema, isObject } from './reading/body.ts';
 import { described } from './members/described.ts';
-import { organizationId, ownOrganizationId } from './members/id.ts';
+import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 
 const NO_SPEECH = {
@@ -187,7 +187,7 @@ export const agentView = z
     described(
       {
         agent_id: z.string(),
-        organization_id: organizationId,
+        organization_id: organizationIdView,
         call_hook: z.string().nullable(),
         speech_synthesis_vendor: z.string().nullable(),
         speech_synthesis_language: z.string().nullable(),
@@ -201,7 +201,7 @@ export const agentView = z
           .describe('Address that a registered application must have as its call status hook.'),
         created_at: instantView.describe('When the agent was registered, in UTC.'),
         updated_at: instantView.describe('When the agent was last changed, in UTC.'),
-        warnings,
+        warnings: warningsView,
       },
       descriptions,
     ),

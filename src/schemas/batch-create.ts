@@ -6,7 +6,7 @@ import { batchDescriptions } from './descriptions/batch.ts';
 import { phoneNumberStrategyOverride } from './enums/campaign.ts';
 import { duplicateRule, importRules, invalidRule, strictNumbers } from './import.ts';
 import { described } from './members/described.ts';
-import { freeObject } from './members/free-object.ts';
+import { tooLarge } from './members/call-variables.ts';
 import { idText, ownOrganizationId } from './members/id.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
@@ -14,10 +14,19 @@ import { callerNumbers } from './members/phone-number.ts';
 import { retryPolicy, type RetryPolicyWire } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
 import { workingHours } from './members/working-hours.ts';
-import { problemsWithStatus } from './reading/asked-status.ts';
+import { requestedStatusProblems } from './reading/requested-status.ts';
 import { flag } from './reading/query.ts';
 
 const MAX_CONTACTS_AS_JSON = 50_000;
+const MAX_OBJECT_BYTES = 16 * 1024;
+
+/** An object of the client's own, at most 16 KB of JSON. */
+const freeObject = z
+  .record(z.string(), z.unknown(), { error: 'must be an object' })
+  .superRefine((value, context) => {
+    const bytes = Buffer.byteLength(JSON.stringify(value));
+    if (bytes > MAX_OBJECT_BYTES) context.addIssue({ code: 'custom', message: tooLarge(bytes) });
+  });
 
 const fileRules = { ...importRules, duplicates: duplicateRule.default('reject') };
 
@@ -118,7 +127,7 @@ export const batchCreate = {
     ],
   }),
   synonyms,
-  problemsWith: problemsWithStatus,
+  problemsWith: requestedStatusProblems,
 };
 export type BatchCreate = z.output<typeof schema>;
 
@@ -126,7 +135,7 @@ export type BatchCreate = z.output<typeof schema>;
 export const fileBatchCreate = {
   schema: fileSchema.meta({ examples: [{ campaign_id: CAMPAIGN_ID, duplicates: 'skip' }] }),
   synonyms,
-  problemsWith: problemsWithStatus,
+  problemsWith: requestedStatusProblems,
 };
 
 /** The body of an append as JSON. */

@@ -4,10 +4,10 @@ import { batchStatus, pausedBy } from './enums/batch.ts';
 import { phoneNumberStrategyOverride } from './enums/campaign.ts';
 import { importView } from './import.ts';
 import { described } from './members/described.ts';
-import { organizationId } from './members/id.ts';
+import { organizationIdView } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { retryPolicyView } from './members/retry-policy.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 import { workingHoursView } from './members/working-hours.ts';
 
 export const countersView = z
@@ -65,7 +65,7 @@ const listed = described(
   {
     batch_id: z.string(),
     campaign_id: z.string(),
-    organization_id: organizationId,
+    organization_id: organizationIdView,
     status: batchStatus,
     total_contacts: z.number(),
     concurrency_limit: z.number(),
@@ -98,7 +98,7 @@ export const batchView = z
         metadata: z.record(z.string(), z.unknown()),
         estimate: estimateView.nullable(),
         import: importView.optional(),
-        warnings,
+        warnings: warningsView,
         still_placing: z.number().optional(),
       },
       batchDescriptions,

@@ -5,7 +5,7 @@ import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { phoneNumber } from './members/phone-number.ts';
 import { timeZone } from './members/time-zone.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 
 /** The body of a preview. */
 export const callPreviewRequest = {
@@ -52,7 +52,7 @@ export const callPreviewView = z
         }),
       )
       .describe('The next openings of the working hours from `at` on, at most ten.'),
-    warnings,
+    warnings: warningsView,
   })
   .meta({ id: 'CallPreview', description: 'Whether and when a number may be called.' });
 export type CallPreviewView = z.output<typeof callPreviewView>;

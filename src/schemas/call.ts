@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callDescriptions } from './descriptions/call.ts';
-import { answeredBy, callStatus, hangupBy, sentiment } from './enums/call.ts';
+import { answeredBy, callSentiment, callStatus, hangupBy } from './enums/call.ts';
 import { described } from './members/described.ts';
 import { instantView } from './members/instant-view.ts';
 
@@ -23,7 +23,7 @@ export const callView = z
         recording_url: z.string().nullable(),
         transcript: z.string().optional(),
         summary: z.string().optional(),
-        sentiment: sentiment.optional(),
+        sentiment: callSentiment.optional(),
         hangup_by: hangupBy.optional(),
         hangup_reason: z.string().optional(),
         disposition: z.string().nullable(),

@@ -11,18 +11,18 @@ import {
   timezoneSource,
   voicemailPolicy,
 } from './enums/campaign.ts';
-import { problemsWithStatus } from './reading/asked-status.ts';
+import { requestedStatusProblems } from './reading/requested-status.ts';
 import type { CallVariables } from './members/call-variables.ts';
 import { defaultCallVariables } from './members/default-call-variables.ts';
 import { described } from './members/described.ts';
-import { idText, organizationId, ownOrganizationId } from './members/id.ts';
+import { idText, organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { label } from './members/label.ts';
 import { patchDescription } from './reading/patch.ts';
 import { callerNumbers } from './members/phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 import { mergeWorkingHours, workingHours, workingHoursView } from './members/working-hours.ts';
 
 const schema = z.object(
@@ -52,7 +52,7 @@ const schema = z.object(
 
 /** The body of Create Campaign. */
 export const campaignCreate = {
-  problemsWith: problemsWithStatus,
+  problemsWith: requestedStatusProblems,
   schema: schema.meta({
     examples: [
       {
@@ -131,7 +131,7 @@ const listed = described(
     campaign_id: z.string(),
     name: z.string(),
     status: campaignStatus,
-    organization_id: organizationId,
+    organization_id: organizationIdView,
     agent_id: z.string(),
     phone_numbers: z.array(z.string()),
     created_at: instantView,
@@ -159,7 +159,7 @@ export const campaignView = z
         max_call_duration_seconds: z.number(),
         voicemail: voicemailPolicy,
         call_control_account_id: z.string().nullable(),
-        warnings,
+        warnings: warningsView,
         still_placing: z.number().optional(),
       },
       campaignDescriptions,

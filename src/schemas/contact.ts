@@ -6,7 +6,7 @@ import { contactStatus, statusReason } from './enums/contact.ts';
 import { described } from './members/described.ts';
 import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 
 const listed = described(
   {
@@ -37,7 +37,7 @@ export const contactView = z
         next_follow_up_at: instantView.nullable(),
         current_call: z.union([callView, z.null()]).optional(),
         call_records: z.array(callView).optional(),
-        warnings,
+        warnings: warningsView,
       },
       contactDescriptions,
     ),
@@ -83,5 +83,5 @@ export const contactRetry = {
 
 export const contactRetryAnswer = z.object({
   accepted: z.number().describe('Contacts that get one forced call each.'),
-  warnings,
+  warnings: warningsView,
 });

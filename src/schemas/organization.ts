@@ -3,7 +3,7 @@ import { ATTEMPT_CAP_ACTIONS, type AttemptCapAction } from '../domain/limits/cal
 import { described } from './members/described.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 import { tokenScope } from './token.ts';
 
@@ -87,7 +87,7 @@ export const organizationView = z
         scopes: z.array(tokenScope).describe('Scopes of the token of this request.'),
         created_at: instantView.describe('When the organization was created, in UTC.'),
         updated_at: instantView.describe('When a limit last changed, in UTC.'),
-        warnings,
+        warnings: warningsView,
       },
       descriptions,
     ),

@@ -1,10 +1,10 @@
 import type { Report } from '../domain/report.ts';
 import { z } from 'zod';
 import { callDescriptions } from './descriptions/call.ts';
-import { hangupBy, sentiment } from './enums/call.ts';
+import { callSentiment, hangupBy } from './enums/call.ts';
 import { explainedEnum } from './members/explained-enum.ts';
 import { instant } from './members/instant.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 
 const text = z.string().max(1_000_000);
 const shortText = z.string().max(1000);
@@ -14,7 +14,7 @@ const schema = z.object({
     .optional()
     .describe('Transcript of the conversation, at most 1,000,000 characters.'),
   summary: text.optional().describe('Summary of the conversation, at most 1,000,000 characters.'),
-  sentiment: sentiment.optional(),
+  sentiment: callSentiment.optional(),
   hangup_by: hangupBy.optional(),
   hangup_reason: shortText
     .optional()
@@ -96,5 +96,5 @@ export const reportAnswer = z.object({
       ignored_batch_finished: 'the batch is finished: the time is stored, and nobody is called.',
     },
   ).nullable(),
-  warnings,
+  warnings: warningsView,
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
 import type { PhoneNumber } from '../domain/phone-number.ts';
 import { bodyDescription, checkBody, isObject, judgeNames } from './reading/body.ts';
-import { organizationId, ownOrganizationId } from './members/id.ts';
+import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
 import { phoneNumber } from './members/phone-number.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_PROBLEMS = 1000;
@@ -132,12 +132,12 @@ function below(path: string, member: string): string {
 export const suppressionView = z
   .object({
     suppression_id: z.string().describe('Id of the suppression.'),
-    organization_id: organizationId,
+    organization_id: organizationIdView,
     phone_number: z.string().describe('Number that is not called, in E.164.'),
     reason: z.string().nullable().describe('Why. null: not given.'),
     expires_at: instantView.nullable().describe('When it ends by itself, in UTC. null: never.'),
     created_at: instantView.describe('When the number was first suppressed, in UTC.'),
-    warnings,
+    warnings: warningsView,
   })
   .meta({ id: 'Suppression', description: 'A number that the organization does not call.' });
 export type SuppressionView = z.output<typeof suppressionView>;
@@ -147,6 +147,6 @@ export const suppressionListView = z.object({
   suppressions: z
     .array(suppressionView)
     .describe('Each number once, in the order of its first entry.'),
-  warnings,
+  warnings: warningsView,
 });
 export type SuppressionListView = z.output<typeof suppressionListView>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
 import { explain } from './members/explained-enum.ts';
-import { organizationId, ownOrganizationId } from './members/id.ts';
+import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { label } from './members/label.ts';
-import { warnings } from './members/warnings.ts';
+import { warningsView } from './members/warnings.ts';
 import { readBody } from './reading/body.ts';
 
 const SCOPES = ['read', 'write', 'admin'] as const;
@@ -62,7 +62,7 @@ export function readToken(
 export const tokenView = z
   .object({
     token_id: z.string().describe('Id of the token; it is no secret.'),
-    organization_id: organizationId,
+    organization_id: organizationIdView,
     name: z.string().describe('What the token is for.'),
     scopes: z.array(tokenScope).describe('What the token may do.'),
     expires_at: instantView.nullable().describe('When the token ends, in UTC. null: never.'),
@@ -80,6 +80,6 @@ export const newTokenView = tokenView
     token: z
       .string()
       .describe('The token for `Authorization: Bearer`. It is shown only in this answer.'),
-    warnings,
+    warnings: warningsView,
   })
   .meta({ id: 'NewToken', description: 'A new API token, with the token itself.' });

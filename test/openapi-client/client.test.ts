@@ -6,8 +6,8 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 
-/** What an integrator would write against the generated types. */
-const use = `
+/** A program against the generated types. */
+const program = `
 import type { paths } from './api.ts';
 type Created = paths['/api/v1/batches/']['post']['responses']['200']['content']['application/json'];
 type Contacts = paths['/api/v1/batches/{batch_id}/contacts']['get']['responses']['200']['content']['application/json'];
@@ -15,23 +15,23 @@ export const pending = (batch: Created): number => batch.counters.pending;
 export const numbers = (contacts: Contacts): string[] => contacts.map((one) => one.phone_number);
 `;
 
-test('the document generates a client that compiles', async () => {
+test('a client that is generated from the OpenAPI document compiles', async () => {
   await using app = await testApp();
   await using folder = await temporaryFolder();
   const document = await (await app.request('/openapi.json')).text();
 
   const types = astToString(await openapiTypeScript(document));
   await writeFile(join(folder.path, 'api.ts'), types);
-  await writeFile(join(folder.path, 'use.ts'), use);
+  await writeFile(join(folder.path, 'program.ts'), program);
 
-  const program = ts.createProgram([join(folder.path, 'use.ts')], {
+  const compilation = ts.createProgram([join(folder.path, 'program.ts')], {
     strict: true,
     noEmit: true,
     allowImportingTsExtensions: true,
     types: [],
   });
   const problems = ts
-    .getPreEmitDiagnostics(program)
+    .getPreEmitDiagnostics(compilation)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   expect(problems).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { CallControlAccountRow } from '../../db/accounts/accounts.ts';
 import type { AccountView } from '../../schemas/account.ts';
 
 /**
- * An account as it is answered: that it has secrets, and none of them.
- * @param now until when the previous webhook secret is valid is told as long as it is
+ * An account as it is answered, without its secrets.
+ * @param now decides whether the previous webhook secret is still valid; its end is shown only then
  */
 export function viewAccount(account: CallControlAccountRow, { now }: { now: Date }): AccountView {
   const { previousSecretUntil: until } = account;

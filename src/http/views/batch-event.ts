@@ -6,19 +6,19 @@ import { viewCounters } from './batch.ts';
 import { viewCall } from './call.ts';
 import { viewContact } from './contact.ts';
 
-export function viewBatchEvent(told: BatchEvent): BatchEventView {
-  const id = formatPosition(told.position);
-  switch (told.event) {
+export function viewBatchEvent(event: BatchEvent): BatchEventView {
+  const id = formatPosition(event.position);
+  switch (event.event) {
     case 'status': {
-      const { batchId, status: stored, campaignStatus } = told.batch;
+      const { batchId, status: stored, campaignStatus } = event.batch;
       const { status, pausedBy } = shownStatus(stored, campaignStatus);
       return { event: 'status', id, data: { batch_id: batchId, status, paused_by: pausedBy } };
     }
     case 'counters':
-      return { event: 'counters', id, data: viewCounters(told.counters) };
+      return { event: 'counters', id, data: viewCounters(event.counters) };
     case 'contact':
-      return { event: 'contact', id, data: viewContact(told.contact, told) };
+      return { event: 'contact', id, data: viewContact(event.contact, event) };
     case 'call':
-      return { event: 'call', id, data: viewCall(told.call) };
+      return { event: 'call', id, data: viewCall(event.call) };
   }
 }

@@ -7,7 +7,7 @@ import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 import type { BatchFigures } from '../../services/batches/figures.ts';
 
-/** What a list shows of a batch; without contacts all counters are 0. */
+/** A batch in a list. Without `counters` all of them are 0. */
 export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([])) {
   return {
     batch_id: batch.batchId,
@@ -23,7 +23,7 @@ export function viewBatchItem(batch: BatchInCampaign, counters = countersOf([]))
   };
 }
 
-/** A batch as it is answered; without figures all counters are 0. */
+/** A batch as it is answered. Without `figures` all counters are 0. */
 export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures> = {}): BatchView {
   const { retryPolicyOverride: policy, workingHoursOverride: hours } = batch;
   return {
@@ -45,7 +45,7 @@ export function viewBatch(batch: BatchInCampaign, figures: Partial<BatchFigures>
   };
 }
 
-/** The members of a batch that are computed for each answer. */
+/** The members of a batch that are computed for every answer. */
 export function viewFigures({ counters, estimate }: BatchFigures) {
   return { counters: viewCounters(counters), estimate: viewEstimate(estimate) };
 }

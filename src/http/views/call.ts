@@ -27,7 +27,7 @@ export function viewCall(call: CallRow): CallView {
   };
 }
 
-/** Absent until known. */
+/** The reported members; each is absent until it is known. */
 function reported(call: CallRow) {
   return {
     ...(call.transcript !== null && { transcript: call.transcript }),

@@ -3,7 +3,7 @@ import type { CampaignView } from '../../schemas/campaign.ts';
 import { viewRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import { viewWorkingHours } from '../../schemas/members/working-hours.ts';
 
-/** What a list shows of a campaign. */
+/** A campaign in a list. */
 export function viewCampaignItem(campaign: CampaignRow) {
   return {
     campaign_id: campaign.campaignId,

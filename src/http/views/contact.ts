@@ -3,14 +3,14 @@ import type { CallRow } from '../../db/tables.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';
 
-/** What is shown of a contact beside its row. */
+/** Members of a contact that are computed, not stored in its row. */
 export type Derived = {
   latestRetryCount: number;
-  /** As `RetryTimes` tells. */
+  /** From `RetryTimes`: with the working hours applied. */
   nextRetryAt: Date | null;
 };
 
-/** What a list shows of a contact. */
+/** A contact in a list. */
 export function viewContactItem(contact: ShownContact, derived: Derived) {
   return {
     contact_id: contact.contactId,
@@ -28,17 +28,17 @@ export function viewContactItem(contact: ShownContact, derived: Derived) {
 }
 
 export function viewContact(contact: ShownContact, derived: Derived): ContactView {
-  const isPromised = contact.status === 'followup_scheduled';
+  const awaitsFollowUp = contact.status === 'followup_scheduled';
   return {
     ...viewContactItem(contact, derived),
     external_id: contact.externalId,
     timezone: contact.timezone,
     status_reason: contact.statusReason,
-    next_follow_up_at: isPromised ? contact.dueAt.toISOString() : null,
+    next_follow_up_at: awaitsFollowUp ? contact.dueAt.toISOString() : null,
   };
 }
 
-/** The calls of a contact, oldest first; the last one is the current one. */
+/** The calls of a contact, oldest first. The last one is the current call. */
 export function viewCallsOfContact(
   calls: readonly CallRow[],
 ): Pick<ContactListItem, 'current_call' | 'call_records'> {

@@ -43,7 +43,7 @@ export const answeredBy = explainedEnum(
   },
 );
 
-export const sentiment = explainedEnum(
+export const callSentiment = explainedEnum(
   ['positive', 'neutral', 'negative'],
   'Mood of the callee, as the agent reported it. Absent until it is reported.',
   {

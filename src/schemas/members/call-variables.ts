@@ -4,7 +4,7 @@ import { isObject } from '../reading/body.ts';
 const MAX_KEYS = 100;
 const MAX_BYTES = 16 * 1024;
 
-/** As JSON Schema, for the description of a route. */
+/** Call variables as JSON Schema, for the OpenAPI document. */
 export const callVariablesForm = {
   type: 'object' as const,
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
@@ -13,8 +13,8 @@ export const callVariablesForm = {
 export type CallVariables = Record<string, string>;
 
 /**
- * Reads variables of a call: text, numbers and booleans become text, null drops the key.
- * `problems` have paths inside the object.
+ * Reads the variables of a call: numbers and booleans become text, and null drops the key. At most
+ * 100 keys and 16 KB of JSON. The paths of `problems` begin inside the object.
  */
 export function readCallVariables(
   value: unknown,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../../domain/errors.ts';
 import { type CallVariables, callVariablesForm, readCallVariables } from './call-variables.ts';
 
-/** A member that holds the defaults of a campaign; the name of a callee is never a default. */
+/** `default_call_variables` of a campaign. `callee_name` is refused: it differs by contact. */
 export const defaultCallVariables = z
   .unknown()
   .transform((value, context): CallVariables => {

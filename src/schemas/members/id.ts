@@ -19,4 +19,4 @@ export const ownOrganizationId = z
   );
 
 /** `organization_id` of an answer. */
-export const organizationId = z.string().describe('Organization that owns the object.');
+export const organizationIdView = z.string().describe('Organization that owns the object.');

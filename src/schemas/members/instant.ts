@@ -2,15 +2,16 @@ import { z } from 'zod';
 
 const form =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?:(:\d{2})([.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** The years of `EARLIEST` to `TOO_LATE`, for the description. */
+/** The years from `EARLIEST` to `TOO_LATE` as a pattern, for the OpenAPI document. */
 export const YEARS = '^(19[7-9][0-9]|[2-9][0-9]{3})-';
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
-/** Postgres and people write years with four digits. */
+/** Years have four digits. */
 const TOO_LATE = new Date('+010000-01-01T00:00:00Z');
 
 /**
- * An instant in ISO 8601: with `Z`, an offset or none (= UTC), seconds and fraction optional. null
- * when the text is none, or its day does not exist, or its year is not 1970 to 9999.
+ * Reads an instant in ISO 8601: with `Z`, an offset or neither (= UTC); seconds and fraction are
+ * optional.
+ * @returns null for any other text, a day that does not exist, or a year outside 1970 to 9999
  */
 export function readInstant(text: string): Date | null {
   const match = form.exec(text.trim());
@@ -22,14 +23,14 @@ export function readInstant(text: string): Date | null {
   return instant >= EARLIEST && instant < TOO_LATE ? instant : null;
 }
 
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
+/** Whether a text is an existing day, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** `+02` and `+0200` are `+02:00`. */
+/** The zone as `Z` or `+02:00`, also from `+02` and `+0200`. */
 function isoZone(zone: string): string {
   if (zone.toUpperCase() === 'Z') return 'Z';
   const digits = zone.slice(1).replace(':', '').padEnd(4, '0');

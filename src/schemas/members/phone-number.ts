@@ -3,7 +3,7 @@ import { readPhoneNumber } from '../../domain/phone-number.ts';
 
 const SEPARATORS = '[\\s().\\-/\\u00a0\\u2010-\\u2015]*';
 
-/** The forms that `readPhoneNumber` takes: `+` or 00, and 7 to 15 digits with separators between. */
+/** The forms that `readPhoneNumber` accepts: `+` or 00, then 7 to 15 digits with separators. */
 export const PHONE_NUMBER_FORMS = `^${SEPARATORS}(\\+|0${SEPARATORS}0)${SEPARATORS}[1-9](${SEPARATORS}[0-9]){6,14}${SEPARATORS}$`;
 
 /** A member that holds a telephone number; answered in E.164. */
@@ -17,7 +17,7 @@ export const phoneNumber = z
   })
   .meta({ type: 'string', pattern: PHONE_NUMBER_FORMS, examples: ['+14155550123'] });
 
-/** Numbers that calls come from. */
+/** The caller numbers of a campaign or batch: 1 to 1000, each once. */
 export const callerNumbers = z
   .array(phoneNumber)
   .min(1)

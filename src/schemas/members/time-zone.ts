@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../../domain/hours/time-zone.ts';
 
-/** A member that holds the name of a time zone, in any case. */
+/** A member that holds the IANA name of a time zone, in any case. */
 export const timeZone = z
   .string()
   .transform((name, context) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What was accepted and still deserves a look; absent when there is nothing to say. */
-export const warnings = z
+export const warningsView = z
   .array(z.string())
   .optional()
   .describe(

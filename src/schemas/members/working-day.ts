@@ -8,7 +8,7 @@ type At = { path: string; problems: Problem[] };
 const ALL_DAY: Window = { start: '00:00', end: '24:00' };
 const SYNONYMS: Readonly<Record<string, string>> = { start_time: 'start', end_time: 'end' };
 
-/** Reads one day of working hours; what is wrong with it is added to `at.problems`. */
+/** Reads one day of working hours. Problems are added to `at.problems`. */
 export function readDay(value: unknown, at: At): Day | undefined {
   if (Array.isArray(value)) return openOn(readWindows(value, at));
   if (!isObject(value)) {
@@ -26,7 +26,7 @@ export function readDay(value: unknown, at: At): Day | undefined {
   return enabled ? openOn(spans) : { enabled, windows: spans };
 }
 
-/** A day without a window is closed; enabled and without times would be answered as all day. */
+/** A day without a window is closed: `enabled` without times would mean the whole day. */
 function openOn(windows: Window[]): Day {
   return { enabled: windows.length > 0, windows };
 }
@@ -68,7 +68,7 @@ function readWindow(members: Record<string, unknown>, at: At): Window[] {
   if (start === null) at.problems.push({ path: `${at.path}.start`, message: TIME_WANTED });
   if (end === null) at.problems.push({ path: `${at.path}.end`, message: TIME_WANTED });
   if (start === null || end === null) return [];
-  // 23:59 is how forms without 24:00 say midnight.
+  // Forms that cannot express 24:00 send 23:59 for midnight.
   const endOfDay = end === '23:59' ? '24:00' : end;
   if (start < endOfDay) return [{ start, end: endOfDay }];
   const message =
@@ -80,7 +80,7 @@ function readWindow(members: Record<string, unknown>, at: At): Window[] {
 
 const TIME_WANTED = 'must be a time of day as "HH:MM", from "00:00" to "24:00"';
 
-/** `9:00` and `09:00:00` are `09:00`. */
+/** A time of day as `HH:MM`, also from `9:00` and `09:00:00`; null for any other value. */
 function readTime(value: unknown): string | null {
   const [, hour = '', minute = ''] =
     (typeof value === 'string' && /^(\d{1,2}):(\d{2})(?::00)?$/.exec(value.trim())) || [];
@@ -88,7 +88,7 @@ function readTime(value: unknown): string | null {
   return /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time) ? time : null;
 }
 
-/** The members that are not null under their usual names; others are problems. */
+/** The members that are not null, under their own names. Unknown members are problems. */
 function readMembers(
   value: Record<string, unknown>,
   known: readonly string[],

@@ -44,7 +44,7 @@ function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
   return hours;
 }
 
-/** Working hours with other days, as they come: a day that is given replaces the stored one. */
+/** Merges working hours day by day: a day in `given` replaces the stored day as a whole. */
 export function mergeWorkingHours(stored: unknown, given: unknown): unknown {
   if (!isObject(given) || !isObject(stored)) return given;
   const replaced = new Set(Object.keys(given).map(memberOf));
@@ -67,7 +67,7 @@ function readMember(
   return day === undefined ? {} : { [name]: day };
 }
 
-/** `Mon`, `MONDAY` and `monday` are the same day. */
+/** The member that a key means, in any case: `Mon`, `MONDAY` and `monday` are the same day. */
 function memberOf(key: string): Weekday | 'blackout_dates' | undefined {
   const lower = key.toLowerCase();
   if (lower === 'blackout_dates') return lower;
@@ -116,7 +116,7 @@ export const workingHoursView = z
   })
   .describe('When calls may begin, by weekday, on the local clock. null: always.');
 
-/** One window a day is answered as `start` and `end`, several as `windows`. */
+/** A day with one window is answered as `start` and `end`, one with several as `windows`. */
 export function viewWorkingHours(hours: WorkingHours): z.output<typeof workingHoursView> {
   const days = WEEKDAYS.flatMap((name) => {
     const day = hours[name];

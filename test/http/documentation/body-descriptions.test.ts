@@ -34,15 +34,15 @@ const campaigns = '/api/v1/campaigns/';
 const batches = '/api/v1/batches/';
 const preview = '/api/v1/campaigns/{campaign_id}/preview';
 
-/** Whether the description of a JSON body fits what is sent. */
-const describes = (path: string, sent: unknown, method = 'post') => {
+/** Whether the documented schema of a JSON body accepts a value. */
+const accepts = (path: string, sent: unknown, method = 'post') => {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   const schema = paths[path]?.[method]?.requestBody?.content['application/json'].schema;
   return ajv.validate(schema ?? false, sent);
 };
 
-describe('the description of a body', () => {
+describe('the schema of a request body', () => {
   test.each([
     ['null for a member with a default', campaigns, { ...campaign, timezone: null }],
     ['null for an optional instant', '/api/v1/tokens/', { name: 'a', expires_at: null }],
@@ -59,8 +59,8 @@ describe('the description of a body', () => {
     ['a contact as an object', batches, { ...batch, contacts: [{ phone_number: '+14155550100' }] }],
     ['an agent with a hook', '/api/v1/agents/', callHook],
     ['an agent with an application', '/api/v1/agents/', applicationSid],
-  ])('takes %s', (_name, path, sent) => {
-    expect(describes(path, sent)).toBe(true);
+  ])('accepts %s', (_name, path, sent) => {
+    expect(accepts(path, sent)).toBe(true);
   });
 
   test.each([
@@ -86,24 +86,26 @@ describe('the description of a body', () => {
     ['an agent without a target', '/api/v1/agents/', { agent_id: 'a', call_hook: null }],
     ['an agent with two targets', '/api/v1/agents/', { ...callHook, ...applicationSid }],
   ])('refuses %s', (_name, path, sent) => {
-    expect(describes(path, sent)).toBe(false);
+    expect(accepts(path, sent)).toBe(false);
   });
 
-  test('takes null in a patch only where there is a default', () => {
+  test('accepts null in a patch only for members with a default', () => {
     const path = '/api/v1/campaigns/{campaign_id}';
-    expect(describes(path, { voicemail: null }, 'patch')).toBe(true);
-    expect(describes(path, { name: null }, 'patch')).toBe(false);
+    expect(accepts(path, { voicemail: null }, 'patch')).toBe(true);
+    expect(accepts(path, { name: null }, 'patch')).toBe(false);
   });
 });
 
-test('every operation tells that a token may not suffice', () => {
+test('every operation describes the answers 401 and 403', () => {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { responses }]) => ({
       name: `${method} ${path}`,
       responses,
     })),
   );
-  const silent = operations.filter(({ responses }) => !('401' in responses && '403' in responses));
+  const undescribed = operations.filter(
+    ({ responses }) => !('401' in responses && '403' in responses),
+  );
   expect(operations.length).toBeGreaterThan(60);
-  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(undescribed.map(({ name }) => name)).toEqual([]);
 });

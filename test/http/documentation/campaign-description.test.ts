@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-describe('the description of campaigns', () => {
+describe('the OpenAPI document of campaigns', () => {
   const operation = z.object({
     summary: z.string(),
     requestBody: z
@@ -22,13 +22,13 @@ describe('the description of campaigns', () => {
   };
   const examples = z.object({ examples: z.array(z.unknown()).min(1) });
 
-  test('holds the alias of the creation with the same body', async () => {
+  test('has the same body for both paths of the creation', async () => {
     expect(await bodyOf('/api/v1/campaigns/create', 'post')).toEqual(
       await bodyOf('/api/v1/campaigns/', 'post'),
     );
   });
 
-  test('holds examples that are taken as they are', async () => {
+  test('has examples that are accepted without a warning', async () => {
     const [created] = examples.parse(await bodyOf('/api/v1/campaigns/create', 'post')).examples;
     const campaign = await app.ok('/api/v1/campaigns/create', { body: created });
     expect(campaign).not.toHaveProperty('warnings');
@@ -42,7 +42,7 @@ describe('the description of campaigns', () => {
     ).not.toHaveProperty('warnings');
   });
 
-  test('gives a patch neither defaults nor members that cannot change', async () => {
+  test('has neither defaults nor fixed members in a patch', async () => {
     const schema = JSON.stringify(await bodyOf('/api/v1/campaigns/{campaign_id}', 'patch'));
     expect(schema).not.toContain('"default"');
     expect(schema).not.toContain('"required":["name"');

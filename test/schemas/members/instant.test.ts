@@ -11,7 +11,7 @@ describe('an instant', () => {
     ['2027-03-01T09:00-0330', '2027-03-01T12:30:00.000Z'],
     ['2027-03-01T09:00+02', '2027-03-01T07:00:00.000Z'],
     ['2028-02-29T00:00:00Z', '2028-02-29T00:00:00.000Z'],
-  ])('%s is %s', (given, read) => {
+  ])('written as %s is read as %s', (given, read) => {
     expect(readInstant(given)?.toISOString()).toBe(read);
   });
 
@@ -27,7 +27,7 @@ describe('an instant', () => {
     '9999-12-31T23:59:00-14:00',
     'tomorrow',
     '',
-  ])("'%s' is none", (given) => {
+  ])("is not read from '%s'", (given) => {
     expect(readInstant(given)).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ describe('working hours', () => {
         ],
       },
     ],
-  ])('%j is answered as %j', (day, answered) => {
+  ])('with the day %j are answered as %j', (day, answered) => {
     expect(viewWorkingHours(workingHours.parse({ fri: day }))).toEqual({ friday: answered });
   });
 
@@ -55,11 +55,11 @@ describe('working hours', () => {
     [{ blackout_dates: ['2027-02-30'] }, ['blackout_dates']],
     [{ blackout_dates: '2027-02-01' }, ['blackout_dates']],
     ['always', ['']],
-  ])('%j is refused at %j', (value, paths) => {
+  ])('of %j are refused at %j', (value, paths) => {
     expect(problems(value)).toEqual(paths);
   });
 
-  test('a blackout date is kept once and in order', () => {
+  test('keep each blackout date once and in order', () => {
     const hours = workingHours.parse({
       blackout_dates: ['2027-12-25', '2027-01-01', '2027-12-25'],
     });

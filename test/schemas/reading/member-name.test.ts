@@ -3,17 +3,17 @@ import { nearestName } from '../../../src/schemas/reading/member-name.ts';
 
 const known = ['concurrency_limit', 'working_hours', 'name'];
 
-describe('the name that was meant', () => {
+describe('the nearest known name', () => {
   test.each([
     ['concurency_limit', 'concurrency_limit'],
     ['workng_hours', 'working_hours'],
     ['working-hour', 'working_hours'],
     ['nmae', 'name'],
-  ])('%s is %s', (given, meant) => {
+  ])('of %s is %s', (given, meant) => {
     expect(nearestName(given, known)).toBe(meant);
   });
 
-  test('a distance of three is another name', () => {
+  test('is undefined at an edit distance of three', () => {
     expect(nearestName('wrkng_hour', known)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ function problems(json: unknown, preference = { strict: false }): unknown {
 }
 
 describe('a merge patch', () => {
-  test('of nothing leaves the whole as it is', () => {
+  test('without members leaves the object unchanged', () => {
     expect(read({}).value).toEqual({
       name: 'Spring',
       limit: 3,
@@ -53,16 +53,16 @@ describe('a merge patch', () => {
     });
   });
 
-  test('takes the whole answer sent back', () => {
+  test('accepts the whole answer of a GET', () => {
     expect(read(stored)).toEqual({ ...read({}), warnings: [] });
   });
 
-  test('resets by null to the default', () => {
+  test('resets a member to its default by null', () => {
     const { value } = read({ limit: null, numbers: null, retry_policy: null });
     expect([value.limit, value.numbers, value.retry_policy]).toEqual([10, undefined, {}]);
   });
 
-  test('cannot reset a member that is required', () => {
+  test('refuses null in a required member', () => {
     expect(problems({ name: null })).toEqual([{ path: 'name', message: 'is required' }]);
   });
 
@@ -72,7 +72,7 @@ describe('a merge patch', () => {
     expect(value.retry_policy).toEqual({ max_retries: 9, cooldown_minutes: 5 });
   });
 
-  test('replaces a day of working hours whole, under any of its names', () => {
+  test('replaces a whole day of working hours under any of its names', () => {
     const { value } = read({ working_hours: { MON: { windows: [] }, tue: { enabled: false } } });
     expect(value.working_hours).toEqual({
       monday: { enabled: false, windows: [] },
@@ -80,18 +80,18 @@ describe('a merge patch', () => {
     });
   });
 
-  test('closes a day that is null and keeps the others', () => {
+  test('closes a day by null and keeps the other days', () => {
     const withTuesday = { ...stored, working_hours: { ...stored.working_hours, tuesday: open } };
     const json = { working_hours: { tuesday: null } };
     const { value } = readPatch(patch, { stored: withTuesday, json }, { strict: false });
     expect(value.working_hours).toEqual({ monday: open });
   });
 
-  test('takes another name of a member', () => {
+  test('accepts a synonym of a member', () => {
     expect(read({ hours: null }).value.working_hours).toBeUndefined();
   });
 
-  test('takes a fixed member that is equal, in any form of the instant', () => {
+  test('accepts an unchanged fixed member with its instant in any form', () => {
     expect(read({ id: '1', created_at: '2027-03-01T11:00:00+01:00' }).warnings).toEqual([]);
   });
 
@@ -101,13 +101,13 @@ describe('a merge patch', () => {
     { id: 1 },
     { created_at: '2027-03-01T10:00:00.001Z' },
     { created_at: 'never' },
-  ])('refuses another value of a fixed member: %j', (json) => {
+  ])('refuses a new value of a fixed member: %j', (json) => {
     const [path] = Object.keys(json);
     const message = 'cannot be changed: leave it out, or send it as it is';
     expect(problems(json)).toEqual([{ path, message }]);
   });
 
-  test('validates the result with every problem listed', () => {
+  test('lists every problem of the merged object', () => {
     expect(problems({ name: 'x', limit: 'many', nmae: 'y' })).toMatchObject([
       { path: 'nmae', message: "'nmae' is not a member: did you mean 'name'?" },
       { path: 'name' },
@@ -115,17 +115,17 @@ describe('a merge patch', () => {
     ]);
   });
 
-  test('names unknown members, or refuses them when strict', () => {
+  test('warns of unknown members and refuses them when strict', () => {
     expect(read({ colour: null }).warnings).toEqual(["'colour' is not a member and was ignored"]);
     expect(problems({ colour: null }, { strict: true })).toMatchObject([{ path: 'colour' }]);
   });
 
-  test.each([null, 'text', 3, [{ name: 'Summer' }]])('refuses %j', (json) => {
+  test.each([null, 'text', 3, [{ name: 'Summer' }]])('refuses the body %j', (json) => {
     expect(problems(json)).toEqual([{ path: '', message: 'the body must be a JSON object' }]);
   });
 });
 
-describe('RFC 7396, appendix A', () => {
+describe('a merge patch of RFC 7396, appendix A', () => {
   test.each([
     ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],
     ['{"a":"b"}', '{"b":"c"}', '{"a":"b","b":"c"}'],
@@ -143,7 +143,7 @@ describe('RFC 7396, appendix A', () => {
     ['[1,2]', '{"a":"b","c":null}', '{"a":"b"}'],
     ['{}', '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
     ['{}', '{"__proto__":{"a":1}}', '{"__proto__":{"a":1}}'],
-  ])('%s patched with %s is %s', (target, given, result) => {
+  ])('turns %s with %s into %s', (target, given, result) => {
     expect(JSON.stringify(mergePatch(JSON.parse(target), JSON.parse(given)))).toBe(result);
   });
 });
