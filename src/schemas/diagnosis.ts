@@ -123,10 +123,14 @@ const diagnostics = z
     call_control: callControl,
     workflow,
     worker,
-    last_claim_at: instant.describe('When contacts were last taken for dialling, in UTC.'),
-    next_due_at: instant.describe('When the next waiting contact is due, in UTC.'),
+    last_claim_at: instant.describe(
+      'When contacts were last taken for dialling, in UTC. null: never.',
+    ),
+    next_due_at: instant.describe(
+      'Earliest time of the next call, in UTC. null: no contact waits.',
+    ),
     oldest_pending_at: instant.describe(
-      'Since when the oldest pending contact has been due, in UTC.',
+      'Since when the oldest pending contact has been due, in UTC. null: none is pending.',
     ),
     revision: z
       .object({
@@ -151,7 +155,7 @@ export const diagnosisView = z
           contact_id: z.string().describe('Id of the contact.'),
           status: contactStatus,
           status_reason: statusReason.nullable(),
-          due_at: instantView.describe('When it is looked at next, in UTC.'),
+          due_at: instantView.describe('Earliest time of its next call, in UTC.'),
         }),
       )
       .describe('The contacts that come next, at most ten.'),

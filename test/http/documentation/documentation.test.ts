@@ -54,6 +54,7 @@ describe('the API documentation', () => {
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',
       '/api/v1/tokens/{token_id}',
+      '/v1/Accounts/{AccountSid}/Calls',
     ]);
   });
 
