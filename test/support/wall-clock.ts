@@ -6,7 +6,10 @@ export type Shown = { date: string; weekday: string; time: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const printers = new Map<string, Intl.DateTimeFormat>();
+/** Of each zone; the same minutes are asked for again and again, and printing is slow. */
+const REMEMBERED = 2_500;
+type Clock = { printer: Intl.DateTimeFormat; shown: Map<number, Shown> };
+const clocks = new Map<string, Clock>();
 
 /** The local times of a zone, minute by minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
 export function wallClock(zone: string, startMs: number, minutes: number): Shown[] {
@@ -16,14 +19,24 @@ export function wallClock(zone: string, startMs: number, minutes: number): Shown
 }
 
 function shownAt(zone: string, atMs: number): Shown {
+  const clock = clockOf(zone);
+  const known = clock.shown.get(atMs);
+  if (known !== undefined) return known;
+  if (clock.shown.size === REMEMBERED) clock.shown.clear();
+  const shown = print(clock.printer, atMs);
+  clock.shown.set(atMs, shown);
+  return shown;
+}
+
+function print(printer: Intl.DateTimeFormat, atMs: number): Shown {
   // "Saturday, 03/27/2027, 00:00"
-  const [weekday = '', date = '', time = ''] = printerOf(zone).format(atMs).split(', ');
+  const [weekday = '', date = '', time = ''] = printer.format(atMs).split(', ');
   const [month, day, year] = date.split('/');
   return { date: `${year}-${month}-${day}`, weekday: weekday.toLowerCase(), time };
 }
 
-function printerOf(zone: string): Intl.DateTimeFormat {
-  const known = printers.get(zone);
+function clockOf(zone: string): Clock {
+  const known = clocks.get(zone);
   if (known !== undefined) return known;
   const printer = Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -35,8 +48,9 @@ function printerOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  printers.set(zone, printer);
-  return printer;
+  const clock = { printer, shown: new Map<number, Shown>() };
+  clocks.set(zone, clock);
+  return clock;
 }
 
 /**
@@ -83,11 +97,12 @@ const STEP_MS = 10 * DAY_MS;
  */
 export function clockChanges(zone: string, fromMs: number, untilMs: number): number[] {
   const changes: number[] = [];
+  let before = aheadMs(zone, fromMs);
   for (let startMs = fromMs; startMs < untilMs; startMs += STEP_MS) {
-    const step = { startMs, endMs: startMs + STEP_MS };
-    if (aheadMs(zone, step.startMs) !== aheadMs(zone, step.endMs)) {
-      changes.push(changeWithin(zone, step));
-    }
+    const endMs = startMs + STEP_MS;
+    const after = aheadMs(zone, endMs);
+    if (before !== after) changes.push(changeWithin(zone, { startMs, endMs }));
+    before = after;
   }
   return changes;
 }
