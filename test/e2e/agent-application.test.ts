@@ -21,7 +21,10 @@ async function callWithAgent(to: string, path: string, machineRate = 0) {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(verbsFor(request.url ?? '', digits)));
   });
-  await using system = await startSystem({ simulator: { speed: 20, machineRate } });
+  await using system = await startSystem({
+    simulator: { speed: 20, machineRate },
+    dialling: { reportGraceSeconds: 0 },
+  });
   const { rest, callControlUrl } = system;
   const call_hook = agent.url + path;
   expect((await rest.send('PUT', '/agents/reception', { call_hook })).status).toBe(200);
@@ -46,7 +49,7 @@ async function callWithAgent(to: string, path: string, machineRate = 0) {
   };
 }
 
-test('the calls of a batch play the agent application', async () => {
+test.concurrent('the calls of a batch play the agent application', async () => {
   expect(await callWithAgent('+12025550101', '/menu')).toEqual({
     transcript: 'Agent: Press.\nCallee pressed: 7\nAgent: You pressed 7.',
     status: 'completed',
@@ -54,7 +57,7 @@ test('the calls of a batch play the agent application', async () => {
   });
 });
 
-test('an agent application leaves its message on an answering machine', async () => {
+test.concurrent('an agent application leaves its message on an answering machine', async () => {
   expect(await callWithAgent('+12025550101', '/agent', 1)).toEqual({
     transcript: 'Agent: Is anybody there?\nAgent: Please call us back.',
     status: 'completed',

@@ -43,7 +43,7 @@ const expectEachCalledOnce = async (system: System, batchId: string, contacts: n
   expect(placed).toHaveLength(contacts);
 };
 
-describe('while call control accepts no calls', () => {
+describe.concurrent('while call control accepts no calls', () => {
   test.each([480, 503])(
     'contacts stay pending without an attempt until it recovers from %i',
     async (status) => {
@@ -111,7 +111,7 @@ describe('while call control accepts no calls', () => {
   });
 });
 
-test('hang-ups refused by a rate limit are repeated until they succeed', async () => {
+test.concurrent('hang-ups refused by a rate limit are repeated until they succeed', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 6 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(6) });
@@ -128,7 +128,7 @@ test('hang-ups refused by a rate limit are repeated until they succeed', async (
   expect(await callStatuses()).toEqual(Array.from({ length: 6 }, () => 'completed'));
 });
 
-test('calls are spread so that a rate limit refuses none', async () => {
+test.concurrent('calls are spread so that a rate limit refuses none', async () => {
   await using system = await startSystem();
   await setFaults(system, { rate_limit: 20, rate_limit_window_seconds: 6 });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });

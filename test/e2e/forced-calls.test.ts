@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startSystem } from '../support/system.ts';
 
-test('a forced retry makes one extra call and the batch stays completed', async () => {
+test.concurrent('a forced retry makes one extra call and the batch stays completed', async () => {
   await using system = await startSystem();
   const { rest, temporal } = system;
   const campaign_id = await rest.createCampaign({
@@ -48,7 +48,7 @@ test('a forced retry makes one extra call and the batch stays completed', async 
   expect(await rest.ledger()).toHaveLength(8);
 });
 
-test('dispatch restarts a lost workflow while no worker runs', async () => {
+test.concurrent('dispatch restarts a lost workflow while no worker runs', async () => {
   await using system = await startSystem({ withWorker: false });
   const { db, rest, temporal } = system;
   const campaign_id = await rest.createCampaign();
@@ -82,7 +82,7 @@ test('dispatch restarts a lost workflow while no worker runs', async () => {
   });
 });
 
-test('removing the scheduled start of a batch starts it at once', async () => {
+test.concurrent('removing the scheduled start of a batch starts it at once', async () => {
   await using system = await startSystem();
   const { rest } = system;
   const campaign_id = await rest.createCampaign();
@@ -101,7 +101,7 @@ test('removing the scheduled start of a batch starts it at once', async () => {
   );
 });
 
-test('a skipped contact is not called, a follow-up is called on time', async () => {
+test.concurrent('a skipped contact is not called, a follow-up is called on time', async () => {
   await using system = await startSystem();
   const { rest, temporal } = system;
   const campaign_id = await rest.createCampaign({
@@ -133,7 +133,7 @@ test('a skipped contact is not called, a follow-up is called on time', async () 
   expect(await rest.ledger()).toHaveLength(3);
 });
 
-test('raising the concurrency limit of a running batch takes effect at once', async () => {
+test.concurrent('raising the concurrency limit of a running batch takes effect at once', async () => {
   const talkSeconds = { min: 30, max: 30 };
   await using system = await startSystem({ simulator: { talkSeconds } });
   const { rest } = system;

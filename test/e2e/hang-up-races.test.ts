@@ -20,7 +20,7 @@ async function cancelWhileRinging(simulator: Partial<SimulatorConfig>) {
   };
 }
 
-test('a look-up finds the end of a cancelled call without a webhook', async () => {
+test.concurrent('a look-up finds the end of a cancelled call without a webhook', async () => {
   const cancelSeconds = { min: 1, max: 1 };
   const { contacts, calls, network } = await cancelWhileRinging({
     lateCancelRate: 1,
@@ -31,7 +31,7 @@ test('a look-up finds the end of a cancelled call without a webhook', async () =
   expect(network).toEqual(['no-answer', 'no-answer']);
 });
 
-test('a call that is answered while being cancelled is hung up again', async () => {
+test.concurrent('a call that is answered while being cancelled is hung up again', async () => {
   const talkSeconds = { min: 600, max: 600 };
   const cancelSeconds = { min: 0.1, max: 0.1 };
   const settings = { crossingRate: 1, cancelSeconds, talkSeconds };

@@ -18,7 +18,7 @@ function callStatusesOf(contact: Json): unknown[] {
   return Array.isArray(records) ? records.map((record: Json) => record['call_status']) : [];
 }
 
-test('every simulated outcome sets its contact status and all records agree', async () => {
+test.concurrent('every simulated outcome sets its contact status and all records agree', async () => {
   await using system = await startSystem({ dialling: { reconcileSilentSeconds: 2 } });
   const campaign_id = await system.rest.createCampaign({ retry_policy: RETRY_TWICE });
   const contacts = ENDINGS.map((ending) => `+120255501${ending}`);
@@ -57,7 +57,7 @@ test('every simulated outcome sets its contact status and all records agree', as
   expect(findDisagreements(evidence)).toEqual([]);
 });
 
-test('the call record contains the report of the agent', async () => {
+test.concurrent('the call record contains the report of the agent', async () => {
   await using system = await startSystem();
   const campaign_id = await system.rest.createCampaign();
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
@@ -74,7 +74,7 @@ test('the call record contains the report of the agent', async () => {
   });
 });
 
-test('the API serves the recording of a call', async () => {
+test.concurrent('the API serves the recording of a call', async () => {
   await using system = await startSystem();
   const campaign_id = await system.rest.createCampaign();
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
@@ -88,7 +88,7 @@ test('the API serves the recording of a call', async () => {
   expect(file.toString('latin1', 0, 16)).toMatch(/^RIFF....WAVEfmt $/s);
 });
 
-test('a callee number is in one call at a time', async () => {
+test.concurrent('a callee number is in one call at a time', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 0.5, max: 0.5 } } });
   const campaign_id = await system.rest.createCampaign();
   const contacts = ['+12025550102', '+12025550102', '+12025550102'];
@@ -104,8 +104,8 @@ test('a callee number is in one call at a time', async () => {
   expect(overlaps).toEqual([]);
 });
 
-test('a contact outside its calling window is not called', async () => {
-  await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+test.concurrent('a contact outside its calling window is not called', async () => {
+  await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
   const campaign_id = await system.rest.createCampaign({ working_hours: {} });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550103'] });
   const open = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });
@@ -117,7 +117,7 @@ test('a contact outside its calling window is not called', async () => {
   expect(statusOfCall(contact ?? {})).toBe(null);
 });
 
-test('contacts wait uncalled until call control is reachable again', async () => {
+test.concurrent('contacts wait uncalled until call control is reachable again', async () => {
   await using system = await startSystem({ withWorker: false });
   const worker = await system.startWorker({ callControlUrl: 'http://127.0.0.1:9' });
   const campaign_id = await system.rest.createCampaign();

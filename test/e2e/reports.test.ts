@@ -53,7 +53,7 @@ async function startCallWithDelayedReport({ reportGraceSeconds }: { reportGraceS
   };
 }
 
-test("a batch stays open until the agent's delayed report arrives", async () => {
+test.concurrent("a batch stays open until the agent's delayed report arrives", async () => {
   await using call = await startCallWithDelayedReport({ reportGraceSeconds: 600 });
   await call.waitUntilReportAwaited();
   expect(await call.status()).toBe('in_progress');
@@ -64,7 +64,7 @@ test("a batch stays open until the agent's delayed report arrives", async () => 
   expect(await call.record()).toMatchObject(REPORT);
 });
 
-test('a report that arrives after the batch ended is stored', async () => {
+test.concurrent('a report that arrives after the batch ended is stored', async () => {
   await using call = await startCallWithDelayedReport({ reportGraceSeconds: 1 });
   await call.waitUntilOver();
   expect(await call.status()).toBe('completed');

@@ -14,7 +14,7 @@ async function dialOne(outcomes: SimulatorConfig['outcomes']) {
   return [contact?.['status'], contact?.['retry_count'], contact?.['current_call']];
 }
 
-test.each([
+test.concurrent.each([
   ['480', 'max_retries_reached', 1, { call_status: 'no-answer', sip_status: 480 }],
   ['604', 'failed', 0, { call_status: 'failed', sip_status: 604 }],
   ['early-media', 'completed', 0, { call_status: 'completed', sip_status: 200 }],

@@ -19,7 +19,10 @@ async function dialAll(
   options: { contacts?: string[]; simulator?: Partial<SimulatorConfig> } = {},
 ) {
   const { contacts = ['+12025550101', '+12025550198'] } = options;
-  await using system = await startSystem({ simulator: { ...simulator, ...options.simulator } });
+  await using system = await startSystem({
+    simulator: { ...simulator, ...options.simulator },
+    dialling: { reportGraceSeconds: 0 },
+  });
   const campaign_id = await system.rest.createCampaign(campaign);
   const batchId = await system.rest.createBatch({ campaign_id, contacts });
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
@@ -44,7 +47,7 @@ const cutShort = {
 };
 const whole = { ...cutShort, hangup_by: 'user', isCutShort: false };
 
-test('voicemail hangup ends calls answered by machines', async () => {
+test.concurrent('voicemail hangup ends calls answered by machines', async () => {
   const completed = {
     status: 'completed',
     status_reason: 'answered_by_machine',
@@ -53,21 +56,21 @@ test('voicemail hangup ends calls answered by machines', async () => {
   expect(await dialAll({ voicemail: 'hangup' })).toEqual([completed, completed]);
 });
 
-test('voicemail hangup leaves calls answered by humans alone', async () => {
+test.concurrent('voicemail hangup leaves calls answered by humans alone', async () => {
   const calls = [{ ...whole, answered_by: 'human' }];
   const completed = { status: 'completed', status_reason: null, calls };
   const humans = { simulator: { machineRate: 0 } };
   expect(await dialAll({ voicemail: 'hangup' }, humans)).toEqual([completed, completed]);
 });
 
-test('contacts answered by machines are retried until retries are exhausted', async () => {
+test.concurrent('contacts answered by machines are retried until retries are exhausted', async () => {
   const campaign = { voicemail: 'hangup', retry_policy: retryMachines };
   const calls = [cutShort, cutShort, cutShort];
   const reached = { status: 'max_retries_reached', status_reason: null, calls };
   expect(await dialAll(campaign)).toEqual([reached, reached]);
 });
 
-test('a retry answered by a human completes the contact', async () => {
+test.concurrent('a retry answered by a human completes the contact', async () => {
   const settings = { ...simulator, machineRate: 0.5 };
   const contact = numberAnsweredBy(['machine', 'human'], settings);
   const [called] = await dialAll(
@@ -81,12 +84,12 @@ test('a retry answered by a human completes the contact', async () => {
   });
 });
 
-test('voicemail leave_message lets calls with machines continue', async () => {
+test.concurrent('voicemail leave_message lets calls with machines continue', async () => {
   const completed = { status: 'completed', status_reason: 'answered_by_machine', calls: [whole] };
   expect(await dialAll({ voicemail: 'leave_message' })).toEqual([completed, completed]);
 });
 
-test('voicemail ignore retries machines without hanging up on them', async () => {
+test.concurrent('voicemail ignore retries machines without hanging up on them', async () => {
   const retryOnce = { ...retryMachines, max_retries: 1 };
   const reached = { status: 'max_retries_reached', status_reason: null, calls: [whole, whole] };
   expect(await dialAll({ voicemail: 'ignore', retry_policy: retryOnce })).toEqual([
@@ -95,7 +98,7 @@ test('voicemail ignore retries machines without hanging up on them', async () =>
   ]);
 });
 
-test('voicemail ignore requests no answering machine detection', async () => {
+test.concurrent('voicemail ignore requests no answering machine detection', async () => {
   const calls = [{ ...whole, answered_by: null }];
   const completed = { status: 'completed', status_reason: null, calls };
   expect(await dialAll({ voicemail: 'ignore' })).toEqual([completed, completed]);

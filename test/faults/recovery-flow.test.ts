@@ -19,7 +19,7 @@ async function diagnostics({ rest }: System, batchId: string): Promise<Diagnosti
   return typeof body['diagnostics'] === 'object' ? { ...body['diagnostics'] } : {};
 }
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
+test.concurrent.each(['SIGTERM', 'SIGKILL'] as const)(
   'a batch whose worker ended by %s recovers with a new worker',
   async (signal) => {
     // A contact stays dispatched for the second before its call rings.

@@ -26,7 +26,7 @@ function waitForCalls({ rest }: System, calls: number) {
   );
 }
 
-describe('patching a campaign', () => {
+describe.concurrent('patching a campaign', () => {
   test('opens the working hours of a running batch at once', async () => {
     await using system = await startSystem();
     const { rest } = system;
@@ -87,9 +87,9 @@ describe('patching a campaign', () => {
   });
 });
 
-describe('a paused campaign', () => {
+describe.concurrent('a paused campaign', () => {
   test('places no new call until it is resumed', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const { rest } = system;
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
     const campaign = `/campaigns/${await campaignOf(system, batchId)}`;
@@ -128,7 +128,7 @@ describe('a paused campaign', () => {
   });
 });
 
-describe('a cancelled campaign', () => {
+describe.concurrent('a cancelled campaign', () => {
   test('hangs up its calls and closes all its contacts', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
     const { rest } = system;

@@ -21,9 +21,9 @@ function statuses(calls: readonly LedgerCall[]): string[] {
   return calls.map((call) => call.call_status).toSorted();
 }
 
-describe('pause', () => {
+describe.concurrent('pause', () => {
   test.each(['api', 'bare signal'])('by %s stops dialling and lets live calls end', async (by) => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/pause`);
@@ -99,8 +99,8 @@ describe('pause', () => {
   });
 });
 
-test('a pause signal followed at once by a resume signal keeps dialling', async () => {
-  await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
+test.concurrent('a pause signal followed at once by a resume signal keeps dialling', async () => {
+  await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
   const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
   await bareSignal(system, batchId, 'pause');
@@ -110,7 +110,7 @@ test('a pause signal followed at once by a resume signal keeps dialling', async 
   expect(await system.rest.counters(batchId)).toMatchObject({ completed: 5 });
 });
 
-describe('cancel', () => {
+describe.concurrent('cancel', () => {
   test.each(['api', 'bare signal', 'Temporal cancel'])(
     'by %s ends ringing calls as canceled and skips all contacts',
     async (by) => {

@@ -11,7 +11,7 @@ async function sweep({ temporal, taskQueue }: System): Promise<void> {
   await temporal.schedule.getHandle(sweepScheduleId(taskQueue)).trigger();
 }
 
-describe('a ContactWorkflow', () => {
+describe.concurrent('a ContactWorkflow', () => {
   test('frees its line when its call ends after it was terminated', async () => {
     await using system = await startSystem({ simulator: TALKING_2_S });
     const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
@@ -41,7 +41,7 @@ describe('a ContactWorkflow', () => {
   });
 });
 
-describe('a terminated BatchWorkflow', () => {
+describe.concurrent('a terminated BatchWorkflow', () => {
   test('is restarted by the sweep and finishes the batch', async () => {
     // Calls last long enough that the workflow is terminated while both lines are in a call.
     await using system = await startSystem({ simulator: { talkSeconds: { min: 5, max: 5 } } });
@@ -59,7 +59,7 @@ describe('a terminated BatchWorkflow', () => {
   });
 });
 
-describe('a lost terminal webhook', () => {
+describe.concurrent('a lost terminal webhook', () => {
   test('is replaced by a look-up at call control', async () => {
     await using system = await startSystem({ dialling: { reconcileSilentSeconds: 1 } });
     const campaign_id = await system.rest.createCampaign();

@@ -21,7 +21,7 @@ async function requestsUntil(end: Promise<unknown>, url: string): Promise<number
   return requests;
 }
 
-test.each<[string, (response: ServerResponse) => void, unknown]>([
+test.concurrent.each<[string, (response: ServerResponse) => void, unknown]>([
   [
     'answers with a redirect',
     (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
@@ -53,7 +53,7 @@ test.each<[string, (response: ServerResponse) => void, unknown]>([
   expect((await line.row(sid))?.['application_problem']).toEqual(problem);
 });
 
-test('a broken answer after a gather leads to the next verb', async () => {
+test.concurrent('a broken answer after a gather leads to the next verb', async () => {
   const menu = { verb: 'gather', actionHook: '/menu', timeout: 1 };
   await using line = await startAgentApplication(({ path }) =>
     path === '/menu' ? breakOff : [menu, { verb: 'say', text: 'Goodbye.' }],
@@ -66,7 +66,7 @@ test('a broken answer after a gather leads to the next verb', async () => {
   });
 });
 
-test(
+test.concurrent(
   'an application that does not answer ends the call after 10 s',
   { timeout: 30_000 },
   async () => {
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('an endless loop of gathers goes on until the time limit', async () => {
+test.concurrent('an endless loop of gathers goes on until the time limit', async () => {
   const gather = [{ verb: 'gather', timeout: 5, actionHook: '/agent', say: { text: 'Yes?' } }];
   await using line = await startAgentApplication(() => gather);
   const sid = await line.call({ answers: [], timeLimitSeconds: 60 });
@@ -92,7 +92,7 @@ test('an endless loop of gathers goes on until the time limit', async () => {
   });
 });
 
-test.each([
+test.concurrent.each([
   ['a redirect', [{ verb: 'redirect', actionHook: '/agent' }]],
   [
     'an instant gather',

@@ -17,7 +17,7 @@ test('the status webhooks of a call match jambonz byte by byte', { timeout: 30_0
   await using receiver = await startReceiver();
   await using server = await startCallControlServer({
     server: serverConfig(folder.path),
-    simulator: { ...simulator, speed: 1, talkSeconds: { min: 10, max: 10 } },
+    simulator: { ...simulator, speed: 10, talkSeconds: { min: 10, max: 10 } },
   });
   const response = await fetch(`${server.url}/v1/Accounts/${accountSid}/Calls`, {
     method: 'POST',
