@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimContacts } from '../../activities/claim.ts';
 import { CONTACT_WORKFLOW, contactWorkflowId } from '../../workflows/messages.ts';
-import { activityWorld } from '../support/activity-deps.ts';
+import { dialerWorld } from '../support/activity-deps.ts';
 import { contactRow, seconds, storeBatch } from '../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 const deps = world.deps();
 const opened: string[] = [];
 afterAll(async () => {

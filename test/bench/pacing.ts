@@ -1,4 +1,4 @@
-import { mostInAnySecond } from '../support/sliding-second.ts';
+import { maxStartsPerSecond } from '../support/sliding-second.ts';
 import { startsOf } from './dialling.ts';
 import type { BenchStack } from './stack.ts';
 
@@ -14,7 +14,7 @@ export async function benchPacing(stack: BenchStack, print: (line: string) => vo
     print(
       `pacing, ${rate} calls a second over ${SECONDS} s: ${achieved.toFixed(1)} a second, ` +
         `${(achieved / rate).toFixed(2)} of the rate (target 0.85); ` +
-        `at most ${mostInAnySecond(starts)} in any sliding second`,
+        `at most ${maxStartsPerSecond(starts)} in any sliding second`,
     );
   }
 }

@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from '../support/app.ts';
 import { addBatch } from '../support/batch.ts';
-import { otherOrganization } from '../support/organization.ts';
+import { createOtherOrganization } from '../support/organization.ts';
 import type { Json } from '../support/rest-client.ts';
 import { walk } from './walk.ts';
 
@@ -74,14 +74,14 @@ walk('Authentication', {
       for (const token of [TEST_TOKEN.slice(4), `GAT_${TEST_TOKEN.slice(4)}`, `x${TEST_TOKEN}`]) {
         expect((await app.request(path, { token })).status).toBe(401);
       }
-      const { token } = await otherOrganization(app);
+      const { token } = await createOtherOrganization(app);
       expect(token).toMatch(/^gat_[0-9A-Za-z]+$/);
     },
   ],
   'organization of the token': [
     'is the default and the only accepted organization_id',
     async () => {
-      const { organizationId, token } = await otherOrganization(app);
+      const { organizationId, token } = await createOtherOrganization(app);
       for (const path of ['/api/v1/campaigns/', '/api/v1/batches/']) {
         const own = await app.ok<Json[]>(path);
         expect(own).toHaveLength(1);

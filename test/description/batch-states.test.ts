@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusOfCall } from '../support/batch-in-call.ts';
+import { currentCallStatus } from '../support/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbers } from '../support/numbers.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';
 
 /** Numbers that ring for longer than the tests last. */
-const RINGING = numbers(3, '91');
+const RINGING = numbersWithEnding(3, '91');
 const CLOSED = {};
 
 let system: System;
@@ -41,10 +41,11 @@ const until = (batchId: string, status: string) =>
 async function ringing(): Promise<string> {
   // A number is never in two calls at once, and numbers of another batch may still ring.
   area += 1;
-  const batchId = await created({ contacts: numbers(3, '91', `${area}`) });
+  const batchId = await created({ contacts: numbersWithEnding(3, '91', `${area}`) });
   await eventually(
     () => system.rest.contacts(batchId),
-    (contacts) => contacts.filter((contact) => statusOfCall(contact) === 'ringing').length === 2,
+    (contacts) =>
+      contacts.filter((contact) => currentCallStatus(contact) === 'ringing').length === 2,
   );
   return batchId;
 }
@@ -55,7 +56,7 @@ async function expectHardStop(batchId: string): Promise<void> {
     () => system.rest.contacts(batchId),
     (seen) => seen.every((contact) => contact['status'] === 'skipped'),
   );
-  const calls = contacts.map(statusOfCall);
+  const calls = contacts.map(currentCallStatus);
   expect(calls.filter((status) => status === 'canceled')).toHaveLength(2);
   expect(calls.filter((status) => status === null)).toHaveLength(1);
   const own = (await system.rest.ledger()).filter((call) => call.batch_id === batchId);
@@ -115,7 +116,7 @@ walk('Batch transitions', {
   'all contacts terminal': [
     'leads to completed',
     async () => {
-      const contacts = [...answeredNumbers(2), ...numbers(2, '90', '202556')];
+      const contacts = [...answeredNumbers(2), ...numbersWithEnding(2, '90', '202556')];
       const batchId = await created({ contacts });
       const batch = await until(batchId, 'completed');
       expect(batch).toMatchObject({
@@ -154,9 +155,12 @@ walk('Batch status', {
     'places no call before scheduled_start',
     async () => {
       const scheduled_start = inMs(3_600_000);
-      const batchId = await created({ contacts: numbers(1, '01', '202557'), scheduled_start });
+      const batchId = await created({
+        contacts: numbersWithEnding(1, '01', '202557'),
+        scheduled_start,
+      });
       // Meanwhile another batch is dialled to its end.
-      await until(await created({ contacts: numbers(1, '02', '202557') }), 'completed');
+      await until(await created({ contacts: numbersWithEnding(1, '02', '202557') }), 'completed');
       expect(await system.rest.contacts(batchId)).toMatchObject([
         { status: 'pending', call_records: [] },
       ]);
@@ -179,7 +183,7 @@ walk('Batch status', {
       const batchId = await ringing();
       await control(batchId, 'pause');
       await system.rest.send('PATCH', `/batches/${batchId}`, { concurrency_limit: 9 });
-      await until(await created({ contacts: numbers(1, '03', '202557') }), 'completed');
+      await until(await created({ contacts: numbersWithEnding(1, '03', '202557') }), 'completed');
       expect(await system.rest.batch(batchId)).toMatchObject({
         status: 'paused',
         counters: { in_flight: 2, pending: 1 },
@@ -190,7 +194,7 @@ walk('Batch status', {
   completed: [
     'is terminal for the batch and its contacts',
     async () => {
-      const batchId = await created({ contacts: numbers(1, '04', '202557') });
+      const batchId = await created({ contacts: numbersWithEnding(1, '04', '202557') });
       await until(batchId, 'completed');
       for (const name of ['pause', 'resume', 'cancel']) {
         expect(await control(batchId, name)).toMatchObject({

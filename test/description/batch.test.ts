@@ -3,7 +3,7 @@ import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../
 import { addBatch } from '../support/batch.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/rest-client.ts';
-import { claimed } from '../support/stored-batch.ts';
+import { claimedContact } from '../support/stored-batch.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';
 
@@ -170,7 +170,7 @@ describe('the counters of a batch', () => {
       const isOnLine = status === 'dispatched' || status === 'in_progress';
       await app.db
         .updateTable('contacts')
-        .set({ ...(isOnLine && claimed()), status })
+        .set({ ...(isOnLine && claimedContact()), status })
         .where('batchId', '=', batchId)
         .where('position', '=', position)
         .execute();

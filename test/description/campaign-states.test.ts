@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusOfCall } from '../support/batch-in-call.ts';
+import { currentCallStatus } from '../support/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
@@ -23,7 +23,7 @@ const control = async (campaignId: string, name: string) =>
 const untilFirst = (batchId: string, callStatus: string) =>
   eventually(
     () => system.rest.contacts(batchId),
-    ([first]) => statusOfCall(first ?? {}) === callStatus,
+    ([first]) => currentCallStatus(first ?? {}) === callStatus,
   );
 
 const heldBy = (batchId: string, code: string) =>
@@ -90,7 +90,7 @@ describe('a running campaign', () => {
     await patch(campaign_id, { working_hours: {}, concurrency_limit: 5 });
     await heldBy(batchId, 'outside_working_hours');
     const [inFlight, pending] = await system.rest.contacts(batchId);
-    expect(statusOfCall(inFlight ?? {})).toBe('ringing');
+    expect(currentCallStatus(inFlight ?? {})).toBe('ringing');
     expect(pending).toMatchObject({ status: 'pending', call_records: [] });
 
     await patch(campaign_id, { working_hours: null });
@@ -98,7 +98,7 @@ describe('a running campaign', () => {
       () => system.rest.contacts(batchId),
       ([, second]) => second?.['status'] === 'completed',
     );
-    expect(statusOfCall(still ?? {})).toBe('ringing');
+    expect(currentCallStatus(still ?? {})).toBe('ringing');
     await system.rest.send('POST', `/batches/${batchId}/cancel`);
   });
 

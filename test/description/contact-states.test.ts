@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { numbers } from '../support/numbers.ts';
+import { numbersWithEnding } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { recordsOf } from './dialled.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   const contacts = ['+12025550101', '+12025550190', '+12025550191', '+12025550192'];
   once = await batch({}, { contacts });
-  held = await batch({}, { contacts: numbers(3, '02'), scheduled_start: TOMORROW });
+  held = await batch({}, { contacts: numbersWithEnding(3, '02'), scheduled_start: TOMORROW });
   const policy = { max_retries: 1, cooldown_minutes: 60 };
   retried.retrying = await batch(
     { retry_policy: policy },

@@ -9,7 +9,7 @@ import {
   token,
 } from '../simulator/support.ts';
 import { newCampaign, testApp, type TestApp } from '../support/app.ts';
-import { otherOrganization } from '../support/organization.ts';
+import { createOtherOrganization } from '../support/organization.ts';
 import type { Json } from '../support/rest-client.ts';
 import { walk } from './walk.ts';
 
@@ -128,7 +128,7 @@ describe('an unknown object', () => {
   });
 
   test('gets the same response as one of another organization', async () => {
-    const { token: other } = await otherOrganization(app);
+    const { token: other } = await createOtherOrganization(app);
     const path = `/api/v1/campaigns/${await newCampaign(app)}`;
     const { status, body } = await app.refused(path, { token: other });
     expect([status, body.detail]).toEqual([404, 'campaign not found']);

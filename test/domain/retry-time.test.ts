@@ -5,7 +5,7 @@ import { CONTACT_STATUSES } from '../../src/domain/contact.ts';
 import { firstStart } from '../../src/domain/dispatch-gate.ts';
 import { retryTimes } from '../../src/domain/retry-time.ts';
 import { iso } from '../support/hours.ts';
-import { anyWeek } from '../support/wall-clock.ts';
+import { workingHoursArbitrary } from '../support/wall-clock.ts';
 
 const office: CallHours = {
   workingHours: {
@@ -79,7 +79,7 @@ describe('the next retry', () => {
     const zone = fc.constantFrom('Europe/Berlin', 'Pacific/Chatham', null);
     fc.assert(
       fc.property(
-        anyWeek,
+        workingHoursArbitrary,
         fc.array(zone, { minLength: 1 }),
         minutes,
         (workingHours, zones, dues) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EventReader, type ServerEvent } from '../support/event-stream.ts';
-import { answeredNumbers, numbers } from '../support/numbers.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
@@ -10,7 +10,11 @@ test('a client that reconnects often receives the end of every contact and call'
     concurrency_limit: 5,
     retry_policy: { max_retries: 1, strategy: 'fixed', cooldown_minutes: 0 },
   });
-  const contacts = [...answeredNumbers(40), ...numbers(5, '90'), ...numbers(5, '93')];
+  const contacts = [
+    ...answeredNumbers(40),
+    ...numbersWithEnding(5, '90'),
+    ...numbersWithEnding(5, '93'),
+  ];
   const batchId = await system.rest.createBatch({ campaign_id, contacts });
   const first = await system.rest.follow(batchId);
   await using _worker = await system.startWorker();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { mostAtOnce } from '../support/live-calls.ts';
-import { numbers } from '../support/numbers.ts';
+import { maxConcurrentCalls } from '../support/live-calls.ts';
+import { numbersWithEnding } from '../support/numbers.ts';
 import type { Json, LedgerCall } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
@@ -57,7 +57,9 @@ test('round robin takes the next number for each call and retry', async () => {
 });
 
 test("random spreads calls over several of the campaign's numbers", async () => {
-  const batchId = await create(numbers(30, '00', '206556'), { phone_number_strategy: 'random' });
+  const batchId = await create(numbersWithEnding(30, '00', '206556'), {
+    phone_number_strategy: 'random',
+  });
   await finish(batchId);
   const used = new Set((await callsOf(batchId)).map(({ from }) => from));
   expect([...used].filter((from) => !CALLERS.includes(from))).toEqual([]);
@@ -93,7 +95,7 @@ test("local presence uses the number with the callee's area code", async () => {
 });
 
 test('least loaded uses all numbers and respects the limit of each', async () => {
-  const batchId = await create(numbers(12, '00', '206559'), {
+  const batchId = await create(numbersWithEnding(12, '00', '206559'), {
     phone_number_strategy: 'least_loaded',
     max_live_calls_per_number: 1,
   });
@@ -101,14 +103,14 @@ test('least loaded uses all numbers and respects the limit of each', async () =>
   const calls = await callsOf(batchId);
   expect(calls).toHaveLength(12);
   const byCaller = CALLERS.map((caller) => calls.filter(({ from }) => from === caller));
-  expect(byCaller.map(mostAtOnce)).toEqual([1, 1, 1]);
+  expect(byCaller.map(maxConcurrentCalls)).toEqual([1, 1, 1]);
   expect(Math.min(...byCaller.map(({ length }) => length))).toBeGreaterThanOrEqual(2);
 });
 
 test('changed caller numbers apply from the next call of a running batch', async () => {
   const added = '+16175550174';
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
-  const contacts = numbers(6, '00', '206560');
+  const contacts = numbersWithEnding(6, '00', '206560');
   const batchId = await system.rest.createBatch({ campaign_id, contacts });
   await eventually(
     () => callsOf(batchId),

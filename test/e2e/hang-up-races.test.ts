@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SimulatorConfig } from '../../src/config/config.ts';
-import { batchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/batch-in-call.ts';
 import { startSystem } from '../support/system.ts';
 
 const RINGING = { ringSeconds: { min: 50, max: 50 }, noAnswerSeconds: 60 };
@@ -8,7 +8,7 @@ const RINGING = { ringSeconds: { min: 50, max: 50 }, noAnswerSeconds: 60 };
 /** Cancels a batch with two ringing calls; returns how contacts and calls ended. */
 async function cancelWhileRinging(simulator: Partial<SimulatorConfig>) {
   await using system = await startSystem({ simulator: { ...RINGING, ...simulator } });
-  const batchId = await batchInCall(system, { contacts: 2, callStatus: 'ringing' });
+  const batchId = await startBatchInCall(system, { contacts: 2, callStatus: 'ringing' });
   await system.rest.send('POST', `/batches/${batchId}/cancel`);
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
   const contacts = await system.rest.contacts(batchId);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { liveAt, longestIdleMs, mostAtOnce } from '../support/live-calls.ts';
-import { numbers } from '../support/numbers.ts';
+import { countLiveAt, longestIdleMs, maxConcurrentCalls } from '../support/live-calls.ts';
+import { numbersWithEnding } from '../support/numbers.ts';
 import type { Json, LedgerCall } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
@@ -52,14 +52,14 @@ describe('the live-call limit of an organization', () => {
   test('is shared by two batches, never exceeded and fully used', async () => {
     await limit({ max_live_calls: 4 });
     const [one, other] = await Promise.all([
-      create(numbers(12, '00', '206555')),
-      create(numbers(12, '00', '206556')),
+      create(numbersWithEnding(12, '00', '206555')),
+      create(numbersWithEnding(12, '00', '206556')),
     ]);
     await finish(one, other);
 
     const calls = await callsOf(one, other);
     expect(calls).toHaveLength(24);
-    expect(mostAtOnce(calls)).toBe(4);
+    expect(maxConcurrentCalls(calls)).toBe(4);
     expect(shareOf(one, calls)).toBeGreaterThanOrEqual(4);
     expect(shareOf(other, calls)).toBeGreaterThanOrEqual(4);
     expect(longestIdleMs(calls, 4)).toBeLessThan(5_000);
@@ -76,34 +76,34 @@ describe('the live-call limit of an organization', () => {
   ])('frees lines for another batch when a batch %s', async (_name, stop) => {
     await limit({ max_live_calls: 2 });
     const campaign_id = await system.rest.createCampaign();
-    const contacts = numbers(2, '00', '207555');
+    const contacts = numbersWithEnding(2, '00', '207555');
     const first = await system.rest.createBatch({ campaign_id, contacts });
     await waitForLiveCalls(first, 2);
-    const second = await create(numbers(2, '00', '208555'));
+    const second = await create(numbersWithEnding(2, '00', '208555'));
     await stop(first, campaign_id);
     await finish(second);
 
     const calls = await callsOf(first, second);
-    expect(mostAtOnce(calls)).toBe(2);
+    expect(maxConcurrentCalls(calls)).toBe(2);
     expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
   });
 
   test('is used within a second after it is raised', async () => {
     await limit({ max_live_calls: 1 });
-    const batchId = await create(numbers(12, '00', '209555'));
+    const batchId = await create(numbersWithEnding(12, '00', '209555'));
     await waitForLiveCalls(batchId, 1);
     await limit({ max_live_calls: 6 });
     const raisedAt = new Date(Date.now() + 1_000).toISOString();
     await finish(batchId);
 
     const calls = await callsOf(batchId);
-    expect(liveAt(calls, raisedAt)).toBeGreaterThan(1);
-    expect(mostAtOnce(calls)).toBeLessThanOrEqual(6);
+    expect(countLiveAt(calls, raisedAt)).toBeGreaterThan(1);
+    expect(maxConcurrentCalls(calls)).toBeLessThanOrEqual(6);
   });
 
   test('lets live calls end after it is lowered', async () => {
     await limit({ max_live_calls: 6 });
-    const batchId = await create(numbers(10, '00', '212555'));
+    const batchId = await create(numbersWithEnding(10, '00', '212555'));
     await waitForLiveCalls(batchId, 6);
     await limit({ max_live_calls: 1 });
     const inTheAir = await callsOf(batchId);
@@ -112,27 +112,29 @@ describe('the live-call limit of an organization', () => {
     const calls = await callsOf(batchId);
     expect(calls.map(({ call_status }) => call_status)).toEqual(Array(10).fill('completed'));
     const later = calls.slice(inTheAir.length);
-    expect(later.map(({ received_at }) => liveAt(calls, received_at))).toEqual(later.map(() => 1));
+    expect(later.map(({ received_at }) => countLiveAt(calls, received_at))).toEqual(
+      later.map(() => 1),
+    );
   });
 });
 
 test('two campaigns share the live-call limit of a caller number', async () => {
   const campaign = { phone_numbers: ['+12125550177'], max_live_calls_per_number: 2 };
-  const first = await create(numbers(10, '00', '213555'), campaign);
+  const first = await create(numbersWithEnding(10, '00', '213555'), campaign);
   await waitForLiveCalls(first, 2);
-  const second = await create(numbers(5, '00', '213556'), campaign);
+  const second = await create(numbersWithEnding(5, '00', '213556'), campaign);
   await finish(first, second);
 
   const calls = await callsOf(first, second);
   expect(calls).toHaveLength(15);
-  expect(mostAtOnce(calls)).toBe(2);
+  expect(maxConcurrentCalls(calls)).toBe(2);
   expect(shareOf(second, calls)).toBeGreaterThanOrEqual(1);
   expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
 });
 
 describe('the cap on attempts per callee', () => {
-  const capped = numbers(2, '00', '214555');
-  const free = numbers(1, '00', '214556');
+  const capped = numbersWithEnding(2, '00', '214555');
+  const free = numbersWithEnding(1, '00', '214556');
   const waits = [
     ['pending', 'attempt_cap'],
     ['pending', 'attempt_cap'],
@@ -160,8 +162,11 @@ describe('the cap on attempts per callee', () => {
 
   test('fails waiting contacts once the organization sets the action to fail', async () => {
     await limit({ max_attempts_per_callee_24h: 1 });
-    await finish(await create(numbers(2, '00', '215555')));
-    const batchId = await create([...numbers(2, '00', '215555'), ...numbers(1, '00', '215556')]);
+    await finish(await create(numbersWithEnding(2, '00', '215555')));
+    const batchId = await create([
+      ...numbersWithEnding(2, '00', '215555'),
+      ...numbersWithEnding(1, '00', '215556'),
+    ]);
     await eventually(
       () => statusesOf(batchId),
       (statuses) => JSON.stringify(statuses) === JSON.stringify(waits),
@@ -179,7 +184,7 @@ describe('the cap on attempts per callee', () => {
 });
 
 test('a number that is suppressed while waiting is not called', async () => {
-  const contacts = numbers(3, '00', '216555');
+  const contacts = numbersWithEnding(3, '00', '216555');
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 1 });
   const batchId = await system.rest.createBatch({ campaign_id, contacts });
   await waitForLiveCalls(batchId, 1);

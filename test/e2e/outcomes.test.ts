@@ -5,7 +5,7 @@ import { ledgerRow } from '../../src/dev/demo/ledger-row.ts';
 import { batchView } from '../../src/schemas/batch.ts';
 import { contactListItem } from '../../src/schemas/contact.ts';
 import { eventually } from '../support/eventually.ts';
-import { batchInCall, statusOfCall } from '../support/batch-in-call.ts';
+import { startBatchInCall, currentCallStatus } from '../support/batch-in-call.ts';
 import type { Json } from '../support/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
@@ -108,13 +108,13 @@ test.concurrent('a contact outside its calling window is not called', async () =
   await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
   const campaign_id = await system.rest.createCampaign({ working_hours: {} });
   const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550103'] });
-  const open = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });
+  const open = await startBatchInCall(system, { contacts: 2, callStatus: 'in-progress' });
 
   await system.temporal.workflow.getHandle(`batch/${open}`).result();
 
   const [contact] = await system.rest.contacts(batchId);
   expect(contact?.['status']).toBe('pending');
-  expect(statusOfCall(contact ?? {})).toBe(null);
+  expect(currentCallStatus(contact ?? {})).toBe(null);
 });
 
 test.concurrent('contacts wait uncalled until call control is reachable again', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbers } from '../support/numbers.ts';
-import { mostInAnySecond } from '../support/sliding-second.ts';
-import { slowPath } from '../support/slow-path.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
+import { maxStartsPerSecond } from '../support/sliding-second.ts';
+import { startSlowProxy } from '../support/slow-path.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** When call control received the calls of these batches, by its own ledger. */
@@ -23,7 +23,7 @@ describe('maxStartsPerSecond', () => {
     [[0, 1000], 1],
     [[1000, 0, 500, 1499, 1500], 3],
   ])('counts for %j at most %d starts in one second', (instants, most) => {
-    expect(mostInAnySecond(instants)).toBe(most);
+    expect(maxStartsPerSecond(instants)).toBe(most);
   });
 });
 
@@ -39,20 +39,20 @@ test('two batches of a campaign share its rate limit', async () => {
   await finish(system, batchIds);
   const starts = await startsOf(system, batchIds);
   expect(starts).toHaveLength(24);
-  expect(mostInAnySecond(starts)).toBeLessThanOrEqual(5);
+  expect(maxStartsPerSecond(starts)).toBeLessThanOrEqual(5);
 });
 
 test("two campaigns on two workers keep call control's rate despite slow answers", async () => {
   const dialling = { callsPerSecond: 8, reportGraceSeconds: 0 };
   await using system = await startSystem({ withWorker: false, dialling });
-  await using slow = await slowPath(system.callControlUrl, 400);
+  await using slow = await startSlowProxy(system.callControlUrl, 400);
   const changes = { callControlUrl: slow.url };
   await using _first = await system.startWorker(changes);
   await using _second = await system.startWorker(changes);
   const [quick, steady] = await Promise.all(
     [undefined, 5].map(async (calls_per_second, n) => {
       const campaign_id = await system.rest.createCampaign({ calls_per_second });
-      const contacts = numbers(25, '00', `30255${n}`);
+      const contacts = numbersWithEnding(25, '00', `30255${n}`);
       return system.rest.createBatch({ campaign_id, contacts });
     }),
   );
@@ -60,8 +60,8 @@ test("two campaigns on two workers keep call control's rate despite slow answers
   await finish(system, batchIds);
   const starts = await startsOf(system, batchIds);
   expect(starts).toHaveLength(50);
-  expect(mostInAnySecond(starts)).toBeLessThanOrEqual(8);
-  expect(mostInAnySecond(await startsOf(system, batchIds.slice(1)))).toBeLessThanOrEqual(5);
+  expect(maxStartsPerSecond(starts)).toBeLessThanOrEqual(8);
+  expect(maxStartsPerSecond(await startsOf(system, batchIds.slice(1)))).toBeLessThanOrEqual(5);
 });
 
 test('a rate limit below one per second spaces calls', async () => {
@@ -89,5 +89,5 @@ test('a rate limit set during a batch applies to its later calls', async () => {
   );
   // One call may have passed the gate before the change and started after it.
   const starts = (await startsOf(system, [batchId])).slice(before + 1);
-  expect(mostInAnySecond(starts)).toBeLessThanOrEqual(3);
+  expect(maxStartsPerSecond(starts)).toBeLessThanOrEqual(3);
 });

@@ -1,4 +1,4 @@
-import { opensInAll } from '../support/wall-clock.ts';
+import { isOpenInAllZones } from '../support/wall-clock.ts';
 import { type Hours, zoneOfNumber } from './arbitraries.ts';
 import { Timeline } from './timeline.ts';
 
@@ -127,7 +127,7 @@ export function mayBeOpen(
   const { hours, zones } = possibleHours(contact, fromMs, toMs);
   const minuteMs = Math.floor(atMs / 60_000) * 60_000;
   return hours.some(
-    (rule) => rule === null || zones.some((zone) => opensInAll(rule, [zone], minuteMs)),
+    (rule) => rule === null || zones.some((zone) => isOpenInAllZones(rule, [zone], minuteMs)),
   );
 }
 

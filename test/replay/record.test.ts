@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { batchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { numbers } from '../support/numbers.ts';
+import { numbersWithEnding } from '../support/numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const folder = fileURLToPath(new URL('./histories/', import.meta.url));
@@ -56,7 +56,7 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await using system = await startSystem({ simulator: { talkSeconds: { min: 1, max: 1 } } });
     const retry_policy = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
     const campaign_id = await system.rest.createCampaign({ retry_policy, concurrency_limit: 2 });
-    const contacts = [...numbers(2, '96'), ...numbers(2, '00', '202556')];
+    const contacts = [...numbersWithEnding(2, '96'), ...numbersWithEnding(2, '00', '202556')];
     const retried = await system.rest.createBatch({ campaign_id, contacts });
     await system.temporal.workflow.getHandle(`batch/${retried}`).result();
     await record(system, await firstRun(system, `batch/${retried}`), 'batch-with-retries');
@@ -64,7 +64,7 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await record(system, { workflowId: answered }, 'contact-answered');
     await record(system, await firstRun(system, busy), 'contact-called-again-at-once');
 
-    const steered = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    const steered = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     const [hungUp] = await workflowIds(system, steered);
     await system.temporal.workflow.getHandle(hungUp).cancel();
     await system.temporal.workflow.getHandle(hungUp).result();

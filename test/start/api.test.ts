@@ -4,14 +4,14 @@ import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts
 import { TEST_TOKEN } from '../support/app.ts';
 import { storeAccount } from '../support/call-control-accounts.ts';
 import { testDatabase } from '../support/database.ts';
-import { loneApi } from '../support/lone-api.ts';
+import { startStandaloneApi } from '../support/lone-api.ts';
 import { storeBatch } from '../support/stored-batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 test('startApi applies the configured rate limit and CORS origins', async () => {
-  await using api = await loneApi({
+  await using api = await startStandaloneApi({
     databaseUrl: database.url,
     rateLimitPerMinute: 1,
     corsOrigins: ['https://app.example.com'],
@@ -31,9 +31,9 @@ test('startApi re-encrypts the secrets of accounts with its first key', async ()
   const { accountId } = await storeAccount(db, { organizationId, cipher, token: 'a-token' });
   const accessWith = async (key: Buffer) =>
     readAccess({ db, cipher: createSecretCipher([key]) }, accountId);
-  await using _first = await loneApi({ databaseUrl, encryptionKeys: [older, newer] });
+  await using _first = await startStandaloneApi({ databaseUrl, encryptionKeys: [older, newer] });
   expect(await accessWith(older)).toMatchObject({ token: 'a-token' });
-  await using _second = await loneApi({ databaseUrl, encryptionKeys: [newer, older] });
+  await using _second = await startStandaloneApi({ databaseUrl, encryptionKeys: [newer, older] });
   expect(await accessWith(newer)).toMatchObject({ token: 'a-token' });
   expect(await accessWith(older)).toHaveProperty('problem');
 });

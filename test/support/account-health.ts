@@ -10,7 +10,7 @@ import { type Breaker, CLOSED_BREAKER } from '../../src/domain/limits/circuit-br
 import type { Budget } from '../../src/domain/limits/request-budget.ts';
 
 /** Deletes the stored health of all accounts. */
-export async function forgetHealth(db: Db): Promise<void> {
+export async function clearHealth(db: Db): Promise<void> {
   await db.deleteFrom('callControlHealth').execute();
 }
 

@@ -20,7 +20,7 @@ type Members = Record<string, unknown>;
 type Secrets = Record<'token' | 'secret' | 'previous', string | null>;
 
 /** Requests to an app's call-control accounts, and reads of their stored secrets. */
-export function accountsOf(app: TestApp) {
+export function accountRequests(app: TestApp) {
   const { db, deps } = app;
   return {
     /** Creates an account from ACCOUNT and `members`; returns its id. */

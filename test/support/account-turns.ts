@@ -2,12 +2,12 @@ import { placeCall } from '../../src/dialer/place/place-call.ts';
 import type { Placement } from '../../src/jambonz/client.ts';
 import { readHealth } from '../../src/db/accounts/health.ts';
 import type { ContactInput } from '../../workflows/messages.ts';
-import type { ActivityWorld, TestDeps } from './activity-deps.ts';
+import type { DialerWorld, TestDeps } from './activity-deps.ts';
 import { plannedCall } from './planned-call.ts';
 import { seconds, storeClaimed } from './stored-batch.ts';
 
 /** The answer of a call control without free capacity. */
-export const BUSY = {
+export const NO_CAPACITY = {
   kind: 'postponed',
   httpStatus: 480,
   retryAfterSeconds: null,
@@ -17,7 +17,7 @@ export const BUSY = {
 type Placing = { deps?: TestDeps; input?: ContactInput };
 
 /** Places calls through the installation's account and reads its health. */
-export function accountTurns(world: ActivityWorld) {
+export function accountCalls(world: DialerWorld) {
   const { db } = world;
   return {
     /** New dependencies with the clock this many seconds after NOW. */

@@ -24,24 +24,24 @@ export const INSTALLATION_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
 export type TestClock = { now(): Date; set(instant: Date): void };
 
 /** A fake call control: records its requests and returns the answers that a test sets. */
-export type ToldCallControl = CallControl & {
+export type FakeCallControl = CallControl & {
   placed: CallRequest[];
-  looked: CallQuery[];
-  got: string[];
+  searched: CallQuery[];
+  fetched: string[];
   /** Number of requests for the list of all calls. */
-  listed: number;
+  listCount: number;
   hungUp: string[];
   answers: { place: Placement; find: Lookup; get: Lookup; list: CallList; hangUp: HangUp };
 };
 
 export type TestDeps = DialerDeps & {
   clock: TestClock;
-  callControl: ToldCallControl;
+  callControl: FakeCallControl;
   /** Ids of the batches that were woken, in order. */
   woken: string[];
 };
 
-export type ActivityWorld = {
+export type DialerWorld = {
   db: Db;
   url: string;
   /** New dependencies on the same database: the clock at NOW, call control with default answers. */
@@ -49,7 +49,7 @@ export type ActivityWorld = {
 } & AsyncDisposable;
 
 /** Creates a database and the other dependencies of src/dialer; Temporal connects on first use. */
-export async function activityWorld(): Promise<ActivityWorld> {
+export async function dialerWorld(): Promise<DialerWorld> {
   await using stack = new AsyncDisposableStack();
   const { db, url } = stack.use(await testDatabase());
   const taskQueue = `test-${randomUUID()}`;
@@ -61,8 +61,8 @@ export async function activityWorld(): Promise<ActivityWorld> {
     url,
     deps: () => ({
       db,
-      ...keptWakes(),
-      ...toldCallControls(),
+      ...recordWakes(),
+      ...fakeCallControls(),
       temporal: temporal.client,
       taskQueue,
       dialling: {
@@ -85,12 +85,12 @@ export async function activityWorld(): Promise<ActivityWorld> {
 }
 
 /** The same call control for every account. */
-function toldCallControls(): Pick<TestDeps, 'callControl' | 'callControls'> {
-  const callControl = toldCallControl();
+function fakeCallControls(): Pick<TestDeps, 'callControl' | 'callControls'> {
+  const callControl = fakeCallControl();
   return { callControl, callControls: { of: async () => callControl } };
 }
 
-function keptWakes(): Pick<TestDeps, 'woken' | 'wakeBatch'> {
+function recordWakes(): Pick<TestDeps, 'woken' | 'wakeBatch'> {
   const woken: string[] = [];
   return { woken, wakeBatch: (batchId) => void woken.push(batchId) };
 }
@@ -105,40 +105,40 @@ function testClock(): TestClock {
   };
 }
 
-function toldCallControl(): ToldCallControl {
-  const told: ToldCallControl = {
+function fakeCallControl(): FakeCallControl {
+  const fake: FakeCallControl = {
     placed: [],
-    looked: [],
-    got: [],
-    listed: 0,
+    searched: [],
+    fetched: [],
+    listCount: 0,
     hungUp: [],
     answers: {
       place: { kind: 'accepted', callSid: randomUUID() },
-      find: { kind: 'undecided', message: 'not told' },
-      get: { kind: 'undecided', message: 'not told' },
-      list: { kind: 'undecided', message: 'not told' },
+      find: { kind: 'undecided', message: 'the test set no answer' },
+      get: { kind: 'undecided', message: 'the test set no answer' },
+      list: { kind: 'undecided', message: 'the test set no answer' },
       hangUp: { kind: 'requested' },
     },
     placeCall: async (request) => {
-      told.placed.push(request);
-      return told.answers.place;
+      fake.placed.push(request);
+      return fake.answers.place;
     },
     findCall: async (query) => {
-      told.looked.push(query);
-      return told.answers.find;
+      fake.searched.push(query);
+      return fake.answers.find;
     },
     getCall: async (callSid) => {
-      told.got.push(callSid);
-      return told.answers.get;
+      fake.fetched.push(callSid);
+      return fake.answers.get;
     },
     listCalls: async () => {
-      told.listed += 1;
-      return told.answers.list;
+      fake.listCount += 1;
+      return fake.answers.list;
     },
     hangUp: async (callSid) => {
-      told.hungUp.push(callSid);
-      return told.answers.hangUp;
+      fake.hungUp.push(callSid);
+      return fake.answers.hangUp;
     },
   };
-  return told;
+  return fake;
 }

@@ -11,7 +11,7 @@ import { createSigners } from '../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../src/services/tokens/tokens.ts';
 import type { BatchSignals } from '../../src/temporal/batch-signals.ts';
 import { TEST_CIPHER } from './call-control-accounts.ts';
-import { DocumentedAnswers, type OpenApiDocument } from './documented.ts';
+import { OpenApiChecker, type OpenApiDocument } from './documented.ts';
 import { testDatabase } from './database.ts';
 
 /** The installation's account at call control and its webhook secret. */
@@ -21,7 +21,7 @@ export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
 export { DEFAULT_ORGANIZATION_ID };
 
 /** Options of a request. Strings and bytes are sent unchanged, other bodies as JSON. */
-export type Sending = {
+export type RequestOptions = {
   method?: string;
   body?: unknown;
   /** Default: the default organization's token; null sends none. */
@@ -35,11 +35,11 @@ export type TestApp = {
   signals: string[];
   deps: AppDeps;
   fetch(request: Request): Promise<Response>;
-  request(path: string, sending?: Sending): Promise<Response>;
+  request(path: string, sending?: RequestOptions): Promise<Response>;
   /** Sends a request and returns its JSON; throws unless the status is 200. */
-  ok<T = Record<string, unknown>>(path: string, sending?: Sending): Promise<T>;
+  ok<T = Record<string, unknown>>(path: string, sending?: RequestOptions): Promise<T>;
   /** Sends a request and returns the status and body of its error. */
-  refused(path: string, sending?: Sending): Promise<{ status: number; body: ErrorView }>;
+  refused(path: string, sending?: RequestOptions): Promise<{ status: number; body: ErrorView }>;
 } & AsyncDisposable;
 
 /** Creates the HTTP app with its own database, without a server and without Temporal. */
@@ -89,8 +89,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     ...overrides,
   };
   const app = createApp(deps);
-  const documented = new DocumentedAnswers(await documentOf(app));
-  const request = async (path: string, sending: Sending = {}) => {
+  const documented = new OpenApiChecker(await documentOf(app));
+  const request = async (path: string, sending: RequestOptions = {}) => {
     const init = requestInit(sending);
     const answer = await app.request(path, init);
     return documented.check(init.method ?? 'GET', path, answer);
@@ -122,7 +122,12 @@ async function documentOf(app: ReturnType<typeof createApp>): Promise<OpenApiDoc
   return (await answer.json()) as OpenApiDocument;
 }
 
-function requestInit({ body, token = TEST_TOKEN, headers, ...sending }: Sending): RequestInit {
+function requestInit({
+  body,
+  token = TEST_TOKEN,
+  headers,
+  ...sending
+}: RequestOptions): RequestInit {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   return {
     method: sending.method ?? (body === undefined ? 'GET' : 'POST'),

@@ -4,7 +4,7 @@ import type { Json } from './rest-client.ts';
 import type { System } from './system.ts';
 
 /** Starts a batch with two lines and waits until both calls have the given status. */
-export async function batchInCall(
+export async function startBatchInCall(
   system: System,
   { contacts, callStatus }: { contacts: number; callStatus: 'ringing' | 'in-progress' },
 ): Promise<string> {
@@ -15,13 +15,13 @@ export async function batchInCall(
   });
   await eventually(
     () => system.rest.contacts(batchId),
-    (rows) => rows.filter((row) => statusOfCall(row) === callStatus).length === 2,
+    (rows) => rows.filter((row) => currentCallStatus(row) === callStatus).length === 2,
   );
   return batchId;
 }
 
 /** The status of a contact's current call; null if it has none. */
-export function statusOfCall(contact: Json): unknown {
+export function currentCallStatus(contact: Json): unknown {
   const call = contact['current_call'];
   return typeof call === 'object' && call !== null && 'call_status' in call
     ? call.call_status

@@ -11,7 +11,7 @@ import { storeCall } from './call.ts';
 import { NOW, storeClaimed } from './stored-batch.ts';
 
 /** Stores a claimed contact with a queued attempt that has no status update yet. */
-export async function storePlaced(
+export async function storePlacedCall(
   db: Db,
   call: Partial<NewCall> = {},
   contact: Partial<Insertable<ContactsTable>> = {},
@@ -22,7 +22,7 @@ export async function storePlaced(
 }
 
 /** Records a status update of an attempt at NOW; the default call sid derives from the execution. */
-export async function tell(
+export async function reportStatus(
   db: Db,
   { executionId }: { executionId: string },
   news: Partial<ReceivedStatus> & { status: CallStatus },

@@ -1,5 +1,5 @@
 /** The counters of a batch in API responses, all zero. */
-export const noContacts = {
+export const zeroCounters = {
   pending: 0,
   dispatched: 0,
   in_flight: 0,

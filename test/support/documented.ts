@@ -14,7 +14,7 @@ const EVENTS = 'text/event-stream';
  * or its JSON body does not match the schema; events of a stream are checked as they are read.
  * Requests to undocumented operations are not checked.
  */
-export class DocumentedAnswers {
+export class OpenApiChecker {
   readonly #paths: readonly { template: string; pattern: RegExp }[];
   readonly #document: OpenApiDocument;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -54,7 +54,7 @@ export class DocumentedAnswers {
       throw new Error(`${name} does not fit its schema: ${this.#ajv.errorsText(check.errors)}`);
     };
     if (described.content?.[EVENTS] !== undefined && answer.body !== null) {
-      const events = eventsThat((event) => assertFits(EVENTS, event));
+      const events = checkEvents((event) => assertFits(EVENTS, event));
       return new Response(answer.body.pipeThrough(events), answer);
     }
     if (described.content?.[JSON_TYPE] === undefined) return answer;
@@ -76,7 +76,7 @@ export class DocumentedAnswers {
   #checkOf(name: string, content: readonly string[]): ValidateFunction {
     const known = this.#checks.get(name);
     if (known !== undefined) return known;
-    const $ref = `${DOCUMENT}#/${[...content, 'schema'].map(escaped).join('/')}`;
+    const $ref = `${DOCUMENT}#/${[...content, 'schema'].map(escapePointer).join('/')}`;
     const check = this.#ajv.compile({ $ref });
     this.#checks.set(name, check);
     return check;
@@ -84,7 +84,7 @@ export class DocumentedAnswers {
 }
 
 /** Passes a stream of events on; the stream fails at an event that `assertFits` refuses. */
-function eventsThat(assertFits: (event: unknown) => void) {
+function checkEvents(assertFits: (event: unknown) => void) {
   const parser = new EventParser();
   const decoder = new TextDecoder();
   return new TransformStream<Uint8Array, Uint8Array>({
@@ -105,6 +105,6 @@ function patternOfPart(part: string): string {
 }
 
 /** Escapes a part of a JSON pointer (RFC 6901) for use in a URI fragment. */
-function escaped(part: string): string {
+function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -10,7 +10,7 @@ export function eventsPath(batchId: string): string {
 }
 
 /** Creates a batch through the API; the result follows its event stream and can finish it. */
-export async function batchToFollow(app: TestApp, campaignId: string, size: number) {
+export async function createFollowedBatch(app: TestApp, campaignId: string, size: number) {
   const { db } = app;
   const batchId = await addBatch(app, campaignId, { contacts: answeredNumbers(size) });
   const rows = await db
@@ -33,7 +33,7 @@ export async function batchToFollow(app: TestApp, campaignId: string, size: numb
     /** Opens the event stream and reads its first status and counters; `id` is the last event's. */
     async followed(): Promise<{ reader: EventReader; id: string }> {
       const reader = await this.follow();
-      return { reader, id: (await nextOf(reader, 'counters')).id };
+      return { reader, id: (await nextEvent(reader, 'counters')).id };
     },
     /** Completes the batch and ends its dispatch. */
     async finish(): Promise<void> {
@@ -47,7 +47,7 @@ export async function batchToFollow(app: TestApp, campaignId: string, size: numb
 }
 
 /** Sets the status of contacts in one statement. */
-export async function move(
+export async function setContactStatus(
   db: Db | Tx,
   contactIds: readonly string[],
   status: ContactStatus,
@@ -60,7 +60,7 @@ export async function move(
 }
 
 /** Reads up to the next event of a kind and returns it. */
-export async function nextOf(reader: EventReader, kind: string): Promise<ServerEvent> {
+export async function nextEvent(reader: EventReader, kind: string): Promise<ServerEvent> {
   for (;;) {
     const event = await reader.next();
     if (event === undefined) throw new Error(`the stream ended without '${kind}'`);
@@ -69,6 +69,6 @@ export async function nextOf(reader: EventReader, kind: string): Promise<ServerE
 }
 
 /** The contact ids of the contact events, in order. */
-export function contactsIn(events: readonly ServerEvent[]): unknown[] {
+export function contactIdsOf(events: readonly ServerEvent[]): unknown[] {
   return events.flatMap(({ event, data }) => (event === 'contact' ? [data['contact_id']] : []));
 }

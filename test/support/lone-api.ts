@@ -10,7 +10,7 @@ type Settings = {
 };
 
 /** Starts an API on a free port, without Temporal and call control. */
-export async function loneApi({
+export async function startStandaloneApi({
   databaseUrl,
   rateLimitPerMinute,
   corsOrigins = [],

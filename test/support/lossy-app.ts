@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Sending, testApp, type TestApp } from './app.ts';
+import { type RequestOptions, testApp, type TestApp } from './app.ts';
 
 /** An app whose requests can fail between their commit and their response. */
 export type LossyApp = TestApp & {
@@ -51,7 +51,7 @@ export async function lossyApp(): Promise<LossyApp> {
 }
 
 /** Adds an Idempotency-Key to a request. */
-export function withKey(key: string, { headers, ...sending }: Sending): Sending {
+export function withKey(key: string, { headers, ...sending }: RequestOptions): RequestOptions {
   return { ...sending, headers: { ...headers, 'idempotency-key': key } };
 }
 

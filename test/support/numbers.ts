@@ -2,7 +2,7 @@
  * Fictional numbers whose last two digits choose the simulator's outcome: `numbers(3, '90')` returns
  * three busy numbers.
  */
-export function numbers(count: number, ending: string, area = '202555'): string[] {
+export function numbersWithEnding(count: number, ending: string, area = '202555'): string[] {
   return Array.from({ length: count }, (_, n) => `+1${area}${String(n).padStart(2, '0')}${ending}`);
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../src/db/tables.ts';
 import type { TestApp } from './app.ts';
 
 /** Creates an organization besides the default one, and a token for it. */
-export async function otherOrganization(
+export async function createOtherOrganization(
   app: TestApp,
   scopes: Scope[] = ['read', 'write', 'admin'],
 ): Promise<{ organizationId: string; token: string }> {

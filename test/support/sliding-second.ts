@@ -3,7 +3,7 @@
  * the fullest seconds begins at an instant.
  * @param instantsMs in any order
  */
-export function mostInAnySecond(instantsMs: readonly number[]): number {
+export function maxStartsPerSecond(instantsMs: readonly number[]): number {
   const sorted = instantsMs.toSorted((a, b) => a - b);
   let most = 0;
   let end = 0;

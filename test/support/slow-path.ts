@@ -5,7 +5,7 @@ import { listen } from '../simulator/support.ts';
  * Starts a proxy to call control that delays each request and each response by a varying time of up
  * to `mostMs`. The delays are the same in every run.
  */
-export async function slowPath(
+export async function startSlowProxy(
   callControlUrl: string,
   mostMs: number,
 ): Promise<{ url: string } & AsyncDisposable> {

@@ -20,7 +20,7 @@ export type StatusWebhook = {
 };
 
 /** Sends a status webhook to an app and returns the HTTP status. */
-export async function sendStatus(app: TestApp, webhook: StatusWebhook): Promise<number> {
+export async function sendStatusWebhook(app: TestApp, webhook: StatusWebhook): Promise<number> {
   const { callSid, status, customerData, from, to, hook, tampered = '' } = webhook;
   const body = JSON.stringify({
     call_sid: callSid,
@@ -46,7 +46,7 @@ export async function sendStatus(app: TestApp, webhook: StatusWebhook): Promise<
 }
 
 /** Posts a body signed at the app's time, as call control does, and returns the HTTP status. */
-export async function sendSigned(app: TestApp, path: string, body: string): Promise<number> {
+export async function sendSignedRequest(app: TestApp, path: string, body: string): Promise<number> {
   const seconds = Math.floor(app.deps.clock.now().getTime() / 1000);
   const headers = {
     'jambonz-signature': signWebhook(body, TEST_WEBHOOK_SECRET, seconds),

@@ -121,7 +121,7 @@ function newContact(
 }
 
 /** The columns of a claimed contact, with a new execution id. */
-export function claimed(members: Partial<Insertable<ContactsTable>> = {}) {
+export function claimedContact(members: Partial<Insertable<ContactsTable>> = {}) {
   return {
     status: 'dispatched',
     currentExecutionId: uuidv7(),
@@ -138,7 +138,7 @@ export async function storeClaimed(
   { contact, ...settings }: BatchSettings & { contact?: Partial<Insertable<ContactsTable>> } = {},
 ): Promise<{ input: ContactInput; stored: StoredBatch }> {
   const executionId = uuidv7();
-  const first = claimed({ currentExecutionId: executionId, ...contact });
+  const first = claimedContact({ currentExecutionId: executionId, ...contact });
   const contacts = [first, ...(settings.contacts ?? [])];
   const stored = await storeBatch(db, { ...settings, contacts });
   const { batchId, contactIds } = stored;
@@ -177,7 +177,7 @@ export async function callRow(
 }
 
 /** The statuses of a batch's contacts, by position. */
-export async function statuses(db: Db, { batchId }: { batchId: string }): Promise<string[]> {
+export async function contactStatuses(db: Db, { batchId }: { batchId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('contacts')
     .select('status')

@@ -2,23 +2,23 @@ import * as fc from 'fast-check';
 import { WEEKDAYS, type WorkingHours } from '../../src/domain/hours/working-hours.ts';
 
 /** Local time as ICU formats it; the test oracle for working hours uses nothing else. */
-export type Shown = { date: string; weekday: string; time: string };
+export type LocalTime = { date: string; weekday: string; time: string };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Of each zone; the same minutes are asked for again and again, and printing is slow. */
 const REMEMBERED = 2_500;
-type Clock = { printer: Intl.DateTimeFormat; shown: Map<number, Shown> };
+type Clock = { printer: Intl.DateTimeFormat; shown: Map<number, LocalTime> };
 const clocks = new Map<string, Clock>();
 
 /** The local times of a zone, minute by minute; `date` as `YYYY-MM-DD`, `time` as `HH:MM`. */
-export function wallClock(zone: string, startMs: number, minutes: number): Shown[] {
+export function localTimes(zone: string, startMs: number, minutes: number): LocalTime[] {
   return Array.from({ length: minutes }, (_, minute) =>
-    shownAt(zone, startMs + minute * MINUTE_MS),
+    localTimeAt(zone, startMs + minute * MINUTE_MS),
   );
 }
 
-function shownAt(zone: string, atMs: number): Shown {
+function localTimeAt(zone: string, atMs: number): LocalTime {
   const clock = clockOf(zone);
   const known = clock.shown.get(atMs);
   if (known !== undefined) return known;
@@ -28,7 +28,7 @@ function shownAt(zone: string, atMs: number): Shown {
   return shown;
 }
 
-function print(printer: Intl.DateTimeFormat, atMs: number): Shown {
+function print(printer: Intl.DateTimeFormat, atMs: number): LocalTime {
   // "Saturday, 03/27/2027, 00:00"
   const [weekday = '', date = '', time = ''] = printer.format(atMs).split(', ');
   const [month, day, year] = date.split('/');
@@ -48,7 +48,7 @@ function clockOf(zone: string): Clock {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const clock = { printer, shown: new Map<number, Shown>() };
+  const clock = { printer, shown: new Map<number, LocalTime>() };
   clocks.set(zone, clock);
   return clock;
 }
@@ -57,16 +57,16 @@ function clockOf(zone: string): Clock {
  * Whether the hours are open in all zones for the whole minute; false without a zone. Since 1972 all
  * zones differ by whole minutes.
  */
-export function opensInAll(
+export function isOpenInAllZones(
   hours: WorkingHours,
   zones: readonly string[],
   minuteMs: number,
 ): boolean {
-  return zones.length > 0 && zones.every((zone) => opens(hours, shownAt(zone, minuteMs)));
+  return zones.length > 0 && zones.every((zone) => isOpenAt(hours, localTimeAt(zone, minuteMs)));
 }
 
 /** Whether the hours are open at a local time. */
-export function opens(hours: WorkingHours, { date, weekday, time }: Shown): boolean {
+export function isOpenAt(hours: WorkingHours, { date, weekday, time }: LocalTime): boolean {
   if (hours.blackoutDates?.includes(date)) return false;
   const day = hours[WEEKDAYS.find((name) => name === weekday) ?? 'monday'];
   return day?.enabled === true && day.windows.some(({ start, end }) => start <= time && time < end);
@@ -79,7 +79,7 @@ const window = fc
 const day = fc.record({ enabled: fc.boolean(), windows: fc.array(window, { maxLength: 3 }) });
 
 /** Arbitrary working hours: days may be missing or disabled, windows may be absent or overlap. */
-export const anyWeek: fc.Arbitrary<WorkingHours> = fc.record(
+export const workingHoursArbitrary: fc.Arbitrary<WorkingHours> = fc.record(
   Object.fromEntries(WEEKDAYS.map((name) => [name, day])),
   { requiredKeys: [] },
 );
@@ -97,10 +97,10 @@ const STEP_MS = 10 * DAY_MS;
  */
 export function clockChanges(zone: string, fromMs: number, untilMs: number): number[] {
   const changes: number[] = [];
-  let before = aheadMs(zone, fromMs);
+  let before = utcOffsetMs(zone, fromMs);
   for (let startMs = fromMs; startMs < untilMs; startMs += STEP_MS) {
     const endMs = startMs + STEP_MS;
-    const after = aheadMs(zone, endMs);
+    const after = utcOffsetMs(zone, endMs);
     if (before !== after) changes.push(changeWithin(zone, { startMs, endMs }));
     before = after;
   }
@@ -108,18 +108,18 @@ export function clockChanges(zone: string, fromMs: number, untilMs: number): num
 }
 
 function changeWithin(zone: string, step: { startMs: number; endMs: number }): number {
-  const before = aheadMs(zone, step.startMs);
+  const before = utcOffsetMs(zone, step.startMs);
   let [low, high] = [step.startMs / MINUTE_MS, step.endMs / MINUTE_MS];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (aheadMs(zone, middle * MINUTE_MS) === before) low = middle;
+    if (utcOffsetMs(zone, middle * MINUTE_MS) === before) low = middle;
     else high = middle;
   }
   return high * MINUTE_MS;
 }
 
 /** The offset of a zone from UTC in milliseconds. */
-function aheadMs(zone: string, minuteMs: number): number {
-  const { date, time } = shownAt(zone, minuteMs);
+function utcOffsetMs(zone: string, minuteMs: number): number {
+  const { date, time } = localTimeAt(zone, minuteMs);
   return Date.parse(`${date}T${time}Z`) - minuteMs;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { batchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/numbers.ts';
 import type { Json } from '../support/rest-client.ts';
@@ -54,7 +54,7 @@ describe.concurrent('patching a campaign', () => {
   test('closes the working hours of a running batch but keeps its calls', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const { rest } = system;
-    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     await patch(system, await campaignOf(system, batchId), CLOSED);
     await eventually(
@@ -68,7 +68,7 @@ describe.concurrent('patching a campaign', () => {
 
   test('raises the concurrency of a running batch at once', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
-    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     await patch(system, await campaignOf(system, batchId), { concurrency_limit: 5 });
 
@@ -91,7 +91,7 @@ describe.concurrent('a paused campaign', () => {
   test('places no new call until it is resumed', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const { rest } = system;
-    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
     const campaign = `/campaigns/${await campaignOf(system, batchId)}`;
 
     await rest.send('POST', `${campaign}/pause`);
@@ -132,7 +132,7 @@ describe.concurrent('a cancelled campaign', () => {
   test('hangs up its calls and closes all its contacts', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
     const { rest } = system;
-    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
     const campaignId = await campaignOf(system, batchId);
 
     await rest.send('POST', `/campaigns/${campaignId}/cancel`);

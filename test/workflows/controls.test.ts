@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { batchInCall, statusOfCall } from '../support/batch-in-call.ts';
+import { startBatchInCall, currentCallStatus } from '../support/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbers } from '../support/numbers.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
 import type { LedgerCall } from '../support/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
@@ -24,7 +24,7 @@ function statuses(calls: readonly LedgerCall[]): string[] {
 describe.concurrent('pause', () => {
   test.each(['api', 'bare signal'])('by %s stops dialling and lets live calls end', async (by) => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
-    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/pause`);
     else await bareSignal(system, batchId, 'pause');
@@ -101,7 +101,7 @@ describe.concurrent('pause', () => {
 
 test.concurrent('a pause signal followed at once by a resume signal keeps dialling', async () => {
   await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
-  const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+  const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
   await bareSignal(system, batchId, 'pause');
   await bareSignal(system, batchId, 'resume');
@@ -115,7 +115,7 @@ describe.concurrent('cancel', () => {
     'by %s ends ringing calls as canceled and skips all contacts',
     async (by) => {
       await using system = await startSystem({ simulator: RINGING });
-      const batchId = await batchInCall(system, { contacts: 5, callStatus: 'ringing' });
+      const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'ringing' });
       const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
 
       if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/cancel`);
@@ -125,7 +125,7 @@ describe.concurrent('cancel', () => {
 
       expect(await status(system, batchId)).toBe('cancelled');
       expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 5, pending: 0 });
-      const calls = (await system.rest.contacts(batchId)).map(statusOfCall);
+      const calls = (await system.rest.contacts(batchId)).map(currentCallStatus);
       expect(calls).toEqual(expect.arrayContaining(['canceled', null]));
       expect(calls.filter((call) => call === 'canceled')).toHaveLength(2);
       expect(statuses(await system.rest.ledger())).toEqual(['no-answer', 'no-answer']);
@@ -134,7 +134,7 @@ describe.concurrent('cancel', () => {
 
   test('ends answered calls as completed and skips the other contacts', async () => {
     await using system = await startSystem({ simulator: TALKING });
-    const batchId = await batchInCall(system, { contacts: 5, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     await system.rest.send('POST', `/batches/${batchId}/cancel`);
     await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
@@ -148,7 +148,10 @@ describe.concurrent('cancel', () => {
     await using system = await startSystem();
     const retry_policy = { max_retries: 3, strategy: 'fixed', cooldown_minutes: 60 };
     const campaign_id = await system.rest.createCampaign({ retry_policy });
-    const batchId = await system.rest.createBatch({ campaign_id, contacts: numbers(1, '90') });
+    const batchId = await system.rest.createBatch({
+      campaign_id,
+      contacts: numbersWithEnding(1, '90'),
+    });
     await eventually(
       () => system.rest.counters(batchId),
       (seen) => seen['retrying'] === 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { batchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSystem, type System } from '../support/system.ts';
 
@@ -14,7 +14,7 @@ async function sweep({ temporal, taskQueue }: System): Promise<void> {
 describe.concurrent('a ContactWorkflow', () => {
   test('frees its line when its call ends after it was terminated', async () => {
     await using system = await startSystem({ simulator: TALKING_2_S });
-    const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     const [contact] = await system.rest.contacts(batchId);
 
     await system.temporal.workflow
@@ -28,7 +28,7 @@ describe.concurrent('a ContactWorkflow', () => {
 
   test('hangs up its call when it is cancelled', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 60, max: 60 } } });
-    const batchId = await batchInCall(system, { contacts: 2, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 2, callStatus: 'in-progress' });
     const contacts = await system.rest.contacts(batchId);
 
     for (const contact of contacts) {
@@ -45,7 +45,7 @@ describe.concurrent('a terminated BatchWorkflow', () => {
   test('is restarted by the sweep and finishes the batch', async () => {
     // Calls last long enough that the workflow is terminated while both lines are in a call.
     await using system = await startSystem({ simulator: { talkSeconds: { min: 5, max: 5 } } });
-    const batchId = await batchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
 
     await system.temporal.workflow.getHandle(`batch/${batchId}`).terminate();
     await sweep(system);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordRefusal } from '../../../src/dialer/account/breaker.ts';
-import { storePlaced } from '../../support/call-news.ts';
+import { storePlacedCall } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 import { acceptedSince } from '../../../src/db/calls/calls.ts';
 
@@ -16,7 +16,7 @@ const FIRST = claimedAt('2027-01-01T00:00:00Z');
 
 /** Months of calls of another account, all accepted and ended. */
 beforeAll(async () => {
-  const { executionId } = await storePlaced(db, {
+  const { executionId } = await storePlacedCall(db, {
     callSid: 'sid-of-another',
     callControlAccountId: randomUUID(),
     endedAt: new Date('2027-03-01T08:01:00Z'),
@@ -58,7 +58,7 @@ test.each([
   const find = async () => (await acceptedSince(db, since).executeTakeFirst())?.executionId;
   const store = async (instant: string, callSid: string | null) => {
     const executionId = claimedAt(instant);
-    await storePlaced(db, { executionId, callSid, callControlAccountId });
+    await storePlacedCall(db, { executionId, callSid, callControlAccountId });
     return executionId;
   };
   await store('2026-12-31T00:00:00Z', randomUUID());

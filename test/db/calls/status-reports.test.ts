@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mergeReport } from '../../../src/db/calls/reports.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { storePlaced, tell } from '../../support/call-news.ts';
+import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, seconds } from '../../support/stored-batch.ts';
@@ -27,9 +27,9 @@ const eventsOf = async ({ executionId }: ContactInput) =>
 
 describe('an attempt that was closed by time', () => {
   test('takes the real end when it comes', async () => {
-    const input = await storePlaced(db);
+    const input = await storePlacedCall(db);
     await closed(input);
-    const progress = await tell(db, input, {
+    const progress = await reportStatus(db, input, {
       status: 'completed',
       at: seconds(30),
       durationSeconds: 5,
@@ -44,17 +44,17 @@ describe('an attempt that was closed by time', () => {
   });
 
   test('takes one end only', async () => {
-    const input = await storePlaced(db);
+    const input = await storePlacedCall(db);
     await closed(input);
-    await tell(db, input, { status: 'busy' });
-    await tell(db, input, { status: 'completed' });
+    await reportStatus(db, input, { status: 'busy' });
+    await reportStatus(db, input, { status: 'completed' });
     expect(await statusOf(input)).toBe('busy');
   });
 
   test('is not brought to life by older news', async () => {
-    const input = await storePlaced(db);
+    const input = await storePlacedCall(db);
     await closed(input);
-    await tell(db, input, { status: 'ringing', at: seconds(30) });
+    await reportStatus(db, input, { status: 'ringing', at: seconds(30) });
     expect(await callRow(db, input)).toMatchObject({
       callStatus: 'unknown',
       endedAt: seconds(20),
@@ -64,8 +64,8 @@ describe('an attempt that was closed by time', () => {
   });
 
   test('is not closed when it has ended', async () => {
-    const input = await storePlaced(db);
-    await tell(db, input, { status: 'busy' });
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, { status: 'busy' });
     expect(await closed(input)).toBeUndefined();
     expect(await statusOf(input)).toBe('busy');
   });
@@ -73,24 +73,24 @@ describe('an attempt that was closed by time', () => {
 
 describe('a second call for one execution', () => {
   test('is a stranger that changes nothing', async () => {
-    const input = await storePlaced(db, { callSid: `first-${uuidv7()}`, callStatus: 'trying' });
+    const input = await storePlacedCall(db, { callSid: `first-${uuidv7()}`, callStatus: 'trying' });
     const before = await callRow(db, input);
-    const progress = await tell(db, input, { status: 'completed', callSid: 'second' });
+    const progress = await reportStatus(db, input, { status: 'completed', callSid: 'second' });
     expect(progress).toMatchObject({ isOfAnotherCall: true, hasEnded: false });
     expect(await callRow(db, input)).toEqual(before);
   });
 
   test('does not move the contact by ringing', async () => {
-    const input = await storePlaced(db, { callSid: `first-${uuidv7()}` });
-    await tell(db, input, { status: 'ringing', callSid: 'second' });
+    const input = await storePlacedCall(db, { callSid: `first-${uuidv7()}` });
+    await reportStatus(db, input, { status: 'ringing', callSid: 'second' });
     expect(await contactStatusOf(input)).toBe('dispatched');
   });
 
   test('is the one whose news come second', async () => {
-    const input = await storePlaced(db);
+    const input = await storePlacedCall(db);
     const told = await Promise.all(
       ['one', 'two'].map((name) =>
-        tell(db, input, { status: 'ringing', callSid: `${name}-${input.executionId}` }),
+        reportStatus(db, input, { status: 'ringing', callSid: `${name}-${input.executionId}` }),
       ),
     );
     expect(told.filter((progress) => progress?.isOfAnotherCall)).toHaveLength(1);
@@ -98,15 +98,15 @@ describe('a second call for one execution', () => {
 });
 
 test('news of an unknown execution are nobody’s', async () => {
-  expect(await tell(db, { executionId: uuidv7() }, { status: 'ringing' })).toBeUndefined();
+  expect(await reportStatus(db, { executionId: uuidv7() }, { status: 'ringing' })).toBeUndefined();
 });
 
 describe('a webhook', () => {
   test('is kept once a call and status', async () => {
-    const input = await storePlaced(db);
-    await tell(db, input, { status: 'ringing', payload: { try: 1 } });
-    await tell(db, input, { status: 'ringing', payload: { try: 2 } });
-    await tell(db, input, { status: 'trying', payload: { try: 1 }, at: seconds(1) });
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, { status: 'ringing', payload: { try: 1 } });
+    await reportStatus(db, input, { status: 'ringing', payload: { try: 2 } });
+    await reportStatus(db, input, { status: 'trying', payload: { try: 1 }, at: seconds(1) });
     const callSid = `sid-${input.executionId}`;
     expect(await eventsOf(input)).toEqual([
       { callSid, callStatus: 'ringing', payload: { try: 1 } },
@@ -115,18 +115,18 @@ describe('a webhook', () => {
   });
 
   test('of a stranger is not kept under the execution', async () => {
-    const input = await storePlaced(db, { callSid: `first-${uuidv7()}` });
-    await tell(db, input, { status: 'ringing', callSid: 'second', payload: {} });
+    const input = await storePlacedCall(db, { callSid: `first-${uuidv7()}` });
+    await reportStatus(db, input, { status: 'ringing', callSid: 'second', payload: {} });
     expect(await eventsOf(input)).toEqual([]);
   });
 });
 
 test('a report at the moment of the end is not lost', async () => {
-  const input = await storePlaced(db);
+  const input = await storePlacedCall(db);
   const { telling } = await db.transaction().execute(async (tx) => {
     const report = { hangupBy: 'assistant' } as const;
     await mergeReport(tx, { executionId: input.executionId, report, now: NOW });
-    const begun = tell(db, input, { status: 'completed', endedBy: 'caller' });
+    const begun = reportStatus(db, input, { status: 'completed', endedBy: 'caller' });
     await eventually(isBlocked, (blocked) => blocked);
     return { telling: begun };
   });

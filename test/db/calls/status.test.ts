@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { CALL_STATUSES, type CallStatus } from '../../../src/domain/call.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { storeCall } from '../../support/call.ts';
-import { storePlaced, tell } from '../../support/call-news.ts';
+import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
 import { testDatabase } from '../../support/database.ts';
 import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
 
@@ -24,10 +24,10 @@ describe('webhooks in any order', () => {
   const orders = permutations<CallStatus>(['trying', 'ringing', 'in-progress', 'completed']);
 
   test.each(orders)('%s, %s, %s, %s end in completed once', async (...order) => {
-    const input = await storePlaced(db);
+    const input = await storePlacedCall(db);
     const ends: (boolean | undefined)[] = [];
     for (const status of order) {
-      ends.push((await tell(db, input, { status, durationSeconds: 7 }))?.hasEnded);
+      ends.push((await reportStatus(db, input, { status, durationSeconds: 7 }))?.hasEnded);
     }
     expect(ends).toEqual(order.map((status) => status === 'completed'));
     expect(await callRow(db, input)).toMatchObject({
@@ -41,10 +41,10 @@ describe('webhooks in any order', () => {
   });
 
   test('that come together end in completed once', async () => {
-    const input = await storePlaced(db);
+    const input = await storePlacedCall(db);
     const told = await Promise.all(
       (['completed', 'trying', 'in-progress', 'ringing', 'completed'] as const).map((status) =>
-        tell(db, input, { status }),
+        reportStatus(db, input, { status }),
       ),
     );
     expect(told.filter((progress) => progress?.hasEnded)).toHaveLength(1);
@@ -54,21 +54,21 @@ describe('webhooks in any order', () => {
   test.each(['completed', 'busy', 'no-answer', 'failed', 'canceled'] as const)(
     'never leave %s',
     async (end) => {
-      const input = await storePlaced(db);
-      expect((await tell(db, input, { status: end }))?.hasEnded).toBe(true);
+      const input = await storePlacedCall(db);
+      expect((await reportStatus(db, input, { status: end }))?.hasEnded).toBe(true);
       const ended = await callRow(db, input);
       for (const status of CALL_STATUSES) {
-        expect((await tell(db, input, { status, sipStatus: 500 }))?.hasEnded).toBe(false);
+        expect((await reportStatus(db, input, { status, sipStatus: 500 }))?.hasEnded).toBe(false);
       }
       expect(await callRow(db, input)).toEqual(ended);
     },
   );
 
   test('that are doubled change nothing', async () => {
-    const input = await storePlaced(db);
-    await tell(db, input, { status: 'in-progress' });
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, { status: 'in-progress' });
     const once = await callRow(db, input);
-    await tell(db, input, { status: 'in-progress' });
+    await reportStatus(db, input, { status: 'in-progress' });
     expect(await callRow(db, input)).toEqual(once);
   });
 });
@@ -80,8 +80,8 @@ describe('a ringing telephone', () => {
     ['early-media', 'in_progress'],
     ['in-progress', 'in_progress'],
   ])('is heard of by %s: the contact is %s', async (status, contactStatus) => {
-    const input = await storePlaced(db);
-    await tell(db, input, { status });
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, { status });
     expect(await contactStatusOf(input)).toBe(contactStatus);
   });
 
@@ -93,30 +93,30 @@ describe('a ringing telephone', () => {
       .set({ endedAt: null })
       .where('executionId', '=', old.executionId)
       .execute();
-    await tell(db, old, { status: 'ringing' });
+    await reportStatus(db, old, { status: 'ringing' });
     expect(await contactStatusOf(input)).toBe('dispatched');
   });
 
   test('changes no contact whose attempt has ended', async () => {
-    const input = await storePlaced(db);
-    await tell(db, input, { status: 'no-answer' });
-    await tell(db, input, { status: 'ringing' });
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, { status: 'no-answer' });
+    await reportStatus(db, input, { status: 'ringing' });
     expect(await contactStatusOf(input)).toBe('dispatched');
   });
 
   test('changes no contact that has been settled', async () => {
     const settled = { status: 'retrying', currentExecutionId: null } as const;
-    const input = await storePlaced(db, {}, settled);
-    await tell(db, input, { status: 'ringing' });
+    const input = await storePlacedCall(db, {}, settled);
+    await reportStatus(db, input, { status: 'ringing' });
     expect(await contactStatusOf(input)).toBe('retrying');
   });
 });
 
 describe('the record', () => {
   test('is answered when the conversation begins', async () => {
-    const input = await storePlaced(db);
-    await tell(db, input, { status: 'in-progress', at: seconds(3) });
-    await tell(db, input, {
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, { status: 'in-progress', at: seconds(3) });
+    await reportStatus(db, input, {
       status: 'completed',
       at: seconds(10),
       endedBy: 'caller',
@@ -132,8 +132,8 @@ describe('the record', () => {
   });
 
   test('dates an answer that was not told back from the end', async () => {
-    const input = await storePlaced(db);
-    await tell(db, input, {
+    const input = await storePlacedCall(db);
+    await reportStatus(db, input, {
       status: 'completed',
       at: seconds(10),
       durationSeconds: 4,
@@ -147,14 +147,14 @@ describe('the record', () => {
   });
 
   test('is canceled when nobody answered and we hung up', async () => {
-    const input = await storePlaced(db, { hangupRequestedAt: NOW });
-    await tell(db, input, { status: 'no-answer', sipStatus: 487 });
+    const input = await storePlacedCall(db, { hangupRequestedAt: NOW });
+    await reportStatus(db, input, { status: 'no-answer', sipStatus: 487 });
     expect(await statusOf(input)).toBe('canceled');
   });
 
   test('leaves the outcome of a request that was unclear', async () => {
-    const input = await storePlaced(db, { callStatus: 'unknown' });
-    await tell(db, input, { status: 'ringing' });
+    const input = await storePlacedCall(db, { callStatus: 'unknown' });
+    await reportStatus(db, input, { status: 'ringing' });
     expect(await callRow(db, input)).toMatchObject({
       callStatus: 'ringing',
       callSid: `sid-${input.executionId}`,
@@ -162,8 +162,8 @@ describe('the record', () => {
   });
 
   test('keeps who hung up as the agent told it', async () => {
-    const input = await storePlaced(db, { hangupBy: 'assistant' });
-    await tell(db, input, { status: 'completed', endedBy: 'caller' });
+    const input = await storePlacedCall(db, { hangupBy: 'assistant' });
+    await reportStatus(db, input, { status: 'completed', endedBy: 'caller' });
     expect((await callRow(db, input))?.hangupBy).toBe('assistant');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Evidence, findDisagreements } from '../../../src/dev/demo/agreement.ts';
 import type { CallView } from '../../../src/schemas/call.ts';
 import type { ContactListItem } from '../../../src/schemas/contact.ts';
-import { noContacts } from '../../support/counters.ts';
+import { zeroCounters } from '../../support/counters.ts';
 
 function call(n: number, members: Partial<CallView> = {}): CallView {
   return {
@@ -72,7 +72,7 @@ function agreeing(): Evidence {
     batch: {
       batch_id: 'batch',
       total_contacts: 1,
-      counters: { ...noContacts, completed: 1 },
+      counters: { ...zeroCounters, completed: 1 },
     },
     contacts: [contact({ call_records: records })],
     ledger: [ledgerRow(1, { call_status: 'busy' }), ledgerRow(2)],
@@ -119,7 +119,7 @@ describe('findDisagreements reports', () => {
 
 test('counters that do not match the contacts are reported', () => {
   const evidence = agreeing();
-  const batch = { ...evidence.batch, counters: { ...noContacts, completed: 1, busy: 1 } };
+  const batch = { ...evidence.batch, counters: { ...zeroCounters, completed: 1, busy: 1 } };
   expect(findDisagreements({ ...evidence, batch })).toEqual([
     'the counters add up to 2, not to 1',
     'the counter busy is 1, the contacts say 0',

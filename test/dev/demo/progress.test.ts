@@ -4,13 +4,13 @@ import {
   progressLine,
   progressTable,
 } from '../../../src/dev/demo/progress.ts';
-import { noContacts } from '../../support/counters.ts';
+import { zeroCounters } from '../../support/counters.ts';
 
 const batch = {
   status: 'in_progress' as const,
   total_contacts: 8,
   counters: {
-    ...noContacts,
+    ...zeroCounters,
     pending: 3,
     dispatched: 1,
     in_flight: 1,

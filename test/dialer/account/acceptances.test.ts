@@ -4,10 +4,10 @@ import { openDatabase } from '../../../src/db/database.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import { noteAcceptance } from '../../../src/dialer/account/breaker.ts';
 import { storeHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { seconds, storeBatch } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db, url } = world;
 

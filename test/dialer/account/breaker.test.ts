@@ -3,10 +3,10 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { accountTurns, BUSY } from '../../support/account-turns.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { looksIn } from '../../support/claim.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { accountCalls, NO_CAPACITY } from '../../support/account-turns.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { claimerFor } from '../../support/claim.ts';
 import { plannedCall, WAITER } from '../../support/planned-call.ts';
 import {
   callRow,
@@ -17,13 +17,13 @@ import {
 } from '../../support/stored-batch.ts';
 import type { PlannedCall } from '../../../src/dialer/gate/plan-call.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
-const look = looksIn(world);
-const { after, call, health } = accountTurns(world);
+const look = claimerFor(world);
+const { after, call, health } = accountCalls(world);
 const refusing = { failures: 3, reason: 'call_control_refusing' } as const;
 
 describe('an account whose breaker is open', () => {
@@ -57,7 +57,7 @@ describe('the third refusal in a row', () => {
     for (let n = 0; n < 3; n += 1) {
       const deps = world.deps();
       deps.log.warn = (...line: unknown[]) => void warned.push(line[1]);
-      await call(BUSY, { deps });
+      await call(NO_CAPACITY, { deps });
     }
     expect((await health()).breaker).toMatchObject({ ...refusing, openUntil: seconds(5) });
     expect(warned).toEqual([
@@ -66,9 +66,9 @@ describe('the third refusal in a row', () => {
   });
 
   test('counts no contact and lets it rest as long as the account', async () => {
-    await call(BUSY);
-    await call(BUSY);
-    const input = await call({ ...BUSY, retryAfterSeconds: 20 });
+    await call(NO_CAPACITY);
+    await call(NO_CAPACITY);
+    const input = await call({ ...NO_CAPACITY, retryAfterSeconds: 20 });
     expect(await callRow(db, input)).toBeUndefined();
     expect(await contactRow(db, input)).toMatchObject({
       status: 'pending',
@@ -123,8 +123,8 @@ test('refusals beside accepted calls of one burst do not open the breaker', asyn
 });
 
 test('an accepted call between refusals closes the breaker', async () => {
-  await call(BUSY);
-  await call(BUSY);
+  await call(NO_CAPACITY);
+  await call(NO_CAPACITY);
   await call({ kind: 'accepted', callSid: uuidv7() });
   expect((await health()).breaker).toEqual(CLOSED_BREAKER);
 });

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { accountTurns } from '../../support/account-turns.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { looksIn } from '../../support/claim.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { accountCalls } from '../../support/account-turns.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { claimerFor } from '../../support/claim.ts';
 import { WAITER } from '../../support/planned-call.ts';
 import {
   callRow,
@@ -14,13 +14,13 @@ import {
   storeClaimed,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
-const look = looksIn(world);
-const { after, call, health } = accountTurns(world);
+const look = claimerFor(world);
+const { after, call, health } = accountCalls(world);
 const budget = (remaining: number) => ({
   limit: 100,
   windowSeconds: 300,

@@ -4,13 +4,13 @@ import { dial } from '../../../activities/dial.ts';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
-import { activityWorld, type TestDeps } from '../../support/activity-deps.ts';
+import { dialerWorld, type TestDeps } from '../../support/activity-deps.ts';
 import { storeAccount } from '../../support/call-control-accounts.ts';
 import { storeCall } from '../../support/call.ts';
-import { storePlaced, tell } from '../../support/call-news.ts';
+import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
 import { callRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
@@ -84,7 +84,7 @@ describe('the account of a call', () => {
   });
 
   test('looks it up and hangs it up after its campaign has another', async () => {
-    const input = await storePlaced(db, { lastNewsAt: seconds(-60), hangupRequestedAt: NOW });
+    const input = await storePlacedCall(db, { lastNewsAt: seconds(-60), hangupRequestedAt: NOW });
     const { organizationId, campaignId } = (await callRow(db, input)) ?? {};
     if (organizationId === undefined || campaignId === undefined) throw new Error('no call');
     const { accountId: callControlAccountId } = await storeAccount(db, { organizationId });
@@ -107,7 +107,7 @@ describe('the account of a call', () => {
 const costOf = async (input: { executionId: string }) => (await callRow(db, input))?.totalCost;
 const answered = async (deps: TestDeps, talked: number, input: ContactInput) => {
   await passGate(deps, input, waiter);
-  await tell(db, input, { status: 'completed', durationSeconds: talked });
+  await reportStatus(db, input, { status: 'completed', durationSeconds: talked });
 };
 
 describe('a call costs', () => {

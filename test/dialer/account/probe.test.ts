@@ -4,10 +4,10 @@ import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { lockOrganization } from '../../../src/db/organizations.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { accountTurns, BUSY } from '../../support/account-turns.ts';
-import { activityWorld, type TestDeps } from '../../support/activity-deps.ts';
-import { looksIn } from '../../support/claim.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { accountCalls, NO_CAPACITY } from '../../support/account-turns.ts';
+import { dialerWorld, type TestDeps } from '../../support/activity-deps.ts';
+import { claimerFor } from '../../support/claim.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { WAITER } from '../../support/planned-call.ts';
@@ -20,13 +20,13 @@ import {
   type StoredBatch,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
-const look = looksIn(world);
-const { after, call, health } = accountTurns(world);
+const look = claimerFor(world);
+const { after, call, health } = accountCalls(world);
 /** Of an account that has rested. */
 const rested = () =>
   storeHealth(db, { breaker: { failures: 3, reason: 'call_control_refusing', openUntil: NOW } });
@@ -110,7 +110,7 @@ describe('after the rest of an account', () => {
     await rested();
     const deps = world.deps();
     const input = await firstClaimed(await storeBatch(db), deps);
-    await call(BUSY, { deps, input });
+    await call(NO_CAPACITY, { deps, input });
     expect((await health()).breaker).toMatchObject({ failures: 4, openUntil: seconds(10) });
     expect(await contactRow(db, input)).toMatchObject({ lookAt: seconds(10), retryCount: 0 });
   });

@@ -4,11 +4,11 @@ import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { callsToHangUp } from '../../../src/db/calls/hang-ups.ts';
 import { silentCalls } from '../../../src/db/calls/silent.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { storePlaced } from '../../support/call-news.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { storePlacedCall } from '../../support/call-news.ts';
 import { NOW, seconds } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 afterEach(() => db.deleteFrom('calls').execute());
@@ -17,7 +17,7 @@ const DEAD = randomUUID();
 const sids = (calls: readonly { callSid: string | null }[]) =>
   calls.map(({ callSid }) => callSid ?? 'none').toSorted();
 const store = (callSid: string, callControlAccountId: string | null, call: Partial<NewCall>) =>
-  storePlaced(db, { callSid, callControlAccountId, ...call });
+  storePlacedCall(db, { callSid, callControlAccountId, ...call });
 
 describe('an account of which many calls wait', () => {
   test('leaves others their turn to be looked up, its own longest silent first', async () => {

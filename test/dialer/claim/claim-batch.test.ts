@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ContactStatus } from '../../../src/domain/contact.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
-import { looksIn } from '../../support/claim.ts';
+import { claimerFor } from '../../support/claim.ts';
 import {
   batchRow,
-  claimed,
+  claimedContact,
   contactRow,
   NOW,
   seconds,
-  statuses,
+  contactStatuses,
   storeBatch,
   storeClaimed,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const lookIn = looksIn(world);
+const lookIn = claimerFor(world);
 const look = (batch: { batchId: string }, now: Date = NOW) => {
   const deps = world.deps();
   deps.clock.set(now);
@@ -82,14 +82,14 @@ describe('a batch with a scheduled end', () => {
         status: 'expired',
         finishedAt: seconds(60),
       });
-      expect(await statuses(db, stored)).toEqual(['skipped', 'busy']);
+      expect(await contactStatuses(db, stored)).toEqual(['skipped', 'busy']);
     },
   );
 
   test('lets calls in the air end normally', async () => {
     const stored = await storeBatch(db, {
       batch: { scheduledEnd: seconds(60) },
-      contacts: [claimed({ status: 'in_progress' }), {}],
+      contacts: [claimedContact({ status: 'in_progress' }), {}],
     });
     await storeCall(db, {
       contactId: stored.contactIds[0],
@@ -97,7 +97,7 @@ describe('a batch with a scheduled end', () => {
       endedAt: null,
     });
     expect((await look(stored, seconds(60))).finished).toBe(false);
-    expect(await statuses(db, stored)).toEqual(['in_progress', 'skipped']);
+    expect(await contactStatuses(db, stored)).toEqual(['in_progress', 'skipped']);
     const { hangupRequestedAt } = await db
       .selectFrom('calls')
       .select('hangupRequestedAt')
@@ -199,7 +199,7 @@ describe('a cancelled batch', () => {
         '+14155560001', '{}', ${NOW}, ${NOW}
       from generate_series(1, 5000) as n`.execute(db);
     expect(await look(stored)).toMatchObject({ more: true, finished: false });
-    const left = (await statuses(db, stored)).filter((status) => status === 'pending');
+    const left = (await contactStatuses(db, stored)).filter((status) => status === 'pending');
     expect(left).toHaveLength(1);
     expect(await look(stored)).toMatchObject({ more: false, finished: true });
   });
@@ -215,7 +215,12 @@ describe('a cancelled batch', () => {
       ],
     });
     await look(stored);
-    expect(await statuses(db, stored)).toEqual(['skipped', 'no_answer', 'completed', 'busy']);
+    expect(await contactStatuses(db, stored)).toEqual([
+      'skipped',
+      'no_answer',
+      'completed',
+      'busy',
+    ]);
     expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
       statusReason: 'batch_closed',
     });

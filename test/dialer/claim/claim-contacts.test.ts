@@ -2,19 +2,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TimezoneSource } from '../../../src/domain/campaign.ts';
 import type { WorkingHours } from '../../../src/domain/hours/working-hours.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { looksIn, positions } from '../../support/claim.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { claimerFor, claimedPositions } from '../../support/claim.ts';
 import {
   batchRow,
-  claimed,
+  claimedContact,
   contactRow,
   NOW,
   seconds,
-  statuses,
+  contactStatuses,
   storeBatch,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
@@ -22,14 +22,14 @@ const office: WorkingHours = {
   monday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] },
 };
 
-const look = looksIn(world);
+const look = claimerFor(world);
 
 describe('a claim', () => {
   test('takes promised calls, forced, retries, then new', async () => {
     const stored = await storeBatch(db, {
       contacts: [{}, { status: 'retrying' }, { forcedAt: NOW }, { status: 'followup_scheduled' }],
     });
-    expect(positions(stored, await look(stored))).toEqual([3, 2, 1, 0]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([3, 2, 1, 0]);
   });
 
   test('leaves what comes last when lines are few', async () => {
@@ -37,14 +37,14 @@ describe('a claim', () => {
       batch: { concurrencyLimit: 2 },
       contacts: [{}, { status: 'retrying' }, { forcedAt: NOW }, { status: 'followup_scheduled' }],
     });
-    expect(positions(stored, await look(stored))).toEqual([3, 2]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([3, 2]);
   });
 
   test('takes the longest due first, then by upload', async () => {
     const stored = await storeBatch(db, {
       contacts: [{}, { lookAt: seconds(-1) }, {}, { lookAt: seconds(-2) }],
     });
-    expect(positions(stored, await look(stored))).toEqual([3, 1, 0, 2]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([3, 1, 0, 2]);
   });
 
   test('gives each contact an execution and remembers its origin', async () => {
@@ -66,7 +66,7 @@ describe('a claim', () => {
     const first = await look(stored, { claimId, limit: 2 });
     const again = await look(stored, { claimId, limit: 2 });
     expect(new Set(again.contacts)).toEqual(new Set(first.contacts));
-    expect(await statuses(db, stored)).toEqual(['dispatched', 'dispatched', 'pending']);
+    expect(await contactStatuses(db, stored)).toEqual(['dispatched', 'dispatched', 'pending']);
   });
 
   test('takes no contact that is not due yet', async () => {
@@ -105,9 +105,9 @@ describe('the line limit', () => {
   test('counts claimed and running calls of any run', async () => {
     const stored = await storeBatch(db, {
       batch: { concurrencyLimit: 3 },
-      contacts: [claimed(), claimed({ status: 'in_progress' }), {}, {}],
+      contacts: [claimedContact(), claimedContact({ status: 'in_progress' }), {}, {}],
     });
-    expect(positions(stored, await look(stored))).toEqual([2]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([2]);
     expect((await look(stored)).contacts).toEqual([]);
   });
 
@@ -118,14 +118,16 @@ describe('the line limit', () => {
     });
     const rounds = await Promise.all(Array.from({ length: 8 }, () => look(stored)));
     expect(rounds.flatMap(({ contacts }) => contacts)).toHaveLength(4);
-    const dispatched = (await statuses(db, stored)).filter((status) => status === 'dispatched');
+    const dispatched = (await contactStatuses(db, stored)).filter(
+      (status) => status === 'dispatched',
+    );
     expect(dispatched).toHaveLength(4);
   });
 
   test('that was lowered below the running calls claims nothing', async () => {
     const stored = await storeBatch(db, {
       batch: { concurrencyLimit: 1 },
-      contacts: [claimed(), claimed(), {}],
+      contacts: [claimedContact(), claimedContact(), {}],
     });
     expect(await look(stored)).toMatchObject({ contacts: [], more: false });
   });
@@ -135,20 +137,20 @@ describe('the line limit', () => {
       campaign: { concurrencyLimit: 2 },
       contacts: [{}, {}, {}],
     });
-    expect(positions(stored, await look(stored))).toEqual([0, 1]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([0, 1]);
   });
 
   test('is not used up beyond what is asked for', async () => {
     const stored = await storeBatch(db, { contacts: [{}, {}, {}] });
     const round = await look(stored, { limit: 2 });
-    expect(positions(stored, round)).toEqual([0, 1]);
+    expect(claimedPositions(stored, round)).toEqual([0, 1]);
     expect(round.more).toBe(true);
   });
 
   test('is looked at again while calls are up', async () => {
     const stored = await storeBatch(db, {
       batch: { concurrencyLimit: 1 },
-      contacts: [claimed(), {}],
+      contacts: [claimedContact(), {}],
     });
     expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 60_000 });
   });
@@ -161,7 +163,7 @@ describe('working hours', () => {
       workingHours: office,
       contacts: [{ timezone: 'America/New_York' }, {}],
     });
-    expect(positions(stored, await look(stored))).toEqual([1]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([1]);
     expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
       status: 'pending',
       statusReason: null,
@@ -176,7 +178,7 @@ describe('working hours', () => {
       contacts: [{}, { timezone: 'Europe/Berlin' }],
     });
     const round = await look(stored);
-    expect(positions(stored, round)).toEqual([1]);
+    expect(claimedPositions(stored, round)).toEqual([1]);
     expect(round.lookAgainMs).toBe(60_000);
   });
 
@@ -186,7 +188,7 @@ describe('working hours', () => {
       campaign: { timezone: 'America/New_York' },
     });
     expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 4 * 3_600_000 });
-    expect(await statuses(db, stored)).toEqual(['pending']);
+    expect(await contactStatuses(db, stored)).toEqual(['pending']);
   });
 
   test('in an unknown zone are looked at a day later', async () => {
@@ -207,7 +209,7 @@ describe('working hours', () => {
         { timezone: 'Asia/Tokyo' },
       ],
     });
-    expect(positions(stored, await look(stored))).toEqual([1, 2]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([1, 2]);
   });
 
   test('are looked at again when the first zone opens', async () => {
@@ -231,7 +233,7 @@ describe('working hours', () => {
         { phoneNumber: '+999555670312', calleeZone: '' },
       ],
     });
-    expect(positions(stored, await look(stored))).toEqual(called);
+    expect(claimedPositions(stored, await look(stored))).toEqual(called);
   });
 
   test('of a number with several zones are open in each', async () => {
@@ -246,6 +248,6 @@ describe('working hours', () => {
     deps.clock.set(new Date('2027-03-01T15:30:00Z'));
     expect(await look(stored, { deps })).toMatchObject({ contacts: [], lookAgainMs: 1_800_000 });
     deps.clock.set(new Date('2027-03-01T16:00:00Z'));
-    expect(positions(stored, await look(stored, { deps }))).toEqual([0]);
+    expect(claimedPositions(stored, await look(stored, { deps }))).toEqual([0]);
   });
 });

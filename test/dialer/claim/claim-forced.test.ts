@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { looksIn } from '../../support/claim.ts';
-import { NOW, seconds, statuses, storeBatch } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { claimerFor } from '../../support/claim.ts';
+import { NOW, seconds, contactStatuses, storeBatch } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const look = looksIn(world);
+const look = claimerFor(world);
 
 describe('forced contacts of a completed batch', () => {
   const batch = { status: 'completed' } as const;
@@ -16,7 +16,7 @@ describe('forced contacts of a completed batch', () => {
     const campaign = { status: 'cancelled' } as const;
     const stored = await storeBatch(db, { batch, campaign, contacts: [{ forcedAt: NOW }] });
     expect(await look(stored)).toMatchObject({ contacts: [], finished: true });
-    expect(await statuses(db, stored)).toEqual(['skipped']);
+    expect(await contactStatuses(db, stored)).toEqual(['skipped']);
   });
 
   test('are looked at when the time of the batch is over', async () => {
@@ -28,6 +28,6 @@ describe('forced contacts of a completed batch', () => {
     const deps = world.deps();
     deps.clock.set(seconds(60));
     expect(await look(stored, { deps })).toMatchObject({ finished: true });
-    expect(await statuses(db, stored)).toEqual(['skipped']);
+    expect(await contactStatuses(db, stored)).toEqual(['skipped']);
   });
 });

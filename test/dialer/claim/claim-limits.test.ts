@@ -1,23 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { suppressPermanently } from '../../../src/db/suppressions.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
-import { looksIn, positions } from '../../support/claim.ts';
+import { claimerFor, claimedPositions } from '../../support/claim.ts';
 import {
-  claimed,
+  claimedContact,
   contactRow,
   NOW,
   seconds,
-  statuses,
+  contactStatuses,
   storeBatch,
   type StoredBatch,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const look = looksIn(world);
+const look = claimerFor(world);
 const many = (count: number, offset = 0) =>
   Array.from({ length: count }, (_, index) => ({
     phoneNumber: `+1415557${String(offset + index).padStart(4, '0')}`,
@@ -138,7 +138,7 @@ describe('a caller number', () => {
   });
 
   test('counts the calls of other campaigns', async () => {
-    const one = await storeBatch(db, { contacts: [claimed(), claimed()] });
+    const one = await storeBatch(db, { contacts: [claimedContact(), claimedContact()] });
     for (const [index, contactId] of one.contactIds.entries()) {
       await storeCall(db, { contactId, fromNumber: `+1415555010${index}`, endedAt: null });
     }
@@ -165,7 +165,7 @@ describe('a caller number of a limit', () => {
   const campaign = { phoneNumbers: ['+14155550101'], maxLiveCallsPerNumber: 2 };
 
   test('is not taken by calls of a number that was given up', async () => {
-    const contacts = [claimed(), claimed(), ...many(3)];
+    const contacts = [claimedContact(), claimedContact(), ...many(3)];
     const stored = await storeBatch(db, { campaign, contacts });
     for (const contactId of stored.contactIds.slice(0, 2)) {
       await storeCall(db, { contactId, fromNumber: '+14155550100', endedAt: null });
@@ -189,7 +189,7 @@ describe('a number that may not be called', () => {
       .execute((tx) =>
         suppressPermanently(tx, { ...stored, ...sameNumber, reason: 'opt_out', now: NOW }),
       );
-    expect(positions(stored, await look(stored))).toEqual([1]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([1]);
     expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
       status: 'failed',
       statusReason: 'suppressed',
@@ -198,9 +198,9 @@ describe('a number that may not be called', () => {
   });
 
   test('in another call of the organization waits for its end', async () => {
-    const one = await storeBatch(db, { contacts: [claimed(sameNumber)] });
+    const one = await storeBatch(db, { contacts: [claimedContact(sameNumber)] });
     const stored = await storeBatch(db, { beside: one, contacts: [sameNumber, {}] });
-    expect(positions(stored, await look(stored))).toEqual([1]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([1]);
     expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
       status: 'pending',
       statusReason: 'number_busy',
@@ -210,24 +210,26 @@ describe('a number that may not be called', () => {
 
   test('is claimed once of two contacts that have it', async () => {
     const stored = await storeBatch(db, { contacts: [sameNumber, sameNumber] });
-    expect(positions(stored, await look(stored))).toEqual([0]);
-    expect(await statuses(db, stored)).toEqual(['dispatched', 'pending']);
+    expect(claimedPositions(stored, await look(stored))).toEqual([0]);
+    expect(await contactStatuses(db, stored)).toEqual(['dispatched', 'pending']);
   });
 
   test('of very many contacts lets the others through', async () => {
     const contacts = [...Array.from({ length: 1_500 }, () => sameNumber), ...many(3)];
     const stored = await storeBatch(db, { contacts });
-    expect(positions(stored, await look(stored, { limit: 20 }))).toEqual([0]);
-    expect(positions(stored, await look(stored, { limit: 20 }))).toEqual([1500, 1501, 1502]);
+    expect(claimedPositions(stored, await look(stored, { limit: 20 }))).toEqual([0]);
+    expect(claimedPositions(stored, await look(stored, { limit: 20 }))).toEqual([1500, 1501, 1502]);
   });
 });
 
 describe('a busy number of very many contacts', () => {
   test('leaves a line to those behind them', async () => {
     const twins = Array.from({ length: 1_300 }, () => ({ ...sameNumber, status: 'retrying' }));
-    const stored = await storeBatch(db, { contacts: [claimed(sameNumber), ...twins, ...many(1)] });
+    const stored = await storeBatch(db, {
+      contacts: [claimedContact(sameNumber), ...twins, ...many(1)],
+    });
     expect(await look(stored)).toMatchObject({ contacts: [], more: true });
-    expect(positions(stored, await look(stored))).toEqual([1_301]);
+    expect(claimedPositions(stored, await look(stored))).toEqual([1_301]);
   });
 });
 
@@ -241,7 +243,7 @@ describe('a cap on attempts', () => {
     ['of a week reached before more than a week', [1, 30, 168], { maxAttemptsPerCallee7d: 3 }, [0]],
   ])('%s', async (_name, hours, organization, expected) => {
     const stored = await calledBefore(hours, organization);
-    expect(positions(stored, await look(stored))).toEqual(expected);
+    expect(claimedPositions(stored, await look(stored))).toEqual(expected);
   });
 
   test('holds the contact until the oldest attempt is a day old', async () => {

@@ -7,26 +7,26 @@ import type { Placement } from '../../../src/jambonz/client.ts';
 import { msUntilNextPermit } from '../../../src/db/limits/start-permits.ts';
 import { callRate } from '../../../src/domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { forgetHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { looksIn } from '../../support/claim.ts';
+import { clearHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { claimerFor } from '../../support/claim.ts';
 import {
   contactRow,
   seconds,
-  statuses,
+  contactStatuses,
   storeBatch,
   storeClaimed,
   type StoredBatch,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 // Each test has an account that has refused nothing yet.
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
-const claim = looksIn(world);
+const claim = claimerFor(world);
 /** A batch of a paced campaign, and the input of the workflow of the first that a claim takes. */
 const claimPaced = async (callsPerSecond: number, contacts = 1) => {
   const stored = await storeBatch(db, {
@@ -53,7 +53,7 @@ describe('a claim of a paced campaign', () => {
     const { stored, round } = await claimPaced(2, 5);
     expect(round).toMatchObject({ isPaced: true, more: true });
     expect(round.contacts).toHaveLength(2);
-    expect(await statuses(db, stored)).toEqual([
+    expect(await contactStatuses(db, stored)).toEqual([
       'dispatched',
       'dispatched',
       'pending',

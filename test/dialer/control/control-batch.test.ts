@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { applyBareControl } from '../../../src/dialer/control/control-batch.ts';
 import { listActions } from '../../../src/db/actions.ts';
 import type { BatchControl, BatchStatus } from '../../../src/domain/batch.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { storePlaced } from '../../support/call-news.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { storePlacedCall } from '../../support/call-news.ts';
 import { batchRow, callRow, NOW, storeBatch } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
@@ -69,7 +69,7 @@ describe('the calls in the air', () => {
     ['cancel', NOW],
     ['pause', null],
   ])('of a %s are to end at %s', async (control, hangupRequestedAt) => {
-    const input = await storePlaced(db, { callStatus: 'ringing' }, { status: 'in_progress' });
+    const input = await storePlacedCall(db, { callStatus: 'ringing' }, { status: 'in_progress' });
     await bare(input.batchId, control);
     expect(await callRow(db, input)).toMatchObject({ hangupRequestedAt, endedAt: null });
   });

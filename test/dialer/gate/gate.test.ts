@@ -5,18 +5,18 @@ import type { BatchStatus } from '../../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../../src/domain/campaign.ts';
 import { suppressPermanently } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import {
   callRow,
-  claimed,
+  claimedContact,
   contactRow,
   NOW,
   seconds,
   storeClaimed,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
@@ -25,7 +25,7 @@ const pass = (input: ContactInput, deps = world.deps()) => passGate(deps, input,
 /** Two claimed contacts of one batch with the same number. */
 const twins = async () => {
   const { input, stored } = await storeClaimed(db, {
-    contacts: [claimed({ phoneNumber: '+14155560000', claimedFrom: 'retrying' })],
+    contacts: [claimedContact({ phoneNumber: '+14155560000', claimedFrom: 'retrying' })],
   });
   const [, contactId = ''] = stored.contactIds;
   const { currentExecutionId } = await contactRow(db, { contactId });
@@ -108,7 +108,7 @@ describe('an open gate', () => {
         phoneNumbers: ['+14155550100', '+14155550101'],
         phoneNumberStrategy: 'least_loaded',
       },
-      contacts: [claimed()],
+      contacts: [claimedContact()],
     });
     const [, other = ''] = stored.contactIds;
     await storeCall(db, { contactId: other, fromNumber: '+14155550100', endedAt: null });

@@ -4,21 +4,21 @@ import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { repeatHangUps } from '../../../src/dialer/recovery/forgotten-attempts.ts';
 import type { HangUp } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { storePlaced } from '../../support/call-news.ts';
-import { looksIn } from '../../support/claim.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { storePlacedCall } from '../../support/call-news.ts';
+import { claimerFor } from '../../support/claim.ts';
 import { callRow, NOW, seconds, storeBatch } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 afterEach(async () => {
   await db.deleteFrom('calls').execute();
-  await forgetHealth(db);
+  await clearHealth(db);
 });
 
-const look = looksIn(world);
+const look = claimerFor(world);
 const budget = (remaining: number) => ({
   limit: 100,
   windowSeconds: 300,
@@ -29,7 +29,7 @@ const rest = { ...budget(0), windowSeconds: 0, resetsAt: seconds(3_600) };
 /** A call in the air that is to be hung up, of the installation's account unless told. */
 const toHangUp = async (callControlAccountId: string | null = null, hangupRequestedAt = NOW) => {
   const callSid = uuidv7();
-  const input = await storePlaced(db, {
+  const input = await storePlacedCall(db, {
     callSid,
     callStatus: 'in-progress',
     callControlAccountId,

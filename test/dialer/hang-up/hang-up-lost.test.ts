@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { NewCall } from '../../../src/db/tables.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import { callRow, seconds, storeClaimed } from '../../support/stored-batch.ts';
 import { hangUpCall } from '../../../src/dialer/hang-up/hang-up-call.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { lockContact } from '../../../src/db/contacts/transitions.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const waiter = { runId: 'run', activityId: 'activity' };

@@ -5,16 +5,16 @@ import { dial } from '../../../activities/dial.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { RetryCause, RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import { reportKey } from '../../../src/webhooks/report-key.ts';
-import { forgetHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { clearHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { plannedCall, WAITER } from '../../support/planned-call.ts';
 import { callRow, contactRow, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 // Each test has an account that has refused nothing yet.
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
 /** What the request of a call asks for, and tells, of answering machines. */
 const detected = async (settings: Parameters<typeof storeClaimed>[1]) => {

@@ -2,16 +2,16 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { HangUp, Placement } from '../../../src/jambonz/client.ts';
 import type { CallRow } from '../../../src/db/tables.ts';
-import { forgetHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { clearHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { plannedCall } from '../../support/planned-call.ts';
 import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 // Each test has an account that has refused nothing yet.
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
 /** Places a retry, so that what is counted can be seen, and call control answers so. */
 const placed = async (answer: Placement) => {

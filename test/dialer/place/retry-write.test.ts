@@ -5,12 +5,12 @@ import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { Placement } from '../../../src/jambonz/client.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { plannedCall } from '../../support/planned-call.ts';
 import { callRow, contactRow, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 const { db } = world;
 /** As the worker has it: statements that wait for a row are cancelled. */
 const impatient = openDatabase({ url: world.url, poolSize: 4, statementTimeoutMs: 200 });
@@ -18,7 +18,7 @@ afterAll(async () => {
   await impatient.destroy();
   await world[Symbol.asyncDispose]();
 });
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
 const POSTPONED: Placement = {
   kind: 'postponed',

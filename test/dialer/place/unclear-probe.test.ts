@@ -4,16 +4,16 @@ import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import { breakerStateAt } from '../../../src/domain/limits/circuit-breaker.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { tell } from '../../support/call-news.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { reportStatus } from '../../support/call-news.ts';
 import { plannedCall } from '../../support/planned-call.ts';
 import { NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
-afterEach(() => forgetHealth(db));
+afterEach(() => clearHealth(db));
 
 /** Sends a probe whose answer is unclear, after something else has happened to its attempt. */
 async function probe(meanwhile: (input: ContactInput) => Promise<unknown>) {
@@ -33,7 +33,7 @@ async function probe(meanwhile: (input: ContactInput) => Promise<unknown>) {
 }
 
 test('a probe whose webhook came before its unclear answer closes the breaker', async () => {
-  expect(await probe((input) => tell(db, input, { status: 'ringing' }))).toBe('closed');
+  expect(await probe((input) => reportStatus(db, input, { status: 'ringing' }))).toBe('closed');
 });
 
 const end = ({ executionId }: ContactInput) =>

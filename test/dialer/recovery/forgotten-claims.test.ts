@@ -7,11 +7,11 @@ import {
   dialQueue,
   type ContactInput,
 } from '../../../workflows/messages.ts';
-import { activityWorld, type TestDeps } from '../../support/activity-deps.ts';
+import { dialerWorld, type TestDeps } from '../../support/activity-deps.ts';
 import { contactRow, storeClaimed } from '../../support/stored-batch.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR') });
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 

@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../../src/dialer/recovery/look-up.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { activityWorld, INSTALLATION_SID } from '../../support/activity-deps.ts';
+import { dialerWorld, INSTALLATION_SID } from '../../support/activity-deps.ts';
 import { storeAccount } from '../../support/call-control-accounts.ts';
 import { storeCall } from '../../support/call.ts';
 import { callRow, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
@@ -42,7 +42,7 @@ const placeIn = async (executionId: string, callControlAccountId: string) =>
 const others = async (call: Awaited<ReturnType<typeof attempt>>, callSids: string[]) => {
   const deps = world.deps();
   await lookUpUnplaced(deps, call);
-  return deps.callControl.looked[0]?.othersAmong?.(callSids);
+  return deps.callControl.searched[0]?.othersAmong?.(callSids);
 };
 
 describe('a look-up by numbers leaves out', () => {

@@ -6,7 +6,7 @@ import type { CallStatus } from '../../../src/domain/call.ts';
 import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { CallRow, NewCall } from '../../../src/db/tables.ts';
 import { storeHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import {
   callRow,
@@ -17,7 +17,7 @@ import {
   storeClaimed,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
@@ -64,7 +64,7 @@ describe('a request that was never answered', () => {
   test('is bound to the call that call control finds', async () => {
     const { call, deps } = await unplaced(found('sid-found', 'ringing'));
     await lookUpUnplaced(deps, call);
-    expect(deps.callControl.looked).toMatchObject([
+    expect(deps.callControl.searched).toMatchObject([
       { executionId: call.executionId, to: call.toNumber, from: call.fromNumber },
     ]);
     expect(await callOf(call)).toMatchObject({ callSid: 'sid-found', callStatus: 'ringing' });

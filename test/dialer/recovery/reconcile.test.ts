@@ -3,23 +3,23 @@ import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import type { CallSnapshot, Lookup } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
-import { forgetHealth, storeHealth } from '../../support/account-health.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { storePlaced } from '../../support/call-news.ts';
+import { clearHealth, storeHealth } from '../../support/account-health.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { storePlacedCall } from '../../support/call-news.ts';
 import { callRow, NOW, seconds } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 afterEach(async () => {
-  await forgetHealth(db);
+  await clearHealth(db);
   await db.deleteFrom('calls').execute();
 });
 
 /** A call of which nothing was heard for a minute, or since another instant. */
 const silent = async (lastNewsSeconds = -60) => {
   const callSid = uuidv7();
-  const { executionId } = await storePlaced(db, {
+  const { executionId } = await storePlacedCall(db, {
     callSid,
     callStatus: 'ringing',
     lastNewsAt: seconds(lastNewsSeconds),
@@ -46,8 +46,8 @@ test('silent calls are looked up in one list, and those alone that it lacks one 
     get: { kind: 'absent', fenced: false },
   });
   await reconcileSilent(deps);
-  expect(deps.callControl.listed).toBe(1);
-  expect(deps.callControl.got).toEqual([third?.callSid]);
+  expect(deps.callControl.listCount).toBe(1);
+  expect(deps.callControl.fetched).toEqual([third?.callSid]);
   const statuses = await Promise.all(calls.map(statusOf));
   expect(statuses).toEqual(['completed', 'completed', 'unknown']);
 });
@@ -57,7 +57,7 @@ test('one silent call is asked for alone', async () => {
   const deps = world.deps();
   deps.callControl.answers.get = { kind: 'found', call: completed(call.callSid) };
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got]).toEqual([0, [call.callSid]]);
+  expect([deps.callControl.listCount, deps.callControl.fetched]).toEqual([0, [call.callSid]]);
   expect(await statusOf(call)).toBe('completed');
 });
 
@@ -66,15 +66,18 @@ test('an account that lists nothing is asked each time for its longest silent ca
   const [third, first, second] = calls.map(({ callSid }) => callSid);
   const deps = world.deps();
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got]).toEqual([1, [first]]);
+  expect([deps.callControl.listCount, deps.callControl.fetched]).toEqual([1, [first]]);
   expect(await Promise.all(calls.map(statusOf))).toEqual(['ringing', 'ringing', 'ringing']);
   deps.callControl.getCall = async (callSid) => {
-    deps.callControl.got.push(callSid);
+    deps.callControl.fetched.push(callSid);
     return { kind: 'found', call: completed(callSid) };
   };
   await reconcileSilent(deps);
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got]).toEqual([2, [first, second, third]]);
+  expect([deps.callControl.listCount, deps.callControl.fetched]).toEqual([
+    2,
+    [first, second, third],
+  ]);
   expect(await Promise.all(calls.map(statusOf))).toEqual(['completed', 'ringing', 'completed']);
 });
 
@@ -86,7 +89,7 @@ test('a call of which nothing is told has its turn again after the others', asyn
     deps.clock.set(seconds(elapsed));
     await reconcileSilent(deps);
   }
-  expect(deps.callControl.got).toEqual([first, second, first, second, first]);
+  expect(deps.callControl.fetched).toEqual([first, second, first, second, first]);
 });
 
 test('calls of an account that lists none end a day past their deadlines', async () => {
@@ -98,7 +101,7 @@ test('calls of an account that lists none end a day past their deadlines', async
     .execute();
   const deps = world.deps();
   await reconcileSilent(deps);
-  expect(deps.callControl.listed).toBe(1);
+  expect(deps.callControl.listCount).toBe(1);
   expect(await Promise.all(calls.map(statusOf))).toEqual(['unknown', 'ringing']);
 });
 
@@ -114,7 +117,7 @@ test('the list and the look-ups share one time: after a slow list nothing more i
     return { kind: 'listed', calls: [] };
   };
   await reconcileSilent(deps);
-  expect(deps.callControl.got).toEqual([]);
+  expect(deps.callControl.fetched).toEqual([]);
 });
 
 const unclear = { createdAt: NOW, lastNewsAt: NOW, deadlineAt: seconds(3_000) };
@@ -126,9 +129,9 @@ const askedFor = async (find: Lookup) => {
   const askedAt: number[] = [];
   for (let second = 15; second <= 660; second += 15) {
     deps.clock.set(seconds(second));
-    const before = deps.callControl.looked.length;
+    const before = deps.callControl.searched.length;
     await reconcileSilent({ ...deps, dialling });
-    if (deps.callControl.looked.length > before) askedAt.push(second);
+    if (deps.callControl.searched.length > before) askedAt.push(second);
   }
   return askedAt;
 };
@@ -137,13 +140,13 @@ test.each<[string, Lookup]>([
   ['does not know', { kind: 'absent', fenced: false }],
   ['says nothing of', { kind: 'undecided', message: 'no answer' }],
 ])('an attempt that call control %s is asked for soon once, then rarely', async (_name, find) => {
-  const input = await storePlaced(db, { callStatus: 'unknown', ...unclear });
+  const input = await storePlacedCall(db, { callStatus: 'unknown', ...unclear });
   expect(await askedFor(find)).toEqual([30, 345, 660]);
   expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
 });
 
 test('an attempt without a sid that is to end is asked for soon, then ever more rarely', async () => {
-  await storePlaced(db, { callStatus: 'unknown', ...unclear, hangupRequestedAt: NOW });
+  await storePlacedCall(db, { callStatus: 'unknown', ...unclear, hangupRequestedAt: NOW });
   const find = { kind: 'absent', fenced: false } as const;
   expect(await askedFor(find)).toEqual([30, 60, 120, 240, 480]);
 });
@@ -157,11 +160,11 @@ test('what the requests that are left do not allow waits, half of the reserve in
   const deps = world.deps();
   deps.callControl.answers.list = { kind: 'listed', calls: [] };
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got.length]).toEqual([1, 2]);
+  expect([deps.callControl.listCount, deps.callControl.fetched.length]).toEqual([1, 2]);
   expect(await remaining()).toBe(5);
   deps.clock.set(seconds(60));
   await reconcileSilent(deps);
-  expect(deps.callControl.got).toHaveLength(5);
+  expect(deps.callControl.fetched).toHaveLength(5);
   expect(calls).toHaveLength(3);
 });
 
@@ -170,12 +173,12 @@ test('look-ups leave each hang-up that waits its request', async () => {
   await silent();
   for (const callSid of ['to-end-1', 'to-end-2']) {
     const call = { callSid, lastNewsAt: NOW, deadlineAt: seconds(600), hangupRequestedAt: NOW };
-    await storePlaced(db, call);
+    await storePlacedCall(db, call);
   }
   await storeHealth(db, { budget: { ...budget, remaining: 8 } });
   const deps = world.deps();
   deps.callControl.answers.list = { kind: 'listed', calls: [] };
   await reconcileSilent(deps);
-  expect([deps.callControl.listed, deps.callControl.got.length]).toEqual([1, 0]);
+  expect([deps.callControl.listCount, deps.callControl.fetched.length]).toEqual([1, 0]);
   expect(await remaining()).toBe(7);
 });

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { batchRow, NOW, seconds, statuses, storeBatch } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { batchRow, NOW, seconds, contactStatuses, storeBatch } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
@@ -29,7 +29,7 @@ const importingSince = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
   return { batchId: stored.batchId, importId };
 };
 /** The statuses of what an upload has brought. */
-const brought = (importId: string) => statuses(db, { batchId: importId });
+const brought = (importId: string) => contactStatuses(db, { batchId: importId });
 
 describe('the sweep', () => {
   test('drops an import silent for two minutes', async () => {

@@ -4,7 +4,7 @@ import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { signalBatch } from '../../../src/temporal/batch-signals.ts';
 import { batchWorkflowId, type ContactInput } from '../../../workflows/messages.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import {
   batchRow,
@@ -15,7 +15,7 @@ import {
   storeClaimed,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { concludeCall } from '../../../src/dialer/status/call-ends.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import { contactRow, NOW, storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 
 const retryAfter = (cooldownMinutes: number): RetryPolicy => ({
@@ -70,7 +70,7 @@ describe('the end of a call', () => {
 });
 
 async function closedDatabase(): Promise<Db> {
-  const other = await activityWorld();
+  const other = await dialerWorld();
   await other[Symbol.asyncDispose]();
   return other.db;
 }

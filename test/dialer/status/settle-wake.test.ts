@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { settleAndWake } from '../../../src/dialer/status/settle.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
 import { storeCall } from '../../support/call.ts';
 import { storeClaimed } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 

@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
-import { clockChanges, opensInAll } from '../../support/wall-clock.ts';
+import { clockChanges, isOpenInAllZones } from '../../support/wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -102,7 +102,8 @@ const anyQuestion = questions(
 );
 
 const minuteOf = (ms: number) => ms - (ms % MINUTE_MS);
-const isOpenAt = ({ hours, zones }: Question, ms: number) => opensInAll(hours, zones, minuteOf(ms));
+const isOpenAt = ({ hours, zones }: Question, ms: number) =>
+  isOpenInAllZones(hours, zones, minuteOf(ms));
 
 /** The first instant at or after `fromMs` in the wanted state by the local clocks, else `untilMs`. */
 function firstInstant(question: Question, isOpenWanted: boolean, untilMs: number): number {

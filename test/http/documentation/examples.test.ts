@@ -8,10 +8,10 @@ import {
   temporaryFolder,
   token,
 } from '../../simulator/support.ts';
-import { testApp, type Sending, type TestApp } from '../../support/app.ts';
+import { testApp, type RequestOptions, type TestApp } from '../../support/app.ts';
 import { newBatch } from '../../support/batch.ts';
 import { storeCall } from '../../support/call.ts';
-import { formOf } from '../../support/form.ts';
+import { multipartForm } from '../../support/form.ts';
 import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';
 
 const CALLS_PATH = '/v1/Accounts/{AccountSid}/Calls';
@@ -76,10 +76,10 @@ async function idsInPath(example: number): Promise<Record<string, string>> {
   };
 }
 
-function sendingOf(type: string, example: unknown): Pick<Sending, 'body' | 'headers'> {
+function sendingOf(type: string, example: unknown): Pick<RequestOptions, 'body' | 'headers'> {
   if (type === 'multipart/form-data') {
     const { batch, file } = example as { batch: unknown; file: string };
-    return formOf([
+    return multipartForm([
       { name: 'batch', content: JSON.stringify(batch) },
       { name: 'file', filename: 'contacts.csv', content: file },
     ]);

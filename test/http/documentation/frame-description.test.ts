@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../../src/db/database.ts';
-import { TEST_TOKEN, testApp, type Sending, type TestApp } from '../../support/app.ts';
+import { TEST_TOKEN, testApp, type RequestOptions, type TestApp } from '../../support/app.ts';
 
 const campaigns = '/api/v1/campaigns/';
 const operation = z.looseObject({
@@ -33,7 +33,7 @@ describe('every answer', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   const valid = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
-  const cases: [number, string, Sending][] = [
+  const cases: [number, string, RequestOptions][] = [
     [200, campaigns, {}],
     [200, '/docs', { token: null }],
     [400, campaigns, { body: '{' }],

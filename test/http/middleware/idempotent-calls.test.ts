@@ -5,7 +5,7 @@ import { addBatch } from '../../support/batch.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/lossy-app.ts';
-import { batchRow, statuses } from '../../support/stored-batch.ts';
+import { batchRow, contactStatuses } from '../../support/stored-batch.ts';
 
 describe('a repeated request for a call under one Idempotency-Key', () => {
   let app: LossyApp;
@@ -33,7 +33,7 @@ describe('a repeated request for a call under one Idempotency-Key', () => {
   };
   const tally = async () =>
     Object.fromEntries(
-      [...Map.groupBy(await statuses(app.db, { batchId }), (status) => status)].map(
+      [...Map.groupBy(await contactStatuses(app.db, { batchId }), (status) => status)].map(
         ([status, found]) => [status, found.length],
       ),
     );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCampaign, type Sending } from '../../support/app.ts';
+import { newCampaign, type RequestOptions } from '../../support/app.ts';
 import { addBatch } from '../../support/batch.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { formOf } from '../../support/form.ts';
+import { multipartForm } from '../../support/form.ts';
 import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/lossy-app.ts';
 
 type Tally = { campaigns: number; batches: number; contacts: number };
@@ -16,18 +16,18 @@ const BATCHES = '/api/v1/batches/';
 
 type Ids = { campaignId: string; batchId: string };
 
-const asJson = ({ campaignId }: Ids): Sending => ({
+const asJson = ({ campaignId }: Ids): RequestOptions => ({
   body: { campaign_id: campaignId, contacts: [CONTACT, CONTACT], colour: 'red' },
 });
-const asFile = ({ campaignId }: Ids, file = CSV): Sending =>
-  formOf([
+const asFile = ({ campaignId }: Ids, file = CSV): RequestOptions =>
+  multipartForm([
     { name: 'batch', content: JSON.stringify({ campaign_id: campaignId, colour: 'red' }) },
     { name: 'file', filename: 'contacts.csv', content: file },
   ]);
 const lines = { body: `"${CONTACT}"\n`, headers: { 'content-type': 'application/x-ndjson' } };
 const append = ({ batchId }: Ids) => `${BATCHES}${batchId}/contacts`;
 
-type Creation = [string, Partial<Tally>, (ids: Ids) => string, (ids: Ids) => Sending];
+type Creation = [string, Partial<Tally>, (ids: Ids) => string, (ids: Ids) => RequestOptions];
 const creations: Creation[] = [
   ['a campaign', { campaigns: 1 }, () => '/api/v1/campaigns/', () => ({ body: CAMPAIGN })],
   [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/app.ts';
-import { otherOrganization } from '../../support/organization.ts';
+import { createOtherOrganization } from '../../support/organization.ts';
 
 const path = '/api/v1/organization';
 const NOW = new Date('2027-03-01T09:00:00Z');
@@ -39,7 +39,7 @@ describe('the organization endpoint', () => {
   );
 
   test('returns each token its own organization and scopes', async () => {
-    const other = await otherOrganization(app, ['read']);
+    const other = await createOtherOrganization(app, ['read']);
     expect(await app.ok(path, other)).toMatchObject({
       organization_id: other.organizationId,
       name: 'other',
@@ -94,10 +94,10 @@ describe('the organization endpoint', () => {
   });
 
   test('needs the scope admin for a patch', async () => {
-    const { token, organizationId } = await otherOrganization(app, ['read', 'write']);
+    const { token, organizationId } = await createOtherOrganization(app, ['read', 'write']);
     const sending = { method: 'PATCH', body: { max_live_calls: 1 } };
     expect((await app.refused(path, { ...sending, token })).status).toBe(403);
-    const admin = await otherOrganization(app);
+    const admin = await createOtherOrganization(app);
     expect(await app.ok(path, { ...sending, token: admin.token })).toMatchObject({
       organization_id: admin.organizationId,
       max_live_calls: 1,

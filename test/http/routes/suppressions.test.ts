@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, TEST_TOKEN, type TestApp } from '../../support/app.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { otherOrganization } from '../../support/organization.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { createOtherOrganization } from '../../support/organization.ts';
 import { contactRow, storeClaimed } from '../../support/stored-batch.ts';
 
 const path = '/api/v1/suppressions/';
@@ -193,7 +193,7 @@ describe('suppressions', () => {
   );
 
   test('of another organization are not visible', async () => {
-    const other = await otherOrganization(app);
+    const other = await createOtherOrganization(app);
     const created = await app.ok(path, { body: { phone_number: '+442079460100' } });
     const { token } = other;
     for (const name of [String(created.suppression_id), '+442079460100']) {
@@ -206,7 +206,7 @@ describe('suppressions', () => {
   });
 
   test('for another organization are forbidden', async () => {
-    const { organizationId: organization_id } = await otherOrganization(app);
+    const { organizationId: organization_id } = await createOtherOrganization(app);
     const entry = { phone_number: '+442079460100', organization_id };
     for (const body of [entry, [entry], { organization_id, suppressions: ['+442079460100'] }]) {
       expect((await app.refused(path, { body })).status).toBe(403);
@@ -218,7 +218,7 @@ describe('suppressions', () => {
   });
 
   test('need a token with the scope of the method', async () => {
-    const reader = await otherOrganization(app, ['read']);
+    const reader = await createOtherOrganization(app, ['read']);
     expect(await app.ok(path, reader)).toEqual([]);
     expect((await app.refused(path, { ...reader, body: ['+442079460100'] })).status).toBe(403);
     expect((await app.refused(path, { token: `${TEST_TOKEN}x` })).status).toBe(401);
@@ -241,7 +241,7 @@ test('the request log contains no suppressed number', async () => {
 });
 
 test('a new suppression blocks the next call to its number', async () => {
-  await using world = await activityWorld();
+  await using world = await dialerWorld();
   await using app = await testApp({ db: world.db });
   const { input, stored } = await storeClaimed(world.db);
   const { phoneNumber } = await contactRow(world.db, input);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, TEST_TOKEN, type TestApp } from '../../support/app.ts';
-import { otherOrganization } from '../../support/organization.ts';
+import { createOtherOrganization } from '../../support/organization.ts';
 
 const path = '/api/v1/tokens/';
 const NOW = new Date('2027-03-01T09:00:00Z');
@@ -143,7 +143,7 @@ describe('tokens', () => {
     'of another organization and unknown ones are 404 for %s',
     async (method) => {
       const { id } = await make();
-      const { token } = await otherOrganization(app);
+      const { token } = await createOtherOrganization(app);
       const { status, body } = await app.refused(`${path}${id}`, { method, token });
       expect([status, body.code, body.detail]).toEqual([404, 'token_not_found', 'token not found']);
       expect((await app.refused(`${path}nonsense`, { method })).status).toBe(404);
@@ -152,7 +152,7 @@ describe('tokens', () => {
   );
 
   test('of another organization can be neither listed nor created', async () => {
-    const { organizationId: organization_id, token } = await otherOrganization(app);
+    const { organizationId: organization_id, token } = await createOtherOrganization(app);
     expect(await app.ok(path, { token })).toMatchObject([{ organization_id }]);
     expect((await app.refused(path, { body: { name: 'x', organization_id } })).status).toBe(403);
     expect((await app.refused(`${path}?organization_id=${organization_id}`)).status).toBe(403);

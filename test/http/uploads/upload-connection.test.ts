@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '../../../src/runtime/listener.ts';
 import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { formOf } from '../../support/form.ts';
+import { multipartForm } from '../../support/form.ts';
 
 const numberLines = (count: number) =>
   Array.from({ length: count }, (_, n) => `+1415${String(5_000_000 + n)}\n`).join('');
@@ -27,7 +27,7 @@ describe('an upload over a connection', () => {
   const rowsIn = async (table: 'imports' | 'batches' | 'contacts') =>
     (await app.db.selectFrom(table).selectAll().execute()).length;
   const formWith = (file: string) =>
-    formOf([
+    multipartForm([
       { name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) },
       { name: 'file', filename: 'a.csv', content: file },
     ]);

@@ -7,12 +7,12 @@ import { NotFoundError } from '../../../src/domain/errors.ts';
 import { countSuppressions } from '../../../src/db/suppressions.ts';
 import type { Report } from '../../../src/domain/report.ts';
 import { recordReport } from '../../../src/services/calls/reports.ts';
-import { activityWorld } from '../../support/activity-deps.ts';
-import { storePlaced, tell } from '../../support/call-news.ts';
+import { dialerWorld } from '../../support/activity-deps.ts';
+import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
 import { storeCall } from '../../support/call.ts';
 import {
   callRow,
-  claimed,
+  claimedContact,
   contactRow,
   NOW,
   seconds,
@@ -21,7 +21,7 @@ import {
   type BatchSettings,
 } from '../../support/stored-batch.ts';
 
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const FOLLOW_UP_AT = new Date('2027-03-02T09:00:00Z');
@@ -54,9 +54,9 @@ const isSuppressed = async ({ organizationId }: { organizationId: string }) =>
 
 describe('a report', () => {
   test('before the end of a call survives its end', async () => {
-    const input = await storePlaced(db, { callStatus: 'in-progress', answeredAt: seconds(-9) });
+    const input = await storePlacedCall(db, { callStatus: 'in-progress', answeredAt: seconds(-9) });
     await sendReport(input, { transcript: 'Hello', hangupBy: 'assistant', sentiment: 'positive' });
-    await tell(db, input, { status: 'completed', endedBy: 'caller' });
+    await reportStatus(db, input, { status: 'completed', endedBy: 'caller' });
     expect(await callRow(db, input)).toMatchObject({
       callStatus: 'completed',
       durationSeconds: 9,
@@ -177,10 +177,14 @@ describe('a promised follow-up', () => {
   );
 
   test('of a live call is scheduled at its settlement', async () => {
-    const input = await storePlaced(db, { callStatus: 'in-progress' }, { status: 'in_progress' });
+    const input = await storePlacedCall(
+      db,
+      { callStatus: 'in-progress' },
+      { status: 'in_progress' },
+    );
     expect((await sendReport(input, promise)).followUp).toBe('scheduled');
     expect((await contactRow(db, input)).status).toBe('in_progress');
-    await tell(db, input, { status: 'completed' });
+    await reportStatus(db, input, { status: 'completed' });
     await settleExecution(world.deps(), input);
     expect(await contactRow(db, input)).toMatchObject({
       status: 'followup_scheduled',
@@ -189,7 +193,7 @@ describe('a promised follow-up', () => {
   });
 
   test.each<[string, Parameters<typeof storeCalled>[0]]>([
-    ['in another call', claimed()],
+    ['in another call', claimedContact()],
     ['skipped', { status: 'skipped' }],
     ['at the limit of ten follow-ups', { followUpCount: 10 }],
   ])('is not scheduled for a contact that is %s', async (_name, contact) => {

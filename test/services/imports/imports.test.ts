@@ -14,7 +14,7 @@ import { eventually } from '../../support/eventually.ts';
 import {
   batchRow,
   NOW,
-  statuses,
+  contactStatuses,
   storeBatch,
   type StoredBatch,
 } from '../../support/stored-batch.ts';
@@ -127,7 +127,7 @@ describe('an upload to an existing batch', () => {
       code: 'invalid_transition',
       state: 'cancelled',
     });
-    expect(await statuses(db, { batchId })).toEqual(['pending']);
+    expect(await contactStatuses(db, { batchId })).toEqual(['pending']);
   });
 
   test('adds no contact once the sweep has abandoned it', async () => {
@@ -144,10 +144,10 @@ describe('an upload that creates a batch', () => {
   test('stages its contacts before the batch exists', async () => {
     const target = await newBatch();
     await using contacts = await importForNewBatch(target);
-    expect(await statuses(db, target)).toEqual(['pending', 'pending', 'pending']);
+    expect(await contactStatuses(db, target)).toEqual(['pending', 'pending', 'pending']);
     await create(target, contacts);
     expect(await batchRow(db, target)).toMatchObject({ totalContacts: 3 });
-    expect(await statuses(db, target)).toEqual(['pending', 'pending', 'pending']);
+    expect(await contactStatuses(db, target)).toEqual(['pending', 'pending', 'pending']);
   });
 
   test('leaves the contacts of a created batch when disposed', async () => {
@@ -155,14 +155,14 @@ describe('an upload that creates a batch', () => {
     const contacts = await importForNewBatch(target);
     await create(target, contacts);
     await contacts[Symbol.asyncDispose]();
-    expect(await statuses(db, target)).toHaveLength(3);
+    expect(await contactStatuses(db, target)).toHaveLength(3);
   });
 
   test('deletes its contacts when disposed without a batch', async () => {
     const target = await newBatch();
     const contacts = await importForNewBatch(target);
     await contacts[Symbol.asyncDispose]();
-    expect(await statuses(db, target)).toEqual([]);
+    expect(await contactStatuses(db, target)).toEqual([]);
   });
 
   test('creates no batch once the sweep has abandoned it', async () => {
@@ -171,7 +171,7 @@ describe('an upload that creates a batch', () => {
     const order = { importId: target.batchId, batchId: null, now: NOW };
     await db.transaction().execute((tx) => abandonImport(tx, order));
     await expect(create(target, contacts)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await statuses(db, target)).toEqual([]);
+    expect(await contactStatuses(db, target)).toEqual([]);
   });
 
   test('creates no batch if Postgres has lost contacts', async () => {
@@ -193,6 +193,6 @@ describe('an upload that creates a batch', () => {
       externalId: null,
     };
     expect(await connection.insertContacts(place, 0, [contact])).toBe(0);
-    expect(await statuses(db, { batchId: importId })).toEqual([]);
+    expect(await contactStatuses(db, { batchId: importId })).toEqual([]);
   });
 });

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createSecretCipher } from '../../../../src/services/accounts/secret-cipher.ts';
 import { createToken } from '../../../../src/services/tokens/tokens.ts';
-import { ACCOUNT, ACCOUNTS_PATH, accountsOf, pathOf } from '../../../support/account-requests.ts';
+import {
+  ACCOUNT,
+  ACCOUNTS_PATH,
+  accountRequests,
+  pathOf,
+} from '../../../support/account-requests.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const app = await testApp({
@@ -11,7 +16,7 @@ const app = await testApp({
   allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
 });
 afterAll(() => app[Symbol.asyncDispose]());
-const { make, change, stored, forget } = accountsOf(app);
+const { make, change, stored, forget } = accountRequests(app);
 afterEach(forget);
 
 describe('a call-control account', () => {
@@ -103,7 +108,7 @@ describe('a call-control account', () => {
 
   test('of another organization is not found', async () => {
     const accountId = await make();
-    const { token } = await otherOrganization(app);
+    const { token } = await createOtherOrganization(app);
     expect(await app.ok(ACCOUNTS_PATH, { token })).toEqual([]);
     for (const sending of [
       { token },

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { INSTALLATION_ROW } from '../../../../src/db/accounts/health.ts';
 import { asOrganization } from '../../../../src/db/tenant.ts';
-import { forgetHealth, storeHealth } from '../../../support/account-health.ts';
+import { clearHealth, storeHealth } from '../../../support/account-health.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
-import { storePlaced } from '../../../support/call-news.ts';
+import { storePlacedCall } from '../../../support/call-news.ts';
 import { waitingForLocks } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { sendSigned, sendStatus } from '../../../support/status-webhooks.ts';
+import { sendSignedRequest, sendStatusWebhook } from '../../../support/status-webhooks.ts';
 import { callRow, contactRow, NOW, seconds, storeBatch } from '../../../support/stored-batch.ts';
 
 const path = '/api/v1/call-control-accounts/';
@@ -18,7 +18,7 @@ afterEach(async () => {
   await db.updateTable('batches').set({ dispatchEndedAt: NOW }).execute();
   await db.updateTable('campaigns').set({ callControlAccountId: null }).execute();
   await db.deleteFrom('callControlAccounts').execute();
-  await forgetHealth(db);
+  await clearHealth(db);
   app.signals.length = 0;
 });
 
@@ -114,13 +114,14 @@ describe('an account in back-off', () => {
 
 /** Stores a call whose request got no clear answer, and returns its late webhook. */
 const lateCall = async () => {
-  const { executionId } = await storePlaced(db, { callStatus: 'unknown' });
+  const { executionId } = await storePlacedCall(db, { callStatus: 'unknown' });
   return { callSid: `sid-${executionId}`, customerData: { execution_id: executionId } };
 };
-const lateWebhook = async () => sendStatus(app, { ...(await lateCall()), status: 'ringing' });
+const lateWebhook = async () =>
+  sendStatusWebhook(app, { ...(await lateCall()), status: 'ringing' });
 const detect = async ({ callSid, customerData }: Awaited<ReturnType<typeof lateCall>>) => {
   const type = 'amd_human_detected';
-  return sendSigned(
+  return sendSignedRequest(
     app,
     '/webhooks/amd',
     JSON.stringify({ call_sid: callSid, type, customerData }),

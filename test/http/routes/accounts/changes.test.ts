@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { ACCOUNTS_PATH, accountsOf, pathOf } from '../../../support/account-requests.ts';
+import { ACCOUNTS_PATH, accountRequests, pathOf } from '../../../support/account-requests.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
 import { storeCall } from '../../../support/call.ts';
 import { NOW, storeBatch } from '../../../support/stored-batch.ts';
@@ -9,7 +9,7 @@ const app = await testApp({
   allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
 });
 afterAll(() => app[Symbol.asyncDispose]());
-const { make, change, stored, forget } = accountsOf(app);
+const { make, change, stored, forget } = accountRequests(app);
 afterEach(forget);
 
 const beside = { organizationId: DEFAULT_ORGANIZATION_ID };

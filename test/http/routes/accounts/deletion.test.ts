@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { accountsOf, pathOf } from '../../../support/account-requests.ts';
+import { accountRequests, pathOf } from '../../../support/account-requests.ts';
 import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp } from '../../../support/app.ts';
 import { storeCall } from '../../../support/call.ts';
 import { NOW, storeBatch } from '../../../support/stored-batch.ts';
 
 const app = await testApp({ clock: { now: () => NOW } });
 afterAll(() => app[Symbol.asyncDispose]());
-const { make, forget } = accountsOf(app);
+const { make, forget } = accountRequests(app);
 afterEach(forget);
 
 const beside = { organizationId: DEFAULT_ORGANIZATION_ID };

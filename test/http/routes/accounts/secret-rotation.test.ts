@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { accountsOf, pathOf } from '../../../support/account-requests.ts';
+import { accountRequests, pathOf } from '../../../support/account-requests.ts';
 import { testApp } from '../../../support/app.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const app = await testApp({ clock: { now: () => NOW } });
 afterAll(() => app[Symbol.asyncDispose]());
-const { make, stored, forget } = accountsOf(app);
+const { make, stored, forget } = accountRequests(app);
 afterEach(forget);
 
 const rotate = (accountId: string, members: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAgent } from '../../../../src/db/agents.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/app.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 import { applicationOf } from '../../../../src/dialer/gate/gate-facts.ts';
 
 const path = '/api/v1/agents/';
@@ -236,7 +236,7 @@ describe('agents', () => {
     'of another organization are 404 for %s',
     async (method) => {
       const created = await register(withHook);
-      const { token } = await otherOrganization(app);
+      const { token } = await createOtherOrganization(app);
       const sending = { token, method, ...(method === 'PATCH' && { body: {} }) };
       expect((await app.refused(`${path}reception`, sending)).status).toBe(404);
       expect(await app.ok(path, { token })).toEqual([]);
@@ -247,7 +247,7 @@ describe('agents', () => {
   );
 
   test('cannot be registered or listed for another organization', async () => {
-    const { organizationId: organization_id } = await otherOrganization(app);
+    const { organizationId: organization_id } = await createOtherOrganization(app);
     const body = { ...withHook, organization_id };
     expect((await app.refused(path, { body })).status).toBe(403);
     expect((await app.refused(`${path}reception`, { method: 'PUT', body })).status).toBe(403);

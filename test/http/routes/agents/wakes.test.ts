@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StatusReason } from '../../../../src/domain/status-reason.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
 import { addBatch } from '../../../support/batch.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 
 const path = '/api/v1/agents/';
 const hook = 'https://agents.example.com/reception';
@@ -73,7 +73,7 @@ describe('a batch that waits for an agent', () => {
 
   test('is not woken by an agent of another organization', async () => {
     const batch = await deferredBatch('agent_not_configured');
-    const { token } = await otherOrganization(app);
+    const { token } = await createOtherOrganization(app);
     await app.ok(path, { token, body: withHook });
     expect(app.signals).toEqual([]);
     expect(await isDeferred(batch)).toBe(true);

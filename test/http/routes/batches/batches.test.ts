@@ -7,7 +7,7 @@ import {
   testApp,
   type TestApp,
 } from '../../../support/app.ts';
-import { noContacts } from '../../../support/counters.ts';
+import { zeroCounters } from '../../../support/counters.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const number = (index: number) => `+1415555${String(index).padStart(4, '0')}`;
@@ -47,7 +47,7 @@ describe('creating a batch', () => {
       scheduled_end: null,
       started_at: expect.stringMatching(instant),
       finished_at: null,
-      counters: { ...noContacts, pending: 2 },
+      counters: { ...zeroCounters, pending: 2 },
       max_retries_override: null,
       retry_policy_override: null,
       working_hours_override: null,

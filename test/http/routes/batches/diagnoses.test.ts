@@ -3,7 +3,7 @@ import { newCampaign, testApp } from '../../../support/app.ts';
 import { storeCall } from '../../../support/call.ts';
 import type { ReadDispatchState } from '../../../../src/temporal/dispatch-state.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { claimed } from '../../../support/stored-batch.ts';
+import { claimedContact } from '../../../support/stored-batch.ts';
 import { startSystem } from '../../../support/system.ts';
 
 type Diagnostics = {
@@ -97,7 +97,7 @@ describe('each waiting contact is counted under one reason', () => {
     await storeCall(clocked.db, { contactId: called?.contactId ?? '', createdAt });
     await clocked.db
       .updateTable('contacts')
-      .set(claimed())
+      .set(claimedContact())
       .where('contactId', '=', calling?.contactId ?? '')
       .execute();
     const batchId = await create([

@@ -4,7 +4,7 @@ import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { newCampaign, testApp } from '../../../support/app.ts';
 import { addBatch } from '../../../support/batch.ts';
 import { storeCall } from '../../../support/call.ts';
-import { formOf } from '../../../support/form.ts';
+import { multipartForm } from '../../../support/form.ts';
 
 /** A Monday. */
 const NOW = new Date('2027-03-01T10:00:00Z');
@@ -62,7 +62,7 @@ describe('the estimate of a batch', () => {
   test('is part of the response to a file upload', async () => {
     const campaign_id = await newCampaign(app);
     const content = ['phone_number', ...numbers].join('\n');
-    const upload = formOf([
+    const upload = multipartForm([
       { name: 'batch', content: JSON.stringify({ campaign_id }) },
       { name: 'file', filename: 'contacts.csv', type: 'text/csv', content },
     ]);

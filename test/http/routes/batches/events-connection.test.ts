@@ -8,13 +8,13 @@ import { testDatabase } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { EventParser, EventReader } from '../../../support/event-stream.ts';
 import {
-  batchToFollow,
-  contactsIn,
+  createFollowedBatch,
+  contactIdsOf,
   eventsPath,
-  move,
-  nextOf,
+  setContactStatus,
+  nextEvent,
 } from '../../../support/followed-batch.ts';
-import { loneApi } from '../../../support/lone-api.ts';
+import { startStandaloneApi } from '../../../support/lone-api.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
@@ -31,25 +31,25 @@ describe('a stream over a connection', () => {
       connectionsCheckingInterval: 50,
     };
     await using server = await listen((request) => app.fetch(request), address, timeouts);
-    const batch = await batchToFollow(app, campaignId, 1);
+    const batch = await createFollowedBatch(app, campaignId, 1);
     const reader = new EventReader(
       await fetch(`${server.url}${eventsPath(batch.batchId)}`, { headers }),
     );
-    await nextOf(reader, 'counters');
+    await nextEvent(reader, 'counters');
     const late = new AbortController();
     const unsent = new ReadableStream({
       pull: () => once(late.signal, 'abort').then(() => undefined),
     });
     const request = { method: 'POST', body: unsent, duplex: 'half', headers } as const;
     expect((await fetch(`${server.url}/api/v1/campaigns/`, request)).status).toBe(408);
-    await move(app.db, batch.contactIds, 'skipped');
-    expect((await nextOf(reader, 'contact')).data['status']).toBe('skipped');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
+    expect((await nextEvent(reader, 'contact')).data['status']).toBe('skipped');
     await reader.cancel();
   });
 
   test('frees its place when the client disconnects', async () => {
     await using server = await listen((request) => app.fetch(request), address);
-    const { batchId } = await batchToFollow(app, campaignId, 1);
+    const { batchId } = await createFollowedBatch(app, campaignId, 1);
     const url = `${server.url}${eventsPath(batchId)}`;
     for (let round = 0; round < 3; round += 1) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(url, { headers })));
@@ -64,7 +64,7 @@ describe('a stream over a connection', () => {
       counted((request) => app.fetch(request), produced),
       address,
     );
-    const batch = await batchToFollow(app, campaignId, 4_000);
+    const batch = await createFollowedBatch(app, campaignId, 4_000);
     await sql`update contacts set call_variables = jsonb_build_object('text', repeat('x', 12000))
       where batch_id = ${batch.batchId}`.execute(app.db);
     const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -82,21 +82,21 @@ describe('a stream over a connection', () => {
         headers: { ...headers, 'x-request-id': 'quick' },
       }),
     );
-    await nextOf(quick, 'counters');
+    await nextEvent(quick, 'counters');
     await eventually(async () => produced.has('slow'), Boolean);
-    await move(app.db, batch.contactIds, 'skipped');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
     await batch.finish();
-    expect(contactsIn(await quick.rest())).toEqual(batch.contactIds);
+    expect(contactIdsOf(await quick.rest())).toEqual(batch.contactIds);
     expect(produced.get('quick')).toBeGreaterThan(48_000_000);
     // The socket buffers of both sides, and one page.
     expect(produced.get('slow')).toBeLessThan(16_000_000);
-    expect(contactsIn(await eventsOn(slow))).toEqual(batch.contactIds);
+    expect(contactIdsOf(await eventsOn(slow))).toEqual(batch.contactIds);
   });
 });
 
 test('stopping the API ends all streams at once', async () => {
   await using database = await testDatabase();
-  const api = await loneApi({ databaseUrl: database.url });
+  const api = await startStandaloneApi({ databaseUrl: database.url });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${api.url}/api/v1/${path}/`, {
       method: 'POST',
@@ -111,7 +111,7 @@ test('stopping the API ends all streams at once', async () => {
   const reader = new EventReader(
     await fetch(`${api.url}${eventsPath(String(batch_id))}`, { headers }),
   );
-  await nextOf(reader, 'counters');
+  await nextEvent(reader, 'counters');
   const startedMs = performance.now();
   const [events] = await Promise.all([reader.rest(), api[Symbol.asyncDispose]()]);
   expect(events).toEqual([]);

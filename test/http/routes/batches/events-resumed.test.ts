@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp } from '../../../support/app.ts';
 import { storeCall } from '../../../support/call.ts';
-import { noContacts } from '../../../support/counters.ts';
+import { zeroCounters } from '../../../support/counters.ts';
 import type { ServerEvent } from '../../../support/event-stream.ts';
 import {
-  batchToFollow,
-  contactsIn,
+  createFollowedBatch,
+  contactIdsOf,
   eventsPath,
-  move,
-  nextOf,
+  setContactStatus,
+  nextEvent,
 } from '../../../support/followed-batch.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
-const started = (size: number) => batchToFollow(app, campaignId, size);
+const started = (size: number) => createFollowedBatch(app, campaignId, size);
 const kinds = (events: readonly ServerEvent[]) => events.map(({ event }) => event);
 
 describe('a client that reconnects to a stream', () => {
@@ -22,38 +22,38 @@ describe('a client that reconnects to a stream', () => {
     const batch = await started(3);
     const [first = '', ...others] = batch.contactIds;
     const { reader } = await batch.followed();
-    await move(app.db, [first], 'completed');
-    const { id } = await nextOf(reader, 'contact');
+    await setContactStatus(app.db, [first], 'completed');
+    const { id } = await nextEvent(reader, 'contact');
     await reader.cancel();
-    await move(app.db, others, 'completed');
+    await setContactStatus(app.db, others, 'completed');
     await batch.finish();
-    expect(contactsIn(await (await batch.follow(id)).rest())).toEqual(others);
+    expect(contactIdsOf(await (await batch.follow(id)).rest())).toEqual(others);
   });
 
   test('continues within one change that spans several pages', async () => {
     const batch = await started(250);
     const { reader } = await batch.followed();
-    await move(app.db, batch.contactIds, 'skipped');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
     await batch.finish();
-    let left = await nextOf(reader, 'contact');
+    let left = await nextEvent(reader, 'contact');
     while (left.data['contact_id'] !== batch.contactIds[119])
-      left = await nextOf(reader, 'contact');
+      left = await nextEvent(reader, 'contact');
     await reader.cancel();
     const events = await (await batch.follow(left.id)).rest();
-    expect(contactsIn(events)).toEqual(batch.contactIds.slice(120));
+    expect(contactIdsOf(events)).toEqual(batch.contactIds.slice(120));
   });
 
   test('receives a contact again that changed after the last page read', async () => {
     const batch = await started(150);
     const [first = '', ...others] = batch.contactIds;
     const { reader } = await batch.followed();
-    await move(app.db, batch.contactIds, 'skipped');
-    const { id } = await nextOf(reader, 'contact');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
+    const { id } = await nextEvent(reader, 'contact');
     await reader.cancel();
-    await move(app.db, [first], 'pending');
+    await setContactStatus(app.db, [first], 'pending');
     await batch.finish();
     const events = await (await batch.follow(id)).rest();
-    expect(contactsIn(events)).toEqual([...others, first]);
+    expect(contactIdsOf(events)).toEqual([...others, first]);
   });
 
   test('receives the calls after its last call, then the contacts', async () => {
@@ -64,28 +64,28 @@ describe('a client that reconnects to a stream', () => {
       for (const contactId of batch.contactIds) {
         calls.push((await storeCall(tx, { contactId })).executionId);
       }
-      await move(tx, batch.contactIds, 'completed');
+      await setContactStatus(tx, batch.contactIds, 'completed');
     });
-    const { id, data } = await nextOf(reader, 'call');
+    const { id, data } = await nextEvent(reader, 'call');
     await reader.cancel();
     await batch.finish();
     expect(data['execution_id']).toBe(calls[0]);
     const events = await (await batch.follow(id)).rest();
     const received = events.filter(({ event }) => event === 'call');
     expect(received.map((call) => call.data['execution_id'])).toEqual(calls.slice(1));
-    expect(contactsIn(events)).toEqual(batch.contactIds);
+    expect(contactIdsOf(events)).toEqual(batch.contactIds);
   });
 
   test('receives everything since the creation with Last-Event-ID 0', async () => {
     const batch = await started(3);
     const [first = '', second = ''] = batch.contactIds;
     const { executionId } = await storeCall(app.db, { contactId: second });
-    await move(app.db, [second], 'skipped');
-    await move(app.db, [first], 'skipped');
+    await setContactStatus(app.db, [second], 'skipped');
+    await setContactStatus(app.db, [first], 'skipped');
     await batch.finish();
     const events = await (await batch.follow('0')).rest();
     expect(events[0]?.data['execution_id']).toBe(executionId);
-    expect(contactsIn(events)).toEqual([second, first]);
+    expect(contactIdsOf(events)).toEqual([second, first]);
   });
 
   test.each([
@@ -110,11 +110,11 @@ describe('a change that commits after later changes', () => {
     const { reader } = await batch.followed();
     const seen: unknown[] = [];
     await app.db.transaction().execute(async (tx) => {
-      await move(tx, [early], 'skipped');
-      await move(app.db, [late], 'skipped');
-      seen.push((await nextOf(reader, 'contact')).data['contact_id']);
+      await setContactStatus(tx, [early], 'skipped');
+      await setContactStatus(app.db, [late], 'skipped');
+      seen.push((await nextEvent(reader, 'contact')).data['contact_id']);
     });
-    seen.push((await nextOf(reader, 'contact')).data['contact_id']);
+    seen.push((await nextEvent(reader, 'contact')).data['contact_id']);
     expect(seen).toEqual([late, early]);
     await reader.cancel();
   });
@@ -125,13 +125,13 @@ describe('a change that commits after later changes', () => {
     const { reader } = await batch.followed();
     let id = '';
     await app.db.transaction().execute(async (tx) => {
-      await move(tx, [early], 'skipped');
-      await move(app.db, [late], 'skipped');
-      ({ id } = await nextOf(reader, 'contact'));
+      await setContactStatus(tx, [early], 'skipped');
+      await setContactStatus(app.db, [late], 'skipped');
+      ({ id } = await nextEvent(reader, 'contact'));
       await reader.cancel();
     });
     await batch.finish();
-    expect(contactsIn(await (await batch.follow(id)).rest())).toEqual([early]);
+    expect(contactIdsOf(await (await batch.follow(id)).rest())).toEqual([early]);
   });
 });
 
@@ -139,12 +139,12 @@ describe('the end of a stream', () => {
   test('follows the last status and counters; a reconnect then gets 204', async () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
-    await move(app.db, batch.contactIds, 'completed');
+    await setContactStatus(app.db, batch.contactIds, 'completed');
     await batch.finish();
     const events = await reader.rest();
     expect(kinds(events)).toEqual(['contact', 'status', 'counters']);
     expect(events[1]?.data).toMatchObject({ status: 'completed' });
-    expect(events[2]?.data).toEqual({ ...noContacts, completed: 1 });
+    expect(events[2]?.data).toEqual({ ...zeroCounters, completed: 1 });
     const headers = { 'last-event-id': events[2]?.id ?? '' };
     const answer = await app.request(eventsPath(batch.batchId), { headers });
     expect(answer.status).toBe(204);
@@ -162,7 +162,7 @@ describe('the end of a stream', () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
     await batch.finish();
-    const { id } = await nextOf(reader, 'status');
+    const { id } = await nextEvent(reader, 'status');
     await reader.cancel();
     expect(kinds(await (await batch.follow(id)).rest())).toEqual(['status', 'counters']);
   });
@@ -171,7 +171,7 @@ describe('the end of a stream', () => {
     const batch = await started(1);
     const [contactId = ''] = batch.contactIds;
     const { executionId } = await storeCall(app.db, { contactId });
-    await move(app.db, batch.contactIds, 'no_answer');
+    await setContactStatus(app.db, batch.contactIds, 'no_answer');
     await batch.finish();
     const first = await (await batch.follow()).rest();
     await app.request(`/api/v1/calls/${executionId}/report`, { body: { summary: 'Late.' } });
@@ -180,7 +180,7 @@ describe('the end of a stream', () => {
     const retry = `/api/v1/batches/${batch.batchId}/contacts/${contactId}/retry`;
     expect((await app.request(retry, { method: 'POST' })).status).toBe(202);
     const third = await batch.follow(second.at(-1)?.id);
-    expect((await nextOf(third, 'contact')).data['status']).toBe('pending');
+    expect((await nextEvent(third, 'contact')).data['status']).toBe('pending');
     await third.cancel();
   });
 
@@ -202,15 +202,15 @@ describe('the end of a stream', () => {
     const batch = await started(1);
     const { reader } = await batch.followed();
     await app.ok(`/api/v1/batches/${batch.batchId}/cancel`, { method: 'POST' });
-    expect((await nextOf(reader, 'status')).data['status']).toBe('cancelled');
-    await move(app.db, batch.contactIds, 'skipped');
-    expect((await nextOf(reader, 'contact')).data['status']).toBe('skipped');
+    expect((await nextEvent(reader, 'status')).data['status']).toBe('cancelled');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
+    expect((await nextEvent(reader, 'contact')).data['status']).toBe('skipped');
     await app.db
       .updateTable('batches')
       .set({ dispatchEndedAt: new Date() })
       .where('batchId', '=', batch.batchId)
       .execute();
-    expect((await reader.rest()).at(-1)?.data).toEqual({ ...noContacts, skipped: 1 });
+    expect((await reader.rest()).at(-1)?.data).toEqual({ ...zeroCounters, skipped: 1 });
   });
 
   test('comes when the batch is deleted', async () => {

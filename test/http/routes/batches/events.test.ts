@@ -2,26 +2,26 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
 import { storeCall } from '../../../support/call.ts';
-import { noContacts } from '../../../support/counters.ts';
+import { zeroCounters } from '../../../support/counters.ts';
 import { EventReader } from '../../../support/event-stream.ts';
 import {
-  batchToFollow,
-  contactsIn,
+  createFollowedBatch,
+  contactIdsOf,
   eventsPath,
-  move,
-  nextOf,
+  setContactStatus,
+  nextEvent,
 } from '../../../support/followed-batch.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 
 let nowMs = Date.now();
 const app = await testApp({ clock: { now: () => new Date(nowMs) } });
 afterAll(() => app[Symbol.asyncDispose]());
 const campaignId = await newCampaign(app);
-const started = (size: number) => batchToFollow(app, campaignId, size);
+const started = (size: number) => createFollowedBatch(app, campaignId, size);
 
 /** Creates a batch of another organization, and returns a token of that organization. */
 const foreignBatch = async () => {
-  const { organizationId, token } = await otherOrganization(app);
+  const { organizationId, token } = await createOtherOrganization(app);
   const campaign = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
   const { campaign_id } = await app.ok('/api/v1/campaigns/', { body: campaign, token });
   const body = { campaign_id, contacts: ['+14155550001'] };
@@ -43,7 +43,7 @@ describe('a stream of events', () => {
     });
     expect(await reader.next()).toMatchObject({
       event: 'counters',
-      data: { ...noContacts, pending: 2 },
+      data: { ...zeroCounters, pending: 2 },
     });
     expect(reader.parser.retryMs).toBe(2000);
     await reader.cancel();
@@ -52,8 +52,8 @@ describe('a stream of events', () => {
   test('sends changes made between the response and its reading', async () => {
     const batch = await started(1);
     const reader = await batch.follow();
-    await move(app.db, batch.contactIds, 'skipped');
-    expect((await nextOf(reader, 'contact')).data['status']).toBe('skipped');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
+    expect((await nextEvent(reader, 'contact')).data['status']).toBe('skipped');
     await reader.cancel();
   });
 
@@ -63,8 +63,8 @@ describe('a stream of events', () => {
     const { reader } = await batch.followed();
     const received: unknown[] = [];
     for (const status of ['skipped', 'pending', 'failed'] as const) {
-      await move(app.db, contactIds, status);
-      const { data } = await nextOf(reader, 'contact');
+      await setContactStatus(app.db, contactIds, status);
+      const { data } = await nextEvent(reader, 'contact');
       expect(data).toEqual(await app.ok(`/api/v1/batches/${batchId}/contacts/${contactIds[0]}`));
       received.push(data['status']);
     }
@@ -78,10 +78,10 @@ describe('a stream of events', () => {
     const { reader } = await batch.followed();
     const call = { contactId, callStatus: 'queued', endedAt: null } as const;
     const { executionId } = await storeCall(app.db, call);
-    const { data: placed } = await nextOf(reader, 'call');
+    const { data: placed } = await nextEvent(reader, 'call');
     expect(placed).toEqual(await app.ok(`/api/v1/calls/${executionId}`));
     await app.db.transaction().execute(async (tx) => {
-      await move(tx, [contactId], 'completed');
+      await setContactStatus(tx, [contactId], 'completed');
       const end = { callStatus: 'completed', endedAt: new Date() } as const;
       await tx.updateTable('calls').set(end).where('executionId', '=', executionId).execute();
     });
@@ -92,19 +92,19 @@ describe('a stream of events', () => {
     ]);
     const body = { summary: 'The order will be picked up today.' };
     await app.request(`/api/v1/calls/${executionId}/report`, { body });
-    expect((await nextOf(reader, 'call')).data).toMatchObject(body);
+    expect((await nextEvent(reader, 'call')).data).toMatchObject(body);
     await reader.cancel();
   });
 
   test('sends a contact when its follow-up is moved', async () => {
     const batch = await started(1);
-    await move(app.db, batch.contactIds, 'retrying');
+    await setContactStatus(app.db, batch.contactIds, 'retrying');
     const path = `/api/v1/batches/${batch.batchId}/contacts/${batch.contactIds[0]}/follow-up`;
     const { reader } = await batch.followed();
     for (const at of ['2099-01-01T00:00:00.000Z', '2099-02-01T00:00:00.000Z']) {
       expect((await app.request(path, { body: { at } })).status).toBe(202);
       const promised = { status: 'followup_scheduled', next_follow_up_at: at };
-      expect((await nextOf(reader, 'contact')).data).toMatchObject(promised);
+      expect((await nextEvent(reader, 'contact')).data).toMatchObject(promised);
     }
     await reader.cancel();
   });
@@ -112,26 +112,26 @@ describe('a stream of events', () => {
   test('sends the counters when they have changed', async () => {
     const batch = await started(3);
     const { reader } = await batch.followed();
-    await move(app.db, batch.contactIds.slice(1), 'completed');
-    const changed = { ...noContacts, pending: 1, completed: 2 };
-    expect((await nextOf(reader, 'counters')).data).toEqual(changed);
+    await setContactStatus(app.db, batch.contactIds.slice(1), 'completed');
+    const changed = { ...zeroCounters, pending: 1, completed: 2 };
+    expect((await nextEvent(reader, 'counters')).data).toEqual(changed);
     const body = { contacts: ['+14155559999'] };
     await app.ok(`/api/v1/batches/${batch.batchId}/contacts`, { body });
-    expect((await nextOf(reader, 'counters')).data).toEqual({ ...changed, pending: 2 });
+    expect((await nextEvent(reader, 'counters')).data).toEqual({ ...changed, pending: 2 });
     await reader.cancel();
   });
 
   test('sends the status when the batch or its campaign is paused', async () => {
     const { batchId, campaignId: campaign } = await newBatch(app);
     const reader = new EventReader(await app.request(eventsPath(batchId)));
-    await nextOf(reader, 'counters');
+    await nextEvent(reader, 'counters');
     const received: unknown[] = [];
     for (const control of [`campaigns/${campaign}/pause`, `campaigns/${campaign}/resume`]) {
       await app.ok(`/api/v1/${control}`, { method: 'POST' });
-      received.push((await nextOf(reader, 'status')).data);
+      received.push((await nextEvent(reader, 'status')).data);
     }
     await app.ok(`/api/v1/batches/${batchId}/pause`, { method: 'POST' });
-    received.push((await nextOf(reader, 'status')).data);
+    received.push((await nextEvent(reader, 'status')).data);
     expect(received).toEqual([
       { batch_id: batchId, status: 'paused', paused_by: 'campaign' },
       { batch_id: batchId, status: 'in_progress', paused_by: null },
@@ -153,7 +153,7 @@ describe('access to a stream of events', () => {
 
   test('never includes rows of another organization', async () => {
     const batch = await started(2);
-    const { organizationId } = await otherOrganization(app);
+    const { organizationId } = await createOtherOrganization(app);
     const [strange = '', own] = batch.contactIds;
     const { reader } = await batch.followed();
     await app.db
@@ -161,9 +161,9 @@ describe('access to a stream of events', () => {
       .set({ organizationId })
       .where('contactId', '=', strange)
       .execute();
-    await move(app.db, batch.contactIds, 'skipped');
+    await setContactStatus(app.db, batch.contactIds, 'skipped');
     await batch.finish();
-    expect(contactsIn(await reader.rest())).toEqual([own]);
+    expect(contactIdsOf(await reader.rest())).toEqual([own]);
   });
 
   test('ends when the token is revoked', async () => {
@@ -174,7 +174,7 @@ describe('access to a stream of events', () => {
       .where('organizationId', '=', organizationId)
       .executeTakeFirstOrThrow();
     const reader = new EventReader(await app.request(path, { token }));
-    await nextOf(reader, 'counters');
+    await nextEvent(reader, 'counters');
     const revoked = await app.request(`/api/v1/tokens/${tokenId}`, { method: 'DELETE', token });
     expect(revoked.status).toBe(204);
     nowMs += 5_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { formOf } from '../../../support/form.ts';
-import { noContacts } from '../../../support/counters.ts';
+import { multipartForm } from '../../../support/form.ts';
+import { zeroCounters } from '../../../support/counters.ts';
 
 const NOTHING = { imports: 0, contacts: 0 };
 
@@ -17,7 +17,7 @@ describe('creating a batch with a file', () => {
 
   const sending = (file: string | Uint8Array, members = {}, name = 'contacts.csv') => {
     const batch = JSON.stringify({ campaign_id: campaignId, ...members });
-    return formOf([
+    return multipartForm([
       { name: 'batch', content: batch },
       { name: 'file', filename: name, content: file },
     ]);
@@ -51,7 +51,7 @@ describe('creating a batch with a file', () => {
     expect(batch).toMatchObject({
       status: 'in_progress',
       total_contacts: 2,
-      counters: { ...noContacts, pending: 2 },
+      counters: { ...zeroCounters, pending: 2 },
       import: { total: 2, accepted: 2, duplicates: 0, rejected: 0, warnings: [], errors: [] },
     });
     expect(await contactsOf(batch)).toMatchObject([
@@ -152,7 +152,7 @@ describe('creating a batch with a file', () => {
       { name: 'file', filename: 'a.csv', content: 'phone\n+14155550001\n' },
       { name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) },
     ];
-    const { status, body } = await app.refused('/api/v1/batches/', formOf(parts));
+    const { status, body } = await app.refused('/api/v1/batches/', multipartForm(parts));
     expect(status).toBe(400);
     expect(body.detail).toContain('batch: is missing before the file');
   });
@@ -168,7 +168,7 @@ describe('creating a batch with a file', () => {
 
   test('refuses a form without a file', async () => {
     const parts = [{ name: 'batch', content: JSON.stringify({ campaign_id: campaignId }) }];
-    const { status, body } = await app.refused('/api/v1/batches/', formOf(parts));
+    const { status, body } = await app.refused('/api/v1/batches/', multipartForm(parts));
     expect(status).toBe(400);
     expect(body.detail).toContain('file: is required');
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { noContacts } from '../../../support/counters.ts';
+import { zeroCounters } from '../../../support/counters.ts';
 
 const number = (index: number) => `+1415555${String(index).padStart(4, '0')}`;
 
@@ -35,7 +35,7 @@ describe('reading batches', () => {
       .execute();
     expect(await app.ok(`/api/v1/batches/${batchId}`)).toMatchObject({
       total_contacts: 3,
-      counters: { ...noContacts, pending: 2, busy: 1 },
+      counters: { ...zeroCounters, pending: 2, busy: 1 },
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactView } from '../../../../src/schemas/contact.ts';
 import { testApp, type TestApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 import { batchRow } from '../../../support/stored-batch.ts';
 
 describe('a request about a batch and its contacts', () => {
@@ -34,7 +34,7 @@ describe('a request about a batch and its contacts', () => {
   test.each([...changes, ['GET', '/contacts/:contact', undefined] as const])(
     'by another organization is 404: %s %s',
     async (method, route, body) => {
-      const { token } = await otherOrganization(app);
+      const { token } = await createOtherOrganization(app);
       const url = path + route.replace(':contact', contactId);
       const { status, body: error } = await app.refused(url, { method, body, token });
       expect([status, error.detail]).toEqual([404, 'batch not found']);
@@ -43,7 +43,7 @@ describe('a request about a batch and its contacts', () => {
   );
 
   test.each(changes)('with a read-only token is refused: %s %s', async (method, route, body) => {
-    const { token } = await otherOrganization(app, ['read']);
+    const { token } = await createOtherOrganization(app, ['read']);
     const url = path + route.replace(':contact', contactId);
     const { status, body: error } = await app.refused(url, { method, body, token });
     expect([status, error.code]).toEqual([403, 'forbidden']);

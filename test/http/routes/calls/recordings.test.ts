@@ -7,7 +7,7 @@ import { listen, type Listener } from '../../../../src/runtime/listener.ts';
 import { TEST_TOKEN, testApp, type TestApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
 import { storeCall } from '../../../support/call.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 
 const SOUND = 'RIFFsound';
 const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
@@ -155,7 +155,7 @@ describe('a recording', () => {
   });
 
   test('of an unknown call or another organization is 404', async () => {
-    const { token } = await otherOrganization(app);
+    const { token } = await createOtherOrganization(app);
     const theirs = await app.refused(path, { token });
     expect([theirs.status, theirs.body.detail]).toEqual([404, 'call not found']);
     const unknown = await app.refused('/api/v1/calls/nonsense/recording');

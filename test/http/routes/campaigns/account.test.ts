@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { ACCOUNT, ACCOUNTS_PATH, accountsOf } from '../../../support/account-requests.ts';
+import { ACCOUNT, ACCOUNTS_PATH, accountRequests } from '../../../support/account-requests.ts';
 import { newCampaign, testApp } from '../../../support/app.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 import { NOW } from '../../../support/stored-batch.ts';
 
 const app = await testApp({ clock: { now: () => NOW } });
 afterAll(() => app[Symbol.asyncDispose]());
-const { make, forget } = accountsOf(app);
+const { make, forget } = accountRequests(app);
 afterEach(forget);
 
 describe('the account of a campaign', () => {
@@ -26,7 +26,7 @@ describe('the account of a campaign', () => {
   test.each(['the account of another organization', 'an unknown id', 'an invalid id'])(
     'is not found when it names %s',
     async (whose) => {
-      const { token } = await otherOrganization(app);
+      const { token } = await createOtherOrganization(app);
       const foreign = await app.ok(ACCOUNTS_PATH, { token, body: ACCOUNT });
       const given = {
         'the account of another organization': foreign.account_id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { formOf } from '../../../support/form.ts';
+import { multipartForm } from '../../../support/form.ts';
 
 const ROWS = [
   ['+12125550123', ''],
@@ -41,7 +41,7 @@ describe('the time zones of contact numbers', () => {
   const createOf = (filename: string, content: string) =>
     app.ok<BatchView>(
       '/api/v1/batches/',
-      formOf([
+      multipartForm([
         { name: 'batch', content: JSON.stringify({ campaign_id }) },
         { name: 'file', filename, content },
       ]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
 import { addBatch } from '../../../support/batch.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -258,7 +258,7 @@ describe('a status in a PATCH of a campaign', () => {
 
 test('every campaign route answers 404 for the campaign of another organization', async () => {
   const campaignId = await newCampaign(app);
-  const { token } = await otherOrganization(app);
+  const { token } = await createOtherOrganization(app);
   const requests = [
     ['GET', ''],
     ['PATCH', ''],

@@ -10,7 +10,7 @@ import {
   type TestApp,
 } from '../../../support/app.ts';
 import { storeCall } from '../../../support/call.ts';
-import { otherOrganization } from '../../../support/organization.ts';
+import { createOtherOrganization } from '../../../support/organization.ts';
 
 /** A Monday; 02:00 in Los Angeles, 19:00 in Tokyo. */
 const NOW = new Date('2027-03-01T10:00:00Z');
@@ -239,7 +239,7 @@ describe('a request for a preview', () => {
 
   test('is 404 for the campaign of another organization', async () => {
     const campaignId = await newCampaign(app);
-    const { token } = await otherOrganization(app);
+    const { token } = await createOtherOrganization(app);
     const refused = await app.refused(pathOf(campaignId), {
       body: { phone_number: number },
       token,

@@ -3,7 +3,7 @@ import { statsView, type StatsView } from '../../../../src/schemas/stats.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
 import { addBatch } from '../../../support/batch.ts';
 import { storeCall } from '../../../support/call.ts';
-import { noContacts } from '../../../support/counters.ts';
+import { zeroCounters } from '../../../support/counters.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the statistics of a campaign', () => {
           expired: 0,
         },
       },
-      counters: noContacts,
+      counters: zeroCounters,
       contacts: {
         total: 0,
         by_status: {
@@ -125,7 +125,7 @@ describe('the statistics of a campaign', () => {
     expect(await app.ok(`${pathOf(campaignId)}/stats`)).toMatchObject({
       status: 'active',
       batches: { total: 2, by_status: { in_progress: 1, cancelled: 1 } },
-      counters: { ...noContacts, pending: 1, retrying: 1, completed: 1 },
+      counters: { ...zeroCounters, pending: 1, retrying: 1, completed: 1 },
       contacts: { total: 3, by_status: { pending: 1, retrying: 1, completed: 1 } },
       attempts: {
         total: 5,
@@ -214,7 +214,7 @@ describe('the batches of a campaign', () => {
     const response = await app.request(`${pathOf(campaignId)}/batches/?limit=1`);
     const items = await response.json();
     expect(items).toEqual(await app.ok(`/api/v1/batches/?campaign_id=${campaignId}&limit=1`));
-    expect(items).toMatchObject([{ batch_id: second, counters: { ...noContacts, pending: 1 } }]);
+    expect(items).toMatchObject([{ batch_id: second, counters: { ...zeroCounters, pending: 1 } }]);
     expect(response.headers.get('x-total-count')).toBe('2');
     expect(response.headers.get('link')).toContain(
       `/campaigns/${campaignId}/batches/?limit=1&skip=1`,

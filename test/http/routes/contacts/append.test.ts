@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
 import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { formOf } from '../../../support/form.ts';
+import { multipartForm } from '../../../support/form.ts';
 
 const pathOf = ({ batch_id }: BatchView) => `/api/v1/batches/${batch_id}/contacts`;
 
@@ -81,7 +81,9 @@ describe('appending contacts', () => {
 
   test('accepts a form that has only a file', async () => {
     const batch = await newBatch();
-    const form = formOf([{ name: 'file', filename: 'a.csv', content: 'to\n+14155550003\n' }]);
+    const form = multipartForm([
+      { name: 'file', filename: 'a.csv', content: 'to\n+14155550003\n' },
+    ]);
     expect(await app.ok(pathOf(batch), form)).toMatchObject({ total_contacts: 3 });
   });
 

@@ -6,7 +6,7 @@ import type { BatchesTable, CampaignsTable, ContactsTable } from '../../../../sr
 import { testApp, type TestApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
 import { storeCall } from '../../../support/call.ts';
-import { batchRow, claimed, contactRow } from '../../../support/stored-batch.ts';
+import { batchRow, claimedContact, contactRow } from '../../../support/stored-batch.ts';
 
 const FINISHED = [
   'completed',
@@ -140,7 +140,7 @@ describe('a contact', () => {
     });
 
     test.each(LIVE)('is refused while it is in a call (%s)', async (status) => {
-      await setContact(claimed({ status }));
+      await setContact(claimedContact({ status }));
       expect(await refusal('retry')).toEqual([409, 'invalid_transition', status]);
     });
 
@@ -214,7 +214,7 @@ describe('a contact', () => {
     );
 
     test.each(LIVE)('is refused while it is in a call (%s)', async (status) => {
-      await setContact(claimed({ status }));
+      await setContact(claimedContact({ status }));
       expect(await refusal('skip')).toEqual([409, 'invalid_transition', status]);
     });
   });
@@ -242,7 +242,7 @@ describe('a contact', () => {
       'from %s is refused',
       async (status) => {
         if (status !== 'pending') {
-          await setContact(claimed({ status }));
+          await setContact(claimedContact({ status }));
         }
         expect(await refusal('follow-up', { at })).toEqual([409, 'invalid_transition', status]);
       },

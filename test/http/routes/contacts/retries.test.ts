@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { testApp, type TestApp } from '../../../support/app.ts';
 import { newBatch } from '../../../support/batch.ts';
-import { statuses } from '../../../support/stored-batch.ts';
+import { contactStatuses } from '../../../support/stored-batch.ts';
 
 const answerBody = z.record(z.string(), z.unknown());
 
@@ -37,7 +37,7 @@ describe('a retry of contacts by status', () => {
   test('makes only the contacts in these statuses pending', async () => {
     const body = { statuses: ['busy', 'failed', 'busy'] };
     expect(await retry(body)).toEqual({ status: 202, answer: { accepted: 3 } });
-    expect(await statuses(app.db, { batchId })).toEqual([
+    expect(await contactStatuses(app.db, { batchId })).toEqual([
       'pending',
       'pending',
       'completed',
@@ -69,7 +69,7 @@ describe('a retry of contacts by status', () => {
       status: 409,
       answer: { code: 'invalid_transition', state: 'paused' },
     });
-    expect(await statuses(app.db, { batchId })).toContain('busy');
+    expect(await contactStatuses(app.db, { batchId })).toContain('busy');
   });
 
   test('forces all contacts when it takes several steps', async () => {
@@ -82,7 +82,7 @@ describe('a retry of contacts by status', () => {
       .execute();
     app.signals.length = 0;
     expect(await retry({ statuses: ['no_answer'] })).toMatchObject({ answer: { accepted: 5_001 } });
-    expect(new Set(await statuses(app.db, { batchId }))).toEqual(new Set(['pending']));
+    expect(new Set(await contactStatuses(app.db, { batchId }))).toEqual(new Set(['pending']));
     expect(app.signals).toEqual([`start ${batchId} 2`, `start ${batchId} 3`]);
   });
 });

@@ -3,7 +3,7 @@ import type { ContactListItem } from '../../../../src/schemas/contact.ts';
 import { newCampaign, testApp } from '../../../support/app.ts';
 import { addBatch } from '../../../support/batch.ts';
 import { EventReader } from '../../../support/event-stream.ts';
-import { nextOf } from '../../../support/followed-batch.ts';
+import { nextEvent } from '../../../support/followed-batch.ts';
 
 /** A Monday, two hours after the working hours end; in New York it is 14:00. */
 const DUE_AT = new Date('2027-03-01T19:00:00Z');
@@ -102,7 +102,10 @@ describe('next_retry_at of a retry due outside working hours', () => {
   test('is the same in the event stream', async () => {
     const headers = { 'last-event-id': '0' };
     const reader = new EventReader(await app.request(`${path}/events`, { headers }));
-    for (const { data } of [await nextOf(reader, 'contact'), await nextOf(reader, 'contact')]) {
+    for (const { data } of [
+      await nextEvent(reader, 'contact'),
+      await nextEvent(reader, 'contact'),
+    ]) {
       expect(data['next_retry_at']).toEqual(expect.any(String));
       expect(data).toEqual(await app.ok(`${path}/contacts/${String(data['contact_id'])}`));
     }

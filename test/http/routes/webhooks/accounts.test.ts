@@ -3,7 +3,7 @@ import { rotateWebhookSecret } from '../../../../src/services/accounts/webhook-s
 import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
 import { storeAccount } from '../../../support/call-control-accounts.ts';
-import { storePlaced } from '../../../support/call-news.ts';
+import { storePlacedCall } from '../../../support/call-news.ts';
 import { callRow } from '../../../support/stored-batch.ts';
 
 let now = new Date();
@@ -21,7 +21,7 @@ const newSid = () => `${SID.slice(0, -4)}${String((accounts += 1)).padStart(4, '
 
 /** Stores a call of an account of its organization; null means the account of the installation. */
 const placedWith = async (members: Record<string, unknown> | null) => {
-  const input = await storePlaced(app.db, { fromNumber: NUMBERS.from, toNumber: NUMBERS.to });
+  const input = await storePlacedCall(app.db, { fromNumber: NUMBERS.from, toNumber: NUMBERS.to });
   const organizationId = (await callRow(app.db, input))?.organizationId ?? '';
   const account = members && (await storeAccount(app.db, { organizationId, ...members }));
   const callControlAccountId = account?.accountId ?? null;

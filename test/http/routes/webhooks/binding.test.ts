@@ -4,8 +4,8 @@ import type { NewCall } from '../../../../src/db/tables.ts';
 import type { CallStatus } from '../../../../src/domain/call.ts';
 import { testApp } from '../../../support/app.ts';
 import { storeCall } from '../../../support/call.ts';
-import { storePlaced } from '../../../support/call-news.ts';
-import { sendStatus } from '../../../support/status-webhooks.ts';
+import { storePlacedCall } from '../../../support/call-news.ts';
+import { sendStatusWebhook } from '../../../support/status-webhooks.ts';
 import { callRow, storeClaimed } from '../../../support/stored-batch.ts';
 
 const app = await testApp();
@@ -13,7 +13,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const numbers = { from: '+14155550100', to: '+14155560000' };
 const placed = (members: Partial<NewCall> = {}) =>
-  storePlaced(app.db, { fromNumber: numbers.from, toNumber: numbers.to, ...members });
+  storePlacedCall(app.db, { fromNumber: numbers.from, toNumber: numbers.to, ...members });
 const stateOf = async (input: { executionId: string }) => {
   const row = await callRow(app.db, input);
   return [row?.callSid, row?.callStatus];
@@ -29,9 +29,9 @@ describe('a webhook whose tag was replaced', () => {
   test('belongs to the attempt that is bound to its call', async () => {
     const callSid = uuidv7();
     const input = await placed({ callSid, callStatus: 'ringing' });
-    expect(await sendStatus(app, { callSid, status: 'completed', customerData: replaced })).toBe(
-      204,
-    );
+    expect(
+      await sendStatusWebhook(app, { callSid, status: 'completed', customerData: replaced }),
+    ).toBe(204);
     expect(await stateOf(input)).toEqual([callSid, 'completed']);
   });
 
@@ -40,7 +40,13 @@ describe('a webhook whose tag was replaced', () => {
     const callSid = uuidv7();
     const { executionId: hook } = input;
     const bare = { from: '14155550100', to: '14155560000' };
-    await sendStatus(app, { callSid, status: 'ringing', customerData: replaced, hook, ...bare });
+    await sendStatusWebhook(app, {
+      callSid,
+      status: 'ringing',
+      customerData: replaced,
+      hook,
+      ...bare,
+    });
     expect(await stateOf(input)).toEqual([callSid, 'ringing']);
   });
 
@@ -54,7 +60,7 @@ describe('a webhook whose tag was replaced', () => {
     const callSid = uuidv7();
     const { executionId: hook } = input;
     const webhook = { callSid, customerData: replaced, hook, ...numbers, ...changes };
-    expect(await sendStatus(app, { ...webhook, status: 'ringing' })).toBe(204);
+    expect(await sendStatusWebhook(app, { ...webhook, status: 'ringing' })).toBe(204);
     expect(await stateOf(input)).toEqual(before);
     expect(await orphansOf(callSid)).toEqual([{ callStatus: 'ringing', executionId: null }]);
   });
@@ -69,7 +75,7 @@ describe('a webhook whose tag was replaced', () => {
       const input = await placed({ callSid, callStatus: 'ringing' });
       const other = await placed(members);
       const customerData = { execution_id: other.executionId };
-      expect(await sendStatus(app, { callSid, status: 'busy', customerData })).toBe(204);
+      expect(await sendStatusWebhook(app, { callSid, status: 'busy', customerData })).toBe(204);
       expect(await stateOf(input)).toEqual([callSid, 'busy']);
       expect(await stateOf(other)).toEqual([members.callSid ?? null, status]);
     },
@@ -82,9 +88,13 @@ test('a webhook of an earlier attempt does not change the newer one', async () =
   const earlier = await storeCall(app.db, { contactId, callSid: 'sid-of-the-earlier' });
   await storeCall(app.db, { ...newer, callStatus: 'queued', endedAt: null });
   const tag = { execution_id: earlier.executionId };
-  await sendStatus(app, { callSid: 'sid-of-the-earlier', status: 'ringing', customerData: tag });
+  await sendStatusWebhook(app, {
+    callSid: 'sid-of-the-earlier',
+    status: 'ringing',
+    customerData: tag,
+  });
   const second = { callSid: 'a-second-sid', status: 'ringing', hook: newer.executionId } as const;
-  await sendStatus(app, { ...second, ...numbers, customerData: tag });
+  await sendStatusWebhook(app, { ...second, ...numbers, customerData: tag });
   expect(await stateOf(newer)).toEqual([null, 'queued']);
   expect(await stateOf(earlier)).toEqual(['sid-of-the-earlier', 'completed']);
 });
@@ -92,6 +102,6 @@ test('a webhook of an earlier attempt does not change the newer one', async () =
 test('a webhook of an unknown call is acknowledged and stored as an orphan', async () => {
   const callSid = uuidv7();
   const customerData = { execution_id: uuidv7() };
-  expect(await sendStatus(app, { callSid, status: 'completed', customerData })).toBe(204);
+  expect(await sendStatusWebhook(app, { callSid, status: 'completed', customerData })).toBe(204);
   expect(await orphansOf(callSid)).toEqual([{ callStatus: 'completed', executionId: null }]);
 });

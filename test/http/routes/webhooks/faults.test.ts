@@ -5,15 +5,15 @@ import { passGate } from '../../../../src/dialer/gate/gate.ts';
 import { placeCall } from '../../../../src/dialer/place/place-call.ts';
 import { reconcileSilent } from '../../../../src/dialer/recovery/reconcile.ts';
 import type { CallStatus } from '../../../../src/domain/call.ts';
-import { activityWorld } from '../../../support/activity-deps.ts';
+import { dialerWorld } from '../../../support/activity-deps.ts';
 import { testApp } from '../../../support/app.ts';
-import { storePlaced } from '../../../support/call-news.ts';
-import { sendStatus } from '../../../support/status-webhooks.ts';
+import { storePlacedCall } from '../../../support/call-news.ts';
+import { sendStatusWebhook } from '../../../support/status-webhooks.ts';
 import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../../support/stored-batch.ts';
 
 let now = NOW;
 const app = await testApp({ clock: { now: () => now } });
-const world = await activityWorld();
+const world = await dialerWorld();
 afterAll(async () => {
   await world[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
@@ -28,7 +28,7 @@ const activityDeps = () => {
 /** Stores an attempt that was requested at NOW and has no status yet. */
 const placed = async () => {
   now = NOW;
-  const input = await storePlaced(app.db, {
+  const input = await storePlacedCall(app.db, {
     callSid: uuidv7(),
     lastNewsAt: NOW,
     createdAt: NOW,
@@ -62,7 +62,8 @@ test('lost, duplicated and reordered webhooks lead to the same end state', async
     const shuffled = sent
       .map((status, n) => ({ status, at: order[n % order.length] ?? 0, n }))
       .toSorted((a, b) => a.at - b.at || a.n - b.n);
-    for (const { status } of shuffled) expect(await sendStatus(app, { ...call, status })).toBe(204);
+    for (const { status } of shuffled)
+      expect(await sendStatusWebhook(app, { ...call, status })).toBe(204);
     expect(await callRow(app.db, call)).toMatchObject({
       callStatus: terminal,
       endedAt: NOW,
@@ -76,7 +77,7 @@ test('lost, duplicated and reordered webhooks lead to the same end state', async
 describe('a terminal webhook', () => {
   test('that is lost is replaced by a look-up', async () => {
     const call = await placed();
-    await sendStatus(app, { ...call, status: 'in-progress' });
+    await sendStatusWebhook(app, { ...call, status: 'in-progress' });
     now = seconds(60);
     const deps = activityDeps();
     const found = { sipStatus: 200, durationSeconds: 7, endedBy: 'caller' } as const;
@@ -101,7 +102,7 @@ describe('a terminal webhook', () => {
     await reconcileSilent(deps);
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'unknown', endedAt: now });
     now = seconds(3_600);
-    expect(await sendStatus(app, { ...call, status: 'completed' })).toBe(204);
+    expect(await sendStatusWebhook(app, { ...call, status: 'completed' })).toBe(204);
     expect(await callRow(app.db, call)).toMatchObject({
       callStatus: 'completed',
       closedByTime: false,
@@ -112,7 +113,7 @@ describe('a terminal webhook', () => {
   test('an hour late with its old signature is refused, and a look-up ends the call', async () => {
     const call = await placed();
     now = seconds(3_600);
-    expect(await sendStatus(app, { ...call, status: 'busy', signedAt: NOW })).toBe(401);
+    expect(await sendStatusWebhook(app, { ...call, status: 'busy', signedAt: NOW })).toBe(401);
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'queued', endedAt: null });
     const deps = activityDeps();
     const { callSid } = call;
@@ -133,7 +134,7 @@ describe('a terminal webhook', () => {
     const [callSid, customerData] = [uuidv7(), { execution_id: input.executionId }];
     deps.callControl.placeCall = async () => {
       for (const status of ['trying', 'busy'] as const) {
-        await sendStatus(app, { callSid, status, customerData });
+        await sendStatusWebhook(app, { callSid, status, customerData });
       }
       return { kind: 'accepted', callSid };
     };
@@ -163,7 +164,7 @@ describe('the signature of a webhook', () => {
     [401, 'made for another body', { tampered: ' ' }],
   ])('is answered with %i when it is %s', async (expected, _name, changes) => {
     const call = await placed();
-    expect(await sendStatus(app, { ...call, status: 'busy', ...changes })).toBe(expected);
+    expect(await sendStatusWebhook(app, { ...call, status: 'busy', ...changes })).toBe(expected);
     const isTaken = expected === 204;
     expect((await callRow(app.db, call))?.callStatus).toBe(isTaken ? 'busy' : 'queued');
     expect(await eventsOf(call)).toEqual(isTaken ? ['busy'] : []);

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../support/app.ts';
-import { storePlaced } from '../../../support/call-news.ts';
-import { sendSigned } from '../../../support/status-webhooks.ts';
+import { storePlacedCall } from '../../../support/call-news.ts';
+import { sendSignedRequest } from '../../../support/status-webhooks.ts';
 import { callRow } from '../../../support/stored-batch.ts';
 
 const app = await testApp();
@@ -10,18 +10,22 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 /** Stores an attempt without a status, and returns it with a webhook of its call. */
 const placed = async () => {
-  const { executionId } = await storePlaced(app.db);
+  const { executionId } = await storePlacedCall(app.db);
   const customerData = { execution_id: executionId };
   return { executionId, webhook: { call_sid: uuidv7(), customerData } };
 };
 const status = (webhook: object) =>
-  sendSigned(
+  sendSignedRequest(
     app,
     '/webhooks/call-status',
     JSON.stringify({ call_status: 'ringing', sip_status: 180, ...webhook }),
   );
 const detection = (webhook: object) =>
-  sendSigned(app, '/webhooks/amd', JSON.stringify({ type: 'amd_human_detected', ...webhook }));
+  sendSignedRequest(
+    app,
+    '/webhooks/amd',
+    JSON.stringify({ type: 'amd_human_detected', ...webhook }),
+  );
 const keptPayload = async (callSid: string) => {
   const event = await app.db
     .selectFrom('callEvents')
@@ -58,7 +62,7 @@ describe.each([
     const deep = '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000);
     const json = JSON.stringify({ call_status: 'ringing', type: 'amd_human_detected', ...webhook });
     const path = send === status ? '/webhooks/call-status' : '/webhooks/amd';
-    expect(await sendSigned(app, path, `${json.slice(0, -1)},"deep":${deep}}`)).toBe(204);
+    expect(await sendSignedRequest(app, path, `${json.slice(0, -1)},"deep":${deep}}`)).toBe(204);
     expect(await callRow(app.db, { executionId })).toMatchObject({ callSid: webhook.call_sid });
   });
 });

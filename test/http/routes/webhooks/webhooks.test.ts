@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
-import { storePlaced } from '../../../support/call-news.ts';
+import { storePlacedCall } from '../../../support/call-news.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { callRow, contactRow } from '../../../support/stored-batch.ts';
 
@@ -36,14 +36,14 @@ describe('a status webhook', () => {
   });
 
   test('of a live call updates it and wakes no workflow', async () => {
-    const input = await storePlaced(app.db);
+    const input = await storePlacedCall(app.db);
     expect(await report(input.executionId, 'ringing')).toBe(204);
     expect((await contactRow(app.db, input)).status).toBe('in_progress');
     expect(signalsAbout(input.batchId, input.contactId)).toEqual([]);
   });
 
   test('of an ended call settles it, wakes its batch and ends its workflow', async () => {
-    const input = await storePlaced(app.db);
+    const input = await storePlacedCall(app.db);
     const { batchId, contactId } = input;
     expect(await report(input.executionId, 'completed')).toBe(204);
     const signals = await eventually(
@@ -56,7 +56,7 @@ describe('a status webhook', () => {
   });
 
   test('that is repeated settles the call once', async () => {
-    const input = await storePlaced(app.db);
+    const input = await storePlacedCall(app.db);
     const { batchId, contactId } = input;
     await report(input.executionId, 'completed');
     await eventually(
