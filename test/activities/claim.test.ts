@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimContacts } from '../../activities/claim.ts';
 import { CONTACT_WORKFLOW, contactWorkflowId } from '../../workflows/messages.ts';
-import { dialerWorld } from '../support/activity-deps.ts';
-import { contactRow, seconds, storeBatch } from '../support/stored-batch.ts';
+import { dialerWorld } from '../support/dialer/world.ts';
+import { contactRow, seconds, storeBatch } from '../support/rows/batch.ts';
 
 const world = await dialerWorld();
 const deps = world.deps();

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postgres.ts';
-import { NOW, storeBatch } from '../support/stored-batch.ts';
+import { NOW, storeBatch } from '../support/rows/batch.ts';
 import { formatPercentiles } from './measurements.ts';
 
 const ROWS = 1_000_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openTemporal } from '../../src/temporal/client.ts';
-import type { LedgerCall } from '../support/rest-client.ts';
+import type { LedgerCall } from '../support/servers/rest-client.ts';
 import type { BenchStack } from './stack.ts';
 
 export type Load = {

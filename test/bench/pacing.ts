@@ -1,4 +1,4 @@
-import { maxStartsPerSecond } from '../support/sliding-second.ts';
+import { maxStartsPerSecond } from '../support/ledger/start-rate.ts';
 import { startsOf } from './dialling.ts';
 import type { BenchStack } from './stack.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '../../src/dev/stack.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { RestClient } from '../support/servers/rest-client.ts';
 
 /** A Redial in five processes, as `npm start` runs it. */
 export type BenchStack = {

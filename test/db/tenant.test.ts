@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { asOrganization } from '../../src/db/tenant.ts';
-import { storeCall } from '../support/call.ts';
+import { storeCall } from '../support/rows/call.ts';
 import { testDatabase } from '../support/database.ts';
-import { storeBatch } from '../support/stored-batch.ts';
+import { storeBatch } from '../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -7,10 +7,10 @@ import {
   testApp,
   TEST_TOKEN,
   type TestApp,
-} from '../support/app.ts';
-import { addBatch } from '../support/batch.ts';
-import { createOtherOrganization } from '../support/organization.ts';
-import type { Json } from '../support/rest-client.ts';
+} from '../support/api/app.ts';
+import { addBatch } from '../support/api/batch.ts';
+import { createOtherOrganization } from '../support/api/other-organization.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { walk } from './walk.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { currentCallStatus } from '../support/batch-in-call.ts';
+import { currentCallStatus } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
-import type { Json } from '../support/rest-client.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';

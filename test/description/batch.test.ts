@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/app.ts';
-import { addBatch } from '../support/batch.ts';
+import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/api/app.ts';
+import { addBatch } from '../support/api/batch.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Json } from '../support/rest-client.ts';
-import { claimedContact } from '../support/stored-batch.ts';
+import type { Json } from '../support/servers/rest-client.ts';
+import { claimedContact } from '../support/rows/batch.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';
 

@@ -8,7 +8,7 @@ import {
   temporaryFolder,
   token,
 } from '../simulator/support.ts';
-import type { Answer, Json } from '../support/rest-client.ts';
+import type { Answer, Json } from '../support/servers/rest-client.ts';
 import { UUID } from './forms.ts';
 import { walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Json } from '../support/rest-client.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { CONVERSATIONS, dial, type Dialled, recordsOf } from './dialled.ts';
 import { INSTANT } from './forms.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/app.ts';
-import { addBatch } from '../support/batch.ts';
-import type { Json } from '../support/rest-client.ts';
+import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/api/app.ts';
+import { addBatch } from '../support/api/batch.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { walk } from './walk.ts';
 
 const CAMPAIGNS = '/api/v1/campaigns';

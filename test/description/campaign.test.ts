@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/app.ts';
+import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/api/app.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Json } from '../support/rest-client.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { INSTANT } from './forms.ts';
 import { walk } from './walk.ts';
 

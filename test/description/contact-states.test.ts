@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { numbersWithEnding } from '../support/numbers.ts';
-import type { Json } from '../support/rest-client.ts';
+import { numbersWithEnding } from '../support/data/phone-numbers.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { recordsOf } from './dialled.ts';
 import { walk } from './walk.ts';

@@ -1,6 +1,6 @@
 import type { SimulatorConfig } from '../../src/config/config.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Json } from '../support/rest-client.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import type { System } from '../support/system.ts';
 
 /** A simulated second lasts 10 ms. Every conversation lasts 3 simulated seconds. */

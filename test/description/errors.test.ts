@@ -8,9 +8,9 @@ import {
   temporaryFolder,
   token,
 } from '../simulator/support.ts';
-import { newCampaign, testApp, type TestApp } from '../support/app.ts';
-import { createOtherOrganization } from '../support/organization.ts';
-import type { Json } from '../support/rest-client.ts';
+import { newCampaign, testApp, type TestApp } from '../support/api/app.ts';
+import { createOtherOrganization } from '../support/api/other-organization.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { walk } from './walk.ts';
 
 let app: TestApp;

@@ -8,10 +8,10 @@ import {
   temporaryFolder,
   token,
 } from '../simulator/support.ts';
-import { newCampaign, testApp, type TestApp } from '../support/app.ts';
-import { addBatch } from '../support/batch.ts';
+import { newCampaign, testApp, type TestApp } from '../support/api/app.ts';
+import { addBatch } from '../support/api/batch.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Json } from '../support/rest-client.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { walk } from './walk.ts';
 
 let app: TestApp;

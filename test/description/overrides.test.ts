@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp, type TestApp } from '../support/app.ts';
-import type { Json } from '../support/rest-client.ts';
-import { batchRow } from '../support/stored-batch.ts';
+import { newCampaign, testApp, type TestApp } from '../support/api/app.ts';
+import type { Json } from '../support/servers/rest-client.ts';
+import { batchRow } from '../support/rows/batch.ts';
 
 let app: TestApp;
 let campaignId: string;

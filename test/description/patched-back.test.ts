@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp, type TestApp } from '../support/app.ts';
-import { addBatch } from '../support/batch.ts';
-import type { Json } from '../support/rest-client.ts';
+import { newCampaign, testApp, type TestApp } from '../support/api/app.ts';
+import { addBatch } from '../support/api/batch.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

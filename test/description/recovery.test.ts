@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers } from '../support/numbers.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { walk } from './walk.ts';
 

@@ -7,7 +7,7 @@ import {
   temporaryFolder,
   token,
 } from '../simulator/support.ts';
-import { testApp, type TestApp } from '../support/app.ts';
+import { testApp, type TestApp } from '../support/api/app.ts';
 import { walk } from './walk.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptCapAction } from '../../src/domain/limits/callee-limits.ts';
 import { previewCall, type PreviewFacts } from '../../src/domain/call-preview.ts';
 import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
-import { iso } from '../support/hours.ts';
+import { iso } from '../support/data/working-hours.ts';
 
 const at = (text: string) => new Date(text);
 /** A Monday. */

@@ -4,8 +4,8 @@ import type { CallHours } from '../../src/domain/hours/call-hours.ts';
 import { CONTACT_STATUSES } from '../../src/domain/contact.ts';
 import { firstStart } from '../../src/domain/dispatch-gate.ts';
 import { retryTimes } from '../../src/domain/retry-time.ts';
-import { iso } from '../support/hours.ts';
-import { workingHoursArbitrary } from '../support/wall-clock.ts';
+import { iso } from '../support/data/working-hours.ts';
+import { workingHoursArbitrary } from '../support/data/local-time.ts';
 
 const office: CallHours = {
   workingHours: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { batchRow } from '../support/stored-batch.ts';
+import { batchRow } from '../support/rows/batch.ts';
 import { startSystem } from '../support/system.ts';
 
 test('registering an agent starts the batch that waits for it', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EventReader, type ServerEvent } from '../support/event-stream.ts';
-import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
-import type { Json } from '../support/rest-client.ts';
+import { EventReader, type ServerEvent } from '../support/api/event-stream.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
 test('a client that reconnects often receives the end of every contact and call', async () => {

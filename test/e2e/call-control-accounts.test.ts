@@ -7,7 +7,7 @@ import { startCallControl } from '../../src/start/call-control.ts';
 import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
-import { RestClient } from '../support/rest-client.ts';
+import { RestClient } from '../support/servers/rest-client.ts';
 import { FAST, startSystem, type System } from '../support/system.ts';
 
 const account = {

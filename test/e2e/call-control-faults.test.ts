@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers } from '../support/numbers.ts';
-import type { Json } from '../support/rest-client.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** Sets the faults of the embedded call control; null removes them. */

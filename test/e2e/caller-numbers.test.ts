@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { maxConcurrentCalls } from '../support/live-calls.ts';
-import { numbersWithEnding } from '../support/numbers.ts';
-import type { Json, LedgerCall } from '../support/rest-client.ts';
+import { maxConcurrentCalls } from '../support/ledger/concurrent-calls.ts';
+import { numbersWithEnding } from '../support/data/phone-numbers.ts';
+import type { Json, LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const CALLERS = ['+12025550171', '+13035550172', '+14155550173'];

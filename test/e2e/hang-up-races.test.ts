@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SimulatorConfig } from '../../src/config/config.ts';
-import { startBatchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { startSystem } from '../support/system.ts';
 
 const RINGING = { ringSeconds: { min: 50, max: 50 }, noAnswerSeconds: 60 };

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { countLiveAt, longestIdleMs, maxConcurrentCalls } from '../support/live-calls.ts';
-import { numbersWithEnding } from '../support/numbers.ts';
-import type { Json, LedgerCall } from '../support/rest-client.ts';
+import {
+  countLiveAt,
+  longestIdleMs,
+  maxConcurrentCalls,
+} from '../support/ledger/concurrent-calls.ts';
+import { numbersWithEnding } from '../support/data/phone-numbers.ts';
+import type { Json, LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 let system: System;

@@ -5,8 +5,8 @@ import { ledgerRow } from '../../src/dev/demo/ledger-row.ts';
 import { batchView } from '../../src/schemas/batch.ts';
 import { contactListItem } from '../../src/schemas/contact.ts';
 import { eventually } from '../support/eventually.ts';
-import { startBatchInCall, currentCallStatus } from '../support/batch-in-call.ts';
-import type { Json } from '../support/rest-client.ts';
+import { startBatchInCall, currentCallStatus } from '../support/servers/batch-in-call.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
 const ENDINGS = ['00', '42', '89', '90', '91', '92', '93', '94', '95', '96', '97', '98', '99'];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
-import { maxStartsPerSecond } from '../support/sliding-second.ts';
-import { startSlowProxy } from '../support/slow-path.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
+import { maxStartsPerSecond } from '../support/ledger/start-rate.ts';
+import { startSlowProxy } from '../support/servers/slow-proxy.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** When call control received the calls of these batches, by its own ledger. */

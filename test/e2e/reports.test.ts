@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../simulator/support.ts';
 import { eventually } from '../support/eventually.ts';
-import { batchRow } from '../support/stored-batch.ts';
+import { batchRow } from '../support/rows/batch.ts';
 import { startSystem } from '../support/system.ts';
 
 const REPORT = {

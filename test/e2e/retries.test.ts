@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signWebhook } from '../../src/webhooks/signature.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Json } from '../support/rest-client.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SimulatorConfig } from '../../src/config/config.ts';
-import { answeredNumbers } from '../support/numbers.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem } from '../support/system.ts';
 
 /** Dials one contact on a network with these outcomes; returns how it ended and its last call. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planCall } from '../../src/simulator/network/plan.ts';
 import type { SimulatorConfig } from '../../src/config/config.ts';
 import { simulator as quiet } from '../simulator/support.ts';
-import type { Json } from '../support/rest-client.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
 /** One second is 20 simulated ones; a conversation that is not cut short lasts 40 of them. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../../src/db/tables.ts';
-import { TEST_TOKEN } from '../support/app.ts';
+import { TEST_TOKEN } from '../support/api/app.ts';
 import { testDatabase, waitingForLocks } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers } from '../support/numbers.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
-import { spawnWorker } from '../support/worker-process.ts';
+import { spawnWorker } from '../support/servers/worker-process.ts';
 
 /** A killed worker may count as live for this long; allows for a busy machine. */
 const NOTICED_WITHIN_MS = 25_000;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers } from '../support/numbers.ts';
-import { maxStartsPerSecond } from '../support/sliding-second.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
+import { maxStartsPerSecond } from '../support/ledger/start-rate.ts';
 import { startSystem } from '../support/system.ts';
-import { spawnWorker } from '../support/worker-process.ts';
+import { spawnWorker } from '../support/servers/worker-process.ts';
 
 test.concurrent('killing a worker during 20 calls leaves every contact called exactly once', async () => {
   await using system = await startSystem({

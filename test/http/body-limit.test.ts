@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listener, listen } from '../../src/runtime/listener.ts';
-import { TEST_TOKEN, testApp, type TestApp } from '../support/app.ts';
+import { TEST_TOKEN, testApp, type TestApp } from '../support/api/app.ts';
 
 const MIB = 1024 * 1024;
 const MAX_SENT_BYTES = 2_000 * MIB;

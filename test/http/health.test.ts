@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { testApp } from '../support/app.ts';
+import { testApp } from '../support/api/app.ts';
 
 describe('health checks', () => {
   test('report that the database and Temporal are available', async () => {

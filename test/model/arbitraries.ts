@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
-import { everyDay } from '../support/hours.ts';
+import { everyDay } from '../support/data/working-hours.ts';
 
 /** Arguments of commands. The ranges are small, so that commands often hit the same objects. */
 

@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer, Json } from '../support/rest-client.ts';
+import type { Answer, Json } from '../support/servers/rest-client.ts';
 import { type Model, visibleBatches } from './model.ts';
 import type { SystemUnderTest } from './system-under-test.ts';
 

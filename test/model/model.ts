@@ -1,4 +1,4 @@
-import { isOpenInAllZones } from '../support/wall-clock.ts';
+import { isOpenInAllZones } from '../support/data/local-time.ts';
 import { type Hours, zoneOfNumber } from './arbitraries.ts';
 import { Timeline } from './timeline.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sql } from 'kysely';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { eventually } from '../support/eventually.ts';
-import type { Answer, Json, LedgerCall } from '../support/rest-client.ts';
+import type { Answer, Json, LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import type { RequestTimes } from './timeline.ts';
 

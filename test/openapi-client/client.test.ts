@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import openapiTypeScript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { testApp } from '../support/app.ts';
+import { testApp } from '../support/api/app.ts';
 
 /** A program against the generated types. */
 const program = `

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { startBatchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { numbersWithEnding } from '../support/numbers.ts';
+import { numbersWithEnding } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const folder = fileURLToPath(new URL('./histories/', import.meta.url));

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { readAccess } from '../../src/services/accounts/access.ts';
 import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
-import { TEST_TOKEN } from '../support/app.ts';
-import { storeAccount } from '../support/call-control-accounts.ts';
+import { TEST_TOKEN } from '../support/api/app.ts';
+import { storeAccount } from '../support/rows/account.ts';
 import { testDatabase } from '../support/database.ts';
-import { startStandaloneApi } from '../support/lone-api.ts';
-import { storeBatch } from '../support/stored-batch.ts';
+import { startStandaloneApi } from '../support/servers/standalone-api.ts';
+import { storeBatch } from '../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -15,7 +15,7 @@ import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
 import { MovableClock } from './movable-clock.ts';
-import { RestClient } from './rest-client.ts';
+import { RestClient } from './servers/rest-client.ts';
 
 /** A complete Redial: its own API, worker and call control on the run's Postgres and Temporal. */
 export type System = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { startBatchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers } from '../support/numbers.ts';
-import type { Json } from '../support/rest-client.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
+import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 /** Shorter than the sweep interval, so only a wake signal can cause the change. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { cacheDir } from '../../src/dev/data/cache-dir.ts';
 import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
 import { startTemporalServer } from '../../src/dev/temporal/server.ts';
-import { answeredNumbers } from '../support/numbers.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem } from '../support/system.ts';
 
 /** Starts a Temporal server that suggests continue-as-new after 60 events instead of 4,096. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { startBatchInCall, currentCallStatus } from '../support/batch-in-call.ts';
+import { startBatchInCall, currentCallStatus } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbersWithEnding } from '../support/numbers.ts';
-import type { LedgerCall } from '../support/rest-client.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
+import type { LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const RINGING = { ringSeconds: { min: 20, max: 20 }, noAnswerSeconds: 60 };

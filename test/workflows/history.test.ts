@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredNumbers } from '../support/numbers.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 test('an attempt takes at most 11 events, a batch under 2 per contact', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { startBatchInCall } from '../support/batch-in-call.ts';
+import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSystem, type System } from '../support/system.ts';
 

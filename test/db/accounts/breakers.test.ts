@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordRefusal } from '../../../src/dialer/account/breaker.ts';
-import { storePlacedCall } from '../../support/call-news.ts';
+import { storePlacedCall } from '../../support/rows/placed-call.ts';
 import { testDatabase } from '../../support/database.ts';
 import { acceptedSince } from '../../../src/db/calls/calls.ts';
 

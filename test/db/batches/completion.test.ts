@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeWaitingContacts, hasOpenContacts } from '../../../src/db/contacts/claims.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { testDatabase } from '../../support/database.ts';
-import { NOW, seconds, storeBatch } from '../../support/stored-batch.ts';
+import { NOW, seconds, storeBatch } from '../../support/rows/batch.ts';
 import { reportsAwaitedUntil } from '../../../src/db/calls/calls.ts';
 
 const database = await testDatabase();

@@ -3,9 +3,9 @@ import { changedCalls, changedContacts } from '../../../src/db/batches/events.ts
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CallsTable, ContactsTable } from '../../../src/db/tables.ts';
 import { firstPage, parsePosition, type Snapshot } from '../../../src/domain/batch-event.ts';
-import { storeCall } from '../../support/call.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import { testDatabase } from '../../support/database.ts';
-import { seconds, storeBatch } from '../../support/stored-batch.ts';
+import { seconds, storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -3,10 +3,10 @@ import { moveBatch } from '../../../src/db/batches/controls.ts';
 import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Tx } from '../../../src/db/tables.ts';
-import { storeCall } from '../../support/call.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import { testDatabase, waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 import { lockBatch } from '../../../src/db/batches/locks.ts';
 
 const { db, ...database } = await testDatabase();

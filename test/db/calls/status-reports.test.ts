@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mergeReport } from '../../../src/db/calls/reports.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
+import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { callRow, contactRow, NOW, seconds } from '../../support/stored-batch.ts';
+import { callRow, contactRow, NOW, seconds } from '../../support/rows/batch.ts';
 import { closeAttempt } from '../../../src/db/calls/attempts.ts';
 
 const database = await testDatabase();

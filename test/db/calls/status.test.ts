@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { CALL_STATUSES, type CallStatus } from '../../../src/domain/call.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { storeCall } from '../../support/call.ts';
-import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
 import { testDatabase } from '../../support/database.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

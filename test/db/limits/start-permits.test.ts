@@ -17,9 +17,9 @@ import {
   WHOLE_CALL_CONTROL,
   type CallRate,
 } from '../../../src/domain/limits/call-rate.ts';
-import { storeCall } from '../../support/call.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import { testDatabase } from '../../support/database.ts';
-import { storeBatch } from '../../support/stored-batch.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Evidence, findDisagreements } from '../../../src/dev/demo/agreement.ts';
 import type { CallView } from '../../../src/schemas/call.ts';
 import type { ContactListItem } from '../../../src/schemas/contact.ts';
-import { zeroCounters } from '../../support/counters.ts';
+import { zeroCounters } from '../../support/api/counters.ts';
 
 function call(n: number, members: Partial<CallView> = {}): CallView {
   return {

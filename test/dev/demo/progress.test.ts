@@ -4,7 +4,7 @@ import {
   progressLine,
   progressTable,
 } from '../../../src/dev/demo/progress.ts';
-import { zeroCounters } from '../../support/counters.ts';
+import { zeroCounters } from '../../support/api/counters.ts';
 
 const batch = {
   status: 'in_progress' as const,

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/database.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import { noteAcceptance } from '../../../src/dialer/account/breaker.ts';
-import { storeHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { seconds, storeBatch } from '../../support/stored-batch.ts';
+import { storeHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { seconds, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -3,18 +3,18 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { accountCalls, NO_CAPACITY } from '../../support/account-turns.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { claimerFor } from '../../support/claim.ts';
-import { plannedCall, WAITER } from '../../support/planned-call.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { accountCalls, NO_CAPACITY } from '../../support/dialer/account-calls.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
+import { plannedCall, WAITER } from '../../support/dialer/planned-call.ts';
 import {
   callRow,
   contactRow,
   seconds,
   storeBatch,
   storeClaimed,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 import type { PlannedCall } from '../../../src/dialer/gate/plan-call.ts';
 
 const world = await dialerWorld();

@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { accountCalls } from '../../support/account-turns.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { claimerFor } from '../../support/claim.ts';
-import { WAITER } from '../../support/planned-call.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { accountCalls } from '../../support/dialer/account-calls.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
+import { WAITER } from '../../support/dialer/planned-call.ts';
 import {
   callRow,
   contactRow,
   seconds,
   storeBatch,
   storeClaimed,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

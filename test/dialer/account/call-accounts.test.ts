@@ -4,11 +4,11 @@ import { dial } from '../../../activities/dial.ts';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
-import { dialerWorld, type TestDeps } from '../../support/activity-deps.ts';
-import { storeAccount } from '../../support/call-control-accounts.ts';
-import { storeCall } from '../../support/call.ts';
-import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
-import { callRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
+import { storeAccount } from '../../support/rows/account.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
+import { callRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -4,13 +4,13 @@ import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { lockOrganization } from '../../../src/db/organizations.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { accountCalls, NO_CAPACITY } from '../../support/account-turns.ts';
-import { dialerWorld, type TestDeps } from '../../support/activity-deps.ts';
-import { claimerFor } from '../../support/claim.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { accountCalls, NO_CAPACITY } from '../../support/dialer/account-calls.ts';
+import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { WAITER } from '../../support/planned-call.ts';
+import { WAITER } from '../../support/dialer/planned-call.ts';
 import {
   contactRow,
   NOW,
@@ -18,7 +18,7 @@ import {
   storeBatch,
   storeClaimed,
   type StoredBatch,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import type { BudgetReading } from '../../../src/domain/limits/request-budget.ts';
 import { RequestBudgets, spendRequest } from '../../../src/dialer/account/request-budgets.ts';
-import { storeAccount } from '../../support/call-control-accounts.ts';
+import { storeAccount } from '../../support/rows/account.ts';
 import { testDatabase } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { NOW, seconds, storeBatch } from '../../support/stored-batch.ts';
+import { NOW, seconds, storeBatch } from '../../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

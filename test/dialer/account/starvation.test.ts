@@ -4,9 +4,9 @@ import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { callsToHangUp } from '../../../src/db/calls/hang-ups.ts';
 import { silentCalls } from '../../../src/db/calls/silent.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storePlacedCall } from '../../support/call-news.ts';
-import { NOW, seconds } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storePlacedCall } from '../../support/rows/placed-call.ts';
+import { NOW, seconds } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ContactStatus } from '../../../src/domain/contact.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
-import { claimerFor } from '../../support/claim.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
 import {
   batchRow,
   claimedContact,
@@ -14,7 +14,7 @@ import {
   contactStatuses,
   storeBatch,
   storeClaimed,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TimezoneSource } from '../../../src/domain/campaign.ts';
 import type { WorkingHours } from '../../../src/domain/hours/working-hours.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { claimerFor, claimedPositions } from '../../support/claim.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { claimerFor, claimedPositions } from '../../support/dialer/claim.ts';
 import {
   batchRow,
   claimedContact,
@@ -12,7 +12,7 @@ import {
   seconds,
   contactStatuses,
   storeBatch,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

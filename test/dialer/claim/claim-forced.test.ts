@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { claimerFor } from '../../support/claim.ts';
-import { NOW, seconds, contactStatuses, storeBatch } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
+import { NOW, seconds, contactStatuses, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { suppressPermanently } from '../../../src/db/suppressions.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
-import { claimerFor, claimedPositions } from '../../support/claim.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { claimerFor, claimedPositions } from '../../support/dialer/claim.ts';
 import {
   claimedContact,
   contactRow,
@@ -11,7 +11,7 @@ import {
   contactStatuses,
   storeBatch,
   type StoredBatch,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

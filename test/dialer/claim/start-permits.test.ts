@@ -7,9 +7,9 @@ import type { Placement } from '../../../src/jambonz/client.ts';
 import { msUntilNextPermit } from '../../../src/db/limits/start-permits.ts';
 import { callRate } from '../../../src/domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { clearHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { claimerFor } from '../../support/claim.ts';
+import { clearHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
 import {
   contactRow,
   seconds,
@@ -17,7 +17,7 @@ import {
   storeBatch,
   storeClaimed,
   type StoredBatch,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

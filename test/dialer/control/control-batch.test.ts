@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { applyBareControl } from '../../../src/dialer/control/control-batch.ts';
 import { listActions } from '../../../src/db/actions.ts';
 import type { BatchControl, BatchStatus } from '../../../src/domain/batch.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storePlacedCall } from '../../support/call-news.ts';
-import { batchRow, callRow, NOW, storeBatch } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storePlacedCall } from '../../support/rows/placed-call.ts';
+import { batchRow, callRow, NOW, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

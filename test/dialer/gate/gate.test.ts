@@ -5,8 +5,8 @@ import type { BatchStatus } from '../../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../../src/domain/campaign.ts';
 import { suppressPermanently } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import {
   callRow,
   claimedContact,
@@ -14,7 +14,7 @@ import {
   NOW,
   seconds,
   storeClaimed,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

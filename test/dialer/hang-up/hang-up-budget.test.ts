@@ -4,11 +4,11 @@ import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { repeatHangUps } from '../../../src/dialer/recovery/forgotten-attempts.ts';
 import type { HangUp } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storePlacedCall } from '../../support/call-news.ts';
-import { claimerFor } from '../../support/claim.ts';
-import { callRow, NOW, seconds, storeBatch } from '../../support/stored-batch.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storePlacedCall } from '../../support/rows/placed-call.ts';
+import { claimerFor } from '../../support/dialer/claim.ts';
+import { callRow, NOW, seconds, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { NewCall } from '../../../src/db/tables.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
-import { callRow, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { callRow, seconds, storeClaimed } from '../../support/rows/batch.ts';
 import { hangUpCall } from '../../../src/dialer/hang-up/hang-up-call.ts';
 
 const world = await dialerWorld();

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { lockContact } from '../../../src/db/contacts/transitions.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import { eventually } from '../../support/eventually.ts';
-import { callRow, contactRow, NOW, storeClaimed } from '../../support/stored-batch.ts';
+import { callRow, contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

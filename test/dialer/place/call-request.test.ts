@@ -5,10 +5,10 @@ import { dial } from '../../../activities/dial.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { RetryCause, RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import { reportKey } from '../../../src/webhooks/report-key.ts';
-import { clearHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { plannedCall, WAITER } from '../../support/planned-call.ts';
-import { callRow, contactRow, storeClaimed } from '../../support/stored-batch.ts';
+import { clearHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { plannedCall, WAITER } from '../../support/dialer/planned-call.ts';
+import { callRow, contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -2,10 +2,10 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { HangUp, Placement } from '../../../src/jambonz/client.ts';
 import type { CallRow } from '../../../src/db/tables.ts';
-import { clearHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { plannedCall } from '../../support/planned-call.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { clearHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { plannedCall } from '../../support/dialer/planned-call.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -5,10 +5,10 @@ import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { Placement } from '../../../src/jambonz/client.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { plannedCall } from '../../support/planned-call.ts';
-import { callRow, contactRow, storeClaimed } from '../../support/stored-batch.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { plannedCall } from '../../support/dialer/planned-call.ts';
+import { callRow, contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 const { db } = world;

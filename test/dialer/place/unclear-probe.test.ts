@@ -4,11 +4,11 @@ import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
 import { breakerStateAt } from '../../../src/domain/limits/circuit-breaker.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { reportStatus } from '../../support/call-news.ts';
-import { plannedCall } from '../../support/planned-call.ts';
-import { NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { reportStatus } from '../../support/rows/placed-call.ts';
+import { plannedCall } from '../../support/dialer/planned-call.ts';
+import { NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -7,8 +7,8 @@ import {
   dialQueue,
   type ContactInput,
 } from '../../../workflows/messages.ts';
-import { dialerWorld, type TestDeps } from '../../support/activity-deps.ts';
-import { contactRow, storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
+import { contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR') });
 const world = await dialerWorld();

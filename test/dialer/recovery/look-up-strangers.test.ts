@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lookUpCall, lookUpUnplaced } from '../../../src/dialer/recovery/look-up.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { dialerWorld, INSTALLATION_SID } from '../../support/activity-deps.ts';
-import { storeAccount } from '../../support/call-control-accounts.ts';
-import { storeCall } from '../../support/call.ts';
-import { callRow, storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld, INSTALLATION_SID } from '../../support/dialer/world.ts';
+import { storeAccount } from '../../support/rows/account.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { callRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

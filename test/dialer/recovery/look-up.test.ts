@@ -5,9 +5,9 @@ import type { Lookup } from '../../../src/jambonz/client.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
 import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { CallRow, NewCall } from '../../../src/db/tables.ts';
-import { storeHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
+import { storeHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import {
   callRow,
   contactRow,
@@ -15,7 +15,7 @@ import {
   seconds,
   storeBatch,
   storeClaimed,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -3,10 +3,10 @@ import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import type { CallSnapshot, Lookup } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
-import { clearHealth, storeHealth } from '../../support/account-health.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storePlacedCall } from '../../support/call-news.ts';
-import { callRow, NOW, seconds } from '../../support/stored-batch.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storePlacedCall } from '../../support/rows/placed-call.ts';
+import { callRow, NOW, seconds } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

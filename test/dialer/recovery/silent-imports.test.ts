@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { batchRow, NOW, seconds, contactStatuses, storeBatch } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { batchRow, NOW, seconds, contactStatuses, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -4,8 +4,8 @@ import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { signalBatch } from '../../../src/temporal/batch-signals.ts';
 import { batchWorkflowId, type ContactInput } from '../../../workflows/messages.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import {
   batchRow,
   callRow,
@@ -13,7 +13,7 @@ import {
   seconds,
   storeBatch,
   storeClaimed,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { concludeCall } from '../../../src/dialer/status/call-ends.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
-import { contactRow, NOW, storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { settleAndWake } from '../../../src/dialer/status/settle.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
-import { storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

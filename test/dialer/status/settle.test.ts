@@ -4,9 +4,9 @@ import type { CallStatus } from '../../../src/domain/call.ts';
 import type { ContactStatus } from '../../../src/domain/contact.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeCall } from '../../support/call.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/stored-batch.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

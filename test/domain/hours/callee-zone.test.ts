@@ -18,7 +18,7 @@ import {
   TOLL_FREE,
   UNKNOWN,
   WIDE_MOBILE,
-} from '../../support/zoned-numbers.ts';
+} from '../../support/data/zoned-numbers.ts';
 
 /** The data file, read in the simplest way to check the digit tree. */
 const byPrefix = new Map(

@@ -8,7 +8,7 @@ import {
   nextOpenings,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
-import { everyDay, iso } from '../../support/hours.ts';
+import { everyDay, iso } from '../../support/data/working-hours.ts';
 
 const at = (text: string) => new Date(text);
 const openingsFrom = (hours: WorkingHours | null, zones: string[], from: string, count: number) =>

@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
-import { clockChanges, isOpenInAllZones } from '../../support/wall-clock.ts';
+import { clockChanges, isOpenInAllZones } from '../../support/data/local-time.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

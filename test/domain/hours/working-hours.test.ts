@@ -5,7 +5,7 @@ import {
   nextOpening,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
-import { everyDay, iso } from '../../support/hours.ts';
+import { everyDay, iso } from '../../support/data/working-hours.ts';
 
 const at = (text: string) => new Date(text);
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, type TestApp } from '../../support/api/app.ts';
 
 const body = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, type TestApp } from '../../support/api/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS_REASONS } from '../../../src/domain/status-reason.ts';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, type TestApp } from '../../support/api/app.ts';
 import { type ApiDocument, operationsOf, type Schema, undescribed } from './described-document.ts';
 
 let app: TestApp;

@@ -8,10 +8,10 @@ import {
   temporaryFolder,
   token,
 } from '../../simulator/support.ts';
-import { testApp, type RequestOptions, type TestApp } from '../../support/app.ts';
-import { newBatch } from '../../support/batch.ts';
-import { storeCall } from '../../support/call.ts';
-import { multipartForm } from '../../support/form.ts';
+import { testApp, type RequestOptions, type TestApp } from '../../support/api/app.ts';
+import { newBatch } from '../../support/api/batch.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { multipartForm } from '../../support/api/multipart-form.ts';
 import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';
 
 const CALLS_PATH = '/v1/Accounts/{AccountSid}/Calls';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../../src/db/database.ts';
-import { TEST_TOKEN, testApp, type RequestOptions, type TestApp } from '../../support/app.ts';
+import { TEST_TOKEN, testApp, type RequestOptions, type TestApp } from '../../support/api/app.ts';
 
 const campaigns = '/api/v1/campaigns/';
 const operation = z.looseObject({

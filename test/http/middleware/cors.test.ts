@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, type TestApp } from '../../support/api/app.ts';
 
 const path = '/api/v1/campaigns/';
 const allowed = 'https://app.example.com';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeIdempotencyKeys } from '../../../src/services/idempotency-keys.ts';
 import { listen } from '../../../src/runtime/listener.ts';
 import { reportKey } from '../../../src/webhooks/report-key.ts';
-import { storeCall } from '../../support/call.ts';
-import { storeBatch } from '../../support/stored-batch.ts';
-import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/app.ts';
+import { storeCall } from '../../support/rows/call.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
+import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/api/app.ts';
 
 const path = '/api/v1/campaigns/';
 const body = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };

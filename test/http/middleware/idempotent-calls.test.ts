@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newCampaign } from '../../support/app.ts';
-import { addBatch } from '../../support/batch.ts';
+import { newCampaign } from '../../support/api/app.ts';
+import { addBatch } from '../../support/api/batch.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/lossy-app.ts';
-import { batchRow, contactStatuses } from '../../support/stored-batch.ts';
+import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/api/lossy-app.ts';
+import { batchRow, contactStatuses } from '../../support/rows/batch.ts';
 
 describe('a repeated request for a call under one Idempotency-Key', () => {
   let app: LossyApp;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCampaign, type RequestOptions } from '../../support/app.ts';
-import { addBatch } from '../../support/batch.ts';
+import { newCampaign, type RequestOptions } from '../../support/api/app.ts';
+import { addBatch } from '../../support/api/batch.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { multipartForm } from '../../support/form.ts';
-import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/lossy-app.ts';
+import { multipartForm } from '../../support/api/multipart-form.ts';
+import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/api/lossy-app.ts';
 
 type Tally = { campaigns: number; batches: number; contacts: number };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, type TestApp } from '../../support/api/app.ts';
 
 const path = '/api/v1/campaigns/';
 const limitsOf = ({ status, headers }: Response) => [

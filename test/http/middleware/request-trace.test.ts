@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_TOKEN, testApp, type TestApp } from '../../support/app.ts';
+import { TEST_TOKEN, testApp, type TestApp } from '../../support/api/app.ts';
 
 const campaigns = '/api/v1/campaigns/';
 const valid = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
 import { ensureOrganization } from '../../../src/db/organizations.ts';
 import type { ActionView } from '../../../src/schemas/action.ts';
-import { newCampaign, testApp } from '../../support/app.ts';
+import { newCampaign, testApp } from '../../support/api/app.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

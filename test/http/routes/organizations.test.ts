@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/app.ts';
-import { createOtherOrganization } from '../../support/organization.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/api/app.ts';
+import { createOtherOrganization } from '../../support/api/other-organization.ts';
 
 const path = '/api/v1/organization';
 const NOW = new Date('2027-03-01T09:00:00Z');

@@ -2,10 +2,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp, TEST_TOKEN, type TestApp } from '../../support/app.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { createOtherOrganization } from '../../support/organization.ts';
-import { contactRow, storeClaimed } from '../../support/stored-batch.ts';
+import {
+  DEFAULT_ORGANIZATION_ID,
+  testApp,
+  TEST_TOKEN,
+  type TestApp,
+} from '../../support/api/app.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { createOtherOrganization } from '../../support/api/other-organization.ts';
+import { contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const path = '/api/v1/suppressions/';
 const NOW = new Date('2027-03-01T09:00:00Z');

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp, TEST_TOKEN, type TestApp } from '../../support/app.ts';
-import { createOtherOrganization } from '../../support/organization.ts';
+import {
+  DEFAULT_ORGANIZATION_ID,
+  testApp,
+  TEST_TOKEN,
+  type TestApp,
+} from '../../support/api/app.ts';
+import { createOtherOrganization } from '../../support/api/other-organization.ts';
 
 const path = '/api/v1/tokens/';
 const NOW = new Date('2027-03-01T09:00:00Z');

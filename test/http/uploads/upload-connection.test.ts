@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Listener, listen } from '../../../src/runtime/listener.ts';
-import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/app.ts';
+import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/api/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { multipartForm } from '../../support/form.ts';
+import { multipartForm } from '../../support/api/multipart-form.ts';
 
 const numberLines = (count: number) =>
   Array.from({ length: count }, (_, n) => `+1415${String(5_000_000 + n)}\n`).join('');

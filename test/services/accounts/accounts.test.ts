@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { lockCallerNumbers } from '../../../src/db/limits/lines.ts';
 import { changeAccount } from '../../../src/services/accounts/accounts.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storeAccount, TEST_CIPHER } from '../../support/call-control-accounts.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storeAccount, TEST_CIPHER } from '../../support/rows/account.ts';
 import { waitingForLocks } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { callRow, storeClaimed } from '../../support/stored-batch.ts';
+import { callRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

@@ -5,9 +5,9 @@ import { accountById } from '../../../src/db/accounts/accounts.ts';
 import { readAccess } from '../../../src/services/accounts/access.ts';
 import { reencryptSecrets } from '../../../src/services/accounts/reencryption.ts';
 import { createSecretCipher } from '../../../src/services/accounts/secret-cipher.ts';
-import { storeAccount, TEST_CIPHER } from '../../support/call-control-accounts.ts';
+import { storeAccount, TEST_CIPHER } from '../../support/rows/account.ts';
 import { testDatabase } from '../../support/database.ts';
-import { storeBatch } from '../../support/stored-batch.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

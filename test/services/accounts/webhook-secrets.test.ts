@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { accountById } from '../../../src/db/accounts/accounts.ts';
 import { purgeWebhookSecrets } from '../../../src/services/accounts/webhook-secrets.ts';
-import { storeAccount } from '../../support/call-control-accounts.ts';
+import { storeAccount } from '../../support/rows/account.ts';
 import { testDatabase } from '../../support/database.ts';
-import { storeBatch } from '../../support/stored-batch.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { countBatch } from '../../../src/services/batches/counters.ts';
 import { testDatabase } from '../../support/database.ts';
-import { storeBatch } from '../../support/stored-batch.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -5,7 +5,7 @@ import {
   findStartPosition,
 } from '../../../src/services/batches/events.ts';
 import { testDatabase } from '../../support/database.ts';
-import { storeBatch } from '../../support/stored-batch.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

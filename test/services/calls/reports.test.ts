@@ -7,9 +7,9 @@ import { NotFoundError } from '../../../src/domain/errors.ts';
 import { countSuppressions } from '../../../src/db/suppressions.ts';
 import type { Report } from '../../../src/domain/report.ts';
 import { recordReport } from '../../../src/services/calls/reports.ts';
-import { dialerWorld } from '../../support/activity-deps.ts';
-import { storePlacedCall, reportStatus } from '../../support/call-news.ts';
-import { storeCall } from '../../support/call.ts';
+import { dialerWorld } from '../../support/dialer/world.ts';
+import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import {
   callRow,
   claimedContact,
@@ -19,7 +19,7 @@ import {
   storeBatch,
   storeClaimed,
   type BatchSettings,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());

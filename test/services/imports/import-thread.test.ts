@@ -4,7 +4,7 @@ import { numberLengths } from '../../../src/upload/number-lengths.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
 import { ImportThread } from '../../../src/services/imports/import-thread.ts';
 import { testDatabase } from '../../support/database.ts';
-import { NOW } from '../../support/stored-batch.ts';
+import { NOW } from '../../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

@@ -17,7 +17,7 @@ import {
   contactStatuses,
   storeBatch,
   type StoredBatch,
-} from '../../support/stored-batch.ts';
+} from '../../support/rows/batch.ts';
 import { lockBatchRow } from '../../../src/db/batches/locks.ts';
 
 const database = await testDatabase();

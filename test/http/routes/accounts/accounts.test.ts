@@ -6,9 +6,9 @@ import {
   ACCOUNTS_PATH,
   accountRequests,
   pathOf,
-} from '../../../support/account-requests.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
+} from '../../../support/api/account-requests.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const app = await testApp({

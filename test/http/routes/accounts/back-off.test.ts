@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { INSTALLATION_ROW } from '../../../../src/db/accounts/health.ts';
 import { asOrganization } from '../../../../src/db/tenant.ts';
-import { clearHealth, storeHealth } from '../../../support/account-health.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/app.ts';
-import { storePlacedCall } from '../../../support/call-news.ts';
+import { clearHealth, storeHealth } from '../../../support/rows/account-health.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
+import { storePlacedCall } from '../../../support/rows/placed-call.ts';
 import { waitingForLocks } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { sendSignedRequest, sendStatusWebhook } from '../../../support/status-webhooks.ts';
-import { callRow, contactRow, NOW, seconds, storeBatch } from '../../../support/stored-batch.ts';
+import { sendSignedRequest, sendStatusWebhook } from '../../../support/api/status-webhooks.ts';
+import { callRow, contactRow, NOW, seconds, storeBatch } from '../../../support/rows/batch.ts';
 
 const path = '/api/v1/call-control-accounts/';
 const app = await testApp({ clock: { now: () => NOW } });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { accountRequests, pathOf } from '../../../support/account-requests.ts';
-import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
-import { NOW, storeBatch } from '../../../support/stored-batch.ts';
+import { accountRequests, pathOf } from '../../../support/api/account-requests.ts';
+import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { NOW, storeBatch } from '../../../support/rows/batch.ts';
 
 const app = await testApp({ clock: { now: () => NOW } });
 afterAll(() => app[Symbol.asyncDispose]());

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { accountRequests, pathOf } from '../../../support/account-requests.ts';
-import { testApp } from '../../../support/app.ts';
+import { accountRequests, pathOf } from '../../../support/api/account-requests.ts';
+import { testApp } from '../../../support/api/app.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const app = await testApp({ clock: { now: () => NOW } });

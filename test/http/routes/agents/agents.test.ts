@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAgent } from '../../../../src/db/agents.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/app.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/api/app.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 import { applicationOf } from '../../../../src/dialer/gate/gate-facts.ts';
 
 const path = '/api/v1/agents/';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StatusReason } from '../../../../src/domain/status-reason.ts';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { addBatch } from '../../../support/batch.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 const path = '/api/v1/agents/';
 const hook = 'https://agents.example.com/reception';

@@ -6,8 +6,8 @@ import {
   newCampaign,
   testApp,
   type TestApp,
-} from '../../../support/app.ts';
-import { zeroCounters } from '../../../support/counters.ts';
+} from '../../../support/api/app.ts';
+import { zeroCounters } from '../../../support/api/counters.ts';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const number = (index: number) => `+1415555${String(index).padStart(4, '0')}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { batchRow } from '../../../support/stored-batch.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { batchRow } from '../../../support/rows/batch.ts';
 
 const MONDAY = { enabled: true, start: '09:00', end: '17:00' };
 const TUESDAY = { enabled: true, start: '10:00', end: '12:00' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchStatus } from '../../../../src/domain/batch.ts';
 import type { ContactView } from '../../../../src/schemas/contact.ts';
-import { testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 
 describe('deleting a batch', () => {
   let app: TestApp;

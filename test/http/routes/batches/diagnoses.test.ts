@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 import type { ReadDispatchState } from '../../../../src/temporal/dispatch-state.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { claimedContact } from '../../../support/stored-batch.ts';
+import { claimedContact } from '../../../support/rows/batch.ts';
 import { startSystem } from '../../../support/system.ts';
 
 type Diagnostics = {

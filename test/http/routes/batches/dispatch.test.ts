@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchesTable, ContactsTable } from '../../../../src/db/tables.ts';
-import { testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { batchRow } from '../../../support/stored-batch.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { batchRow } from '../../../support/rows/batch.ts';
 
 const LATER = new Date('2099-01-01T00:00:00Z');
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { addBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
-import { multipartForm } from '../../../support/form.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { multipartForm } from '../../../support/api/multipart-form.ts';
 
 /** A Monday. */
 const NOW = new Date('2027-03-01T10:00:00Z');

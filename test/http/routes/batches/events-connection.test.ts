@@ -3,18 +3,18 @@ import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listen } from '../../../../src/runtime/listener.ts';
-import { newCampaign, TEST_TOKEN, testApp } from '../../../support/app.ts';
+import { newCampaign, TEST_TOKEN, testApp } from '../../../support/api/app.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { EventParser, EventReader } from '../../../support/event-stream.ts';
+import { EventParser, EventReader } from '../../../support/api/event-stream.ts';
 import {
   createFollowedBatch,
   contactIdsOf,
   eventsPath,
   setContactStatus,
   nextEvent,
-} from '../../../support/followed-batch.ts';
-import { startStandaloneApi } from '../../../support/lone-api.ts';
+} from '../../../support/api/followed-batch.ts';
+import { startStandaloneApi } from '../../../support/servers/standalone-api.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

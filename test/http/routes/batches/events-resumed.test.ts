@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
-import { zeroCounters } from '../../../support/counters.ts';
-import type { ServerEvent } from '../../../support/event-stream.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { zeroCounters } from '../../../support/api/counters.ts';
+import type { ServerEvent } from '../../../support/api/event-stream.ts';
 import {
   createFollowedBatch,
   contactIdsOf,
   eventsPath,
   setContactStatus,
   nextEvent,
-} from '../../../support/followed-batch.ts';
+} from '../../../support/api/followed-batch.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

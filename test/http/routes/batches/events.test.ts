@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
-import { zeroCounters } from '../../../support/counters.ts';
-import { EventReader } from '../../../support/event-stream.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { zeroCounters } from '../../../support/api/counters.ts';
+import { EventReader } from '../../../support/api/event-stream.ts';
 import {
   createFollowedBatch,
   contactIdsOf,
   eventsPath,
   setContactStatus,
   nextEvent,
-} from '../../../support/followed-batch.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
+} from '../../../support/api/followed-batch.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 let nowMs = Date.now();
 const app = await testApp({ clock: { now: () => new Date(nowMs) } });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

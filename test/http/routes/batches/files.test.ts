@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { multipartForm } from '../../../support/form.ts';
-import { zeroCounters } from '../../../support/counters.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { multipartForm } from '../../../support/api/multipart-form.ts';
+import { zeroCounters } from '../../../support/api/counters.ts';
 
 const NOTHING = { imports: 0, contacts: 0 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { zeroCounters } from '../../../support/counters.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { zeroCounters } from '../../../support/api/counters.ts';
 
 const number = (index: number) => `+1415555${String(index).padStart(4, '0')}`;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ContactView } from '../../../../src/schemas/contact.ts';
-import { testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
-import { batchRow } from '../../../support/stored-batch.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
+import { batchRow } from '../../../support/rows/batch.ts';
 
 describe('a request about a batch and its contacts', () => {
   let app: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallRow } from '../../../../src/db/tables.ts';
 import type { CallView } from '../../../../src/schemas/call.ts';
 import { reportKey } from '../../../../src/webhooks/report-key.ts';
-import { testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 
 describe('calls', () => {
   let app: TestApp;

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRecordings } from '../../../../src/jambonz/recordings.ts';
 import { listen, type Listener } from '../../../../src/runtime/listener.ts';
-import { TEST_TOKEN, testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
+import { TEST_TOKEN, testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 const SOUND = 'RIFFsound';
 const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';

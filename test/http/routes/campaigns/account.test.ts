@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { ACCOUNT, ACCOUNTS_PATH, accountRequests } from '../../../support/account-requests.ts';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
-import { NOW } from '../../../support/stored-batch.ts';
+import { ACCOUNT, ACCOUNTS_PATH, accountRequests } from '../../../support/api/account-requests.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
+import { NOW } from '../../../support/rows/batch.ts';
 
 const app = await testApp({ clock: { now: () => NOW } });
 afterAll(() => app[Symbol.asyncDispose]());

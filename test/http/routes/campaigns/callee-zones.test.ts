@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchView } from '../../../../src/schemas/batch.ts';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { multipartForm } from '../../../support/form.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { multipartForm } from '../../../support/api/multipart-form.ts';
 
 const ROWS = [
   ['+12125550123', ''],

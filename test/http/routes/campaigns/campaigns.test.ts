@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { campaignListItem } from '../../../../src/schemas/campaign.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/app.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/api/app.ts';
 
 const minimal = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+1 (415) 555-0100'] };
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newBatch } from '../../../support/batch.ts';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 
 let app: TestApp;
 beforeAll(async () => {

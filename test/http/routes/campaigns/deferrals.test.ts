@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { addBatch } from '../../../support/batch.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallPreviewView } from '../../../../src/schemas/call-preview.ts';
 import { createToken } from '../../../../src/services/tokens/tokens.ts';
-import { addBatch } from '../../../support/batch.ts';
+import { addBatch } from '../../../support/api/batch.ts';
 import {
   DEFAULT_ORGANIZATION_ID,
   newCampaign,
   testApp,
   type TestApp,
-} from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
-import { createOtherOrganization } from '../../../support/organization.ts';
+} from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 /** A Monday; 02:00 in Los Angeles, 19:00 in Tokyo. */
 const NOW = new Date('2027-03-01T10:00:00Z');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statsView, type StatsView } from '../../../../src/schemas/stats.ts';
-import { newCampaign, testApp, type TestApp } from '../../../support/app.ts';
-import { addBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
-import { zeroCounters } from '../../../support/counters.ts';
+import { newCampaign, testApp, type TestApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { zeroCounters } from '../../../support/api/counters.ts';
 
 let app: TestApp;
 beforeAll(async () => {

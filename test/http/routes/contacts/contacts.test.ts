@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactListItem } from '../../../../src/schemas/contact.ts';
-import { storeCall } from '../../../support/call.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { testApp, type TestApp } from '../../../support/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
 
 const numbers = ['+14155550001', '+14155550002', '+14155550003', '+14155550001'];
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import type { ContactView } from '../../../../src/schemas/contact.ts';
 import type { BatchesTable, CampaignsTable, ContactsTable } from '../../../../src/db/tables.ts';
-import { testApp, type TestApp } from '../../../support/app.ts';
-import { newBatch } from '../../../support/batch.ts';
-import { storeCall } from '../../../support/call.ts';
-import { batchRow, claimedContact, contactRow } from '../../../support/stored-batch.ts';
+import { testApp, type TestApp } from '../../../support/api/app.ts';
+import { newBatch } from '../../../support/api/batch.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { batchRow, claimedContact, contactRow } from '../../../support/rows/batch.ts';
 
 const FINISHED = [
   'completed',

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ContactListItem } from '../../../../src/schemas/contact.ts';
-import { newCampaign, testApp } from '../../../support/app.ts';
-import { addBatch } from '../../../support/batch.ts';
-import { EventReader } from '../../../support/event-stream.ts';
-import { nextEvent } from '../../../support/followed-batch.ts';
+import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
+import { EventReader } from '../../../support/api/event-stream.ts';
+import { nextEvent } from '../../../support/api/followed-batch.ts';
 
 /** A Monday, two hours after the working hours end; in New York it is 14:00. */
 const DUE_AT = new Date('2027-03-01T19:00:00Z');

@@ -5,10 +5,10 @@ import { settleAttempt } from '../../../../src/dialer/status/settle.ts';
 import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import type { RetryPolicy } from '../../../../src/domain/retry-policy.ts';
 import type { ContactInput } from '../../../../workflows/messages.ts';
-import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
+import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { callRow, contactRow, seconds, storeClaimed } from '../../../support/stored-batch.ts';
+import { callRow, contactRow, seconds, storeClaimed } from '../../../support/rows/batch.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

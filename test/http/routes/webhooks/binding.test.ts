@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { NewCall } from '../../../../src/db/tables.ts';
 import type { CallStatus } from '../../../../src/domain/call.ts';
-import { testApp } from '../../../support/app.ts';
-import { storeCall } from '../../../support/call.ts';
-import { storePlacedCall } from '../../../support/call-news.ts';
-import { sendStatusWebhook } from '../../../support/status-webhooks.ts';
-import { callRow, storeClaimed } from '../../../support/stored-batch.ts';
+import { testApp } from '../../../support/api/app.ts';
+import { storeCall } from '../../../support/rows/call.ts';
+import { storePlacedCall } from '../../../support/rows/placed-call.ts';
+import { sendStatusWebhook } from '../../../support/api/status-webhooks.ts';
+import { callRow, storeClaimed } from '../../../support/rows/batch.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

@@ -5,11 +5,11 @@ import { passGate } from '../../../../src/dialer/gate/gate.ts';
 import { placeCall } from '../../../../src/dialer/place/place-call.ts';
 import { reconcileSilent } from '../../../../src/dialer/recovery/reconcile.ts';
 import type { CallStatus } from '../../../../src/domain/call.ts';
-import { dialerWorld } from '../../../support/activity-deps.ts';
-import { testApp } from '../../../support/app.ts';
-import { storePlacedCall } from '../../../support/call-news.ts';
-import { sendStatusWebhook } from '../../../support/status-webhooks.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../../support/stored-batch.ts';
+import { dialerWorld } from '../../../support/dialer/world.ts';
+import { testApp } from '../../../support/api/app.ts';
+import { storePlacedCall } from '../../../support/rows/placed-call.ts';
+import { sendStatusWebhook } from '../../../support/api/status-webhooks.ts';
+import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../../support/rows/batch.ts';
 
 let now = NOW;
 const app = await testApp({ clock: { now: () => now } });

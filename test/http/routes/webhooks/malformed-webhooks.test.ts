@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testApp } from '../../../support/app.ts';
-import { storePlacedCall } from '../../../support/call-news.ts';
-import { sendSignedRequest } from '../../../support/status-webhooks.ts';
-import { callRow } from '../../../support/stored-batch.ts';
+import { testApp } from '../../../support/api/app.ts';
+import { storePlacedCall } from '../../../support/rows/placed-call.ts';
+import { sendSignedRequest } from '../../../support/api/status-webhooks.ts';
+import { callRow } from '../../../support/rows/batch.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

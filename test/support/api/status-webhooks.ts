@@ -1,5 +1,5 @@
-import type { CallStatus } from '../../src/domain/call.ts';
-import { signWebhook } from '../../src/webhooks/signature.ts';
+import type { CallStatus } from '../../../src/domain/call.ts';
+import { signWebhook } from '../../../src/webhooks/signature.ts';
 import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, type TestApp } from './app.ts';
 
 /** A status webhook of jambonz, with options that make it invalid. */

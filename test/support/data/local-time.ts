@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { WEEKDAYS, type WorkingHours } from '../../src/domain/hours/working-hours.ts';
+import { WEEKDAYS, type WorkingHours } from '../../../src/domain/hours/working-hours.ts';
 
 /** Local time as ICU formats it; the test oracle for working hours uses nothing else. */
 export type LocalTime = { date: string; weekday: string; time: string };

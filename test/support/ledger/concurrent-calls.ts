@@ -1,4 +1,4 @@
-import type { LedgerCall } from './rest-client.ts';
+import type { LedgerCall } from '../servers/rest-client.ts';
 
 /** The start and end of a call in a ledger. */
 export type CallSpan = Pick<LedgerCall, 'received_at' | 'ended_at'>;

@@ -1,7 +1,7 @@
-import { passGate } from '../../src/dialer/gate/gate.ts';
-import type { ContactInput } from '../../workflows/messages.ts';
-import type { TestDeps } from './activity-deps.ts';
-import type { PlannedCall } from '../../src/dialer/gate/plan-call.ts';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import type { TestDeps } from './world.ts';
+import type { PlannedCall } from '../../../src/dialer/gate/plan-call.ts';
 
 /** The activity that waits for the end of the call. */
 export const WAITER = { runId: 'run-1', activityId: 'activity-1' };

@@ -1,9 +1,9 @@
-import type { Db, Tx } from '../../src/db/tables.ts';
-import type { ContactStatus } from '../../src/domain/contact.ts';
+import type { Db, Tx } from '../../../src/db/tables.ts';
+import type { ContactStatus } from '../../../src/domain/contact.ts';
 import type { TestApp } from './app.ts';
 import { addBatch } from './batch.ts';
 import { EventReader, type ServerEvent } from './event-stream.ts';
-import { answeredNumbers } from './numbers.ts';
+import { answeredNumbers } from '../data/phone-numbers.ts';
 
 export function eventsPath(batchId: string): string {
   return `/api/v1/batches/${batchId}/events`;

@@ -1,7 +1,7 @@
-import { eventually } from './eventually.ts';
-import { answeredNumbers } from './numbers.ts';
+import { eventually } from '../eventually.ts';
+import { answeredNumbers } from '../data/phone-numbers.ts';
 import type { Json } from './rest-client.ts';
-import type { System } from './system.ts';
+import type { System } from '../system.ts';
 
 /** Starts a batch with two lines and waits until both calls have the given status. */
 export async function startBatchInCall(

@@ -1,10 +1,10 @@
-import { placeCall } from '../../src/dialer/place/place-call.ts';
-import type { Placement } from '../../src/jambonz/client.ts';
-import { readHealth } from '../../src/db/accounts/health.ts';
-import type { ContactInput } from '../../workflows/messages.ts';
-import type { DialerWorld, TestDeps } from './activity-deps.ts';
+import { placeCall } from '../../../src/dialer/place/place-call.ts';
+import type { Placement } from '../../../src/jambonz/client.ts';
+import { readHealth } from '../../../src/db/accounts/health.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
+import type { DialerWorld, TestDeps } from './world.ts';
 import { plannedCall } from './planned-call.ts';
-import { seconds, storeClaimed } from './stored-batch.ts';
+import { seconds, storeClaimed } from '../rows/batch.ts';
 
 /** The answer of a call control without free capacity. */
 export const NO_CAPACITY = {

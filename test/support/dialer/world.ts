@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
-import type { DialerDeps } from '../../src/dialer/deps.ts';
+import type { DialerDeps } from '../../../src/dialer/deps.ts';
 import type {
   CallControl,
   CallList,
@@ -11,11 +11,11 @@ import type {
   HangUp,
   Lookup,
   Placement,
-} from '../../src/jambonz/client.ts';
-import type { Db } from '../../src/db/tables.ts';
-import { openTemporal } from '../../src/temporal/client.ts';
-import { testDatabase } from './database.ts';
-import { NOW } from './stored-batch.ts';
+} from '../../../src/jambonz/client.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { openTemporal } from '../../../src/temporal/client.ts';
+import { testDatabase } from '../database.ts';
+import { NOW } from '../rows/batch.ts';
 
 /** The installation's account at call control. */
 export const INSTALLATION_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';

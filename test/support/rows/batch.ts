@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { ContactInput } from '../../workflows/messages.ts';
+import type { ContactInput } from '../../../workflows/messages.ts';
 import type {
   BatchRow,
   CallRow,
@@ -10,10 +10,10 @@ import type {
   NewBatch,
   NewCampaign,
   OrganizationsTable,
-} from '../../src/db/tables.ts';
-import { calleeZoneOf } from '../../src/domain/hours/callee-zone.ts';
-import type { RetryPolicy } from '../../src/domain/retry-policy.ts';
-import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
+} from '../../../src/db/tables.ts';
+import { calleeZoneOf } from '../../../src/domain/hours/callee-zone.ts';
+import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
+import type { WorkingHours } from '../../../src/domain/hours/working-hours.ts';
 
 /** A Monday; the current time of tests without a running system. */
 export const NOW = new Date('2027-03-01T10:00:00Z');

@@ -3,9 +3,9 @@ import {
   type ClaimInput,
   claimContacts,
   type ClaimResult,
-} from '../../src/dialer/claim/claim-contacts.ts';
-import type { DialerWorld, TestDeps } from './activity-deps.ts';
-import type { StoredBatch } from './stored-batch.ts';
+} from '../../../src/dialer/claim/claim-contacts.ts';
+import type { DialerWorld, TestDeps } from './world.ts';
+import type { StoredBatch } from '../rows/batch.ts';
 
 type Claim = (
   batch: { batchId: string },

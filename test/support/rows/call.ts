@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { CallRow, Db, NewCall } from '../../src/db/tables.ts';
+import type { CallRow, Db, NewCall } from '../../../src/db/tables.ts';
 
 /** Stores a call of a contact; by default it was answered and has ended. */
 export async function storeCall(

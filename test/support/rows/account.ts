@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type CallControlAccountRow, insertAccount } from '../../src/db/accounts/accounts.ts';
-import type { CallControlAccountsTable, Db } from '../../src/db/tables.ts';
-import { locationOf } from '../../src/services/accounts/access.ts';
+import { type CallControlAccountRow, insertAccount } from '../../../src/db/accounts/accounts.ts';
+import type { CallControlAccountsTable, Db } from '../../../src/db/tables.ts';
+import { locationOf } from '../../../src/services/accounts/access.ts';
 import {
   createSecretCipher,
   type SecretCipher,
-} from '../../src/services/accounts/secret-cipher.ts';
-import { NOW } from './stored-batch.ts';
+} from '../../../src/services/accounts/secret-cipher.ts';
+import { NOW } from './batch.ts';
 
 /** Encrypts the account secrets of tests. */
 export const TEST_CIPHER = createSecretCipher([Buffer.alloc(32, 7)]);

@@ -1,4 +1,4 @@
-import type { Json } from './rest-client.ts';
+import type { Json } from '../servers/rest-client.ts';
 
 /** One server-sent event with its data parsed as JSON. */
 export type ServerEvent = { event: string; id: string; data: Json };

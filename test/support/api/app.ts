@@ -1,18 +1,21 @@
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
-import type { Db } from '../../src/db/tables.ts';
-import { createApp } from '../../src/http/app.ts';
-import type { AppDeps } from '../../src/http/deps.ts';
-import { EventStreams } from '../../src/http/event-streams.ts';
-import { type ErrorView, errorView } from '../../src/schemas/error.ts';
-import { CallEnds, type CallEndDeps } from '../../src/dialer/status/call-ends.ts';
-import { createSigners } from '../../src/services/accounts/signers.ts';
-import { seedBootstrapToken } from '../../src/services/tokens/tokens.ts';
-import type { BatchSignals } from '../../src/temporal/batch-signals.ts';
-import { TEST_CIPHER } from './call-control-accounts.ts';
-import { OpenApiChecker, type OpenApiDocument } from './documented.ts';
-import { testDatabase } from './database.ts';
+import {
+  DEFAULT_ORGANIZATION_ID,
+  ensureDefaultOrganization,
+} from '../../../src/db/organizations.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { createApp } from '../../../src/http/app.ts';
+import type { AppDeps } from '../../../src/http/deps.ts';
+import { EventStreams } from '../../../src/http/event-streams.ts';
+import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
+import { CallEnds, type CallEndDeps } from '../../../src/dialer/status/call-ends.ts';
+import { createSigners } from '../../../src/services/accounts/signers.ts';
+import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
+import type { BatchSignals } from '../../../src/temporal/batch-signals.ts';
+import { TEST_CIPHER } from '../rows/account.ts';
+import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
+import { testDatabase } from '../database.ts';
 
 /** The installation's account at call control and its webhook secret. */
 export const TEST_ACCOUNT_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';

@@ -4,10 +4,10 @@ import {
   lockHealth,
   writeBudget,
   writeBreaker,
-} from '../../src/db/accounts/health.ts';
-import type { Db } from '../../src/db/tables.ts';
-import { type Breaker, CLOSED_BREAKER } from '../../src/domain/limits/circuit-breaker.ts';
-import type { Budget } from '../../src/domain/limits/request-budget.ts';
+} from '../../../src/db/accounts/health.ts';
+import type { Db } from '../../../src/db/tables.ts';
+import { type Breaker, CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
+import type { Budget } from '../../../src/domain/limits/request-budget.ts';
 
 /** Deletes the stored health of all accounts. */
 export async function clearHealth(db: Db): Promise<void> {

@@ -1,4 +1,8 @@
-import { WEEKDAYS, type Window, type WorkingHours } from '../../src/domain/hours/working-hours.ts';
+import {
+  WEEKDAYS,
+  type Window,
+  type WorkingHours,
+} from '../../../src/domain/hours/working-hours.ts';
 
 /** Working hours with the same windows on all days of the week. */
 export function everyDay(...windows: Window[]): WorkingHours {

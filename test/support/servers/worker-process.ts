@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { System } from './system.ts';
+import type { System } from '../system.ts';
 
-const entry = fileURLToPath(new URL('../../src/worker.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../src/worker.ts', import.meta.url));
 
 /** Starts a worker as in production: a process configured by its environment. */
 export async function spawnWorker({ workerConfig }: System): Promise<ChildProcess> {

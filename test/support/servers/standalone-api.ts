@@ -1,6 +1,6 @@
-import type { AccountsConfig } from '../../src/config/config.ts';
-import { startApi } from '../../src/start/api.ts';
-import { TEST_TOKEN } from './app.ts';
+import type { AccountsConfig } from '../../../src/config/config.ts';
+import { startApi } from '../../../src/start/api.ts';
+import { TEST_TOKEN } from '../api/app.ts';
 
 type Settings = {
   databaseUrl: string;
