@@ -1,5 +1,5 @@
-import type { StatusReport } from '../../domain/status-report.ts';
 import type { Db, Metadata } from '../tables.ts';
+import type { StatusReport } from '../../domain/call.ts';
 
 /**
  * Keeps a status webhook of a call that belongs to no attempt. A repeated one changes nothing.

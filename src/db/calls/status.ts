@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { isAudible } from '../../domain/call.ts';
-import type { ReportedFacts, StatusReport } from '../../domain/status-report.ts';
+import { isAudible, type ReportedFacts, type StatusReport } from '../../domain/call.ts';
 import type { CallRow, Db, Metadata, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
 

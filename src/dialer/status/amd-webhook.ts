@@ -16,8 +16,12 @@ import {
   type VerifiedWebhook,
   type VerifierDeps,
 } from '../../webhooks/signed-webhook.ts';
-import { type BindingDeps, noteIfTaken, recordWebhookStatus } from './bind-call.ts';
-import type { RecordedStatus } from './record-status.ts';
+import {
+  type RecordedStatus,
+  type BindingDeps,
+  noteIfTaken,
+  recordWebhookStatus,
+} from './record-status.ts';
 
 export type AmdWebhookDeps = VerifierDeps & BindingDeps;
 

@@ -1,19 +1,22 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../../db/calls/events.ts';
 import type { Metadata } from '../../db/tables.ts';
-import { CALL_STATUSES, type CallStatus } from '../../domain/call.ts';
+import { CALL_STATUSES, type CallStatus, type StatusReport } from '../../domain/call.ts';
 import { RedialError } from '../../domain/errors.ts';
-import type { StatusReport } from '../../domain/status-report.ts';
 import {
   isCallSid,
   readSignedWebhook,
   type SignedWebhook,
   type VerifierDeps,
+  storablePayload,
 } from '../../webhooks/signed-webhook.ts';
-import { storablePayload } from '../../webhooks/storable-payload.ts';
-import { type BindingDeps, noteIfTaken, recordWebhookStatus } from './bind-call.ts';
 import type { CallEnds } from './call-ends.ts';
-import type { RecordedStatus } from './record-status.ts';
+import {
+  type RecordedStatus,
+  type BindingDeps,
+  noteIfTaken,
+  recordWebhookStatus,
+} from './record-status.ts';
 
 /** The largest `integer` in Postgres. */
 const MAX_INTEGER = 2_147_483_647;
