@@ -1,13 +1,6 @@
-import { callControlServerKeys, readConfig, simulatorKeys } from './config/config.ts';
-import { faultKeys } from './config/faults.ts';
+import { readConfig } from './config/config.ts';
+import { processSections } from './config/processes.ts';
 import { runProcess } from './runtime/process.ts';
 import { startCallControl } from './start/call-control.ts';
 
-await runProcess(() =>
-  startCallControl(
-    readConfig(
-      { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
-      process.env,
-    ),
-  ),
-);
+await runProcess(() => startCallControl(readConfig(processSections['call-control'], process.env)));

@@ -1,10 +1,11 @@
-import { databaseKeys, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { processSections } from './config/processes.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { runToEnd } from './runtime/process.ts';
 
 await runToEnd(async () => {
-  const { database } = readConfig({ database: databaseKeys }, process.env);
+  const { database } = readConfig(processSections.migrate, process.env);
   await using stack = new AsyncDisposableStack();
   const db = stack.adopt(openDatabase(database), (open) => open.destroy());
   await assertReachable(db, database);

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { databaseKeys, readConfig } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { processSections } from './config/processes.ts';
 import { findDatabaseUrl } from './dev/database-url.ts';
 import { runToEnd } from './runtime/process.ts';
 import { openMigratedDatabase } from './start/database.ts';
@@ -10,7 +11,7 @@ import { runTokenCommand } from './tools/token/commands.ts';
 await runToEnd(async () => {
   const command = readTokenCommand(process.argv.slice(2), clock.now());
   const DATABASE_URL = await findDatabaseUrl(process.env, command.dataDir);
-  const { database } = readConfig({ database: databaseKeys }, { ...process.env, DATABASE_URL });
+  const { database } = readConfig(processSections.token, { ...process.env, DATABASE_URL });
   await using stack = new AsyncDisposableStack();
   const db = await openMigratedDatabase(stack, database);
   // Awaited here, because the database is closed when this function returns.

@@ -1,29 +1,6 @@
-import {
-  accountKeys,
-  callControlKeys,
-  databaseKeys,
-  diallingKeys,
-  logKeys,
-  readConfig,
-  reportKeys,
-  temporalKeys,
-} from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import { processSections } from './config/processes.ts';
 import { runProcess } from './runtime/process.ts';
 import { startWorker } from './start/worker.ts';
 
-await runProcess(() =>
-  startWorker(
-    readConfig(
-      {
-        database: databaseKeys,
-        temporal: temporalKeys,
-        callControl: callControlKeys,
-        accounts: accountKeys,
-        report: reportKeys,
-        dialling: diallingKeys,
-        log: logKeys,
-      },
-      process.env,
-    ),
-  ),
-);
+await runProcess(() => startWorker(readConfig(processSections.worker, process.env)));

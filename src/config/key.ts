@@ -10,7 +10,8 @@ type Key<T> = {
   /** Missing: the variable is required. */
   default?: T;
 };
-type Section = Record<string, Key<unknown>>;
+/** Variables that belong together, by their names in the code. */
+export type Section = Record<string, Key<unknown>>;
 export type Values<S extends Section> = { [K in keyof S]: S[K] extends Key<infer T> ? T : never };
 
 /** Defines an environment variable; infers the type of its value. */

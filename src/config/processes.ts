@@ -1,0 +1,46 @@
+import { accountKeys } from './accounts.ts';
+import {
+  accessKeys,
+  apiKeys,
+  callControlKeys,
+  callControlServerKeys,
+  databaseKeys,
+  diallingKeys,
+  logKeys,
+  reportKeys,
+  temporalKeys,
+  temporalUiKeys,
+} from './config.ts';
+import { faultKeys } from './faults.ts';
+import { simulatorKeys } from './simulator.ts';
+
+/** What each process reads from its environment, by the name of its file under `src`. */
+export const processSections = {
+  api: {
+    database: databaseKeys,
+    temporal: temporalKeys,
+    temporalUi: temporalUiKeys,
+    api: apiKeys,
+    access: accessKeys,
+    callControl: callControlKeys,
+    accounts: accountKeys,
+    report: reportKeys,
+    dialling: {
+      agentCallHook: diallingKeys.agentCallHook,
+      callsPerSecond: diallingKeys.callsPerSecond,
+    },
+    log: logKeys,
+  },
+  worker: {
+    database: databaseKeys,
+    temporal: temporalKeys,
+    callControl: callControlKeys,
+    accounts: accountKeys,
+    report: reportKeys,
+    dialling: diallingKeys,
+    log: logKeys,
+  },
+  'call-control': { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
+  migrate: { database: databaseKeys },
+  token: { database: databaseKeys },
+};
