@@ -1,0 +1,163 @@
+import {
+  accessKeys,
+  accountKeys,
+  apiKeys,
+  callControlKeys,
+  callControlServerKeys,
+  databaseKeys,
+  diallingKeys,
+  logKeys,
+  reportKeys,
+  simulatorKeys,
+  temporalKeys,
+  temporalUiKeys,
+} from '../../config/config.ts';
+import { faultKeys } from '../../config/faults.ts';
+import { type Variable, variablesOf } from './variables.ts';
+
+export type Topic = { title: string; about: string; variables: Variable[] };
+
+/** Variables that are read outside the configuration of a process, so that no key describes them. */
+const development: Variable[] = [
+  {
+    name: 'TEMPORAL_CLI_PATH',
+    readBy: 'npm start, demo, tests',
+    default: 'empty',
+    doc: 'Path of the Temporal CLI; empty: the `temporal` on the PATH, else the one in `.redial/cache/`, else a download.',
+  },
+  {
+    name: 'PORT',
+    readBy: 'npm run agent',
+    default: '9000',
+    doc: 'TCP port on which the example agent listens.',
+  },
+  {
+    name: 'MODEL_RUNS',
+    readBy: 'npm run model, tests',
+    default: '50; 3 in tests',
+    doc: 'Number of random runs against the model.',
+  },
+  {
+    name: 'MODEL_SEED',
+    readBy: 'npm run model, tests',
+    default: 'the time',
+    doc: 'Seed of these runs; a failed run prints it.',
+  },
+  {
+    name: 'MODEL_PATH',
+    readBy: 'npm run model, tests',
+    default: 'empty',
+    doc: 'With MODEL_SEED, the run to repeat; a failed run prints it.',
+  },
+  {
+    name: 'MODEL_REPLAY',
+    readBy: 'npm run model, tests',
+    default: 'empty',
+    doc: 'With MODEL_SEED and MODEL_PATH, the commands of that run; a failed run prints it.',
+  },
+  {
+    name: 'RECORD_HISTORIES',
+    readBy: 'tests',
+    default: 'empty',
+    doc: 'Any value records the replay histories anew (`test/replay/record.test.ts`).',
+  },
+  {
+    name: 'TEST_LOG_LEVEL',
+    readBy: 'tests',
+    default: 'empty',
+    doc: '`debug` shows the log lines of the parts that a test starts.',
+  },
+  {
+    name: 'CONTRACT_BASE_URL',
+    readBy: 'tests',
+    default: 'empty',
+    doc: 'Address of a jambonz, without /v1, against which the contract suite runs; empty: the embedded call control.',
+  },
+  {
+    name: 'CONTRACT_ACCOUNT_SID',
+    readBy: 'tests',
+    default: 'required with CONTRACT_BASE_URL',
+    doc: 'Account of that jambonz.',
+  },
+  {
+    name: 'CONTRACT_TOKEN',
+    readBy: 'tests',
+    default: 'required with CONTRACT_BASE_URL',
+    doc: 'Bearer token of that account.',
+  },
+  {
+    name: 'CONTRACT_FROM',
+    readBy: 'tests',
+    default: 'required with CONTRACT_BASE_URL',
+    doc: 'Number from which the suite calls.',
+  },
+  {
+    name: 'CONTRACT_TO',
+    readBy: 'tests',
+    default: 'required with CONTRACT_BASE_URL',
+    doc: 'Number that the suite calls about twenty times; it must ring for some seconds.',
+  },
+  {
+    name: 'CONTRACT_WEBHOOK_URL',
+    readBy: 'tests',
+    default: 'empty',
+    doc: 'Address at which that jambonz reaches CONTRACT_WEBHOOK_PORT of this machine; empty: webhooks are not tested.',
+  },
+  {
+    name: 'CONTRACT_WEBHOOK_PORT',
+    readBy: 'tests',
+    default: '8090',
+    doc: 'TCP port on which the suite takes webhooks.',
+  },
+];
+
+/** The topics of `docs/configuration.md`, in their order. */
+export const topics: readonly Topic[] = [
+  {
+    title: 'Postgres',
+    about: '',
+    variables: variablesOf([databaseKeys]),
+  },
+  {
+    title: 'Temporal',
+    about: 'API and worker connect without TLS and without an API key.',
+    variables: variablesOf([temporalKeys, temporalUiKeys]),
+  },
+  {
+    title: 'API',
+    about: '',
+    variables: variablesOf([apiKeys, accessKeys]),
+  },
+  {
+    title: 'Calls and call control',
+    about:
+      'These say which call control (jambonz) places the calls, and how fast. [Rotating secrets](operations.md#rotate-secrets) has the order of steps for each secret.',
+    variables: variablesOf([callControlKeys, accountKeys, reportKeys, diallingKeys]).filter(
+      ({ name }) => name !== apiKeys.publicUrl.env,
+    ),
+  },
+  { title: 'Logs', about: '', variables: variablesOf([logKeys]) },
+  {
+    title: 'Embedded call control',
+    about:
+      'The embedded call control also reads `CALL_CONTROL_ACCOUNT_SID`, `CALL_CONTROL_TOKEN` and `CALL_CONTROL_WEBHOOK_SECRET`. It signs with the first secret of the list.',
+    variables: variablesOf([callControlServerKeys]).filter(
+      ({ readBy }) => readBy === 'call-control',
+    ),
+  },
+  {
+    title: 'Simulated telephone network',
+    about: 'See [the simulator](simulator.md).',
+    variables: variablesOf([simulatorKeys]),
+  },
+  {
+    title: 'Simulated faults',
+    about: 'By default there are none. `POST /simulator/faults` changes them at run time.',
+    variables: variablesOf([faultKeys]),
+  },
+  {
+    title: 'Development and tests',
+    about: '',
+    variables: development,
+  },
+];
