@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import project from '../../../package.json' with { type: 'json' };
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './call-creation.ts';
 import { describeFrame, requestIdHeader } from './frame-description.ts';
@@ -101,7 +102,7 @@ export function describeApi(
   });
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: 'Redial', version: '1', description: introduction },
+    info: { title: 'Redial', version: project.version, description: introduction },
     servers: [
       { url: '/', description: 'The server that answered this document.' },
       { url: publicUrl, description: 'The configured public address (PUBLIC_URL).' },

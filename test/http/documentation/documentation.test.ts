@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
 import { testApp, type TestApp } from '../../support/api/app.ts';
 
 describe('the API documentation', () => {
@@ -9,10 +10,14 @@ describe('the API documentation', () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   test('is public and describes every path', async () => {
-    const document = await app.ok<{ openapi: string; paths: object }>('/api/v1/openapi.json', {
-      token: null,
-    });
+    const document = await app.ok<{ openapi: string; info: object; paths: object }>(
+      '/api/v1/openapi.json',
+      {
+        token: null,
+      },
+    );
     expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Redial', version: project.version });
     expect(Object.keys(document.paths).toSorted()).toEqual([
       '/api/v1/agents/',
       '/api/v1/agents/{agent_id}',
