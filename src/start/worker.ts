@@ -36,7 +36,7 @@ export type WorkerConfig = {
 
 /**
  * Statements end before the ten seconds are over after which Temporal retries an activity, so that
- * two attempts never write at the same time.
+ * two tries of one activity never write at the same time.
  */
 const DATABASE_LIMITS = { statementTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
 

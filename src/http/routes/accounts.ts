@@ -24,7 +24,7 @@ import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { idempotently } from '../middleware/idempotently.ts';
-import { describePage } from '../documentation/pages.ts';
+import { setPageHeaders } from '../page-headers.ts';
 import {
   describedAsIs,
   describedBody,
@@ -137,7 +137,7 @@ function readingRoutes({ db, clock }: AppDeps) {
       listAccounts(db, { organizationId, ...slice }),
       countAccounts(db, { organizationId }),
     ]);
-    describePage(c, { total, ...slice });
+    setPageHeaders(c, { total, ...slice });
     const now = clock.now();
     return c.json(
       accounts.map((account) => viewAccount(account, { now })),

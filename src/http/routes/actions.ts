@@ -8,7 +8,7 @@ import { NotFoundError } from '../../domain/errors.ts';
 import { actionView, type ActionView } from '../../schemas/action.ts';
 import { page } from '../../schemas/reading/query.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { describePage } from '../documentation/pages.ts';
+import { setPageHeaders } from '../page-headers.ts';
 import { errors, idInPath, jsonList, router } from '../route.ts';
 import { viewAction } from '../views/action.ts';
 
@@ -70,6 +70,6 @@ async function pageOfActions(
     listActions(db, { of, ...slice }),
     countActions(db, of),
   ]);
-  describePage(c, { total, ...slice });
+  setPageHeaders(c, { total, ...slice });
   return actions.map(viewAction);
 }

@@ -23,7 +23,7 @@ import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import { isCleanText, UNCLEAN_TEXT } from '../../schemas/members/clean-text.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { describePage } from '../documentation/pages.ts';
+import { setPageHeaders } from '../page-headers.ts';
 import { describedAsIs, describedBody, errors, json, jsonList, router } from '../route.ts';
 import { viewAgent } from '../views/agent.ts';
 import { withWarnings } from '../warnings.ts';
@@ -168,7 +168,7 @@ function readingRoutes({ db, publicUrl }: AppDeps) {
       listAgents(db, { organizationId, ...slice }),
       countAgents(db, { organizationId }),
     ]);
-    describePage(c, { total, ...slice });
+    setPageHeaders(c, { total, ...slice });
     return c.json(
       agents.map((agent) => viewAgent(agent, statusHookUrl)),
       200,

@@ -23,7 +23,7 @@ import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { idempotently } from '../middleware/idempotently.ts';
-import { describePage } from '../documentation/pages.ts';
+import { setPageHeaders } from '../page-headers.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
 import { withWarnings } from '../warnings.ts';
@@ -126,7 +126,7 @@ export function suppressionRoutes(deps: AppDeps) {
       listSuppressions(deps.db, { ...filter, ...slice }),
       countSuppressions(deps.db, filter),
     ]);
-    describePage(c, { total, ...slice });
+    setPageHeaders(c, { total, ...slice });
     return c.json(suppressions.map(viewSuppression), 200);
   });
 

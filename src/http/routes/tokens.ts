@@ -8,7 +8,7 @@ import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
 import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { describePage } from '../documentation/pages.ts';
+import { setPageHeaders } from '../page-headers.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
 import { viewToken } from '../views/token.ts';
 import { withWarnings } from '../warnings.ts';
@@ -85,7 +85,7 @@ export function tokenRoutes(deps: AppDeps) {
       listTokens(deps.db, { organizationId, ...slice }),
       countTokens(deps.db, { organizationId }),
     ]);
-    describePage(c, { total, ...slice });
+    setPageHeaders(c, { total, ...slice });
     return c.json(tokens.map(viewToken), 200);
   });
 

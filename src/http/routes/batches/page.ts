@@ -3,7 +3,7 @@ import { type BatchFilter, countBatches, listBatches } from '../../../db/batches
 import { countersOfBatches } from '../../../db/contacts/contacts.ts';
 import { figuresOfBatches } from '../../../services/batches/figures.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
-import { describePage } from '../../documentation/pages.ts';
+import { setPageHeaders } from '../../page-headers.ts';
 import { viewBatch, viewBatchItem } from '../../views/batch.ts';
 
 /** Returns one page of batches with their counters. Every list of batches uses it. */
@@ -19,7 +19,7 @@ export async function pageOfBatches(
     listBatches(db, { ...filter, skip, limit }),
     countBatches(db, filter),
   ]);
-  describePage(c, { total, skip, limit });
+  setPageHeaders(c, { total, skip, limit });
   if (page.view === 'full') {
     const { organizationId } = filter;
     const figures = await figuresOfBatches(deps, { organizationId, batches });

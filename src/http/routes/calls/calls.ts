@@ -14,7 +14,7 @@ import {
 } from '../../../schemas/reading/query.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
-import { describePage } from '../../documentation/pages.ts';
+import { setPageHeaders } from '../../page-headers.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCall } from '../../views/call.ts';
 
@@ -66,7 +66,7 @@ export function callRoutes({ db }: AppDeps) {
       listCalls(db, { ...filter, skip, limit }),
       countCalls(db, filter),
     ]);
-    describePage(c, { total, skip, limit });
+    setPageHeaders(c, { total, skip, limit });
     return c.json(calls.map(viewCall), 200);
   });
 

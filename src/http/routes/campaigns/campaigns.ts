@@ -17,7 +17,7 @@ import { organizationOf } from '../../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { idempotently } from '../../middleware/idempotently.ts';
-import { describePage } from '../../documentation/pages.ts';
+import { setPageHeaders } from '../../page-headers.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCampaign, viewCampaignItem } from '../../views/campaign.ts';
 import { withWarnings } from '../../warnings.ts';
@@ -99,7 +99,7 @@ export function campaignRoutes(deps: AppDeps) {
       listCampaigns(deps.db, { ...filter, skip, limit }),
       countCampaigns(deps.db, filter),
     ]);
-    describePage(c, { total, skip, limit });
+    setPageHeaders(c, { total, skip, limit });
     return c.json(campaigns.map(wanted === 'full' ? viewCampaign : viewCampaignItem), 200);
   });
 

@@ -21,7 +21,7 @@ import {
 import { contactStatus } from '../../../schemas/enums/contact.ts';
 import { flag, numberFilter, page, view } from '../../../schemas/reading/query.ts';
 import type { AppDeps } from '../../deps.ts';
-import { describePage } from '../../documentation/pages.ts';
+import { setPageHeaders } from '../../page-headers.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCallsOfContact, viewContact, viewContactItem } from '../../views/contact.ts';
 
@@ -94,7 +94,7 @@ export function contactRoutes({ db }: AppDeps) {
     ]);
     if (batch === undefined) throw new NotFoundError('batch');
     const total = matching ?? batch.totalContacts;
-    describePage(c, { total, skip, limit });
+    setPageHeaders(c, { total, skip, limit });
     return c.json(
       await viewContacts(db, contacts, {
         isFull: query.view === 'full',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../deps.ts';
+import type { AppEnv } from './deps.ts';
 
 /** Sets the headers of a page of a list: `X-Total-Count`, and `Link` to the next page (RFC 8288). */
-export function describePage(
+export function setPageHeaders(
   c: Context<AppEnv>,
   { total, skip, limit }: { total: number; skip: number; limit: number },
 ): void {
