@@ -7,10 +7,11 @@ const needServers = filesThatNeedServers();
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
     maxConcurrency: 3,
+    // Seconds on an idle machine; a busy one may take ten times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

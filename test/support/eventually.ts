@@ -10,7 +10,7 @@ const LOOK_MS = 20;
 export async function eventually<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const giveUpAtMs = Date.now() + timeoutMs;
   for (;;) {

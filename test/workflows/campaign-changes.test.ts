@@ -67,7 +67,7 @@ describe.concurrent('patching a campaign', () => {
   });
 
   test('raises the concurrency of a running batch at once', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
     const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
     await patch(system, await campaignOf(system, batchId), { concurrency_limit: 5 });
@@ -109,7 +109,7 @@ describe.concurrent('a paused campaign', () => {
   });
 
   test('places no call after the pause request is answered', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
     const { rest } = system;
     const campaign_id = await rest.createCampaign({ concurrency_limit: 50 });
     const batchId = await rest.createBatch({ campaign_id, contacts: answeredNumbers(60) });
@@ -130,7 +130,7 @@ describe.concurrent('a paused campaign', () => {
 
 describe.concurrent('a cancelled campaign', () => {
   test('hangs up its calls and closes all its contacts', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 20, max: 20 } } });
+    await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
     const { rest } = system;
     const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
     const campaignId = await campaignOf(system, batchId);

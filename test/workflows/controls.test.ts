@@ -5,8 +5,8 @@ import { answeredNumbers, numbersWithEnding } from '../support/data/phone-number
 import type { LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-const RINGING = { ringSeconds: { min: 20, max: 20 }, noAnswerSeconds: 60 };
-const TALKING = { talkSeconds: { min: 20, max: 20 } };
+const RINGING = { ringSeconds: { min: 50, max: 50 }, noAnswerSeconds: 60 };
+const TALKING = { talkSeconds: { min: 600, max: 600 } };
 
 /** Sends a signal without input, as an operator does from the Web UI or the CLI. */
 async function bareSignal({ temporal }: System, batchId: string, name: string): Promise<void> {
