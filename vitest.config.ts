@@ -12,6 +12,7 @@ export default defineConfig({
     // Seconds on an idle machine; a busy one may take ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    teardownTimeout: 60_000,
     projects: [
       {
         extends: true,
