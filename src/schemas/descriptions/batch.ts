@@ -31,7 +31,7 @@ export const batchDescriptions = {
   started_at: 'When dialling began, in UTC. null before.',
   finished_at: 'When the batch became `completed`, `cancelled` or `expired`, in UTC. null before.',
   still_placing:
-    'Only after a pause or cancel: attempts that were still being placed when the answer was sent ' +
+    'Only after a pause: attempts that were still being placed when the answer was sent ' +
     '(it waits up to 2 s for them). They may still ring. Absent when there are none.',
 };
 

@@ -33,6 +33,6 @@ export const campaignDescriptions = {
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +
     'not change it.',
   still_placing:
-    'Only after a pause or cancel: attempts that were still being placed when the answer was sent ' +
+    'Only after a pause: attempts that were still being placed when the answer was sent ' +
     '(it waits up to 2 s for them). They may still ring. Absent when there are none.',
 };
