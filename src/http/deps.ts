@@ -35,8 +35,6 @@ export type AppDeps = {
   reportSecrets: readonly string[];
   /** The base URL at which call control reaches this API. */
   publicUrl: string;
-  /** The base URL of the installation's call control, without `/v1`. */
-  callControlUrl: string;
   /** Requests a minute that each token may send to this process; null means no limit. */
   rateLimitPerMinute: number | null;
   /** Origins whose pages may use the API; `*` allows all. */

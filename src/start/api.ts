@@ -128,7 +128,6 @@ function openAppDeps(
     callEvents: { signers, callEnds },
     ...accounts,
     publicUrl: config.api.publicUrl,
-    callControlUrl: config.callControl.url,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answerer } from '../../domain/voicemail.ts';
 import type { Db } from '../tables.ts';
+import { guardOf } from './guards.ts';
 
 export type Detection = {
   executionId: string;
@@ -22,7 +23,7 @@ export async function recordAnswerer(db: Db, detection: Detection): Promise<bool
   const { rows } = await sql<{ isToEnd: boolean }>`
     update calls set answered_by = heard.answerer,
       hangup_requested_at = case
-        when ${hangUpOnMachine} and heard.answerer = 'machine' and calls.ended_at is null
+        when ${hangUpOnMachine} and heard.answerer = 'machine' and ${guardOf('requestHangUp')}
         then coalesce(calls.hangup_requested_at, ${now})
         else calls.hangup_requested_at end
     from (

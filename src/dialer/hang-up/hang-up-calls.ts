@@ -5,7 +5,12 @@ import type { CallRow, Tx } from '../../db/tables.ts';
 import { contactTransition } from '../../domain/contact.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
-import { type SweepTask, runSweepTask, runSweepTaskByAccount } from '../recovery/sweep-task.ts';
+import {
+  type SweepTask,
+  runSweepTask,
+  runSweepTaskByAccount,
+  sweepTask,
+} from '../recovery/sweep-task.ts';
 import { lockBatch } from '../../db/batches/locks.ts';
 import { hangUpCall } from './hang-up-call.ts';
 import type { AcceptedCall } from '../recovery/look-up.ts';
@@ -22,7 +27,7 @@ const WITHIN_MS = 20_000;
 export async function hangUpCalls(deps: DialerDeps, batchId?: string): Promise<void> {
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, now: deps.clock.now(), limit: CHUNK });
-  const task = { log: deps.log, name: 'hang up calls', stopAtMs: performance.now() + WITHIN_MS };
+  const task = sweepTask(deps, 'hang up calls', WITHIN_MS);
   await runSweepTaskByAccount(task, calls, async (accountId, own) => {
     let isAnySent = false;
     await runSweepTask(task, own, async (call) => {

@@ -1,5 +1,5 @@
 import { restPermits } from '../../db/limits/start-permits.ts';
-import type { CallControl } from '../../jambonz/call-control.ts';
+import type { CallControl, Placement } from '../../jambonz/call-control.ts';
 import type { HoldReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
@@ -34,10 +34,16 @@ export async function placeCall(
     return giveBack(deps, call, { reason: 'call_control_unreachable', until });
   }
   const placement = await callControl.placeCall(requestOf(deps, call));
-  const [recorded] = await Promise.all([
-    recordPlacement(deps, call, placement),
+  const [placed] = await Promise.all([
+    record(deps, call, placement),
     placement.kind === 'unknown' ? undefined : restPermitsOf(deps, call),
   ]);
+  return placed;
+}
+
+/** Beside the rest of the permits: what was answered is known here alone, and must not wait for it. */
+async function record(deps: DialerDeps, call: PlannedCall, placement: Placement): Promise<Placed> {
+  const recorded = await recordPlacement(deps, call, placement);
   return recorded.kind === 'deferred' ? giveBack(deps, call, recorded) : recorded.kind;
 }
 

@@ -4,7 +4,7 @@ import { silentCalls } from '../../db/calls/silent.ts';
 import type { CallRow } from '../../db/tables.ts';
 import { hangUpReserve } from '../../domain/limits/request-budget.ts';
 import type { DialerDeps } from '../deps.ts';
-import { runSweepTask, runSweepTaskByAccount, type SweepTask } from './sweep-task.ts';
+import { runSweepTask, runSweepTaskByAccount, type SweepTask, sweepTask } from './sweep-task.ts';
 import { later } from '../../domain/instant.ts';
 import { lookUpCall, lookUpUnplaced, recordSnapshot } from './look-up.ts';
 import { closeUnanswered } from './close-attempt.ts';
@@ -27,7 +27,7 @@ const FIRST_LOOK_UP_MS = 20_000;
  * which no request is left, or which would take one from a hang-up, wait for the next sweep.
  */
 export async function reconcileSilent(deps: DialerDeps): Promise<void> {
-  const stopAtMs = performance.now() + WITHIN_MS;
+  const task = sweepTask(deps, 'reconcile silent calls', WITHIN_MS);
   const now = deps.clock.now();
   const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
   const calls = await silentCalls(deps.db, {
@@ -36,7 +36,6 @@ export async function reconcileSilent(deps: DialerDeps): Promise<void> {
     unplacedSince: later(now, -Math.min(silentMs, FIRST_LOOK_UP_MS)),
     limit: CHUNK,
   });
-  const task = { log: deps.log, name: 'reconcile silent calls', stopAtMs };
   await runSweepTaskByAccount(task, calls, (accountId, own) =>
     reconcileAccount(deps, task, accountId, own),
   );

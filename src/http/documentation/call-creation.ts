@@ -47,12 +47,22 @@ const text = (description: string) => ({
 });
 
 /** POST Calls of call control, which has another address and another token than the API. */
-export function describeCallCreation(callControlUrl: string) {
+export function describeCallCreation() {
   return {
     post: {
       operationId: 'createCall',
       servers: [
-        { url: callControlUrl, description: 'The configured call control (CALL_CONTROL_URL).' },
+        {
+          url: '{call_control_url}',
+          description:
+            'Your call control. Its address is not published here: anybody may read this document.',
+          variables: {
+            call_control_url: {
+              default: 'http://127.0.0.1:8082',
+              description: 'Address of call control, without /v1 (CALL_CONTROL_URL).',
+            },
+          },
+        },
       ],
       tags: ['Call control'],
       summary: 'Create a single call at call control',

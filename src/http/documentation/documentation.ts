@@ -85,7 +85,7 @@ export function documentationRoutes(describe: () => Document): Hono<AppEnv> {
 /** The OpenAPI document of all routes, and of POST Calls of call control. */
 export function describeApi(
   app: OpenAPIHono<AppEnv>,
-  { publicUrl, callControlUrl }: Pick<AppDeps, 'publicUrl' | 'callControlUrl'>,
+  { publicUrl }: Pick<AppDeps, 'publicUrl'>,
 ): Document {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent('securitySchemes', 'token', {
@@ -117,6 +117,6 @@ export function describeApi(
   return {
     ...document,
     components: { ...document.components, headers: { 'X-Request-Id': requestIdHeader } },
-    paths: { ...Object.fromEntries(paths), [CALLS_PATH]: describeCallCreation(callControlUrl) },
+    paths: { ...Object.fromEntries(paths), [CALLS_PATH]: describeCallCreation() },
   };
 }

@@ -26,7 +26,7 @@ export async function acceptCall(
   post: ReceivedPost,
 ): Promise<Acceptance> {
   const { ledger, simulation } = parts;
-  // An equal request may have been accepted since `answerRepeats` checked the keys.
+  // An equal request may have been accepted since `answerRepeatedPosts` checked the keys.
   const repeated = recordRepeat(ledger, post);
   if (repeated !== undefined) {
     return { kind: 'accepted', call: await repeated, isRepeated: true };

@@ -30,7 +30,7 @@ const REFUSED: Placement = { kind: 'refused', httpStatus: 400, message: 'to is m
 const ACCEPTED: Placement = { kind: 'accepted', callSid: 'sid-of-a-busy-row' };
 
 /** Holds the rows of a table until it is told to let go. */
-async function locked(table: 'calls' | 'contacts' | 'call_control_health') {
+async function locked(table: 'calls' | 'contacts' | 'call_control_health' | 'start_slots') {
   const [taken, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const hold = async (tx: Db) => {
     await sql`select from ${sql.table(table)} for update`.execute(tx);
@@ -87,6 +87,19 @@ describe('a certain answer is written', () => {
     const { input, call, deps } = await planned(POSTPONED);
     expect(await placeCall(deps, call, performance.now())).toBe('done');
     expect(await placeCall(deps, call, performance.now())).toBe('done');
+    expect((await contactRow(db, input)).status).toBe('retrying');
+  });
+
+  test('gives the contact back although the permit of the call cannot be put to rest', async () => {
+    const { input, call, deps } = await planned(POSTPONED);
+    call.locked.campaign.callsPerSecond = 5;
+    const { campaignId: scope } = call.locked.campaign;
+    const heldUntil = new Date(Date.now() + 60_000);
+    const permit = { scope, slot: 1, heldBy: input.executionId, heldUntil };
+    await db.insertInto('startSlots').values(permit).execute();
+    await using _permit = await locked('start_slots');
+    await expect(placeCall(deps, call, performance.now())).rejects.toThrow('statement timeout');
+    expect(await callRow(db, input)).toBeUndefined();
     expect((await contactRow(db, input)).status).toBe('retrying');
   });
 });

@@ -85,7 +85,6 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     allowsAddress: () => true,
     reportSecrets: ['report-secret', 'report-secret-before'],
     publicUrl: 'https://redial.test',
-    callControlUrl: 'https://call-control.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,
     corsOrigins: [],
