@@ -9,11 +9,11 @@ const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
 
 /** Sends a status webhook of an execution, signed as call control signs. */
-const report = async (executionId: string, callStatus: string) => {
+const report = async (executionId: string, callStatus: string, sipStatus = 200) => {
   const body = JSON.stringify({
     call_sid: `sid-${executionId}`,
     call_status: callStatus,
-    sip_status: 200,
+    sip_status: sipStatus,
     duration: 7,
     customerData: { execution_id: executionId },
   });
@@ -53,6 +53,12 @@ describe('a status webhook', () => {
     expect(signals).toEqual([`wake ${batchId}`, `settled ${contactId}`]);
     expect((await contactRow(app.db, input)).status).toBe('completed');
     expect((await callRow(app.db, input))?.settledAt).not.toBeNull();
+  });
+
+  test('of a failed call is classified by its SIP status', async () => {
+    const input = await storePlacedCall(app.db);
+    expect(await report(input.executionId, 'failed', 480)).toBe(204);
+    expect(await callRow(app.db, input)).toMatchObject({ callStatus: 'no-answer', sipStatus: 480 });
   });
 
   test('that is repeated settles the call once', async () => {
