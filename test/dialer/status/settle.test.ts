@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { settleExecution } from '../../../src/dialer/status/settle.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
-import type { ContactStatus } from '../../../src/domain/contact.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
@@ -32,21 +31,13 @@ const settle = (input: Parameters<typeof settleExecution>[1]) =>
   settleExecution(world.deps(), input);
 
 describe('an ended attempt', () => {
-  test.each<[CallStatus, ContactStatus, string | null]>([
-    ['completed', 'completed', null],
-    ['busy', 'busy', null],
-    ['no-answer', 'no_answer', null],
-    ['failed', 'failed', null],
-    ['canceled', 'skipped', 'hung_up'],
-    ['unknown', 'failed', 'outcome_unknown'],
-  ])('%s leaves its contact %s without retries', async (callStatus, status, statusReason) => {
-    const { input } = await ended(callStatus, {
-      retryPolicy: { ...retryPolicy, maxRetries: 0 },
-    });
+  test('frees its contact with the status and reason of its outcome', async () => {
+    const { input } = await ended('failed', { call: { sipStatus: 404 } });
     expect(await settle(input)).toBe(true);
     expect(await contactRow(db, input)).toMatchObject({
-      status,
-      statusReason,
+      status: 'failed',
+      statusReason: 'invalid_number',
+      lastOutcome: 'failed',
       currentExecutionId: null,
       claimId: null,
       claimedAt: null,
@@ -56,32 +47,14 @@ describe('an ended attempt', () => {
     expect((await callRow(db, input))?.settledAt).toEqual(NOW);
   });
 
-  test('straight from dispatched is settled alike', async () => {
-    const { input } = await ended('failed', { contact: { status: 'dispatched' } });
+  test('is retried after the cooldown that follows the retries used', async () => {
+    const { input } = await ended('no-answer', { contact: { retriesUsed: 1 } });
     await settle(input);
-    expect((await contactRow(db, input)).status).toBe('retrying');
-  });
-
-  test.each([
-    [0, 600],
-    [1, 1_200],
-  ])('after %i retries is retried %i s after its end', async (retriesUsed, waitSeconds) => {
-    const { input } = await ended('busy', { contact: { retriesUsed } });
-    await settle(input);
-    const dueAt = seconds(-5 + waitSeconds);
+    const dueAt = seconds(-5 + 1_200);
     expect(await contactRow(db, input)).toMatchObject({
       status: 'retrying',
       dueAt,
       lookAt: dueAt,
-      lastOutcome: 'busy',
-    });
-  });
-
-  test('after the last retry reaches the maximum', async () => {
-    const { input } = await ended('no-answer', { contact: { retriesUsed: 2 } });
-    await settle(input);
-    expect(await contactRow(db, input)).toMatchObject({
-      status: 'max_retries_reached',
       lastOutcome: 'no_answer',
     });
   });
@@ -107,36 +80,13 @@ describe('an ended attempt', () => {
     });
   });
 
-  test('follows the retry policy of the batch', async () => {
-    const { input } = await ended('busy', { batch: { maxRetriesOverride: 0 } });
+  test.each<[string, object]>([
+    ['without retries', { maxRetriesOverride: 0 }],
+    ['that is cancelled', { status: 'cancelled' }],
+  ])('is not retried in a batch %s', async (_name, batch) => {
+    const { input } = await ended('busy', { batch });
     await settle(input);
     expect((await contactRow(db, input)).status).toBe('busy');
-  });
-});
-
-describe('under a finished batch', () => {
-  test.each(['cancelled', 'expired', 'completed'] as const)(
-    '%s no contact is retried',
-    async (status) => {
-      const { input } = await ended('busy', { batch: { status } });
-      await settle(input);
-      expect((await contactRow(db, input)).status).toBe('busy');
-    },
-  );
-
-  test('no contact is called back', async () => {
-    const { input } = await ended('completed', {
-      batch: { status: 'cancelled' },
-      call: { followUpAt: seconds(60) },
-    });
-    await settle(input);
-    expect((await contactRow(db, input)).status).toBe('completed');
-  });
-
-  test('a paused batch is none', async () => {
-    const { input } = await ended('busy', { batch: { status: 'paused' } });
-    await settle(input);
-    expect((await contactRow(db, input)).status).toBe('retrying');
   });
 });
 
