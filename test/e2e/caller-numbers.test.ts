@@ -56,44 +56,6 @@ test('round robin takes the next number for each call and retry', async () => {
   });
 });
 
-test("random spreads calls over several of the campaign's numbers", async () => {
-  const batchId = await create(numbersWithEnding(30, '00', '206556'), {
-    phone_number_strategy: 'random',
-  });
-  await finish(batchId);
-  const used = new Set((await callsOf(batchId)).map(({ from }) => from));
-  expect([...used].filter((from) => !CALLERS.includes(from))).toEqual([]);
-  expect(used.size).toBeGreaterThan(1);
-});
-
-test('sticky uses the same number for all retries of a contact', async () => {
-  const [first, second, third] = CALLERS;
-  const contacts = ['+12065570195', '+12065570196', '+12065570191'];
-  const batchId = await create(contacts, {
-    phone_number_strategy: 'sticky',
-    retry_policy: RETRY_TWICE,
-  });
-  await finish(batchId);
-  expect(await callersByCallee(batchId)).toEqual({
-    '+12065570195': [first, first],
-    '+12065570196': [second, second, second],
-    '+12065570191': [third, third, third],
-  });
-});
-
-test("local presence uses the number with the callee's area code", async () => {
-  const [washington, denver, francisco] = CALLERS;
-  const contacts = ['+13035580101', '+12025580101', '+14155580101', '+14155580102'];
-  const batchId = await create(contacts, { phone_number_strategy: 'local_presence' });
-  await finish(batchId);
-  expect(await callersByCallee(batchId)).toEqual({
-    '+13035580101': [denver],
-    '+12025580101': [washington],
-    '+14155580101': [francisco],
-    '+14155580102': [francisco],
-  });
-});
-
 test('least loaded uses all numbers and respects the limit of each', async () => {
   const batchId = await create(numbersWithEnding(12, '00', '206559'), {
     phone_number_strategy: 'least_loaded',
@@ -130,24 +92,4 @@ test('changed caller numbers apply from the next call of a running batch', async
   const later = calls.filter(({ received_at }) => received_at > changedAt).slice(1);
   expect(later.length).toBeGreaterThan(0);
   expect(later.map(({ from }) => from)).toEqual(later.map(() => added));
-});
-
-test('sticky chooses another number when its number was removed', async () => {
-  const campaign_id = await system.rest.createCampaign({
-    phone_number_strategy: 'sticky',
-    retry_policy: { max_retries: 1, strategy: 'fixed', cooldown_minutes: 60 },
-  });
-  const contacts = ['+12065610195'];
-  const batchId = await system.rest.createBatch({ campaign_id, contacts });
-  const [contact] = await eventually(
-    () => system.rest.contacts(batchId),
-    ([only]) => only?.['status'] === 'retrying',
-  );
-  await system.rest.send('PATCH', `/campaigns/${campaign_id}`, { phone_numbers: CALLERS });
-  await system.moveClock(new Date(String(contact?.['next_retry_at'])));
-  await finish(batchId);
-  // The retry uses the second number of the new list.
-  expect(await callersByCallee(batchId)).toEqual({
-    '+12065610195': ['+12025550100', CALLERS[1]],
-  });
 });
