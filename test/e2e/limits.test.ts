@@ -17,9 +17,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => system[Symbol.asyncDispose]());
-afterEach(() =>
-  limit({ max_live_calls: null, max_attempts_per_callee_24h: null, attempt_cap_action: 'wait' }),
-);
+afterEach(() => limit({ max_live_calls: null, max_attempts_per_callee_24h: null }));
 
 const limit = async (limits: Json) => system.rest.send('PATCH', '/organization', limits);
 
@@ -69,22 +67,12 @@ describe('the live-call limit of an organization', () => {
     expect(longestIdleMs(calls, 4)).toBeLessThan(5_000);
   });
 
-  test.each<[string, (batchId: string, campaignId: string) => Promise<unknown>]>([
-    ['completes', async () => undefined],
-    ['is paused', (batchId) => system.rest.send('POST', `/batches/${batchId}/pause`)],
-    ['is cancelled', (batchId) => system.rest.send('POST', `/batches/${batchId}/cancel`)],
-    [
-      'has its campaign paused',
-      (_, campaignId) => system.rest.send('POST', `/campaigns/${campaignId}/pause`),
-    ],
-  ])('frees lines for another batch when a batch %s', async (_name, stop) => {
+  test('frees lines for another batch when a batch is paused', async () => {
     await limit({ max_live_calls: 2 });
-    const campaign_id = await system.rest.createCampaign();
-    const contacts = numbersWithEnding(2, '00', '207555');
-    const first = await system.rest.createBatch({ campaign_id, contacts });
+    const first = await create(numbersWithEnding(2, '00', '207555'));
     await waitForLiveCalls(first, 2);
     const second = await create(numbersWithEnding(2, '00', '208555'));
-    await stop(first, campaign_id);
+    await system.rest.send('POST', `/batches/${first}/pause`);
     await finish(second);
 
     const calls = await callsOf(first, second);
@@ -136,55 +124,29 @@ test('two campaigns share the live-call limit of a caller number', async () => {
   expect(longestIdleMs(calls, 2)).toBeLessThan(5_000);
 });
 
-describe('the cap on attempts per callee', () => {
+test('the cap on attempts per callee applies across campaigns until it is raised', async () => {
   const capped = numbersWithEnding(2, '00', '214555');
-  const free = numbersWithEnding(1, '00', '214556');
   const waits = [
     ['pending', 'attempt_cap'],
     ['pending', 'attempt_cap'],
     ['completed', null],
   ];
+  await limit({ max_attempts_per_callee_24h: 1 });
+  await finish(await create(capped));
+  const batchId = await create([...capped, ...numbersWithEnding(1, '00', '214556')]);
+  await eventually(
+    () => statusesOf(batchId),
+    (statuses) => JSON.stringify(statuses) === JSON.stringify(waits),
+  );
+  expect(await callsOf(batchId)).toHaveLength(1);
 
-  test('applies across campaigns and releases contacts when it is raised', async () => {
-    await limit({ max_attempts_per_callee_24h: 1 });
-    await finish(await create(capped));
-    const batchId = await create([...capped, ...free]);
-    await eventually(
-      () => statusesOf(batchId),
-      (statuses) => JSON.stringify(statuses) === JSON.stringify(waits),
-    );
-    expect(await callsOf(batchId)).toHaveLength(1);
-
-    await limit({ max_attempts_per_callee_24h: 2 });
-    const raisedAtMs = Date.now();
-    await finish(batchId);
-    const [, ...released] = await callsOf(batchId);
-    expect(released.map(({ to }) => to).toSorted()).toEqual(capped);
-    const waitedMs = released.map(({ received_at }) => Date.parse(received_at) - raisedAtMs);
-    expect(Math.max(...waitedMs)).toBeLessThan(1_000);
-  });
-
-  test('fails waiting contacts once the organization sets the action to fail', async () => {
-    await limit({ max_attempts_per_callee_24h: 1 });
-    await finish(await create(numbersWithEnding(2, '00', '215555')));
-    const batchId = await create([
-      ...numbersWithEnding(2, '00', '215555'),
-      ...numbersWithEnding(1, '00', '215556'),
-    ]);
-    await eventually(
-      () => statusesOf(batchId),
-      (statuses) => JSON.stringify(statuses) === JSON.stringify(waits),
-    );
-
-    await limit({ attempt_cap_action: 'fail' });
-    await finish(batchId);
-    expect(await statusesOf(batchId)).toEqual([
-      ['failed', 'attempt_cap'],
-      ['failed', 'attempt_cap'],
-      ['completed', null],
-    ]);
-    expect(await callsOf(batchId)).toHaveLength(1);
-  });
+  await limit({ max_attempts_per_callee_24h: 2 });
+  const raisedAtMs = Date.now();
+  await finish(batchId);
+  const [, ...released] = await callsOf(batchId);
+  expect(released.map(({ to }) => to).toSorted()).toEqual(capped);
+  const waitedMs = released.map(({ received_at }) => Date.parse(received_at) - raisedAtMs);
+  expect(Math.max(...waitedMs)).toBeLessThan(1_000);
 });
 
 test('a number that is suppressed while waiting is not called', async () => {

@@ -95,6 +95,28 @@ describe('the lines of an organization', () => {
     expect(await look(greedy)).toMatchObject({ contacts: [], wake: [poor.batchId] });
   });
 
+  test('pass on from a batch of a paused campaign', async () => {
+    const organization = { maxLiveCalls: 2 };
+    const greedy = await storeBatch(db, { organization, contacts: many(4) });
+    const { organizationId, campaignId } = greedy;
+    const other = await storeBatch(db, { beside: { organizationId }, contacts: many(9, 100) });
+    await look(greedy);
+    await look(other);
+    const campaigns = db.updateTable('campaigns').set({ status: 'paused' });
+    await campaigns.where('campaignId', '=', campaignId).execute();
+    await endFirstCall(greedy);
+    expect(await look(greedy)).toMatchObject({ contacts: [], wake: [other.batchId] });
+  });
+
+  test('pass on from a batch that is completed', async () => {
+    const done = await storeBatch(db, { organization: { maxLiveCalls: 1 }, contacts: many(1) });
+    const other = await storeBatch(db, { beside: done, contacts: many(9, 100) });
+    await look(done);
+    await look(other);
+    await endFirstCall(done);
+    expect(await look(done)).toMatchObject({ contacts: [], wake: [other.batchId] });
+  });
+
   test('are not kept for a batch that has nobody to call', async () => {
     const greedy = await storeBatch(db, { organization: { maxLiveCalls: 2 }, contacts: many(9) });
     const later = { ...many(1, 100)[0], dueAt: seconds(60), lookAt: seconds(60) };

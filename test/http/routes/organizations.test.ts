@@ -53,7 +53,11 @@ describe('the organization endpoint', () => {
       max_live_calls: 100,
       retention_days: 30,
     });
-    const changed = { max_attempts_per_callee_24h: 3, max_attempts_per_callee_7d: 7 };
+    const changed = {
+      max_attempts_per_callee_24h: 3,
+      max_attempts_per_callee_7d: 7,
+      attempt_cap_action: 'fail',
+    };
     const patched = await patch({ ...changed, max_live_calls: null });
     expect(patched).toMatchObject({ ...unlimited, ...changed, retention_days: 30 });
     expect(await app.ok(path)).toEqual(patched);
