@@ -4,7 +4,6 @@ import { findDisagreements, type Evidence } from '../../src/dev/demo/agreement.t
 import { ledgerRow } from '../../src/dev/demo/ledger-row.ts';
 import { batchView } from '../../src/schemas/batch.ts';
 import { contactListItem } from '../../src/schemas/contact.ts';
-import { eventually } from '../support/eventually.ts';
 import { startBatchInCall, currentCallStatus } from '../support/servers/batch-in-call.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem } from '../support/system.ts';
@@ -115,23 +114,4 @@ test.concurrent('a contact outside its calling window is not called', async () =
   const [contact] = await system.rest.contacts(batchId);
   expect(contact?.['status']).toBe('pending');
   expect(currentCallStatus(contact ?? {})).toBe(null);
-});
-
-test.concurrent('contacts wait uncalled until call control is reachable again', async () => {
-  await using system = await startSystem({ withWorker: false });
-  const worker = await system.startWorker({ callControlUrl: 'http://127.0.0.1:9' });
-  const campaign_id = await system.rest.createCampaign();
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550104'] });
-  await eventually(
-    () => system.rest.contacts(batchId),
-    ([contact]) => contact?.['status_reason'] === 'call_control_unreachable',
-  );
-  await worker[Symbol.asyncDispose]();
-  await using _back = await system.startWorker();
-
-  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-
-  const [contact] = await system.rest.contacts(batchId);
-  expect(contact).toMatchObject({ status: 'completed', retry_count: 0 });
-  expect(await system.rest.ledger()).toHaveLength(1);
 });

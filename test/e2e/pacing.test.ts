@@ -27,21 +27,6 @@ describe('maxStartsPerSecond', () => {
   });
 });
 
-test('two batches of a campaign share its rate limit', async () => {
-  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
-  const campaign_id = await system.rest.createCampaign({ calls_per_second: 5 });
-  const contacts = answeredNumbers(24);
-  const batchIds = await Promise.all(
-    [contacts.slice(0, 12), contacts.slice(12)].map((some) =>
-      system.rest.createBatch({ campaign_id, contacts: some }),
-    ),
-  );
-  await finish(system, batchIds);
-  const starts = await startsOf(system, batchIds);
-  expect(starts).toHaveLength(24);
-  expect(maxStartsPerSecond(starts)).toBeLessThanOrEqual(5);
-});
-
 test("two campaigns on two workers keep call control's rate despite slow answers", async () => {
   const dialling = { callsPerSecond: 8, reportGraceSeconds: 0 };
   await using system = await startSystem({ withWorker: false, dialling });
@@ -62,15 +47,6 @@ test("two campaigns on two workers keep call control's rate despite slow answers
   expect(starts).toHaveLength(50);
   expect(maxStartsPerSecond(starts)).toBeLessThanOrEqual(8);
   expect(maxStartsPerSecond(await startsOf(system, batchIds.slice(1)))).toBeLessThanOrEqual(5);
-});
-
-test('a rate limit below one per second spaces calls', async () => {
-  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
-  const campaign_id = await system.rest.createCampaign({ calls_per_second: 0.5 });
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(3) });
-  await finish(system, [batchId]);
-  const [first = 0, second = 0, third = 0] = await startsOf(system, [batchId]);
-  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(2_000);
 });
 
 test('a rate limit set during a batch applies to its later calls', async () => {
