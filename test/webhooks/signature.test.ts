@@ -45,6 +45,7 @@ describe('verifyWebhook', () => {
   test('refuses a timestamp beyond the tolerance', () => {
     expect(verifyWebhook({ ...webhook, nowSeconds: 1_700_000_300 })).toBe(true);
     expect(verifyWebhook({ ...webhook, nowSeconds: 1_700_000_301 })).toBe(false);
+    expect(verifyWebhook({ ...webhook, nowSeconds: 1_699_999_700 })).toBe(true);
     expect(verifyWebhook({ ...webhook, nowSeconds: 1_699_999_699 })).toBe(false);
   });
 

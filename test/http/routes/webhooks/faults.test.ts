@@ -155,11 +155,8 @@ const signed = (after: number) => ({ signedAt: seconds(after) });
 
 describe('the signature of a webhook', () => {
   test.each<[number, string, object]>([
-    [204, 'fresh', signed(0)],
     [204, '300 s old', signed(-300)],
-    [204, '300 s ahead', signed(300)],
     [401, '301 s old', signed(-301)],
-    [401, '301 s ahead', signed(301)],
     [401, 'made with another secret', { secret: 'whsec_of-somebody-else' }],
     [401, 'made for another body', { tampered: ' ' }],
   ])('is answered with %i when it is %s', async (expected, _name, changes) => {
