@@ -6,8 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../../src/db/tables.ts';
 import { TEST_TOKEN } from '../support/api/app.ts';
-import { testDatabase, waitingForLocks } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
+import { testDatabase, untilBlocked } from '../support/database.ts';
 
 const entry = fileURLToPath(new URL('../../src/api.ts', import.meta.url));
 const ANSWER_LOCK = 7_361_002;
@@ -79,10 +78,7 @@ test('repeating a request after the API was killed returns the one created batch
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ANSWER_LOCK})`.execute(tx);
     const unanswered = expect(post(first, '/batches/', batch)).rejects.toThrow('fetch failed');
-    await eventually(
-      () => waitingForLocks(db),
-      (count) => count === 1,
-    );
+    await untilBlocked(db);
     await first[Symbol.asyncDispose]();
     await unanswered;
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { findKey, type KeyScope } from '../../src/db/idempotency-keys.ts';
 import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
 import { claimKey, type KeyClaim } from '../../src/services/idempotency-keys.ts';
-import { testDatabase, waitingForLocks } from '../support/database.ts';
+import { testDatabase, untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
 const { db, ...database } = await testDatabase();
@@ -144,10 +144,7 @@ describe('an Idempotency-Key', () => {
     const taking = await db.transaction().execute(async (tx) => {
       await slow.saveOutcome(tx, savedOutcome);
       const beginning = claimed(scope);
-      await eventually(
-        () => waitingForLocks(db),
-        (count) => count === 1,
-      );
+      await untilBlocked(db);
       return { beginning };
     });
     await using claim = await taking.beginning;

@@ -6,7 +6,7 @@ import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db
 import { upsertSuppressions } from '../../src/db/suppressions.ts';
 import { startPurging } from '../../src/services/purge.ts';
 import { purgeSuppressions } from '../../src/services/suppressions.ts';
-import { testDatabase, waitingForLocks } from '../support/database.ts';
+import { testDatabase, untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
 const { db, ...database } = await testDatabase();
@@ -87,10 +87,7 @@ describe('purgeSuppressions', () => {
     const { purging } = await db.transaction().execute(async (tx) => {
       await upsertSuppressions(tx, [suppression('+14155550101', null)]);
       const begun = purgeSuppressions(deps);
-      await eventually(
-        () => waitingForLocks(db),
-        (count) => count === 1,
-      );
+      await untilBlocked(db);
       return { purging: begun };
     });
     await purging;

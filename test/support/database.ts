@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inject } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { eventually } from './eventually.ts';
 import { TEMPLATE, urlOf } from './template.ts';
 
 export type TestDatabase = { db: Db; url: string } & AsyncDisposable;
@@ -36,8 +37,16 @@ async function ownDatabase(origin: RawBuilder<unknown>): Promise<TestDatabase> {
   };
 }
 
-/** How many statements wait in a database for a lock. */
-export async function waitingForLocks(db: Db): Promise<number | undefined> {
+/** Waits until so many statements of a database wait for a lock. */
+export async function untilBlocked(db: Db, statements = 1): Promise<void> {
+  await eventually(
+    () => countBlocked(db),
+    (count) => count === statements,
+  );
+}
+
+/** How many statements of a database wait for a lock. */
+export async function countBlocked(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -4,8 +4,7 @@ import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { storeCall } from '../../support/rows/call.ts';
-import { testDatabase, waitingForLocks } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
 import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
 import { lockBatch } from '../../../src/db/batches/locks.ts';
 
@@ -31,10 +30,7 @@ const settleBehind = async (
   const { settled } = await db.transaction().execute(async (tx) => {
     await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
     const waiting = settle(input);
-    await eventually(
-      () => waitingForLocks(db),
-      (count = 0) => count > 0,
-    );
+    await untilBlocked(db);
     await change(tx);
     return { settled: waiting };
   });

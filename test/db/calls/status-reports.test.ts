@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { mergeReport } from '../../../src/db/calls/reports.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
-import { testDatabase } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
 import { callRow, contactRow, NOW, seconds } from '../../support/rows/batch.ts';
 import { closeAttempt } from '../../../src/db/calls/attempts.ts';
 
@@ -127,7 +125,7 @@ test('a report at the moment of the end is not lost', async () => {
     const report = { hangupBy: 'assistant' } as const;
     await mergeReport(tx, { executionId: input.executionId, report, now: NOW });
     const begun = reportStatus(db, input, { status: 'completed', endedBy: 'caller' });
-    await eventually(isBlocked, (blocked) => blocked);
+    await untilBlocked(db);
     return { telling: begun };
   });
   await telling;
@@ -136,11 +134,3 @@ test('a report at the moment of the end is not lost', async () => {
     hangupBy: 'assistant',
   });
 });
-
-/** Whether a statement of this database waits for another's lock. */
-async function isBlocked(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}

@@ -8,8 +8,7 @@ import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
 import { accountCalls, NO_CAPACITY } from '../../support/dialer/account-calls.ts';
 import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
 import { claimerFor } from '../../support/dialer/claim.ts';
-import { waitingForLocks } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { WAITER } from '../../support/dialer/planned-call.ts';
 import {
   contactRow,
@@ -62,10 +61,7 @@ describe('after the rest of an account', () => {
     const looking = await db.transaction().execute(async (tx) => {
       await lockOrganization(tx, slow);
       const started = look(slow);
-      await eventually(
-        () => waitingForLocks(db),
-        (count) => count === 1,
-      );
+      await untilBlocked(db);
       expect((await look(await storeBatch(db))).contacts).toHaveLength(1);
       return [started];
     });

@@ -1,25 +1,16 @@
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { hangUpExecution } from '../../../src/dialer/hang-up/hang-up-calls.ts';
 import { lockContact } from '../../../src/db/contacts/transitions.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
-import { eventually } from '../../support/eventually.ts';
 import { callRow, contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const waiter = { runId: 'run', activityId: 'activity' };
-
-/** Whether a statement of this database waits for another's lock. */
-async function isBlocked(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}
 
 describe('the hang-up of an attempt', () => {
   test('reaches a call that is written meanwhile', async () => {
@@ -28,7 +19,7 @@ describe('the hang-up of an attempt', () => {
       await lockContact(tx, input);
       await storeCall(tx, { ...input, callStatus: 'queued', endedAt: null });
       const started = hangUpExecution(world.deps(), input);
-      await eventually(isBlocked, (blocked) => blocked);
+      await untilBlocked(db);
       return { started };
     });
     await hangingUp.started;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newCampaign } from '../../support/api/app.ts';
 import { addBatch } from '../../support/api/batch.ts';
-import { waitingForLocks } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/api/lossy-app.ts';
 import { batchRow, contactStatuses } from '../../support/rows/batch.ts';
 
@@ -80,14 +79,13 @@ describe('a repeated request for a call under one Idempotency-Key', () => {
     async (control, body) => {
       const [contactId] = await callAllDue();
       const send = sender(control, contactId, body);
-      const waiting = () => waitingForLocks(app.db);
       const answers = await app.db.transaction().execute(async (tx) => {
         await sql`lock table campaigns in exclusive mode`.execute(tx);
         const frozen = send();
-        await eventually(waiting, (seen) => seen === 1);
+        await untilBlocked(app.db);
         app.clock.addSeconds(30);
         const second = send();
-        await eventually(waiting, (seen) => seen === 2);
+        await untilBlocked(app.db, 2);
         return [frozen, second];
       });
       const [frozen, second] = await Promise.all(answers);

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCampaign, type RequestOptions } from '../../support/api/app.ts';
 import { addBatch } from '../../support/api/batch.ts';
-import { waitingForLocks } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { multipartForm } from '../../support/api/multipart-form.ts';
 import { type LossyApp, lossyApp, readResponse, withKey } from '../../support/api/lossy-app.ts';
 
@@ -161,7 +160,6 @@ describe('a stalled POST that loses its key to a repeat', () => {
 
   const claimOf = (key: string) =>
     app.db.selectFrom('idempotencyKeys').select('claimId').where('key', '=', key).execute();
-  const countWaiting = () => waitingForLocks(app.db);
 
   test.each(creations)('does not create %s a second time', async (name, made, path, sending) => {
     const send = () => app.request(path(ids), withKey(name, sending(ids)));
@@ -169,11 +167,11 @@ describe('a stalled POST that loses its key to a repeat', () => {
     const answers = await app.db.transaction().execute(async (tx) => {
       await sql`lock table campaigns in exclusive mode`.execute(tx);
       const frozen = send();
-      await eventually(countWaiting, (seen) => seen === 1);
+      await untilBlocked(app.db);
       const first = await claimOf(name);
       app.clock.addSeconds(30);
       const second = send();
-      await eventually(countWaiting, (seen) => seen === 2);
+      await untilBlocked(app.db, 2);
       expect(await claimOf(name)).not.toEqual(first);
       return [frozen, second];
     });

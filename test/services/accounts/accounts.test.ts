@@ -4,15 +4,13 @@ import { lockCallerNumbers } from '../../../src/db/limits/lines.ts';
 import { changeAccount } from '../../../src/services/accounts/accounts.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeAccount, TEST_CIPHER } from '../../support/rows/account.ts';
-import { waitingForLocks } from '../../support/database.ts';
+import { countBlocked, untilBlocked } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
 import { callRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
-
-const lockWaits = () => waitingForLocks(db);
 
 test('changeAccount keeps the URL while the gate stores a call of the account', async () => {
   const { input, stored } = await storeClaimed(db, { campaign: { maxLiveCallsPerNumber: 1 } });
@@ -28,7 +26,7 @@ test('changeAccount keeps the URL while the gate stores a call of the account', 
     // The gate waits for this lock before it inserts the attempt.
     await lockCallerNumbers(tx, { organizationId });
     const gate = passGate(deps, input, { runId: 'run-1', activityId: 'activity-1' });
-    await eventually(lockWaits, (count) => count === 1);
+    await untilBlocked(db);
     let hasSettled = false;
     const change = changeAccount(deps, { organizationId, accountId }, () => changes)
       .then(
@@ -38,7 +36,10 @@ test('changeAccount keeps the URL while the gate stores a call of the account', 
       .finally(() => {
         hasSettled = true;
       });
-    await eventually(lockWaits, (count) => count === 2 || hasSettled);
+    await eventually(
+      () => countBlocked(db),
+      (count) => count === 2 || hasSettled,
+    );
     return { gates: [gate], changing: [change] };
   });
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
@@ -9,8 +8,7 @@ import { numberLengths } from '../../../src/upload/number-lengths.ts';
 import { appendContacts } from '../../../src/services/imports/appends.ts';
 import { createBatch } from '../../../src/services/batches/batches.ts';
 import { type ImportedContacts, importContacts } from '../../../src/services/imports/imports.ts';
-import { testDatabase } from '../../support/database.ts';
-import { eventually } from '../../support/eventually.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
 import {
   batchRow,
   NOW,
@@ -102,15 +100,7 @@ describe('an upload to an existing batch', () => {
     await isOpen;
     const order = { importId, batchId, now: NOW };
     const abandoned = db.transaction().execute((tx) => abandonImport(tx, order));
-    await eventually(
-      async () =>
-        (
-          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-            db,
-          )
-        ).rows,
-      (waiting) => waiting.length > 0,
-    );
+    await untilBlocked(db);
     commit();
     await Promise.all([begun, abandoned]);
     expect((await batchRow(db, stored)).importingSince).toEqual(NOW);

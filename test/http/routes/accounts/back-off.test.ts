@@ -5,8 +5,7 @@ import { asOrganization } from '../../../../src/db/tenant.ts';
 import { clearHealth, storeHealth } from '../../../support/rows/account-health.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
 import { storePlacedCall } from '../../../support/rows/placed-call.ts';
-import { waitingForLocks } from '../../../support/database.ts';
-import { eventually } from '../../../support/eventually.ts';
+import { untilBlocked } from '../../../support/database.ts';
 import { sendSignedRequest, sendStatusWebhook } from '../../../support/api/status-webhooks.ts';
 import { callRow, contactRow, NOW, seconds, storeBatch } from '../../../support/rows/batch.ts';
 
@@ -159,10 +158,7 @@ describe('a late webhook from an account in back-off', () => {
     const answer = await db.transaction().execute(async (tx) => {
       await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
       const answered = detect(late);
-      await eventually(
-        () => waitingForLocks(db),
-        (waiting) => waiting === 1,
-      );
+      await untilBlocked(db);
       const call = await callRow(db, { executionId: late.customerData.execution_id });
       expect(call?.answeredBy).toBe('human');
       return { answered };
