@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentCallStatus } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
 import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
@@ -232,15 +232,6 @@ walk('Batch status', {
       });
     },
   ],
-});
-
-describe('a pending batch', () => {
-  test('can be cancelled but neither paused nor resumed', async () => {
-    const batchId = await created({ contacts: RINGING, scheduled_start: inMs(3_600_000) });
-    expect(await control(batchId, 'pause')).toMatchObject({ status: 409 });
-    expect(await control(batchId, 'resume')).toMatchObject({ status: 409 });
-    expect(await control(batchId, 'cancel')).toMatchObject({ body: { status: 'cancelled' } });
-  });
 });
 
 test('a batch whose scheduled_start has passed is pending and starts at once', async () => {

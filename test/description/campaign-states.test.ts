@@ -70,7 +70,10 @@ walk('Campaign status', {
     async () => {
       const campaign_id = await system.rest.createCampaign();
       const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550291'] });
-      expect(await patch(campaign_id, { status: 'completed' })).toMatchObject({ status: 409 });
+      expect(await patch(campaign_id, { status: 'completed' })).toMatchObject({
+        status: 409,
+        body: { code: 'batches_open', state: 'active' },
+      });
       await system.rest.send('POST', `/batches/${batchId}/cancel`);
       expect(await patch(campaign_id, { status: 'completed' })).toMatchObject({
         status: 200,

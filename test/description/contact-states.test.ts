@@ -172,11 +172,11 @@ describe('a batch with max_retries_override', () => {
 });
 
 describe('a forced retry', () => {
-  test.each(['POST', 'PUT', 'PATCH'])('by %s calls a contact again at once', async (method) => {
+  test('calls a contact again at once', async () => {
     const batchId = await batch({}, { contacts: ['+12025550790'] });
     const [contact] = await reach(batchId, 'busy');
     const path = `/batches/${batchId}/contacts/${String(contact?.['contact_id'])}/retry`;
-    expect(await system.rest.send(method, path)).toMatchObject({ status: 202 });
+    expect(await system.rest.send('POST', path)).toMatchObject({ status: 202 });
     const [again] = await eventually(
       () => system.rest.contacts(batchId, 'status=busy&include_calls=true'),
       (contacts) => contacts.some((seen) => callOf(seen).length === 2),

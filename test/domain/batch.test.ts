@@ -157,9 +157,14 @@ describe('a forced call', () => {
     expect(statusesRefusedBy((status) => force(status, NOW))).toEqual(BATCH_STATUSES);
   });
 
-  test('is refused when its campaign makes no calls', () => {
-    expect(() => force('completed', null, 'paused')).toThrow(
-      expect.objectContaining({ code: 'campaign_paused', state: 'paused' }),
+  test.each<[CampaignStatus, string]>([
+    ['draft', 'campaign_paused'],
+    ['paused', 'campaign_paused'],
+    ['cancelled', 'campaign_closed'],
+    ['completed', 'campaign_closed'],
+  ])('is refused when its campaign is %s', (campaign, code) => {
+    expect(() => force('completed', null, campaign)).toThrow(
+      expect.objectContaining({ code, state: campaign }),
     );
   });
 });

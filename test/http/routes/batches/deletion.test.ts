@@ -18,18 +18,15 @@ describe('deleting a batch', () => {
     return { batchId, path: `/api/v1/batches/${batchId}` };
   }
 
-  test.each(['completed', 'cancelled', 'expired'] as const)(
-    'removes it from every list when it is %s',
-    async (status) => {
-      const { batchId, path } = await batchThatIs(status);
-      const response = await app.request(path, { method: 'DELETE' });
-      expect([response.status, await response.text()]).toEqual([204, '']);
-      const listed = await app.ok<{ batch_id: string }[]>('/api/v1/batches/');
-      expect(listed.map((batch) => batch.batch_id)).not.toContain(batchId);
-      const again = await app.refused(path, { method: 'DELETE' });
-      expect([again.status, again.body.detail]).toEqual([404, 'batch not found']);
-    },
-  );
+  test('removes it from every list', async () => {
+    const { batchId, path } = await batchThatIs('cancelled');
+    const response = await app.request(path, { method: 'DELETE' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    const listed = await app.ok<{ batch_id: string }[]>('/api/v1/batches/');
+    expect(listed.map((batch) => batch.batch_id)).not.toContain(batchId);
+    const again = await app.refused(path, { method: 'DELETE' });
+    expect([again.status, again.body.detail]).toEqual([404, 'batch not found']);
+  });
 
   test.each(['', '/contacts', '/pause', '/dispatch', '/retry', '/export.csv'])(
     'makes it unknown to /:batch_id%s',
@@ -43,19 +40,12 @@ describe('deleting a batch', () => {
     },
   );
 
-  test.each(['pending', 'in_progress', 'paused'] as const)(
-    'is refused while it is %s',
-    async (status) => {
-      const { path } = await batchThatIs(status);
-      const refused = await app.refused(path, { method: 'DELETE' });
-      expect([refused.status, refused.body.code, refused.body.state]).toEqual([
-        409,
-        'invalid_transition',
-        status,
-      ]);
-      expect(await app.ok(path)).toMatchObject({ status });
-    },
-  );
+  test('is refused while it is open', async () => {
+    const { path } = await batchThatIs('paused');
+    const { status, body } = await app.refused(path, { method: 'DELETE' });
+    expect([status, body.code, body.state]).toEqual([409, 'invalid_transition', 'paused']);
+    expect(await app.ok(path)).toMatchObject({ status: 'paused' });
+  });
 
   test('is refused while a forced call is pending', async () => {
     const { batchId, path } = await batchThatIs('completed');

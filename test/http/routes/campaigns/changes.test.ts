@@ -231,22 +231,6 @@ describe('a status in a PATCH of a campaign', () => {
     expect(await app.ok(`/api/v1/batches/${batchId}`)).toMatchObject({ status: 'cancelled' });
   });
 
-  test('completes a campaign when no batch is open', async () => {
-    const campaignId = await newCampaign(app);
-    const batchId = await addBatch(app, campaignId);
-    const { status, body } = await refusedPatch(campaignId, { status: 'completed' });
-    expect([status, body.code, body.state]).toEqual([409, 'batches_open', 'active']);
-    await app.ok(`/api/v1/batches/${batchId}/cancel`, { method: 'POST' });
-    expect(await patch(campaignId, { status: 'completed' })).toMatchObject({ status: 'completed' });
-    expect(await patch(campaignId, { status: 'completed' })).toMatchObject({ status: 'completed' });
-    const back = await refusedPatch(campaignId, { status: 'active' });
-    expect([back.status, back.body.code, back.body.state]).toEqual([
-      409,
-      'invalid_transition',
-      'completed',
-    ]);
-  });
-
   test('cannot make an active campaign a draft again', async () => {
     const campaignId = await newCampaign(app);
     expect(await patch(campaignId, { status: 'draft' })).toMatchObject({ status: 'draft' });
