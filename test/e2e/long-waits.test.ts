@@ -103,18 +103,6 @@ describe('a batch', () => {
     expect(await waitForStatus(batchId, 'completed')).toMatchObject({ counters: { completed: 2 } });
     expect((await callsOf(batchId))[0]?.slice(0, 16)).toBe('2027-03-02T06:00');
   });
-
-  test('expires at its scheduled_end without a call', async () => {
-    const scheduled_end = '2027-03-01T07:30:00.000Z';
-    const batchId = await create(office, { contacts: answeredNumbers(2), scheduled_end });
-    await waitUntilNextPollAt(batchId, scheduled_end);
-
-    await system.moveClock(new Date(scheduled_end));
-    await waitForStatus(batchId, 'expired');
-    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-    expect(await system.rest.counters(batchId)).toMatchObject({ skipped: 2 });
-    expect(await callsOf(batchId)).toEqual([]);
-  });
 });
 
 describe('a contact that was busy', () => {

@@ -50,41 +50,6 @@ describe.concurrent('patching a campaign', () => {
 
     expect(await rest.counters(batchId)).toMatchObject({ completed: 2 });
   });
-
-  test('closes the working hours of a running batch but keeps its calls', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
-    const { rest } = system;
-    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
-
-    await patch(system, await campaignOf(system, batchId), CLOSED);
-    await eventually(
-      () => rest.counters(batchId),
-      (seen) => seen['completed'] === 2,
-    );
-
-    expect(await rest.counters(batchId)).toMatchObject({ completed: 2, pending: 3 });
-    expect(await rest.ledger()).toHaveLength(2);
-  });
-
-  test('raises the concurrency of a running batch at once', async () => {
-    await using system = await startSystem({ simulator: { talkSeconds: { min: 600, max: 600 } } });
-    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
-
-    await patch(system, await campaignOf(system, batchId), { concurrency_limit: 5 });
-
-    expect(await waitForCalls(system, 5)).toHaveLength(5);
-  });
-
-  test('gives later calls the new caller number', async () => {
-    await using system = await startSystem();
-    const { rest } = system;
-    const campaign_id = await rest.createCampaign(CLOSED);
-    await rest.createBatch({ campaign_id, contacts: answeredNumbers(1) });
-
-    await patch(system, campaign_id, { working_hours: null, phone_numbers: ['+12025550199'] });
-
-    expect(await waitForCalls(system, 1)).toMatchObject([{ from: '+12025550199' }]);
-  });
 });
 
 describe.concurrent('a paused campaign', () => {

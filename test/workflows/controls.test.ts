@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startBatchInCall, currentCallStatus } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import type { LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 
@@ -22,12 +22,11 @@ function statuses(calls: readonly LedgerCall[]): string[] {
 }
 
 describe.concurrent('pause', () => {
-  test.each(['api', 'bare signal'])('by %s stops dialling and lets live calls end', async (by) => {
+  test('by a bare signal stops dialling and lets live calls end', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
 
-    if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/pause`);
-    else await bareSignal(system, batchId, 'pause');
+    await bareSignal(system, batchId, 'pause');
 
     await eventually(
       () => status(system, batchId),
@@ -111,16 +110,15 @@ test.concurrent('a pause signal followed at once by a resume signal keeps dialli
 });
 
 describe.concurrent('cancel', () => {
-  test.each(['api', 'bare signal', 'Temporal cancel'])(
+  test.each(['bare signal', 'Temporal cancel'])(
     'by %s ends ringing calls as canceled and skips all contacts',
     async (by) => {
       await using system = await startSystem({ simulator: RINGING });
       const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'ringing' });
       const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
 
-      if (by === 'api') await system.rest.send('POST', `/batches/${batchId}/cancel`);
       if (by === 'bare signal') await bareSignal(system, batchId, 'cancel');
-      if (by === 'Temporal cancel') await batch.cancel();
+      else await batch.cancel();
       await batch.result();
 
       expect(await status(system, batchId)).toBe('cancelled');
@@ -131,35 +129,4 @@ describe.concurrent('cancel', () => {
       expect(statuses(await system.rest.ledger())).toEqual(['no-answer', 'no-answer']);
     },
   );
-
-  test('ends answered calls as completed and skips the other contacts', async () => {
-    await using system = await startSystem({ simulator: TALKING });
-    const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });
-
-    await system.rest.send('POST', `/batches/${batchId}/cancel`);
-    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-
-    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 2, skipped: 3 });
-    const [first] = await system.rest.contacts(batchId);
-    expect(first?.['current_call']).toMatchObject({ hangup_by: 'assistant' });
-  });
-
-  test('closes a contact that waits for its retry', async () => {
-    await using system = await startSystem();
-    const retry_policy = { max_retries: 3, strategy: 'fixed', cooldown_minutes: 60 };
-    const campaign_id = await system.rest.createCampaign({ retry_policy });
-    const batchId = await system.rest.createBatch({
-      campaign_id,
-      contacts: numbersWithEnding(1, '90'),
-    });
-    await eventually(
-      () => system.rest.counters(batchId),
-      (seen) => seen['retrying'] === 1,
-    );
-
-    await system.rest.send('POST', `/batches/${batchId}/cancel`);
-    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-
-    expect(await system.rest.counters(batchId)).toMatchObject({ busy: 1, retrying: 0 });
-  });
 });
