@@ -104,27 +104,29 @@ describe('the response 400', () => {
 });
 
 describe('an unknown object', () => {
-  const id = randomUUID();
+  const ids = [randomUUID(), 'nonsense'];
 
   test.each([
-    ['GET', `/batches/${id}/contacts`, 'batch not found'],
-    ['GET', `/batches/${id}/export.csv`, 'batch not found'],
-    ['GET', `/batches/${id}/debug`, 'batch not found'],
-    ['POST', `/batches/${id}/pause`, 'batch not found'],
-    ['POST', `/batches/${id}/resume`, 'batch not found'],
-    ['POST', `/batches/${id}/cancel`, 'batch not found'],
-    ['POST', `/batches/${id}/dispatch`, 'batch not found'],
-    ['GET', `/campaigns/${id}`, 'campaign not found'],
-    ['DELETE', `/campaigns/${id}`, 'campaign not found'],
-    ['POST', `/campaigns/${id}/pause`, 'campaign not found'],
-    ['POST', `/campaigns/${id}/resume`, 'campaign not found'],
-    ['POST', `/campaigns/${id}/cancel`, 'campaign not found'],
-    ['GET', `/campaigns/${id}/stats`, 'campaign not found'],
-    ['GET', `/campaigns/${id}/batches`, 'campaign not found'],
-    ['GET', `/calls/${id}`, 'call not found'],
+    ['GET', '/batches/:id/contacts', 'batch not found'],
+    ['GET', '/batches/:id/export.csv', 'batch not found'],
+    ['GET', '/batches/:id/debug', 'batch not found'],
+    ['POST', '/batches/:id/pause', 'batch not found'],
+    ['POST', '/batches/:id/resume', 'batch not found'],
+    ['POST', '/batches/:id/cancel', 'batch not found'],
+    ['POST', '/batches/:id/dispatch', 'batch not found'],
+    ['GET', '/campaigns/:id', 'campaign not found'],
+    ['DELETE', '/campaigns/:id', 'campaign not found'],
+    ['POST', '/campaigns/:id/pause', 'campaign not found'],
+    ['POST', '/campaigns/:id/resume', 'campaign not found'],
+    ['POST', '/campaigns/:id/cancel', 'campaign not found'],
+    ['GET', '/campaigns/:id/stats', 'campaign not found'],
+    ['GET', '/campaigns/:id/batches', 'campaign not found'],
+    ['GET', '/calls/:id', 'call not found'],
   ])('is 404 for %s %s', async (method, path, detail) => {
-    const { status, body } = await app.refused(`/api/v1${path}`, { method });
-    expect([status, body.detail]).toEqual([404, detail]);
+    for (const id of ids) {
+      const { status, body } = await app.refused(`/api/v1${path.replace(':id', id)}`, { method });
+      expect([status, body.detail]).toEqual([404, detail]);
+    }
   });
 
   test('gets the same response as one of another organization', async () => {
@@ -135,9 +137,11 @@ describe('an unknown object', () => {
   });
 
   test('is 404 when a new batch names an unknown campaign', async () => {
-    const body = { campaign_id: id, contacts: ['+14155550100'] };
-    const { status, body: error } = await app.refused('/api/v1/batches/', { body });
-    expect([status, error.detail]).toEqual([404, 'campaign not found']);
+    for (const campaign_id of ids) {
+      const body = { campaign_id, contacts: ['+14155550100'] };
+      const { status, body: error } = await app.refused('/api/v1/batches/', { body });
+      expect([status, error.detail]).toEqual([404, 'campaign not found']);
+    }
   });
 });
 

@@ -40,11 +40,4 @@ describe('the controls of a batch', () => {
     });
     expect([status, body.code, body.state]).toEqual([409, 'invalid_transition', 'cancelled']);
   });
-
-  test('of an unknown batch are 404', async () => {
-    const { status, body } = await app.refused('/api/v1/batches/nonsense/pause', {
-      method: 'POST',
-    });
-    expect([status, body.detail]).toEqual([404, 'batch not found']);
-  });
 });

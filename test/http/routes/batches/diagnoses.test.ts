@@ -49,13 +49,6 @@ describe('the diagnosis of a batch', () => {
       recent_errors: [{ contact_id: contactId, call_status: 'failed', sip_status: 503 }],
     });
   });
-
-  test('of an unknown batch is not found', async () => {
-    const { status, body } = await app.refused(
-      '/api/v1/batches/01900000-0000-7000-8000-000000000000/debug',
-    );
-    expect([status, body.detail]).toEqual([404, 'batch not found']);
-  });
 });
 
 describe('each waiting contact is counted under one reason', () => {

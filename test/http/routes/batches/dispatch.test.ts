@@ -146,11 +146,4 @@ describe('a force dispatch', () => {
       expect((await batchRow(app.db, { batchId })).status).toBe(status);
     },
   );
-
-  test('of an unknown batch is 404', async () => {
-    const { status, body } = await app.refused('/api/v1/batches/nonsense/dispatch', {
-      method: 'POST',
-    });
-    expect([status, body.detail]).toEqual([404, 'batch not found']);
-  });
 });

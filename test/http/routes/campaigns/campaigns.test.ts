@@ -133,11 +133,6 @@ describe('creating a campaign', () => {
     ]);
   });
 
-  test('refuses callee_name among the default variables', async () => {
-    const body = { ...minimal, default_call_variables: { callee_name: 'Ada' } };
-    expect((await refused(body)).body.errors?.[0]?.path).toBe('default_call_variables.callee_name');
-  });
-
   test('returns a warning for an unknown member', async () => {
     const campaign = await app.ok('/api/v1/campaigns/', { body: { ...minimal, colour: 'red' } });
     expect(campaign.warnings).toEqual(["'colour' is not a member and was ignored"]);
@@ -175,20 +170,13 @@ describe('creating a campaign', () => {
 
 describe('reading campaigns', () => {
   let app: TestApp;
-  const ids: string[] = [];
   beforeAll(async () => {
     app = await testApp();
     for (const name of ['first', 'second', 'third']) {
-      const campaign = await app.ok('/api/v1/campaigns/', { body: { ...minimal, name } });
-      ids.push(String(campaign.campaign_id));
+      await app.ok('/api/v1/campaigns/', { body: { ...minimal, name } });
     }
   });
   afterAll(() => app[Symbol.asyncDispose]());
-
-  test('returns one campaign with and without a trailing slash', async () => {
-    expect(await app.ok(`/api/v1/campaigns/${ids[0]}`)).toMatchObject({ name: 'first' });
-    expect(await app.ok(`/api/v1/campaigns/${ids[0]}/`)).toMatchObject({ name: 'first' });
-  });
 
   test.each(['00000000-0000-7000-8000-0000000000ff', 'nonsense', '%F0'])(
     'answers 404 for the id %s',
@@ -205,20 +193,10 @@ describe('reading campaigns', () => {
     },
   );
 
-  test('lists the newest first with the documented members', async () => {
+  test('lists the newest first with the total and the next page', async () => {
     const response = await app.request('/api/v1/campaigns/?limit=2');
     const items = z.array(campaignListItem).parse(await response.json());
     expect(items.map((item) => item.name)).toEqual(['third', 'second']);
-    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual([
-      'agent_id',
-      'campaign_id',
-      'created_at',
-      'name',
-      'organization_id',
-      'phone_numbers',
-      'status',
-      'updated_at',
-    ]);
     expect(response.headers.get('x-total-count')).toBe('3');
     expect(response.headers.get('link')).toBe('</api/v1/campaigns/?limit=2&skip=2>; rel="next"');
   });
@@ -249,10 +227,5 @@ describe('reading campaigns', () => {
     'limit=',
   ])('refuses the query %s', async (query) => {
     expect((await app.request(`/api/v1/campaigns/?${query}`)).status).toBe(400);
-  });
-
-  test('refuses to list campaigns of another organization', async () => {
-    const response = await app.request('/api/v1/campaigns/?organization_id=other');
-    expect(response.status).toBe(403);
   });
 });

@@ -40,11 +40,6 @@ describe('the controls of a campaign', () => {
     const { status, body } = await app.refused(path, post);
     expect([status, body.code, body.state]).toEqual([409, 'invalid_transition', 'cancelled']);
   });
-
-  test('of an unknown campaign are 404', async () => {
-    const { status, body } = await app.refused('/api/v1/campaigns/nonsense/pause', post);
-    expect([status, body.detail]).toEqual([404, 'campaign not found']);
-  });
 });
 
 describe('a paused campaign', () => {

@@ -197,13 +197,6 @@ describe('the statistics of a campaign', () => {
       total_cost: 1.5,
     });
   });
-
-  test('of an unknown campaign are 404', async () => {
-    for (const id of ['nonsense', '00000000-0000-7000-8000-0000000000ff']) {
-      const { status, body } = await app.refused(`${pathOf(id)}/stats`);
-      expect([status, body.detail]).toEqual([404, 'campaign not found']);
-    }
-  });
 });
 
 describe('the batches of a campaign', () => {
@@ -248,9 +241,4 @@ describe('the batches of a campaign', () => {
       expect(status).toBe(400);
     },
   );
-
-  test('of an unknown campaign are 404', async () => {
-    const { status, body } = await app.refused(`${pathOf('nonsense')}/batches`);
-    expect([status, body.detail]).toEqual([404, 'campaign not found']);
-  });
 });
