@@ -102,26 +102,18 @@ describe('an open gate', () => {
     expect((await callRow(db, input))?.fromNumber).toBe('+14155550102');
   });
 
-  test('takes the number nearest to the callee with local presence', async () => {
+  test.each([
+    ['sticky', '+14155550100'],
+    ['local_presence', '+13035550101'],
+    ['random', '+12025550102'],
+  ] as const)('takes for a first call by the strategy %s the number %s', async (strategy, from) => {
+    const phoneNumbers = ['+14155550100', '+13035550101', '+12025550102'];
     const { input } = await storeClaimed(db, {
-      campaign: {
-        phoneNumbers: ['+12025550100', '+14155550101'],
-        phoneNumberStrategy: 'local_presence',
-      },
-    });
-    await pass(input);
-    expect((await callRow(db, input))?.fromNumber).toBe('+14155550101');
-  });
-
-  test('takes a number drawn at random', async () => {
-    const { input } = await storeClaimed(db, {
-      campaign: {
-        phoneNumbers: ['+14155550100', '+14155550101', '+14155550102'],
-        phoneNumberStrategy: 'random',
-      },
+      campaign: { phoneNumbers, phoneNumberStrategy: strategy },
+      contact: { phoneNumber: '+13035560000' },
     });
     await pass(input, { ...world.deps(), random: () => 0.99 });
-    expect((await callRow(db, input))?.fromNumber).toBe('+14155550102');
+    expect((await callRow(db, input))?.fromNumber).toBe(from);
   });
 
   test('takes the number with the fewest live calls', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { newCampaign, testApp } from '../../../support/api/app.ts';
+import { addBatch } from '../../../support/api/batch.ts';
+import { clearHealth, storeHealth } from '../../../support/rows/account-health.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 import type { ReadDispatchState } from '../../../../src/temporal/dispatch-state.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -48,6 +50,27 @@ describe('the diagnosis of a batch', () => {
       in_flight: [],
       recent_errors: [{ contact_id: contactId, call_status: 'failed', sip_status: 503 }],
     });
+  });
+});
+
+describe('the diagnosis of an account that refused calls', () => {
+  test.each([
+    ['open', 60_000, 'call_control_refusing'],
+    ['half-open', -1, 'pacing'],
+  ] as const)('is %s when its back-off ends after %i ms', async (state, afterMs, code) => {
+    const openUntil = new Date(Date.now() + afterMs);
+    const breaker = { failures: 3, reason: 'call_control_refusing', openUntil } as const;
+    await storeHealth(app.db, { breaker });
+    const until = openUntil.toISOString();
+    const batchId = await addBatch(app, campaignId);
+    expect(await app.ok(`/api/v1/batches/${batchId}/debug`)).toMatchObject({
+      diagnostics: {
+        stuck_pending: false,
+        reasons: [{ code, count: 1, until: state === 'open' ? until : null }],
+        call_control: { account_id: null, state, failures: 3, until },
+      },
+    });
+    await clearHealth(app.db);
   });
 });
 
