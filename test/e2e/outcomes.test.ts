@@ -4,7 +4,6 @@ import { findDisagreements, type Evidence } from '../../src/dev/demo/agreement.t
 import { ledgerRow } from '../../src/dev/demo/ledger-row.ts';
 import { batchView } from '../../src/schemas/batch.ts';
 import { contactListItem } from '../../src/schemas/contact.ts';
-import { startBatchInCall, currentCallStatus } from '../support/servers/batch-in-call.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem } from '../support/system.ts';
 
@@ -56,23 +55,6 @@ test.concurrent('every simulated outcome sets its contact status and all records
   expect(findDisagreements(evidence)).toEqual([]);
 });
 
-test.concurrent('the call record contains the report of the agent', async () => {
-  await using system = await startSystem();
-  const campaign_id = await system.rest.createCampaign();
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550101'] });
-
-  await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-
-  const [contact] = await system.rest.contacts(batchId);
-  expect(contact?.['current_call']).toMatchObject({
-    call_status: 'completed',
-    transcript: expect.stringMatching(/\w+/),
-    summary: expect.stringMatching(/\w+/),
-    sentiment: expect.stringMatching(/^(positive|neutral|negative)$/),
-    recording_url: expect.stringMatching(/^http/),
-  });
-});
-
 test.concurrent('the API serves the recording of a call', async () => {
   await using system = await startSystem();
   const campaign_id = await system.rest.createCampaign();
@@ -101,17 +83,4 @@ test.concurrent('a callee number is in one call at a time', async () => {
   expect(calls).toHaveLength(3);
   const overlaps = calls.filter((call, n) => call.received_at < (calls[n - 1]?.ended_at ?? ''));
   expect(overlaps).toEqual([]);
-});
-
-test.concurrent('a contact outside its calling window is not called', async () => {
-  await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
-  const campaign_id = await system.rest.createCampaign({ working_hours: {} });
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: ['+12025550103'] });
-  const open = await startBatchInCall(system, { contacts: 2, callStatus: 'in-progress' });
-
-  await system.temporal.workflow.getHandle(`batch/${open}`).result();
-
-  const [contact] = await system.rest.contacts(batchId);
-  expect(contact?.['status']).toBe('pending');
-  expect(currentCallStatus(contact ?? {})).toBe(null);
 });
