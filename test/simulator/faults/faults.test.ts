@@ -156,7 +156,8 @@ describe('a refusal', () => {
 
 describe('the capacity of the network', () => {
   test('makes a further call fail with SIP 503 after its 201', async () => {
-    await using server = await start({ maxCalls: 1 }, 100);
+    // The first call has to be live still when the second one comes.
+    await using server = await start({ maxCalls: 1 }, 5);
     await using receiver = await startReceiver();
     const held = await server.own.call({ call_hook: `${server.url}/simulator/agent` });
     const beyond = await server.own.call({ call_status_hook: receiver.url });
