@@ -6,6 +6,9 @@ import { callRequest, listen, serverConfig, simulator, temporaryFolder } from '.
 
 type Arrival = { name: string; port: number | undefined };
 
+/** Time between events that come over different connections. */
+const unhurried = { ...simulator, speed: 10 };
+
 /** Places a call with all kinds of hooks. With `holdsDetection` those of `amd` wait for `release`. */
 async function startCall({
   holdsDetection,
@@ -65,7 +68,7 @@ async function startCall({
 }
 
 test('a slow application delays no status, and the report comes last', async () => {
-  await using setup = await startCall({ holdsDetection: true });
+  await using setup = await startCall({ holdsDetection: true, network: unhurried });
   await setup.completed;
   const names = () => setup.arrivals.map(({ name }) => name);
   expect(names().filter((name) => !name.startsWith('amd_'))).toEqual([
