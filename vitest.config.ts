@@ -22,12 +22,16 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...needServers],
           pool: 'threads',
           isolate: false,
+          // They wait for timers more than they compute.
+          maxWorkers: 6,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
           name: 'integration',
+          sequence: { groupOrder: 2 },
           include: needServers,
           globalSetup: ['test/support/global-setup.ts'],
           // The Temporal core crashes in worker threads.
