@@ -1,5 +1,5 @@
 import type { ContactInput } from '../workflows/messages.ts';
-import type { ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
+import { claimContacts, type ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
 import { applyBareControl, type BareControl } from '../src/dialer/control/control-batch.ts';
 import type { DialerDeps } from '../src/dialer/deps.ts';
 import { hangUpCalls, hangUpExecution } from '../src/dialer/hang-up/hang-up-calls.ts';
@@ -7,11 +7,14 @@ import {
   releaseForgotten,
   repeatHangUps,
   settleForgotten,
-} from '../src/dialer/recovery/forgotten-attempts.ts';
+} from '../src/dialer/recovery/stalled-attempts.ts';
 import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../src/dialer/recovery/revive-batches.ts';
 import { settleAndWake } from '../src/dialer/status/settle.ts';
-import { claimContacts } from './claim.ts';
+import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
+import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
+import { placeCall } from '../src/dialer/place/place-call.ts';
+import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
 
 /** What workflows can ask for, bound to the worker's connections. */
 export function createActivities(deps: DialerDeps) {
@@ -29,4 +32,42 @@ export function createActivities(deps: DialerDeps) {
   };
 }
 
+/** The one activity of the dial queue. */
+export function createDialActivities(deps: DialerDeps) {
+  return {
+    dial: (input: ContactInput) => {
+      const { activityId, workflowExecution } = activityInfo();
+      if (workflowExecution === undefined) {
+        throw new Error('Cannot dial outside of a ContactWorkflow: nobody would settle the call');
+      }
+      return dial(deps, input, { activityId, runId: workflowExecution.runId });
+    },
+  };
+}
+
 export type Activities = ReturnType<typeof createActivities>;
+
+export type DialActivities = ReturnType<typeof createDialActivities>;
+
+/**
+ * One attempt, from the gate to its end. Can be repeated at any moment: a repeated activity finds the
+ * attempt's row, becomes its waiter, and places nothing.
+ * @returns false: the attempt is not settled here. If another process completes the activity by id, it
+ * passes true when the attempt is settled already
+ * @throws {CompleteAsyncError} while the call is live; its last status webhook completes the
+ * activity by id
+ */
+export async function dial(
+  deps: DialerDeps,
+  input: ContactInput,
+  waiter: Waiter,
+): Promise<boolean> {
+  const rates = await awaitPermit(deps, input);
+  const passage = await passGate(deps, input, waiter);
+  const gatePassedMs = performance.now();
+  if (passage.kind === 'done') await returnPermits(deps.db, rates, input);
+  const next =
+    passage.kind === 'place' ? await placeCall(deps, passage.call, gatePassedMs) : passage.kind;
+  if (next === 'wait') throw new CompleteAsyncError();
+  return false;
+}

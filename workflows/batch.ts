@@ -2,20 +2,24 @@ import {
   CancellationScope,
   condition,
   continueAsNew,
+  ParentClosePolicy,
   proxyActivities,
   proxyLocalActivities,
   sleep,
+  startChild,
   uuid4,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
-import { WakeTimer } from './wake-timer.ts';
-import { ControlSignals, type ControlRequest } from './control-signals.ts';
-import type { BatchInput } from './messages.ts';
+import type { NextClaim } from '../src/dialer/claim/claim-contacts.ts';
+import { type BatchClaim, NOTHING, readResult } from './claim-result.ts';
+import { ControlSignals, WakeTimer, type ControlRequest } from './control-signals.ts';
+import { ROUND_WORKFLOW, roundWorkflowId, type BatchInput } from './messages.ts';
+import type { RoundWorkflow } from './contact.ts';
 
 /**
- * Local: one event instead of six. Both may run twice for one event, and both allow it: a repeated claim
- * takes nothing more, a repeated control finds its transition done.
+ * A local activity writes one event instead of six. Both may run twice for one event, which is
+ * safe: a repeated claim takes no more contacts, a repeated control finds its transition made.
  */
 const { claimContacts, applyControl } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '10 seconds',
@@ -23,8 +27,8 @@ const { claimContacts, applyControl } = proxyLocalActivities<Activities>({
 });
 
 /**
- * A claim that waits first. Not local: a chain of local activities is a single workflow task, in which
- * no signal is handled and which a stopping worker cannot leave.
+ * A claim that waits first is a regular activity. A chain of local activities is one workflow task: it
+ * handles no signal, and a worker cannot stop before its end.
  */
 const { claimContacts: claimLater } = proxyActivities<Activities>({
   startToCloseTimeout: '10 seconds',
@@ -43,67 +47,61 @@ const GATHER_MS = 200;
 const AFTER_FAILURE_MS = 2_000;
 
 /**
- * Dials one batch: claims due contacts for its free lines, with a ContactWorkflow for each, and waits
- * until a call ends, a signal arrives, or it is time to claim again. Every decision is made from rows:
- * this workflow may be terminated, restarted or continued at any moment, and its calls in the air go
- * on without it.
+ * Dials one batch: claims due contacts for its free lines, starts their workflows, and waits until it
+ * is time to claim again. Every decision is made from rows: this workflow may be terminated, restarted
+ * or continued at any moment, and its live calls go on without it.
  */
 export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): Promise<void> {
   const signals = new ControlSignals(seenRevision);
   const timer = new WakeTimer(() => signals.wake());
+  const claims = new Claims(batchId);
   const apply = (request: ControlRequest) => applyControl({ batchId, ...request });
   // A cancel request of Temporal means the signal `cancel`; running steps are not interrupted.
   CancellationScope.current().cancelRequested.catch(() => signals.ask('cancel'));
   await CancellationScope.nonCancellable(async () => {
-    let answer: ClaimAnswer = { ...NOTHING_CLAIMED, more: true };
-    let claimedAtMs = 0;
-    while (!answer.finished) {
+    let next: NextClaim = { kind: 'now' };
+    while (next.kind !== 'finished') {
       if (!(await signals.perform(apply))) timer.wakeIn(AFTER_FAILURE_MS);
       if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, signals, apply);
-      const gatherMs = answer.more ? 0 : Math.max(0, GATHER_MS - (Date.now() - claimedAtMs));
-      claimedAtMs = Date.now();
       signals.clearWake();
-      answer = await claim(
-        { batchId, gatherMs: answer.waitMs ?? gatherMs },
-        answer.waitMs !== undefined,
-      );
-      signals.acknowledge(answer.revision);
-      if (answer.hangUps) await hangUp(batchId);
-      if (answer.waitMs === undefined) timer.wakeIn(answer.lookAgainMs);
-      if (!answer.more && !answer.finished) await condition(() => signals.isAwake);
+      const claimed = await claims.claim(next);
+      signals.acknowledge(claimed.revision);
+      await startRound(batchId, claimed);
+      if (claimed.hangUps) await hangUp(batchId);
+      timer.wakeIn(claimed.wakeInMs);
+      next = claimed.next;
+      if (isAwaited(next)) await condition(() => signals.isAwake);
     }
   });
 }
 
-type ClaimAnswer = Awaited<ReturnType<typeof claimContacts>>;
-
-/** One claim; when the database is away, an empty one, and another soon. */
-async function claim(
-  request: { batchId: string; gatherMs: number },
-  isLater: boolean,
-): Promise<ClaimAnswer> {
-  const input = { ...request, claimId: uuid4(), limit: CLAIM_LIMIT };
-  try {
-    return await (isLater ? claimLater(input) : claimContacts(input));
-  } catch {
-    return { ...NOTHING_CLAIMED, lookAgainMs: AFTER_FAILURE_MS };
-  }
+/** Whether the next claim waits for a timer, a control or an ended call. */
+function isAwaited({ kind }: NextClaim): boolean {
+  return kind === 'later' || kind === 'onSignal';
 }
 
-const NOTHING_CLAIMED: ClaimAnswer = {
-  more: false,
-  lookAgainMs: null,
-  hangUps: false,
-  finished: false,
-  revision: -1,
-};
+/**
+ * Starts a round for the claimed contacts. It goes on if this workflow is terminated. If it cannot start,
+ * the sweep gives its contacts back.
+ */
+async function startRound(
+  batchId: string,
+  { claimId, contacts, isPaced }: BatchClaim,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await startChild<typeof RoundWorkflow>(ROUND_WORKFLOW, {
+    workflowId: roundWorkflowId(claimId),
+    args: [{ batchId, contacts, ...(isPaced && { isPaced }) }],
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+  }).catch(() => undefined);
+}
 
 /** The sweep repeats hang-ups that fail here. */
 async function hangUp(batchId: string): Promise<void> {
   await hangUpCalls({ batchId }).catch(() => undefined);
 }
 
-/** Continues with an empty history, once every request is performed: a pending one would be lost. */
+/** Continues with an empty history after every request was performed: a pending one would be lost. */
 async function startAfresh(
   batchId: string,
   signals: ControlSignals,
@@ -111,4 +109,40 @@ async function startAfresh(
 ): Promise<void> {
   while (!(await signals.perform(apply))) await sleep(AFTER_FAILURE_MS);
   await continueAsNew<typeof BatchWorkflow>({ batchId, seenRevision: signals.seenRevision });
+}
+
+/** The claims of one batch, one after the other. */
+class Claims {
+  readonly #batchId: string;
+  #claimId = uuid4();
+  #claimedAtMs = 0;
+
+  constructor(batchId: string) {
+    this.#batchId = batchId;
+  }
+
+  /**
+   * Claims once, at the time that the claim before has asked for. After a failure, the next claim has
+   * the same id: it gets the contacts that the failed one may have taken.
+   */
+  async claim(due: NextClaim): Promise<BatchClaim> {
+    const gatherMs = this.#gatherMs(due);
+    this.#claimedAtMs = Date.now();
+    const claimId = this.#claimId;
+    const input = { batchId: this.#batchId, gatherMs, claimId, limit: CLAIM_LIMIT };
+    try {
+      const result = await (due.kind === 'soon' ? claimLater(input) : claimContacts(input));
+      this.#claimId = uuid4();
+      return { ...readResult(result), claimId };
+    } catch {
+      const ms = AFTER_FAILURE_MS;
+      return { ...NOTHING, claimId, next: { kind: 'later', ms }, wakeInMs: ms };
+    }
+  }
+
+  #gatherMs(due: NextClaim): number {
+    if (due.kind === 'now') return 0;
+    if (due.kind === 'soon') return due.ms;
+    return Math.max(0, GATHER_MS - (Date.now() - this.#claimedAtMs));
+  }
 }

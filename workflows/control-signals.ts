@@ -1,4 +1,4 @@
-import { defineSignal, setHandler } from '@temporalio/workflow';
+import { defineSignal, setHandler, sleep } from '@temporalio/workflow';
 import type { BatchControl } from '../src/domain/batch.ts';
 import type { BatchSignal, SignalNote } from './messages.ts';
 
@@ -6,9 +6,9 @@ import type { BatchSignal, SignalNote } from './messages.ts';
 export type ControlRequest = { control: BatchControl; ifRevision: number | null };
 
 const describe: Record<BatchSignal, string> = {
-  pause: 'Stop dialling; calls in the air end normally. Ignored unless the batch is in progress.',
+  pause: 'Stop dialling; live calls end normally. Ignored unless the batch is in progress.',
   resume: 'Continue dialling. Ignored unless the batch is paused.',
-  cancel: 'Stop for good: hang up the calls in the air and close every contact.',
+  cancel: 'Stop for good: hang up the live calls and close every contact.',
   dispatch: 'Claim due contacts at once.',
   wake: 'Read the rows of the batch again; changes nothing by itself.',
 };
@@ -79,7 +79,10 @@ export class ControlSignals {
     return true;
   }
 
-  /** A later request was sent after this one, so the transition of this one does not outdate it. */
+  /**
+   * The transition of a request has grown the revision. Requests that were sent after it hold for the
+   * new revision.
+   */
   #carryOver(revision: number): void {
     for (const request of this.#requests) {
       if (request.ifRevision === revision - 1) request.ifRevision = revision;
@@ -93,5 +96,33 @@ export class ControlSignals {
       this.wake();
     };
     setHandler(defineSignal<[SignalNote?]>(name), handler, { description: describe[name] });
+  }
+}
+
+/**
+ * Wakes at the earliest of the instants that it was given. A timer that is no longer needed runs out by
+ * itself: that costs nothing, while cancelling it and starting another costs two events.
+ */
+export class WakeTimer {
+  readonly #wake: () => void;
+  #nextAtMs = Infinity;
+
+  constructor(wake: () => void) {
+    this.#wake = wake;
+  }
+
+  /** @param ms from now on; null for never */
+  wakeIn(ms: number | null): void {
+    if (ms === null) return;
+    const atMs = Date.now() + ms;
+    if (atMs >= this.#nextAtMs) return;
+    this.#nextAtMs = atMs;
+    void this.#wakeAt(atMs, ms);
+  }
+
+  async #wakeAt(atMs: number, ms: number): Promise<void> {
+    await sleep(ms);
+    if (this.#nextAtMs === atMs) this.#nextAtMs = Infinity;
+    this.#wake();
   }
 }

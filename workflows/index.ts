@@ -1,3 +1,3 @@
 export { BatchWorkflow } from './batch.ts';
-export { ContactWorkflow } from './contact.ts';
+export { ContactWorkflow, RoundWorkflow } from './contact.ts';
 export { SweepWorkflow } from './sweep.ts';

@@ -1,6 +1,7 @@
 import type { BatchControl } from '../src/domain/batch.ts';
 
 export const BATCH_WORKFLOW = 'BatchWorkflow';
+export const ROUND_WORKFLOW = 'RoundWorkflow';
 export const CONTACT_WORKFLOW = 'ContactWorkflow';
 export const SWEEP_WORKFLOW = 'SweepWorkflow';
 
@@ -19,6 +20,14 @@ export type BatchInput = {
   seenRevision?: number;
 };
 
+/** The contacts of one claim, each with the claim token under which it may be called. */
+export type RoundInput = {
+  batchId: string;
+  contacts: readonly { contactId: string; executionId: string }[];
+  /** They were claimed with permits that say when their calls may start; `dial` waits for them. */
+  isPaced?: true;
+};
+
 /** One attempt: the contact, and the claim token under which it may be called. */
 export type ContactInput = {
   batchId: string;
@@ -30,6 +39,11 @@ export type ContactInput = {
 
 export function batchWorkflowId(batchId: string): string {
   return `batch/${batchId}`;
+}
+
+/** @param claimId of the claim that took the contacts of the round */
+export function roundWorkflowId(claimId: string): string {
+  return `round/${claimId}`;
 }
 
 export function contactWorkflowId(contactId: string): string {

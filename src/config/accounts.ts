@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key, type Values } from './key.ts';
+import { variable, type Values } from './variable.ts';
 import { listOf } from './list.ts';
 
 const encryptionKey = z
@@ -9,19 +9,19 @@ const encryptionKey = z
 
 /** Settings of call control accounts: those of organizations, and the price of the installation's. */
 export const accountKeys = {
-  encryptionKeys: key({
+  encryptionKeys: variable({
     env: 'CALL_CONTROL_ENCRYPTION_KEY',
     doc: 'Keys that encrypt the secrets of the call control accounts of organizations, each 32 bytes in base64 (openssl rand -base64 32), separated by commas: the first one encrypts and all decrypt; empty: organizations cannot have accounts.',
     schema: listOf(encryptionKey),
     default: [],
   }),
-  privateAddresses: key({
+  privateAddresses: variable({
     env: 'CALL_CONTROL_PRIVATE_ADDRESSES',
     doc: 'Whether call control accounts of organizations may have addresses that are not public: allow or refuse; set allow when their call control is in a private network.',
     schema: z.enum(['allow', 'refuse']),
     default: 'refuse',
   }),
-  pricePerMinuteUsd: key({
+  pricePerMinuteUsd: variable({
     env: 'CALL_CONTROL_PRICE_PER_MINUTE_USD',
     doc: 'Price in US dollars, 0 to 1000, of each started minute with the account CALL_CONTROL_ACCOUNT_SID, for calls whose agent reports no cost; empty: unknown, and such calls cost 0.',
     schema: z.coerce.number().min(0).max(1000).nullable(),

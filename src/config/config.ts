@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { key, type Values } from './key.ts';
+import { variable, type Values } from './variable.ts';
 import { listOf } from './list.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
-export { readConfig } from './key.ts';
+export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -51,12 +51,12 @@ const accounts = z
   );
 
 export const databaseKeys = {
-  url: key({
+  url: variable({
     env: 'DATABASE_URL',
     doc: 'Address of the Postgres 18 database, such as postgres://user:password@host:5432/redial.',
     schema: z.url({ protocol: /^postgres(ql)?$/ }),
   }),
-  poolSize: key({
+  poolSize: variable({
     env: 'DATABASE_POOL_SIZE',
     doc: 'Number of Postgres connections, 1 to 500, that one process may open, plus one for each upload that the API reads; raise it when requests wait for a connection, and keep the sum of all processes below max_connections of Postgres.',
     schema: z.coerce.number().int().min(1).max(500),
@@ -65,19 +65,19 @@ export const databaseKeys = {
 };
 
 export const temporalKeys = {
-  address: key({
+  address: variable({
     env: 'TEMPORAL_ADDRESS',
     doc: 'Address of the Temporal frontend as host:port; change it when Temporal runs on another machine.',
     schema: z.string().regex(/^.+:\d+$/, 'must be host:port'),
     default: '127.0.0.1:7233',
   }),
-  namespace: key({
+  namespace: variable({
     env: 'TEMPORAL_NAMESPACE',
     doc: 'Temporal namespace of all workflows; change it when several installations share one Temporal server.',
     schema: z.string().min(1),
     default: 'default',
   }),
-  taskQueue: key({
+  taskQueue: variable({
     env: 'TEMPORAL_TASK_QUEUE',
     doc: 'Temporal task queue of the batches, which also names the dial queue; it must be the same for every API and worker.',
     schema: z.string().min(1).max(200),
@@ -88,7 +88,7 @@ export const temporalKeys = {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export const logKeys = {
-  level: key({
+  level: variable({
     env: 'LOG_LEVEL',
     doc: `Lowest level of the log lines that are written: ${LOG_LEVELS.join(', ')}; set debug to investigate a problem.`,
     schema: z.enum(LOG_LEVELS),
@@ -96,7 +96,7 @@ export const logKeys = {
   }),
 };
 
-const publicUrl = key({
+const publicUrl = variable({
   env: 'PUBLIC_URL',
   doc: 'Base address at which call control and agents reach the API; change it when they run on another machine.',
   schema: httpUrl,
@@ -105,19 +105,19 @@ const publicUrl = key({
 
 export const apiKeys = {
   publicUrl,
-  host: key({
+  host: variable({
     env: 'API_HOST',
     doc: 'Address on which the API listens; set 0.0.0.0 to accept requests from other machines.',
     schema: z.string().min(1),
     default: '127.0.0.1',
   }),
-  port: key({
+  port: variable({
     env: 'API_PORT',
     doc: 'TCP port on which the API listens; 0 takes a free port.',
     schema: port,
     default: 8080,
   }),
-  bootstrapToken: key({
+  bootstrapToken: variable({
     env: 'BOOTSTRAP_TOKEN',
     doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts; empty creates none.',
     schema: z.union([
@@ -130,7 +130,7 @@ export const apiKeys = {
 
 /** Where operators see the workflows. */
 export const temporalUiKeys = {
-  url: key({
+  url: variable({
     env: 'TEMPORAL_UI_URL',
     doc: 'Address of the Temporal Web UI, to which /debug links; empty: no links.',
     schema: httpUrl.nullable(),
@@ -140,13 +140,13 @@ export const temporalUiKeys = {
 
 /** Rate limit and CORS of the API. */
 export const accessKeys = {
-  rateLimitPerMinute: key({
+  rateLimitPerMinute: variable({
     env: 'RATE_LIMIT_PER_MINUTE',
     doc: 'Requests per minute, 1 to 1000000, that each token may send to one API process; empty sets no limit.',
     schema: z.coerce.number().int().min(1).max(1_000_000).nullable(),
     default: null,
   }),
-  corsOrigins: key({
+  corsOrigins: variable({
     env: 'CORS_ORIGINS',
     doc: 'Origins whose web pages may use the API, such as https://app.example.com, separated by commas; * allows every origin, empty none.',
     schema: listOf(origin),
@@ -156,7 +156,7 @@ export const accessKeys = {
 
 /** How workers and API reach call control, and how its webhooks are signed. */
 export const callControlKeys = {
-  url: key({
+  url: variable({
     env: 'CALL_CONTROL_URL',
     doc: 'Base address of call control, without /v1, user name and password; change it to call through a real jambonz.',
     schema: httpUrl.refine((url) => !hasCredentials(new URL(url)), {
@@ -164,17 +164,17 @@ export const callControlKeys = {
     }),
     default: 'http://127.0.0.1:8082',
   }),
-  accountSid: key({
+  accountSid: variable({
     env: 'CALL_CONTROL_ACCOUNT_SID',
     doc: 'UUID of the call control account that places the calls of organizations without an account of their own.',
     schema: z.uuid(),
   }),
-  token: key({
+  token: variable({
     env: 'CALL_CONTROL_TOKEN',
     doc: 'Bearer token of the account CALL_CONTROL_ACCOUNT_SID.',
     schema: z.string().min(1),
   }),
-  webhookSecrets: key({
+  webhookSecrets: variable({
     env: 'CALL_CONTROL_WEBHOOK_SECRET',
     doc: 'Secret of at least 8 characters with which the account CALL_CONTROL_ACCOUNT_SID signs its webhooks; during a rotation, the new and the old secret separated by a comma.',
     schema: listOf(webhookSecret),
@@ -183,7 +183,7 @@ export const callControlKeys = {
 
 /** How the reports of agents are signed. */
 export const reportKeys = {
-  secrets: key({
+  secrets: variable({
     env: 'REPORT_SECRET',
     doc: 'Secret of at least 8 characters that signs the addresses at which agents report on their calls, the same for every API and worker; during a rotation, the new and the old secret separated by a comma; empty: derived from CALL_CONTROL_TOKEN.',
     schema: listOf(z.string().min(8)),
@@ -193,25 +193,25 @@ export const reportKeys = {
 
 export const diallingKeys = {
   publicUrl,
-  callsPerSecond: key({
+  callsPerSecond: variable({
     env: 'CALL_CONTROL_CALLS_PER_SECOND',
     doc: 'Calls per second, 0.1 to 1000, that all campaigns together may start over all call control accounts, the same for every API and worker; empty sets no limit.',
     schema: z.coerce.number().min(0.1).max(1000).nullable(),
     default: null,
   }),
-  agentCallHook: key({
+  agentCallHook: variable({
     env: 'DEFAULT_AGENT_CALL_HOOK',
     doc: 'Address of the application that answers for agents that are not registered; empty: contacts of such agents wait.',
     schema: z.union([z.literal(''), httpUrl]),
     default: '',
   }),
-  reconcileSilentSeconds: key({
+  reconcileSilentSeconds: variable({
     env: 'RECONCILE_SILENT_SECONDS',
     doc: 'Seconds without news of a live call after which call control is asked about it: 20 suits the simulator, 300 a real jambonz.',
     schema: seconds,
     default: 20,
   }),
-  reportGraceSeconds: key({
+  reportGraceSeconds: variable({
     env: 'REPORT_GRACE_SECONDS',
     doc: 'Seconds that a batch waits for the reports of its last answered calls before it completes; 0 does not wait, and a longer time suits agents that report late.',
     schema: seconds,
@@ -221,13 +221,13 @@ export const diallingKeys = {
 
 /** The embedded call control: server of the jambonz contract with a simulated network. */
 export const callControlServerKeys = {
-  host: key({
+  host: variable({
     env: 'CALL_CONTROL_HOST',
     doc: 'Address on which the embedded call control listens; set 0.0.0.0 to accept requests from other machines.',
     schema: z.string().min(1),
     default: '127.0.0.1',
   }),
-  port: key({
+  port: variable({
     env: 'CALL_CONTROL_PORT',
     doc: 'TCP port on which the embedded call control listens; 0 takes a free port.',
     schema: port,
@@ -235,24 +235,24 @@ export const callControlServerKeys = {
   }),
   accountSid: callControlKeys.accountSid,
   token: callControlKeys.token,
-  webhookSecret: key({
+  webhookSecret: variable({
     env: callControlKeys.webhookSecrets.env,
     doc: 'Secret of at least 8 characters with which the embedded call control signs its webhooks: the first one of a list with commas.',
     schema: listOf(webhookSecret).transform(([current = '']) => current),
   }),
-  realm: key({
+  realm: variable({
     env: 'CALL_CONTROL_REALM',
     doc: 'SIP domain of the registered users of the account CALL_CONTROL_ACCOUNT_SID; empty: users can only be called as name@domain.',
     schema: z.string().nullable(),
     default: null,
   }),
-  accounts: key({
+  accounts: variable({
     env: 'CALL_CONTROL_ACCOUNTS',
     doc: 'Further accounts of the embedded call control, as a JSON list of {"account_sid", "token", "webhook_secret", "realm"} in which realm is optional; empty adds none.',
     schema: accounts,
     default: [],
   }),
-  dataDir: key({
+  dataDir: variable({
     env: 'CALL_CONTROL_DATA_DIR',
     doc: 'Folder in which the embedded call control keeps its ledger of calls.',
     schema: z.string().min(1),

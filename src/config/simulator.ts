@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key, type Values } from './key.ts';
+import { variable, type Values } from './variable.ts';
 import { secondsRange } from './range.ts';
 import { sharesOf } from './shares.ts';
 
@@ -42,85 +42,85 @@ const seconds = z.coerce.number().min(0);
 
 /** The simulated telephone network of the embedded call control. */
 export const simulatorKeys = {
-  seed: key({
+  seed: variable({
     env: 'SIMULATOR_SEED',
     doc: 'Integer seed of all random choices of the simulator: the same seed repeats a run.',
     schema: z.coerce.number().int(),
     default: 1,
   }),
-  speed: key({
+  speed: variable({
     env: 'SIMULATOR_SPEED',
     doc: 'Number by which every simulated time is divided; 10 makes calls ten times as fast.',
     schema: z.coerce.number().positive(),
     default: 1,
   }),
-  setupSeconds: key({
+  setupSeconds: variable({
     env: 'SIMULATOR_SETUP_SECONDS',
     doc: 'Seconds from the request for a call until it rings, as min-max.',
     schema: secondsRange,
     default: { min: 0.5, max: 1.5 },
   }),
-  ringSeconds: key({
+  ringSeconds: variable({
     env: 'SIMULATOR_RING_SECONDS',
     doc: 'Seconds that a call rings before its answer, as min-max.',
     schema: secondsRange,
     default: { min: 1, max: 3 },
   }),
-  talkSeconds: key({
+  talkSeconds: variable({
     env: 'SIMULATOR_TALK_SECONDS',
     doc: 'Seconds that a conversation lasts, as min-max.',
     schema: secondsRange,
     default: { min: 2, max: 8 },
   }),
-  noAnswerSeconds: key({
+  noAnswerSeconds: variable({
     env: 'SIMULATOR_NO_ANSWER_SECONDS',
     doc: 'Longest time in seconds that a call rings when nobody answers.',
     schema: seconds,
     default: 5,
   }),
-  machineRate: key({
+  machineRate: variable({
     env: 'SIMULATOR_MACHINE_RATE',
     doc: 'Share, 0 to 1, of answered calls that an answering machine takes; set it to test voicemail.',
     schema: rate,
     default: 0,
   }),
-  voices: key({
+  voices: variable({
     env: 'SIMULATOR_VOICES',
     doc: `Shares, 0 to 1, of answered calls with the voice ${VOICES.join(', ')}, such as silence=0.1,murmur=0.1; empty: only humans, and machines by SIMULATOR_MACHINE_RATE.`,
     schema: sharesOf(VOICES),
     default: {},
   }),
-  outcomes: key({
+  outcomes: variable({
     env: 'SIMULATOR_OUTCOMES',
     doc: `Shares, 0 to 1, of calls to numbers that end in 00 to 89 with the outcome ${NETWORK_OUTCOMES.join(', ')}, such as busy=0.1,480=0.05; empty: all are answered.`,
     schema: sharesOf(NETWORK_OUTCOMES),
     default: {},
   }),
-  lateCancelRate: key({
+  lateCancelRate: variable({
     env: 'SIMULATOR_LATE_CANCEL_RATE',
     doc: 'Share, 0 to 1, of cancelled calls that end later than the cancel and send no webhook.',
     schema: rate,
     default: 0,
   }),
-  crossingRate: key({
+  crossingRate: variable({
     env: 'SIMULATOR_CROSSING_RATE',
     doc: 'Share, 0 to 1, of calls whose hang-up crosses an answer or a hang-up of the callee.',
     schema: rate,
     default: 0,
   }),
-  cancelSeconds: key({
+  cancelSeconds: variable({
     env: 'SIMULATOR_CANCEL_SECONDS',
     doc: 'Seconds until a late or crossing hang-up takes effect, as min-max.',
     schema: secondsRange,
     default: { min: 0.5, max: 2 },
   }),
-  errorRate: key({
+  errorRate: variable({
     env: 'SIMULATOR_ERROR_RATE',
     doc: 'Share, 0 to 1, of requests for a call that are answered with 500 although the call was accepted.',
     schema: rate,
     default: 0,
   }),
-  lossRate: key({
+  lossRate: variable({
     env: 'SIMULATOR_LOSS_RATE',
     doc: 'Share, 0 to 1, of status and answering machine webhooks that are never sent.',
     schema: rate,

@@ -31,3 +31,32 @@ export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,4xx,5xx';
 export function applicationStatusHook(publicUrl: string): string {
   return `${publicUrl}/webhooks/call-status${STATUS_HOOK_RETRIES}`;
 }
+
+/**
+ * What speaks in a call: the URL of a jambonz application with its speech vendors, or the sid of an
+ * application registered in jambonz. jambonz ignores the hooks of a request that names a registered
+ * application, so that application must have Redial's status hook itself.
+ */
+export type Application = { callHook: string; speech: Speech } | { applicationSid: string };
+
+/** The members of a registered agent; null where they are not given. */
+type Agent = {
+  applicationSid: string | null;
+  callHook: string | null;
+  speech: Partial<Speech> | null;
+};
+
+/**
+ * Says what speaks in a call: the registered agent, else the default application.
+ * @param agentCallHook URL of the default application; empty: there is none
+ * @returns null when nothing would speak
+ */
+export function applicationOf(
+  agent: Agent | undefined,
+  { agentCallHook }: { agentCallHook: string },
+): Application | null {
+  if (agent?.applicationSid) return { applicationSid: agent.applicationSid };
+  const callHook = agent?.callHook ?? agentCallHook;
+  if (callHook === '') return null;
+  return { callHook, speech: { ...DEFAULT_SPEECH, ...agent?.speech } };
+}

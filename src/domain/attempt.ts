@@ -1,4 +1,5 @@
 import type { CallStatus } from './call.ts';
+import type { WaitingStatus } from './contact.ts';
 
 /**
  * One attempt to reach a contact: a row of `calls`. Its phase follows from four columns.
@@ -62,10 +63,24 @@ export type AttemptMover =
   | 'settlement'
   | 'anybody who ends a call';
 
+/** The columns that a transition is decided from, beside the phase. */
+type DecidingColumn =
+  | 'callStatus'
+  | 'callSid'
+  | 'endedAt'
+  | 'hangupRequestedAt'
+  | 'answeredBy'
+  | 'followUpAt';
+
 type Transition = {
   by: readonly AttemptMover[];
   /** null: there is no row before. */
   guard: AttemptGuard | null;
+  /**
+   * A decision that was made from a row that was read without a lock holds only while these columns are
+   * as they were read.
+   */
+  unchanged: readonly DecidingColumn[];
   /** The phases that it may lead to; `gone` removes the row, `same` leaves the phase. */
   to: readonly (AttemptPhase | 'gone' | 'same')[];
 };
@@ -76,34 +91,42 @@ type Transition = {
  */
 export const ATTEMPT_TRANSITIONS = {
   /** The gate has let the contact through. Two unique indexes forbid a second live attempt. */
-  insert: { by: ['gate'], guard: null, to: ['placing'] },
+  insert: { by: ['gate'], guard: null, unchanged: [], to: ['placing'] },
   /** Call control answered 201. The sid is stored where no webhook has stored one before. */
-  accept: { by: ['placement'], guard: 'written', to: ['accepted', 'same'] },
+  accept: { by: ['placement'], guard: 'written', unchanged: [], to: ['accepted', 'same'] },
   /** The request ended without a clear answer. */
-  markUnknown: { by: ['placement'], guard: 'placing', to: ['unknown'] },
+  markUnknown: { by: ['placement'], guard: 'placing', unchanged: [], to: ['unknown'] },
   /** Call control refused the request for certain. */
-  refuse: { by: ['placement'], guard: 'unplaced', to: ['ended'] },
-  /** The request certainly never reached call control: the attempt does not count. */
-  void: { by: ['placement', 'look-up'], guard: 'unplaced', to: ['gone'] },
-  /**
-   * Call control reports a status. It is decided from the row that was read, and written only if the
-   * row is still the same. A real end also replaces an end by time.
-   */
+  refuse: { by: ['placement'], guard: 'unplaced', unchanged: [], to: ['ended'] },
+  /** Call control has certainly no call and will make none: the attempt does not count. */
+  void: { by: ['placement', 'look-up'], guard: 'unplaced', unchanged: [], to: ['gone'] },
+  /** Call control reports a status. A real end also replaces an end by time. */
   report: {
     by: ['status webhook', 'look-up'],
     guard: 'written',
+    unchanged: ['callStatus', 'callSid', 'endedAt', 'hangupRequestedAt'],
     to: ['accepted', 'ended', 'same'],
   },
   /** Call control no longer knows the call, or nobody can say any more what became of it. */
-  close: { by: ['look-up'], guard: 'live', to: ['ended'] },
+  close: {
+    by: ['look-up'],
+    guard: 'live',
+    unchanged: ['callStatus', 'callSid', 'hangupRequestedAt'],
+    to: ['ended'],
+  },
   /** The call is to end. The row stays live until call control says that it has ended. */
-  requestHangUp: { by: ['anybody who ends a call'], guard: 'live', to: ['same'] },
+  requestHangUp: { by: ['anybody who ends a call'], guard: 'live', unchanged: [], to: ['same'] },
   /** The contact is finished, retried or called back. */
-  settle: { by: ['settlement'], guard: 'unsettled', to: ['settled'] },
+  settle: {
+    by: ['settlement'],
+    guard: 'unsettled',
+    unchanged: ['callStatus', 'answeredBy', 'followUpAt'],
+    to: ['settled'],
+  },
 } as const satisfies Record<string, Transition>;
 export type AttemptTransition = keyof typeof ATTEMPT_TRANSITIONS;
 
-/** Whether an attempt occupies a line: it may be in the air. */
+/** Whether an attempt occupies a line: call control may have its call. */
 export function isLive(attempt: AttemptColumns): boolean {
   return isIn(attempt, 'live');
 }
@@ -112,4 +135,20 @@ export function isLive(attempt: AttemptColumns): boolean {
 export function isIn(attempt: AttemptColumns, guard: AttemptGuard): boolean {
   const phases: readonly AttemptPhase[] = ATTEMPT_GUARDS[guard];
   return phases.includes(phaseOf(attempt));
+}
+
+/** What an attempt counts as. */
+export type AttemptKind = { isForced: boolean; isFollowUp: boolean; isRetry: boolean };
+
+/** Says what the attempt of a claimed contact counts as: the first call, a retry or a follow-up. */
+export function kindOfAttempt({
+  forcedAt,
+  claimedFrom,
+}: {
+  forcedAt: Date | null;
+  claimedFrom: WaitingStatus | null;
+}): AttemptKind {
+  const isForced = forcedAt !== null;
+  const isFollowUp = claimedFrom === 'followup_scheduled';
+  return { isForced, isFollowUp, isRetry: isForced || claimedFrom === 'retrying' };
 }

@@ -99,3 +99,18 @@ export function assertMakesCalls(status: CampaignStatus): void {
   const message = `the campaign is ${status} and makes no more calls`;
   throw new ConflictError('campaign_closed', message, status);
 }
+
+/** jambonz forgets a call one hour after its answer; a longer one could not be hung up any more. */
+const MAX_TIME_LIMIT_SECONDS = 3_300;
+
+/**
+ * How long after its answer call control ends a call of a campaign, in seconds. The request and the
+ * deadline of the attempt use the same limit.
+ */
+export function timeLimitSeconds({
+  maxCallDurationSeconds,
+}: {
+  maxCallDurationSeconds: number;
+}): number {
+  return Math.min(maxCallDurationSeconds, MAX_TIME_LIMIT_SECONDS);
+}

@@ -32,7 +32,7 @@ export type WaitingGroup = {
   lookAt: Date;
   /** When their working hours allow a call; `now` or earlier: already. null: not within a year. */
   opensAt: Date | null;
-  /** As `opensAt`, but seen from `STUCK_MS` ago: when the hours opened since then. */
+  /** `opensAt`, computed from `STUCK_MS` ago: since when the hours have been open. */
   openSince: Date | null;
   /** Why their numbers may not be called; of several instants the earliest. */
   callee: CalleeState;
@@ -49,7 +49,7 @@ export type DiagnosisFacts = {
   startedAt: Date | null;
   hasAgent: boolean;
   /** The breaker of the account is not closed: no call before `until`, which may be past. */
-  hold: { until: Date; reason: DiagnosisCode } | null;
+  backOff: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
   /** null: the organization has no limit. */
   organizationLines: LineUse | null;
@@ -109,11 +109,11 @@ export function isStuck(facts: DiagnosisFacts): boolean {
  * are open and its account accepts calls.
  */
 function dueSinceMs(facts: DiagnosisFacts, callable: readonly WaitingGroup[]): number {
-  const { startedAt, hold, requestsAt } = facts;
+  const { startedAt, backOff, requestsAt } = facts;
   const sinceMs = callable.map(({ lookAt, openSince }) =>
     Math.max(lookAt.getTime(), openSince?.getTime() ?? 0),
   );
-  const callableFrom = [startedAt, hold?.until, requestsAt].map(
+  const callableFrom = [startedAt, backOff?.until, requestsAt].map(
     (instant) => instant?.getTime() ?? 0,
   );
   return Math.max(Math.min(...sinceMs), ...callableFrom);
@@ -151,9 +151,11 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
   return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);
 }
 
-function campaignReason({ now, hasAgent, hold }: DiagnosisFacts): Reason | null {
+function campaignReason({ now, hasAgent, backOff }: DiagnosisFacts): Reason | null {
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
-  return hold !== null && hold.until > now ? { code: hold.reason, until: hold.until } : null;
+  return backOff !== null && backOff.until > now
+    ? { code: backOff.reason, until: backOff.until }
+    : null;
 }
 
 function calleeReason({ now }: DiagnosisFacts, { opensAt, callee }: WaitingGroup): Reason | null {

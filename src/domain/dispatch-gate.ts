@@ -5,9 +5,16 @@ import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { StatusReason } from './status-reason.ts';
+import {
+  type CallHours,
+  type ContactLocation,
+  effectiveHours,
+  type HoursOverride,
+  zonesOfContact,
+} from './hours/call-hours.ts';
 
 /** Why a contact is not called now, as a code of the debug endpoint. */
-export type HoldReason =
+export type DeferralReason =
   | 'finished'
   | 'batch_paused'
   | 'campaign_paused'
@@ -37,24 +44,49 @@ export type GateFacts = {
   zones: readonly string[];
 };
 
+/** The rows that the gate reads. */
+type GateRows = {
+  batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
+  campaign: CallHours & { status: CampaignStatus };
+  organization: { attemptCapAction: AttemptCapAction };
+};
+
+/** Collects the facts that decide about a contact: the same for the claim and for the gate. */
+export function gateFacts(
+  { batch, campaign, organization }: GateRows,
+  contact: ContactLocation,
+  seen: { now: Date; callee: CalleeState; isForced: boolean; hasAgent: boolean },
+): GateFacts {
+  const hours = effectiveHours(campaign, batch);
+  return {
+    ...seen,
+    batchStatus: batch.status,
+    campaignStatus: campaign.status,
+    scheduledEnd: batch.scheduledEnd,
+    attemptCapAction: organization.attemptCapAction,
+    workingHours: hours.workingHours,
+    zones: zonesOfContact(contact, hours),
+  };
+}
+
 export type GateDecision = { kind: 'open' } | TurnedAway;
 
 /** The call is deferred: the gate decides again at `lookAt`. */
-export type Held = { kind: 'held'; reason: HoldReason | null; lookAt: Date };
+export type Deferral = { kind: 'deferred'; reason: DeferralReason | null; lookAt: Date };
 
 /** The call is deferred or refused for good. */
-export type TurnedAway = Held | { kind: 'refused'; reason: HoldReason };
+export type TurnedAway = Deferral | { kind: 'refused'; reason: DeferralReason };
 
 /** A call must start this long before the window closes, so that it does not ring afterwards. */
 export const WINDOW_MARGIN_MS = 15_000;
 /** Deferral while the working hours do not open within a year. */
-export const CLOSED_FOR_GOOD_HOLD_MS = 24 * 3_600_000;
-/** Deferral while an event is awaited: a resume or a dispatch also ends it at once. */
-const EVENT_HOLD_MS = 1_000;
-const BUSY_NUMBER_HOLD_MS = 2_000;
-const MAX_BUSY_HOLD_MS = 60_000;
+export const CLOSED_FOR_GOOD_DEFERRAL_MS = 24 * 3_600_000;
+/** Deferral where only an event ends the reason; a resume or a dispatch ends it sooner. */
+const EVENT_DEFERRAL_MS = 1_000;
+const BUSY_NUMBER_DEFERRAL_MS = 2_000;
+const MAX_BUSY_DEFERRAL_MS = 60_000;
 /** Deferral while the contact has no agent. */
-export const AGENT_HOLD_MS = 30_000;
+export const AGENT_DEFERRAL_MS = 30_000;
 
 /** Decides whether a call may be placed now. Every rule that can forbid a call is applied here. */
 export function decideDispatch(facts: GateFacts): GateDecision {
@@ -62,21 +94,22 @@ export function decideDispatch(facts: GateFacts): GateDecision {
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
   const forGood = refusalOf(facts);
   if (forGood !== null) return forGood;
-  if (facts.campaignStatus !== 'active') return held('campaign_paused', now, EVENT_HOLD_MS);
+  if (facts.campaignStatus !== 'active') return deferred('campaign_paused', now, EVENT_DEFERRAL_MS);
   if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
-    return held('batch_paused', now, EVENT_HOLD_MS);
+    return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
-  if (!facts.hasAgent) return held('agent_not_configured', now, AGENT_HOLD_MS);
+  if (!facts.hasAgent) return deferred('agent_not_configured', now, AGENT_DEFERRAL_MS);
   return decideMoment(facts);
 }
 
 /** Applies the rules that depend on the time and on the callee's number. */
 function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDecision {
   const mayStartAt = firstStart(workingHours, zones, now);
-  if (mayStartAt === null) return held('outside_working_hours', now, CLOSED_FOR_GOOD_HOLD_MS);
-  if (mayStartAt > now) return held('outside_working_hours', mayStartAt, 0);
-  if (callee.cappedUntil !== null) return held('attempt_cap', callee.cappedUntil, 0);
-  return callee.callsBefore > 0 ? holdBusyNumber(now, callee.callsBefore) : { kind: 'open' };
+  if (mayStartAt === null)
+    return deferred('outside_working_hours', now, CLOSED_FOR_GOOD_DEFERRAL_MS);
+  if (mayStartAt > now) return deferred('outside_working_hours', mayStartAt, 0);
+  if (callee.cappedUntil !== null) return deferred('attempt_cap', callee.cappedUntil, 0);
+  return callee.callsBefore > 0 ? deferForBusyNumber(now, callee.callsBefore) : { kind: 'open' };
 }
 
 function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {
@@ -103,26 +136,32 @@ export function firstStart(
  * contacts first. The deferral grows with the number of these calls, so that many contacts with the
  * same number do not take the place of others in every claim.
  */
-export function holdBusyNumber(now: Date, callsBefore = 1): Held {
-  return held('number_busy', now, Math.min(callsBefore * BUSY_NUMBER_HOLD_MS, MAX_BUSY_HOLD_MS));
+export function deferForBusyNumber(now: Date, callsBefore = 1): Deferral {
+  return deferred(
+    'number_busy',
+    now,
+    Math.min(callsBefore * BUSY_NUMBER_DEFERRAL_MS, MAX_BUSY_DEFERRAL_MS),
+  );
 }
 
 /**
  * Defers a contact without a permit of the rate limit, or whose account has no request left before
  * `until`.
  */
-export function holdPaced(now: Date, until?: Date): Held {
-  return until === undefined ? held('pacing', now, EVENT_HOLD_MS) : held('pacing', until, 0);
+export function deferForPace(now: Date, until?: Date): Deferral {
+  return until === undefined
+    ? deferred('pacing', now, EVENT_DEFERRAL_MS)
+    : deferred('pacing', until, 0);
 }
 
 /** Defers a contact whose call control account accepts no call before `lookAt`. */
-export function holdShut(reason: RefusalReason | null, lookAt: Date): Held {
-  return held(reason ?? 'call_control_refusing', lookAt, 0);
+export function deferForAccount(reason: RefusalReason | null, lookAt: Date): Deferral {
+  return deferred(reason ?? 'call_control_refusing', lookAt, 0);
 }
 
 /** Defers a contact while every caller number is at its limit of concurrent calls. */
-export function holdBusyCallers(now: Date): Held {
-  return held('all_lines_busy', now, 2_000);
+export function deferForBusyCallers(now: Date): Deferral {
+  return deferred('all_lines_busy', now, 2_000);
 }
 
 function isFinished(facts: GateFacts): boolean {
@@ -138,8 +177,8 @@ export function isOver(facts: Pick<GateFacts, 'campaignStatus' | 'scheduledEnd' 
   return scheduledEnd !== null && scheduledEnd <= now;
 }
 
-function held(reason: HoldReason, from: Date, ms: number): Held {
-  return { kind: 'held', reason, lookAt: new Date(from.getTime() + ms) };
+function deferred(reason: DeferralReason, from: Date, ms: number): Deferral {
+  return { kind: 'deferred', reason, lookAt: new Date(from.getTime() + ms) };
 }
 
 /** A claimed contact that is released without a call. */
@@ -173,7 +212,7 @@ export function decideRelease(facts: ReleaseFacts): Release {
     return { status: 'failed', statusReason: decision.reason, lookAt: null };
   }
   const staysOpen = !isTerminalBatch(batchStatus) || (batchStatus === 'completed' && isForced);
-  if (decision.kind === 'held' && staysOpen) {
+  if (decision.kind === 'deferred' && staysOpen) {
     return { status: claimedFrom, statusReason: decision.reason, lookAt: decision.lookAt };
   }
   const status = claimedFrom === 'pending' ? 'skipped' : (lastOutcome ?? 'skipped');

@@ -2,10 +2,31 @@ import type { Context } from 'hono';
 import { RedialError, ValidationError } from '../domain/errors.ts';
 import { isObject } from '../schemas/reading/body.ts';
 import { organizationOf } from './middleware/auth.ts';
+import type { FileFormat } from '../upload/contact-file-reader.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithText } from '../schemas/members/clean-text.ts';
 
 export const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** The formats of contact files by their media types. */
+export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
+  'text/csv': 'csv',
+  'application/csv': 'csv',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+};
+
+/** Returns whether the body of a request is a form or a file; otherwise it must be JSON. */
+export function isUpload(c: Context<AppEnv>): boolean {
+  const type = mediaType(c.req.header('content-type'));
+  return type === 'multipart/form-data' || Object.hasOwn(FILE_FORMATS, type);
+}
+
+/** Returns a media type without its parameters. */
+export function mediaType(contentType = ''): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
 
 /**
  * Reads the body of a request as JSON.

@@ -5,7 +5,7 @@ import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
-import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
 import type { EventStreams } from './event-streams.ts';
 
@@ -26,7 +26,7 @@ export type AppDeps = {
   hasDefaultAgent: boolean;
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
-  callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds'>;
+  callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps'>;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
   /** Returns whether a call-control account may have this URL. It does not resolve host names. */

@@ -1,6 +1,6 @@
 import { createCallControl } from './client.ts';
 import type { BudgetReading } from '../domain/limits/request-budget.ts';
-import type { Account, CallControl, CallControls } from './call-control.ts';
+import type { Account, CallControl, CallControls } from './interface.ts';
 import { addressInUrl, type AddressPredicate } from './public-address.ts';
 
 /** A stored account, or a log message that says why it cannot be used. */

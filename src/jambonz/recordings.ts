@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
-import type { Account } from './call-control.ts';
+import type { Account } from './interface.ts';
 import type { StoredAccount } from './accounts.ts';
-import { failureName } from './client/connection-failure.ts';
+import { failureName } from './connection-failure.ts';
 import { isCallRecordingUrl } from './call-recording-url.ts';
 import {
   addressInUrl,

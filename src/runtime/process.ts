@@ -50,3 +50,6 @@ function explain(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** The clock of the machine; tests put their own in its place. */
+export const systemClock = { now: () => new Date() };

@@ -6,10 +6,10 @@ import {
   upsertAgent,
 } from '../db/agents.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { AGENT_HOLD_MS } from '../domain/dispatch-gate.ts';
+import { AGENT_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
-import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
@@ -75,7 +75,7 @@ async function endAgentDeferrals(tx: Tx, key: AgentKey, now: Date): Promise<Touc
     touched.push(...(await touchBatches(tx, { campaignId })));
   }
   const batchIds = touched.map(({ batchId }) => batchId);
-  const only = { reasons: ['agent_not_configured'], longestMs: AGENT_HOLD_MS } as const;
+  const only = { reasons: ['agent_not_configured'], longestMs: AGENT_DEFERRAL_MS } as const;
   await endDeferrals(tx, { batchIds, now, only });
   return touched;
 }

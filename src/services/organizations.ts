@@ -1,7 +1,7 @@
 import { lockOrganization, type OrganizationRow, updateLimits } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import type { OrganizationLimits } from '../schemas/organization.ts';
-import type { BatchSignals } from '../temporal/batch-signals.ts';
+import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import { touchBatches } from '../db/batches/changes.ts';
 
 export type OrganizationDeps = {
@@ -21,12 +21,14 @@ export async function changeLimits(
   change: (stored: OrganizationRow) => OrganizationLimits,
 ): Promise<OrganizationRow> {
   const now = clock.now();
-  const organization = await db.transaction().execute(async (tx) => {
+  const { organization, batches } = await db.transaction().execute(async (tx) => {
+    // Locks the batches before the organization, as claims do.
+    await touchBatches(tx, { organizationId });
     const stored = await lockOrganization(tx, { organizationId });
-    return updateLimits(tx, { organizationId, limits: change(stored), now });
+    const changed = await updateLimits(tx, { organizationId, limits: change(stored), now });
+    // Again, for batches that were created meanwhile.
+    return { organization: changed, batches: await touchBatches(tx, { organizationId }) };
   });
-  // In a second transaction, because claims lock the batch before the organization.
-  const batches = await db.transaction().execute((tx) => touchBatches(tx, { organizationId }));
   await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
   return organization;
 }

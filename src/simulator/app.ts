@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { CallControlServerConfig } from '../config/config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { apiRoutes, notFoundPage } from './routes/api.ts';
-import { answerHtml, answerJson, answerMessage } from './routes/answer.ts';
-import type { Env } from './routes/answer.ts';
+import { answerHtml, answerJson, answerMessage } from './routes/responses.ts';
+import type { Env } from './routes/responses.ts';
 import { simulatorRoutes } from './routes/simulator.ts';
 
 /** The HTTP interface of call control. A header of every answer announces the `fence` look-up. */

@@ -14,14 +14,13 @@ import type {
 import { ensureDefaultOrganization } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import { countWorkers } from '../db/workers.ts';
-import { CallEnds } from '../dialer/status/call-ends.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { EventStreams } from '../http/event-streams.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
-import type { Part } from '../runtime/process.ts';
+import { type Part, systemClock } from '../runtime/process.ts';
 import type { OnRefused } from '../runtime/unreadable-request.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { reencryptSecrets } from '../services/accounts/reencryption.ts';
@@ -29,14 +28,13 @@ import { createSigners } from '../services/accounts/signers.ts';
 import { startPurging } from '../services/purge.ts';
 import { seedBootstrapToken } from '../services/tokens/tokens.ts';
 import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
-import { createBatchSignals } from '../temporal/batch-signals.ts';
+import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { createDispatchState } from '../temporal/dispatch-state.ts';
 import { lastSweepAt } from '../temporal/sweep-schedule.ts';
-import { createWaiterWaker } from '../temporal/waiter.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
-import { type Substitutes, systemClock } from './substitutes.ts';
-
+import type { TestOverrides } from './test-overrides.ts';
+import { openCallEvents } from './call-events.ts';
 export type ApiProcessConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
@@ -60,7 +58,7 @@ const DATABASE_LIMITS = { lockTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
  */
 export async function startApi(
   config: ApiProcessConfig,
-  { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
+  { clock = systemClock }: Pick<TestOverrides, 'clock'> = {},
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
@@ -103,8 +101,8 @@ function openAppDeps(
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
-  const wakeWaiter = createWaiterWaker(client, log);
-  const callEnds = stack.use(new CallEnds({ db, clock, log, batchSignals, wakeWaiter }));
+  const parts = { db, clock, log, temporal: client, batchSignals, read, isAllowed };
+  const callEvents = openCallEvents(stack, config.callControl, parts);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   return {
     db,
@@ -125,7 +123,7 @@ function openAppDeps(
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
-    callEvents: { signers, callEnds },
+    callEvents: { signers, ...callEvents },
     ...accounts,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),

@@ -1,8 +1,8 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../config/config.ts';
 import type { FaultConfig } from '../config/faults.ts';
-import type { Part } from '../runtime/process.ts';
+import { type Part, systemClock } from '../runtime/process.ts';
 import { startCallControlServer } from '../simulator/server.ts';
-import { type Substitutes, systemClock } from './substitutes.ts';
+import type { TestOverrides } from './test-overrides.ts';
 
 /**
  * Starts the embedded call control with its simulated telephone network.
@@ -10,7 +10,7 @@ import { type Substitutes, systemClock } from './substitutes.ts';
  */
 export async function startCallControl(
   config: { server: CallControlServerConfig; simulator: SimulatorConfig; faults?: FaultConfig },
-  { clock = systemClock }: Pick<Substitutes, 'clock'> = {},
+  { clock = systemClock }: Pick<TestOverrides, 'clock'> = {},
 ): Promise<Part & { url: string }> {
   const server = await startCallControlServer(config, { clock });
   return {

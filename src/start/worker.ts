@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createDialActivities } from '../../activities/dial.ts';
-import { createActivities } from '../../activities/index.ts';
+import { createActivities, createDialActivities } from '../../activities/index.ts';
 import type {
   AccountsConfig,
   CallControlConfig,
@@ -10,20 +9,18 @@ import type {
   ReportConfig,
   TemporalConfig,
 } from '../config/config.ts';
-import { RequestBudgets } from '../dialer/account/request-budgets.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
-import { createCallControls } from '../jambonz/accounts.ts';
+import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
-import type { Part } from '../runtime/process.ts';
+import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
-import { createBatchSignals } from '../temporal/batch-signals.ts';
+import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
 import { bundleWorkflows, runWorkers } from '../temporal/worker.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
-import { type Substitutes, systemClock } from './substitutes.ts';
-
+import type { TestOverrides } from './test-overrides.ts';
 export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
@@ -47,7 +44,7 @@ const DATABASE_LIMITS = { statementTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT }
  */
 export async function startWorker(
   config: WorkerConfig,
-  { clock = systemClock, workflowBundle }: Substitutes = {},
+  { clock = systemClock, workflowBundle }: TestOverrides = {},
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = config.temporal;
@@ -82,17 +79,9 @@ function openDialerDeps(
   { db, client, clock, log }: Opened,
 ): DialerDeps {
   const { taskQueue } = config.temporal;
-  const { read, isAllowed, reportSecrets } = createAccountDeps(config, { db });
-  const budgets = stack.use(new RequestBudgets({ db, log }));
-  const callControls = stack.use(
-    createCallControls({
-      installation: config.callControl,
-      read,
-      isAllowed,
-      clock,
-      onBudget: (accountId, reading) => budgets.take(accountId, reading),
-    }),
-  );
+  const accounts = createAccountDeps(config, { db });
+  const { reportSecrets } = accounts;
+  const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   return {
     db,

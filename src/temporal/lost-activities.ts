@@ -4,8 +4,14 @@ import {
   type WorkflowExecutionDescription,
 } from '@temporalio/client';
 
-/** STARTED in `temporal.api.enums.v1.PendingActivityState`. */
+/** SCHEDULED and STARTED in `temporal.api.enums.v1.PendingActivityState`. */
+const SCHEDULED = 1;
 const STARTED = 2;
+
+/** Whether an activity of a workflow waits in its queue, for example behind a rate limit. */
+export function hasQueuedActivity({ raw }: WorkflowExecutionDescription): boolean {
+  return (raw.pendingActivities ?? []).some(({ state }) => Number(state) === SCHEDULED);
+}
 
 /**
  * Fails the activities of a workflow that started before an instant and have not ended, so that the

@@ -1,5 +1,6 @@
 import {
   ScheduleAlreadyRunning,
+  type ScheduleOptions,
   ScheduleNotFoundError,
   ScheduleOverlapPolicy,
   type Client,
@@ -14,30 +15,34 @@ export function sweepScheduleId(taskQueue: string): string {
 }
 
 /**
- * Creates the schedule of the sweep or unpauses it. Each worker does so when it starts, because
- * without the sweep nothing makes up for lost signals and webhooks.
+ * Creates the schedule of the sweep, or gives an existing one today's settings and unpauses it. Each
+ * worker does so when it starts, because without the sweep nothing makes up for lost signals and
+ * webhooks.
  */
 export async function ensureSweepSchedule(
   client: Client,
   { taskQueue }: { taskQueue: string },
 ): Promise<void> {
   const scheduleId = sweepScheduleId(taskQueue);
+  const settings = {
+    spec: { intervals: [{ every: SWEEP_EVERY }] },
+    policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
+    action: {
+      type: 'startWorkflow' as const,
+      workflowType: SWEEP_WORKFLOW,
+      workflowId: scheduleId,
+      taskQueue,
+      workflowRunTimeout: '60 seconds',
+    },
+  } satisfies Omit<ScheduleOptions, 'scheduleId'>;
   try {
-    await client.schedule.create({
-      scheduleId,
-      spec: { intervals: [{ every: SWEEP_EVERY }] },
-      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
-      action: {
-        type: 'startWorkflow',
-        workflowType: SWEEP_WORKFLOW,
-        workflowId: scheduleId,
-        taskQueue,
-        workflowRunTimeout: '60 seconds',
-      },
-    });
+    await client.schedule.create({ scheduleId, ...settings });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    await client.schedule.getHandle(scheduleId).unpause('a worker has started');
+    await client.schedule.getHandle(scheduleId).update(({ state }) => ({
+      ...settings,
+      state: { ...state, paused: false, note: 'a worker has started' },
+    }));
   }
 }
 

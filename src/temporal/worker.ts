@@ -13,11 +13,13 @@ import type { TemporalConfig } from '../config/config.ts';
 import { StartupError } from '../domain/errors.ts';
 import { dialQueue } from '../../workflows/messages.ts';
 
-const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+const pathOf = (file: string) => fileURLToPath(new URL(`../../workflows/${file}`, import.meta.url));
+const payloadConverterPath = pathOf('payload-converter.ts');
 
 /** Bundles the workflow code for a worker, which takes about a second. */
 export async function bundleWorkflows(): Promise<{ code: string }> {
-  return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+  const logger = new DefaultLogger('ERROR');
+  return bundleWorkflowCode({ workflowsPath: pathOf('index.ts'), payloadConverterPath, logger });
 }
 
 /**
@@ -85,6 +87,7 @@ export async function runWorkers(
       ...base,
       ...DISPATCHING,
       taskQueue,
+      dataConverter: { payloadConverterPath },
       workflowBundle: parts.workflowBundle,
       activities: parts.activities,
     }),

@@ -1,4 +1,4 @@
-import type { ContactListReader } from './contact-list-reader.ts';
+import type { ContactListReader } from './contact-list.ts';
 import type { ContactDraft } from './contact-row.ts';
 import { readCsv } from './csv.ts';
 import { readNdjson } from './ndjson.ts';

@@ -1,8 +1,27 @@
-import type { Problem } from '../domain/errors.ts';
-import { ContactListReader, type ListRules } from './contact-list-reader.ts';
-import type { ContactDraft } from './contact-row.ts';
-import type { Import } from '../schemas/import.ts';
-import { numberLengths } from './number-lengths.ts';
+import {
+  type ContactDraft,
+  type ContactReading,
+  readContact,
+  type RowIssue,
+} from './contact-row.ts';
+import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
+import { NumberIndex } from './number-index.ts';
+import { type NumberLengths, numberLengths } from './number-lengths.ts';
+import { type Problem, ValidationError } from '../domain/errors.ts';
+import {
+  batchCreate,
+  type BatchDraft,
+  batchDraft,
+  contactsAppend,
+  type FileRules,
+} from '../schemas/batch-create.ts';
+import { checkBody, isObject } from '../schemas/reading/body.ts';
+
+export type ListRules = {
+  duplicates: (typeof DUPLICATE_RULES)[number];
+  strictNumbers: boolean;
+  lengths: NumberLengths;
+};
 
 /** The counts of an imported file, and the distinct names of unknown members. */
 export type FileReport = { import: Import; ignored: string[] };
@@ -13,6 +32,85 @@ export type ContactListReading = {
   /** Distinct names of unknown members. */
   ignored: string[];
 };
+
+export type BatchBody = {
+  draft: BatchDraft;
+  contacts: ContactDraft[];
+  import: Import;
+  warnings: string[];
+};
+
+type ListJudgement = { problems: Problem[]; warnings: string[] };
+
+const MAX_ISSUES = 1000;
+
+/** Longest member name in an issue, in characters. */
+const MAX_NAME_LENGTH = 200;
+
+/**
+ * Reads the JSON body of Create Batch with its contacts.
+ * @throws {ValidationError} listing every problem of the batch and the first 1000 of its contacts;
+ * bad contacts are no problem with `on_invalid: skip`, unless none is left
+ */
+export function readBatchBody(json: unknown, { strict }: { strict: boolean }): BatchBody {
+  const { value, problems, warnings } = checkBody(batchCreate, json, { strict });
+  const list = value === undefined ? readAnyway(json) : readList(value);
+  const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
+  problems.push(...judged.problems);
+  if (value === undefined || problems.length > 0) throw new ValidationError(problems);
+  return {
+    draft: batchDraft(value),
+    contacts: list.contacts,
+    import: list.import,
+    warnings: [...warnings, ...judged.warnings],
+  };
+}
+
+/**
+ * Reads the JSON body of an append.
+ * @throws {ValidationError} as `readBatchBody`
+ */
+export function readAppendBody(
+  json: unknown,
+  { strict }: { strict: boolean },
+): Omit<BatchBody, 'draft'> {
+  const { value, problems, warnings } = checkBody(contactsAppend, json, { strict });
+  const list = value === undefined ? readAnyway(json) : readList(value);
+  const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
+  problems.push(...judged.problems);
+  if (problems.length > 0) throw new ValidationError(problems);
+  return {
+    contacts: list.contacts,
+    import: list.import,
+    warnings: [...warnings, ...judged.warnings],
+  };
+}
+
+function readList(body: FileRules & { contacts: unknown[] }): ContactListReading {
+  return readContacts(body.contacts, {
+    duplicates: body.duplicates,
+    strictNumbers: body.strict_numbers,
+  });
+}
+
+/** Contacts of a body that is not valid, so that their problems are listed with its own. */
+function readAnyway(json: unknown): ContactListReading {
+  const contacts = isObject(json) && Array.isArray(json.contacts) ? json.contacts : [];
+  return readContacts(contacts.slice(0, 1000), { duplicates: 'allow', strictNumbers: false });
+}
+
+function judgeList(
+  list: ContactListReading,
+  { strict, onInvalid }: { strict: boolean; onInvalid: FileRules['on_invalid'] },
+): ListJudgement {
+  const warnings = list.ignored.map(
+    (name) => `contacts: '${name}' is not a member and was ignored`,
+  );
+  const problems = strict ? warnings.map((message) => ({ path: 'contacts', message })) : [];
+  const isPartial = onInvalid === 'skip' && list.contacts.length > 0;
+  if (!isPartial) problems.push(...contactProblems(list.import.errors));
+  return { problems, warnings };
+}
 
 /**
  * Reads the contacts of an upload. Rejected contacts are left out and reported in
@@ -39,4 +137,71 @@ export function contactProblems(
     message,
     ...(holder === 'file' && { row, column, ...issue }),
   }));
+}
+
+/** Reads the contacts of one upload one by one, and counts them in `import`. */
+export class ContactListReader {
+  readonly import: Import = {
+    total: 0,
+    accepted: 0,
+    duplicates: 0,
+    rejected: 0,
+    warnings: [],
+    errors: [],
+  };
+  readonly #rules: ListRules;
+  readonly #ignored = new Set<string>();
+  readonly #firstRows = new NumberIndex();
+
+  constructor(rules: ListRules) {
+    this.#rules = rules;
+  }
+
+  /** Distinct names of unknown members, the first 1000. */
+  get ignored(): string[] {
+    return [...this.#ignored];
+  }
+
+  /** Reads the next contact; returns undefined when it is rejected, or skipped as a duplicate */
+  read(item: unknown): ContactDraft | undefined {
+    const reading = readContact(item, this.#rules);
+    const row = (this.import.total += 1);
+    for (const name of reading.ignored) this.#ignore(name);
+    addIssues(this.import.warnings, row, reading.warnings);
+    if (reading.contact !== undefined) this.#applyDuplicateRule(reading.contact, reading);
+    addIssues(this.import.errors, row, reading.errors);
+    if (reading.errors.length > 0) this.import.rejected += 1;
+    else if (reading.contact !== undefined) this.import.accepted += 1;
+    return reading.contact;
+  }
+
+  #ignore(name: string): void {
+    if (this.#ignored.size < MAX_ISSUES) this.#ignored.add(name.slice(0, MAX_NAME_LENGTH));
+  }
+
+  /** Counts the next row as rejected when it cannot be read as a contact at all. */
+  reject(issue: RowIssue): undefined {
+    this.import.total += 1;
+    this.import.rejected += 1;
+    addIssues(this.import.errors, this.import.total, [issue]);
+  }
+
+  /** Counts a contact that repeats an earlier number, and drops it unless `allow` is set. */
+  #applyDuplicateRule({ phoneNumber }: ContactDraft, reading: ContactReading): void {
+    const firstRow = this.#firstRows.findOrAdd(phoneNumber, this.import.total);
+    if (firstRow === undefined) return;
+    this.import.duplicates += 1;
+    const { duplicates } = this.#rules;
+    if (duplicates !== 'allow') reading.contact = undefined;
+    if (duplicates !== 'reject') return;
+    const message = `repeats the number of contact ${firstRow}: remove one of them, or set duplicates to "skip" or "allow"`;
+    reading.errors.push({ column: 'phone_number', value: phoneNumber, code: 'duplicate', message });
+  }
+}
+
+function addIssues(to: Import['errors'], row: number, issues: readonly RowIssue[]): void {
+  for (const issue of issues) {
+    if (to.length < MAX_ISSUES)
+      to.push({ row, ...issue, column: issue.column.slice(0, MAX_NAME_LENGTH) });
+  }
 }

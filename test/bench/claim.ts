@@ -37,6 +37,7 @@ export async function benchClaim(print: (line: string) => void): Promise<void> {
   const deps: ClaimDeps = {
     db,
     clock: { now: () => NOW },
+    wakeBatch: () => undefined,
     newId: () => uuidv7(),
     dialling: {
       publicUrl: 'http://127.0.0.1',

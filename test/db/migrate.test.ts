@@ -29,7 +29,7 @@ describe('migrate', () => {
     expect(await migrate(database.db)).toEqual([]);
   });
 
-  test('runs each migration once when several programs start', async () => {
+  test('runs each migration once although four programs start at the same time', async () => {
     await using database = await emptyDatabase();
     await using stack = new AsyncDisposableStack();
     const programs = Array.from({ length: 4 }, () =>
@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(ran.flat()).toEqual(known);
   });
 
-  test('applies nothing and names the cause when it fails', async () => {
+  test('changes nothing and names the cause when a migration fails', async () => {
     await using database = await emptyDatabase();
     await sql`create table calls (in_the_way integer)`.execute(database.db);
     const error = await errorOf(migrate(database.db));
@@ -55,15 +55,15 @@ describe('migrate', () => {
   });
 });
 
-describe('a database of a newer version', () => {
+describe('A database of a newer version', () => {
   const message =
     'the database is at version 20990101T000000Z-later, newer than this program, which knows ' +
     `${newest}: start a newer version of Redial, or use another database`;
 
   test.each([
-    ['migrated', migrate],
-    ['started on', assertMigrated],
-  ])('is not %s and the error names both versions', async (_name, start) => {
+    ['the migration', migrate],
+    ['a program that starts', assertMigrated],
+  ])('is refused by %s with an error that names both versions', async (_name, start) => {
     await using database = await testDatabase();
     await recordNewerMigration(database.db);
     const error = await errorOf(start(database.db));

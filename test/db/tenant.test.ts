@@ -53,7 +53,7 @@ describe('asOrganization', () => {
     await expect(writing).rejects.toThrow('row-level security');
   });
 
-  test('takes effect in a transaction and ends with it', async () => {
+  test('applies inside a transaction and ends with it', async () => {
     const inside = await asOrganization(mine.organizationId, () =>
       db.transaction().execute((tx) => tx.selectFrom('batches').select('batchId').execute()),
     );
@@ -61,7 +61,7 @@ describe('asOrganization', () => {
     expect(await countRows('batches')).toBe(2);
   });
 
-  test('ends with a statement that fails', async () => {
+  test('ends when its statement fails', async () => {
     const failing = asOrganization(mine.organizationId, () => sql`select 1 / 0`.execute(db));
     await expect(failing).rejects.toThrow('division by zero');
     expect(await countRows('batches')).toBe(2);
@@ -75,7 +75,7 @@ describe('asOrganization', () => {
   });
 });
 
-test('the tenant role without an organization sees no row', async () => {
+test('The tenant role without an organization sees no row', async () => {
   const rows = await db.transaction().execute(async (tx) => {
     await sql`set local role redial_tenant`.execute(tx);
     return tx.selectFrom('campaigns').select('campaignId').execute();
@@ -83,7 +83,7 @@ test('the tenant role without an organization sees no row', async () => {
   expect(rows).toEqual([]);
 });
 
-test('every table with an organization id forces row-level security', async () => {
+test('Every table with an organization id forces row-level security', async () => {
   const { rows } = await sql<{ name: string; isForced: boolean }>`
     select relname as name, relrowsecurity and relforcerowsecurity as is_forced from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and exists (
@@ -94,6 +94,6 @@ test('every table with an organization id forces row-level security', async () =
   expect(rows.length).toBeGreaterThan(8);
 });
 
-test('asOrganization accepts only a UUID', () => {
+test('asOrganization rejects an organization id that is not a UUID', () => {
   expect(() => asOrganization("x'; reset role; --", async () => undefined)).toThrow('not a UUID');
 });

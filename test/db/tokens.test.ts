@@ -8,9 +8,9 @@ afterAll(() => database[Symbol.asyncDispose]());
 const { db } = database;
 
 const NOW = new Date('2027-03-01T09:00:00Z');
-const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+const afterNow = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-test('markTokenUsed sets the time of last use once a minute', async () => {
+test('markTokenUsed keeps a last use that is later than the given instant', async () => {
   await ensureDefaultOrganization(db, { now: NOW });
   const key = {
     organizationId: DEFAULT_ORGANIZATION_ID,
@@ -22,7 +22,7 @@ test('markTokenUsed sets the time of last use once a minute', async () => {
     await markTokenUsed(db, { ...key, now: at, unlessSince });
     return (await findToken(db, key))?.lastUsedAt;
   };
-  expect(await use(NOW, seconds(-60))).toEqual(NOW);
-  expect(await use(seconds(59), seconds(-1))).toEqual(NOW);
-  expect(await use(seconds(60), NOW)).toEqual(seconds(60));
+  expect(await use(NOW, afterNow(-60))).toEqual(NOW);
+  expect(await use(afterNow(59), afterNow(-1))).toEqual(NOW);
+  expect(await use(afterNow(60), NOW)).toEqual(afterNow(60));
 });

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
-import { INSTANT } from './forms.ts';
+import { INSTANT } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';
 
 /** Numbers that ring for longer than the tests last. */

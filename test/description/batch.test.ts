@@ -4,7 +4,7 @@ import { addBatch } from '../support/api/batch.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import { claimedContact } from '../support/rows/batch.ts';
-import { INSTANT } from './forms.ts';
+import { INSTANT } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';
 
 const LISTED = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
 import { CONVERSATIONS, dial, type Dialled, recordsOf } from './dialled.ts';
-import { INSTANT } from './forms.ts';
+import { INSTANT } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';
 
 let system: System;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_ORGANIZATION_ID, newCampaign, testApp, type TestApp } from '../support/api/app.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/servers/rest-client.ts';
-import { INSTANT } from './forms.ts';
+import { INSTANT } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';
 
 /** Every documented member of Create Campaign, with its documented value. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSystem, type System } from '../support/system.ts';
 import { CONVERSATIONS, dial, type Dialled, recordsOf } from './dialled.ts';
-import { INSTANT } from './forms.ts';
+import { INSTANT } from './instant-and-uuid.ts';
 import { walk } from './walk.ts';
 
 const LISTED = [

@@ -5,6 +5,7 @@ import {
   type AttemptColumns,
   isIn,
   isLive,
+  kindOfAttempt,
   phaseOf,
 } from '../../src/domain/attempt.ts';
 
@@ -64,5 +65,21 @@ describe('the guards of an attempt', () => {
     expect(isIn({ ...placing, callSid: 'sid' }, 'unplaced')).toBe(false);
     expect(isIn({ ...placing, endedAt: AT }, 'live')).toBe(false);
     expect(isIn({ ...placing, endedAt: AT, settledAt: AT }, 'unsettled')).toBe(false);
+  });
+});
+
+describe('an attempt counts as', () => {
+  test.each([
+    ['a first call', 'pending', false, false],
+    ['a retry', 'retrying', false, true],
+    ['a follow-up', 'followup_scheduled', true, false],
+  ] as const)('%s for a contact that was %s', (_kind, claimedFrom, isFollowUp, isRetry) => {
+    const kind = kindOfAttempt({ forcedAt: null, claimedFrom });
+    expect(kind).toEqual({ isForced: false, isFollowUp, isRetry });
+  });
+
+  test('a forced retry when an operator forced the call', () => {
+    const kind = kindOfAttempt({ forcedAt: AT, claimedFrom: 'pending' });
+    expect(kind).toEqual({ isForced: true, isFollowUp: false, isRetry: true });
   });
 });

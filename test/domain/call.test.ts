@@ -4,6 +4,7 @@ import {
   CALL_STATUSES,
   classifyStatus,
   isAudible,
+  isJambonzCallStatus,
   isPermanentFailure,
   isTerminalStatus,
   outcomeOf,
@@ -38,6 +39,21 @@ describe('an attempt', () => {
   test('rings or is answered in the audible statuses', () => {
     expect(CALL_STATUSES.filter(isAudible)).toEqual(['ringing', 'early-media', 'in-progress']);
   });
+});
+
+test('jambonz reports every status but canceled and unknown, which Redial gives itself', () => {
+  expect(CALL_STATUSES.filter(isJambonzCallStatus)).toEqual([
+    'queued',
+    'trying',
+    'ringing',
+    'early-media',
+    'in-progress',
+    'completed',
+    'busy',
+    'no-answer',
+    'failed',
+  ]);
+  expect(['answered', '', null, 3].filter(isJambonzCallStatus)).toEqual([]);
 });
 
 test('an attempt that has not ended has an unknown outcome', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dispatchMessage, reasonMessage } from '../../src/domain/diagnosis-message.ts';
-import { DIAGNOSIS_CODES } from '../../src/domain/diagnosis.ts';
+import { DIAGNOSIS_CODES, type DiagnosisCode } from '../../src/domain/diagnosis.ts';
 
 const UNTIL = new Date('2027-03-02T09:00:00Z');
 const running = { status: 'in_progress', pending: 3 } as const;
@@ -17,6 +17,37 @@ describe('the message of a reason', () => {
     expect(reasonMessage({ code: 'finished', count: 0 })).toBe(
       'the batch is finished and makes no more calls',
     );
+  });
+
+  test.each<[DiagnosisCode, string]>([
+    ['campaign_paused', 'waiting because the campaign is paused: resume the campaign'],
+    [
+      'all_lines_busy',
+      'waiting for a free line: all lines of the batch, its organization or its caller numbers are in use',
+    ],
+    ['no_worker', 'waiting for a worker: none polls for tasks, so start or restart one'],
+    [
+      'workflow_missing',
+      'waiting for the workflow of the batch, which is not running: the sweep starts it, and so does a dispatch',
+    ],
+    [
+      'call_control_unreachable',
+      'waiting for call control, which does not answer: after the back-off, one probe call is made',
+    ],
+    [
+      'call_control_refusing',
+      'waiting for call control, which refuses calls: check its limits, the account and the token; after the back-off, one probe call is made',
+    ],
+    [
+      'agent_not_configured',
+      'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
+    ],
+    ['suppressed', 'on the suppression list and will end as failed'],
+    ['attempt_cap', 'at the attempt cap of the organization'],
+    ['scheduled_later', 'waiting for the scheduled_start of the batch'],
+    ['cooldown', 'waiting for the next attempt to fall due'],
+  ])('names the cause and the remedy of %s', (code, condition) => {
+    expect(reasonMessage({ code, count: 2 })).toBe(`2 contacts are ${condition}`);
   });
 
   test('differs for every code', () => {

@@ -4,9 +4,10 @@ import { CALLABLE } from '../../src/domain/limits/callee-limits.ts';
 import type { CampaignStatus } from '../../src/domain/campaign.ts';
 import {
   decideDispatch,
+  gateFacts,
   firstStart,
-  holdBusyCallers,
-  holdBusyNumber,
+  deferForBusyCallers,
+  deferForBusyNumber,
   type GateFacts,
 } from '../../src/domain/dispatch-gate.ts';
 import type { WorkingHours } from '../../src/domain/hours/working-hours.ts';
@@ -34,8 +35,8 @@ const decide = (facts: Partial<GateFacts>) =>
   });
 const SUPPRESSED = { ...CALLABLE, isSuppressed: true };
 const refused = (reason: string) => ({ kind: 'refused', reason });
-const held = (reason: string, lookAt: string) => ({
-  kind: 'held',
+const deferred = (reason: string, lookAt: string) => ({
+  kind: 'deferred',
   reason,
   lookAt: new Date(lookAt),
 });
@@ -46,9 +47,9 @@ describe('the gate', () => {
   });
 
   test.each<[BatchStatus, boolean, object]>([
-    ['pending', false, held('batch_paused', '2027-03-01T10:00:01Z')],
-    ['paused', false, held('batch_paused', '2027-03-01T10:00:01Z')],
-    ['paused', true, held('batch_paused', '2027-03-01T10:00:01Z')],
+    ['pending', false, deferred('batch_paused', '2027-03-01T10:00:01Z')],
+    ['paused', false, deferred('batch_paused', '2027-03-01T10:00:01Z')],
+    ['paused', true, deferred('batch_paused', '2027-03-01T10:00:01Z')],
     ['completed', false, refused('finished')],
     ['completed', true, { kind: 'open' }],
     ['cancelled', false, refused('finished')],
@@ -60,8 +61,8 @@ describe('the gate', () => {
   });
 
   test.each<[CampaignStatus, object]>([
-    ['draft', held('campaign_paused', '2027-03-01T10:00:01Z')],
-    ['paused', held('campaign_paused', '2027-03-01T10:00:01Z')],
+    ['draft', deferred('campaign_paused', '2027-03-01T10:00:01Z')],
+    ['paused', deferred('campaign_paused', '2027-03-01T10:00:01Z')],
     ['cancelled', refused('finished')],
     ['completed', refused('finished')],
   ])('for a %s campaign decides %o', (campaignStatus, expected) => {
@@ -82,7 +83,7 @@ describe('the gate', () => {
 
   test('defers a number at its cap until the cap clears', () => {
     const callee = { ...CALLABLE, cappedUntil: new Date('2027-03-02T08:00:00Z') };
-    expect(decide({ callee })).toEqual(held('attempt_cap', '2027-03-02T08:00:00Z'));
+    expect(decide({ callee })).toEqual(deferred('attempt_cap', '2027-03-02T08:00:00Z'));
   });
 
   test('refuses a number at its cap when attempt_cap_action is fail', () => {
@@ -92,7 +93,7 @@ describe('the gate', () => {
 
   test('defers a number in another call by two seconds', () => {
     const callee = { ...CALLABLE, callsBefore: 1 };
-    expect(decide({ callee })).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
+    expect(decide({ callee })).toEqual(deferred('number_busy', '2027-03-01T10:00:02Z'));
   });
 
   test.each([
@@ -100,21 +101,23 @@ describe('the gate', () => {
     [30, '2027-03-01T10:01:00Z'],
     [31, '2027-03-01T10:01:00Z'],
   ])('defers a number with %d calls before it until %s', (callsBefore, lookAt) => {
-    expect(decide({ callee: { ...CALLABLE, callsBefore } })).toEqual(held('number_busy', lookAt));
+    expect(decide({ callee: { ...CALLABLE, callsBefore } })).toEqual(
+      deferred('number_busy', lookAt),
+    );
   });
 
   test('defers a contact by two seconds when all caller numbers are busy', () => {
-    expect(holdBusyCallers(NOW)).toEqual(held('all_lines_busy', '2027-03-01T10:00:02Z'));
+    expect(deferForBusyCallers(NOW)).toEqual(deferred('all_lines_busy', '2027-03-01T10:00:02Z'));
   });
 
   test('defers a contact without an agent by 30 seconds', () => {
     expect(decide({ hasAgent: false })).toEqual(
-      held('agent_not_configured', '2027-03-01T10:00:30Z'),
+      deferred('agent_not_configured', '2027-03-01T10:00:30Z'),
     );
   });
 
   test('defers a contact by two seconds when its number is busy', () => {
-    expect(holdBusyNumber(NOW)).toEqual(held('number_busy', '2027-03-01T10:00:02Z'));
+    expect(deferForBusyNumber(NOW)).toEqual(deferred('number_busy', '2027-03-01T10:00:02Z'));
   });
 });
 
@@ -132,18 +135,18 @@ describe('the gate with several reasons', () => {
 
 describe('the calling window', () => {
   test.each([
-    ['2027-03-01T08:59:59.999Z', held('outside_working_hours', '2027-03-01T09:00:00Z')],
+    ['2027-03-01T08:59:59.999Z', deferred('outside_working_hours', '2027-03-01T09:00:00Z')],
     ['2027-03-01T09:00:00.000Z', { kind: 'open' }],
     ['2027-03-01T16:59:45.000Z', { kind: 'open' }],
-    ['2027-03-01T16:59:45.001Z', held('outside_working_hours', '2027-03-02T09:00:00Z')],
-    ['2027-03-01T17:00:00.000Z', held('outside_working_hours', '2027-03-02T09:00:00Z')],
+    ['2027-03-01T16:59:45.001Z', deferred('outside_working_hours', '2027-03-02T09:00:00Z')],
+    ['2027-03-01T17:00:00.000Z', deferred('outside_working_hours', '2027-03-02T09:00:00Z')],
   ])('needs 15 s before it closes: at %s the gate decides %o', (now, expected) => {
     expect(decide({ now: new Date(now) })).toEqual(expected);
   });
 
   test('is read on the local clock of the zone', () => {
     expect(decide({ zones: ['America/New_York'] })).toEqual(
-      held('outside_working_hours', '2027-03-01T14:00:00Z'),
+      deferred('outside_working_hours', '2027-03-01T14:00:00Z'),
     );
   });
 
@@ -151,7 +154,7 @@ describe('the calling window', () => {
     ['which never opens', { workingHours: {} }],
     ['of an unknown zone', { zones: ['Mars/Olympus'] }],
   ])('%s defers the contact by a day', (_name, facts) => {
-    expect(decide(facts)).toEqual(held('outside_working_hours', '2027-03-02T10:00:00Z'));
+    expect(decide(facts)).toEqual(deferred('outside_working_hours', '2027-03-02T10:00:00Z'));
   });
 
   test('applies to a forced contact, too', () => {
@@ -189,5 +192,56 @@ describe('the first start', () => {
 
   test('is null when no window opens', () => {
     expect(firstStart({}, ['UTC'], NOW)).toBeNull();
+  });
+});
+
+describe('the facts of the gate', () => {
+  const rows = {
+    batch: {
+      status: 'paused',
+      scheduledEnd: NOW,
+      workingHoursOverride: null,
+      timezoneOverride: null,
+    },
+    campaign: {
+      status: 'active',
+      workingHours: office,
+      timezone: 'Europe/Berlin',
+      timezoneSource: 'campaign',
+    },
+    organization: { attemptCapAction: 'fail' },
+  } as const;
+  const weekend: WorkingHours = {
+    sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
+  };
+  const contact = { timezone: null, calleeZone: '' };
+  const seen = { now: NOW, callee: SUPPRESSED, isForced: true, hasAgent: false };
+
+  test('come from the batch, its campaign and its organization', () => {
+    expect(gateFacts(rows, contact, seen)).toEqual({
+      ...seen,
+      batchStatus: 'paused',
+      campaignStatus: 'active',
+      scheduledEnd: NOW,
+      attemptCapAction: 'fail',
+      workingHours: office,
+      zones: ['Europe/Berlin'],
+    });
+  });
+
+  test('have the hours and the zone of the batch where it overrides those of the campaign', () => {
+    const batch = {
+      ...rows.batch,
+      workingHoursOverride: weekend,
+      timezoneOverride: 'America/New_York',
+    };
+    const facts = gateFacts({ ...rows, batch }, contact, seen);
+    expect(facts.workingHours).toEqual(weekend);
+    expect(facts.zones).toEqual(['America/New_York']);
+  });
+
+  test('have the zone of the contact where it has one', () => {
+    const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, seen);
+    expect(facts.zones).toEqual(['Asia/Tokyo']);
   });
 });

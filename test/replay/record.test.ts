@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { test } from 'vitest';
@@ -9,6 +9,8 @@ import { numbersWithEnding } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const folder = fileURLToPath(new URL('./histories/', import.meta.url));
+// npm requires a version of every package with a name.
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 
 async function record(
   { temporal }: System,
@@ -20,8 +22,8 @@ async function record(
     /"identity": ?"[^"]*"/g,
     '"identity": "worker"',
   );
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${folder}${name}.json`, `${anonymous}\n`);
+  // `wx` fails when the file exists: a recorded history stays as it is.
+  await writeFile(`${folder}${name}-${version}.json`, `${anonymous}\n`, { flag: 'wx' });
 }
 
 /** The workflow ids of a batch's contacts, in upload order. */
@@ -62,7 +64,18 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await record(system, await firstRun(system, `batch/${retried}`), 'batch-with-retries');
     const [busy, , answered] = await workflowIds(system, retried);
     await record(system, { workflowId: answered }, 'contact-answered');
+    const { parentExecution } = await system.temporal.workflow.getHandle(answered).describe();
+    const round = parentExecution?.workflowId ?? '';
+    await record(system, { workflowId: round }, 'round-of-contacts');
     await record(system, await firstRun(system, busy), 'contact-called-again-at-once');
+
+    const paced = await system.rest.createCampaign({ calls_per_second: 2, concurrency_limit: 5 });
+    const inPace = await system.rest.createBatch({
+      campaign_id: paced,
+      contacts: numbersWithEnding(6, '00', '202557'),
+    });
+    await system.temporal.workflow.getHandle(`batch/${inPace}`).result();
+    await record(system, { workflowId: `batch/${inPace}` }, 'batch-in-pace');
 
     const steered = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     const [hungUp] = await workflowIds(system, steered);

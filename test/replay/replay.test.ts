@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from '@temporalio/worker';
@@ -16,6 +17,17 @@ describe('the recorded workflow histories', () => {
 
   test('cover each kind of workflow', () => {
     const kinds = new Set(files.map((name) => name.split('-')[0]));
-    expect(kinds).toEqual(new Set(['batch', 'contact', 'sweep']));
+    expect(kinds).toEqual(new Set(['batch', 'contact', 'round', 'sweep']));
+  });
+
+  test('are those that were recorded: SHA256SUMS lists each of them unchanged', async () => {
+    const sums = await Promise.all(
+      files.map(async (file) => {
+        const bytes = await readFile(`${folder}/${file}`);
+        return `${createHash('sha256').update(bytes).digest('hex')}  ${file}`;
+      }),
+    );
+    const listed = (await readFile(`${folder}/SHA256SUMS`, 'utf8')).trim().split('\n');
+    expect(sums.toSorted()).toEqual(listed.toSorted());
   });
 });

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startCallControlServer } from '../../src/simulator/server.ts';
 import { callControlServerKeys, readConfig } from '../../src/config/config.ts';
-import { verifyWebhook } from '../../src/webhooks/signature.ts';
 import { accountClient, firstAccount, secondAccount, sidOf } from './account-client.ts';
 import type { Caller } from './account-client.ts';
 import {
@@ -20,6 +19,7 @@ import {
   webhookSecret,
 } from './support.ts';
 import type { Received } from './support.ts';
+import { verifyWebhook } from '../../src/signatures/signed-webhook.ts';
 
 function startIn(dataDir: string, changes: { speed?: number; webhookSecret?: string } = {}) {
   const { speed = 1, ...server } = changes;

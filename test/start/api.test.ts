@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { readAccess } from '../../src/services/accounts/access.ts';
+import { readCredentials } from '../../src/services/accounts/credentials.ts';
 import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
 import { TEST_TOKEN } from '../support/api/app.ts';
 import { storeAccount } from '../support/rows/account.ts';
@@ -30,7 +30,7 @@ test('startApi re-encrypts the secrets of accounts with its first key', async ()
   const cipher = createSecretCipher([older]);
   const { accountId } = await storeAccount(db, { organizationId, cipher, token: 'a-token' });
   const accessWith = async (key: Buffer) =>
-    readAccess({ db, cipher: createSecretCipher([key]) }, accountId);
+    readCredentials({ db, cipher: createSecretCipher([key]) }, accountId);
   await using _first = await startStandaloneApi({ databaseUrl, encryptionKeys: [older, newer] });
   expect(await accessWith(older)).toMatchObject({ token: 'a-token' });
   await using _second = await startStandaloneApi({ databaseUrl, encryptionKeys: [newer, older] });

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { eventually } from './eventually.ts';
-import { TEMPLATE, urlOf } from './template.ts';
+import { TEMPLATE, urlOf } from './database-template.ts';
 
 export type TestDatabase = { db: Db; url: string } & AsyncDisposable;
 

@@ -7,7 +7,7 @@ import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postg
 import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
 import { startTemporalServer } from '../../src/dev/temporal/server.ts';
 import { bundleWorkflows } from '../../src/temporal/worker.ts';
-import { makeTemplate } from './template.ts';
+import { makeTemplate } from './database-template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

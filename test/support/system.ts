@@ -9,7 +9,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { startApi } from '../../src/start/api.ts';
 import { startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
-import { signalBatch } from '../../src/temporal/batch-signals.ts';
+import { signalBatch } from '../../src/temporal/workflow-messages.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { simulator } from '../simulator/support.ts';

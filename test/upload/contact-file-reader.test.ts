@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readContactFile } from '../../src/upload/contact-file-reader.ts';
-import { ContactListReader } from '../../src/upload/contact-list-reader.ts';
+import { ContactListReader } from '../../src/upload/contact-list.ts';
 import { numberLengths } from '../../src/upload/number-lengths.ts';
 
 const ROWS_PER_CHUNK = 1_000;

@@ -21,7 +21,34 @@ function statuses(calls: readonly LedgerCall[]): string[] {
   return calls.map((call) => call.call_status).toSorted();
 }
 
+/** Sends a signal whose payload the SDK cannot decode. */
+async function undecodableSignal({ temporal }: System, batchId: string, signalName: string) {
+  const metadata = { encoding: Buffer.from('json/protobuf') };
+  await temporal.workflowService.signalWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId: `batch/${batchId}` },
+    signalName,
+    input: { payloads: [{ metadata, data: Buffer.from('{"not":"decodable"}') }] },
+  });
+}
+
 describe.concurrent('pause', () => {
+  test('by a signal with a payload that cannot be decoded is a pause', async () => {
+    await using system = await startSystem({ simulator: TALKING });
+    const batchId = await startBatchInCall(system, { contacts: 3, callStatus: 'in-progress' });
+    await undecodableSignal(system, batchId, 'pause');
+    await eventually(
+      () => status(system, batchId),
+      (seen) => seen === 'paused',
+    );
+    await undecodableSignal(system, batchId, 'resume');
+    await eventually(
+      () => status(system, batchId),
+      (seen) => seen === 'in_progress',
+    );
+    await bareSignal(system, batchId, 'cancel');
+  });
+
   test('by a bare signal stops dialling and lets live calls end', async () => {
     await using system = await startSystem({ simulator: { talkSeconds: { min: 2, max: 2 } } });
     const batchId = await startBatchInCall(system, { contacts: 5, callStatus: 'in-progress' });

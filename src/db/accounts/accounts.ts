@@ -76,7 +76,7 @@ function accountsOf(db: Db | Tx, { organizationId }: { organizationId: string })
 }
 
 /** Whether an organization has an account; locks it against deletion until the transaction ends. */
-export async function holdAccount(tx: Tx, key: AccountKey): Promise<boolean> {
+export async function lockAccountShared(tx: Tx, key: AccountKey): Promise<boolean> {
   return (await ownAccount(tx, key).forKeyShare().executeTakeFirst()) !== undefined;
 }
 
@@ -119,7 +119,7 @@ export async function isNameTaken(
 
 /**
  * What uses an account: campaigns that name it, open batches of campaigns that take it as the default,
- * and calls in the air.
+ * and live calls.
  */
 export async function usesOf(
   tx: Tx,

@@ -139,7 +139,7 @@ function rowOf(db: Db | Tx, key: AccountKey) {
 }
 
 /** The key of an account's row of health. */
-export function rowId({ accountId }: AccountKey): string {
+function rowId({ accountId }: AccountKey): string {
   return accountId ?? INSTALLATION_ROW;
 }
 

@@ -14,8 +14,8 @@ type Question = { batchId: string };
 export type WaitingRows = Omit<WaitingGroup, 'opensAt' | 'callee'> & ContactLocation & CalleeState;
 
 /**
- * The waiting contacts of a batch, grouped by everything that may hold them. Caps are looked up for
- * those that are due only: the others rest for a reason of their own.
+ * Groups the waiting contacts of a batch by everything that may defer them. Caps are looked up only
+ * for contacts that are due: the others are deferred for another reason.
  */
 export async function waitingGroups(
   db: Db,

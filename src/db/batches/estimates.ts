@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CampaignRow, Db } from '../tables.ts';
 import type { EndedCalls } from '../../domain/estimate.ts';
 
-/** What the pace of a batch follows from, beside the batch itself. */
+/** The facts that the pace of a batch depends on, beside the batch itself. */
 export type Outlook = {
   batchId: string;
   campaign: Pick<
@@ -20,7 +20,7 @@ export type Outlook = {
   history: EndedCalls[];
 };
 
-/** So many calls of the organization tell how long calls last and how they end. */
+/** Number of ended calls from which the length and the outcome of calls are estimated. */
 const HISTORY_CALLS = 1_000;
 
 /**

@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { PagePosition, Snapshot } from '../../domain/batch-event.ts';
-import type { BatchInCampaign } from './batches.ts';
+import type { BatchInCampaign, OwnBatch } from './batches.ts';
 import type { CallRow, ContactRow, Db } from '../tables.ts';
-import type { OwnBatch } from './locks.ts';
-
 /** What one look at a batch sees. */
 export type BatchLook = Pick<
   BatchInCampaign,

@@ -1,10 +1,16 @@
-import type { CallStatus } from '../../domain/call.ts';
-import type { CallRow, Db, NewCall, Tx } from '../tables.ts';
+import {
+  type CallStatus,
+  isAudible,
+  type ReportedFacts,
+  type StatusReport,
+} from '../../domain/call.ts';
+import type { CallRow, Db, NewCall, Tx, Metadata } from '../tables.ts';
 import { guardOf } from './guards.ts';
+import { sql } from 'kysely';
 
 /*
  * The statements that move an attempt. Each takes its condition from the table of transitions in
- * domain/attempt.ts. Status reports and settlements, which are larger, have files of their own.
+ * domain/attempt.ts. Those of hang-ups, answerers and settlements are in files of their own.
  */
 
 /** The attempt of an execution, locked against its webhooks. */
@@ -23,7 +29,7 @@ export async function lockAttempt(
 /**
  * Writes an attempt before its request leaves.
  * @returns false when the contact or the number has another live call: the two partial unique
- * indexes calls_live_contact and calls_live_number decide, whoever comes first
+ * indexes calls_live_contact and calls_live_number decide, the first one wins
  */
 export async function insertAttempt(tx: Tx, call: NewCall): Promise<boolean> {
   const inserted = await tx
@@ -123,22 +129,25 @@ export async function voidAttempt(
 /**
  * Ends an attempt of which call control says that the call no longer exists, or says nothing for too
  * long.
- * @returns the ended attempt; undefined when it has ended meanwhile
+ * @param seen the attempt from which `status` was decided
+ * @returns the ended attempt; undefined when it has ended or changed meanwhile
  */
 export async function closeAttempt(
   db: Db | Tx,
-  { executionId, status, now }: { executionId: string; status: CallStatus; now: Date },
+  { seen, status, now }: { seen: LastKnown; status: CallStatus; now: Date },
 ): Promise<CallRow | undefined> {
   return db
     .updateTable('calls')
     .set({ callStatus: status, endedAt: now, lastNewsAt: now, closedByTime: true })
-    .where('executionId', '=', executionId)
-    .where(guardOf('close'))
+    .where('executionId', '=', seen.executionId)
+    .where(guardOf('close', seen))
     .returningAll()
     .executeTakeFirst();
 }
 
 const lastKnownColumns = [
+  'executionId',
+  'callSid',
   'callStatus',
   'answeredAt',
   'lastNewsAt',
@@ -164,4 +173,100 @@ export async function findLastKnown(
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
+}
+
+/** What a report can change of an attempt, and what the steps after its end need. */
+const columns = [
+  'executionId',
+  'contactId',
+  'batchId',
+  'callSid',
+  'callStatus',
+  'sipStatus',
+  'durationSeconds',
+  'hangupBy',
+  'answeredAt',
+  'endedAt',
+  'closedByTime',
+  'settledAt',
+  'hangupRequestedAt',
+  'waiterRunId',
+  'waiterActivityId',
+  'callControlAccountId',
+] as const satisfies readonly (keyof CallRow)[];
+
+/** A third of the row: every webhook reads it twice. */
+export type ReportedAttempt = Pick<CallRow, (typeof columns)[number]>;
+
+/**
+ * The attempt of an execution, without a lock.
+ * `belongsToAnother`: the reported call is bound to another attempt.
+ */
+export async function findReportedAttempt(
+  db: Db | Tx,
+  { executionId, callSid }: { executionId: string; callSid: string },
+): Promise<(ReportedAttempt & { belongsToAnother: boolean }) | undefined> {
+  const others = db
+    .selectFrom('calls as other')
+    .where('other.callSid', '=', callSid)
+    .where('other.executionId', '<>', executionId);
+  return db
+    .selectFrom('calls')
+    .select(columns)
+    .select((eb) =>
+      eb
+        .cast<boolean>(eb.exists(others.select('other.executionId')), 'boolean')
+        .as('belongsToAnother'),
+    )
+    .where('executionId', '=', executionId)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a report in one statement: the attempt, its contact (`in_progress` when the telephone
+ * rings), and the webhook where there is one, once per call and status. The update of the call reads
+ * from the update of the contact, so the contact's row is locked first, as everywhere.
+ * @param seen the attempt from which `after` was decided
+ * @param payload the webhook as it came
+ * @returns undefined when the attempt has changed since it was seen; nothing is written then
+ */
+export async function writeStatus(
+  db: Db | Tx,
+  {
+    seen,
+    report,
+    after,
+    payload,
+  }: { seen: ReportedAttempt; report: StatusReport; after: ReportedFacts; payload?: Metadata },
+): Promise<ReportedAttempt | undefined> {
+  const { contactId, executionId } = seen;
+  const rings = isAudible(report.status) && seen.endedAt === null;
+  const { rows } = await sql<ReportedAttempt>`
+    with ringing as (
+      update contacts set status = 'in_progress'
+      where ${rings} and contact_id = ${contactId} and status = 'dispatched'
+        and current_execution_id = ${executionId}
+        and exists (
+          select from calls
+          where execution_id = ${executionId} and ended_at is null
+            and (call_sid is null or call_sid = ${report.callSid}))
+      returning 1
+    ), kept as (${keepWebhook(report, executionId, payload)})
+    update calls set call_sid = ${report.callSid}, last_news_at = ${report.at},
+      call_status = ${after.callStatus}, sip_status = ${after.sipStatus},
+      answered_at = ${after.answeredAt}, ended_at = ${after.endedAt},
+      closed_by_time = ${after.closedByTime}, duration_seconds = ${after.durationSeconds},
+      hangup_by = coalesce(calls.hangup_by, ${after.hangupBy})
+    from (select count(*) from ringing) as contact_first
+    where execution_id = ${executionId} and ${guardOf('report', seen)}
+    returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}`.execute(db);
+  return rows[0];
+}
+
+function keepWebhook(report: StatusReport, executionId: string, payload: Metadata | undefined) {
+  if (payload === undefined) return sql`select`;
+  return sql`
+    insert into call_events (call_sid, call_status, execution_id, payload, received_at)
+    values (${report.callSid}, ${report.status}, ${executionId}, ${JSON.stringify(payload)}, ${report.at})
+    on conflict do nothing`;
 }

@@ -38,9 +38,9 @@ function digits(number: string): string {
 
 /**
  * Which of the listed calls may belong to another attempt than this one: those that are bound to
- * another, those whose webhooks named another, and all of them while a second live attempt with the
- * same numbers has no call yet. Attempts of every organization count that calls with this account of
- * jambonz.
+ * another, and those whose webhooks named another. If two live attempts with these numbers have no sid,
+ * no listed call can be assigned, and all are returned. The attempts of all organizations that use this
+ * account of jambonz count.
  * @param installationSid the account of calls whose organization has no account of its own
  */
 export async function callSidsOfOthers(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
+import { MAX_WAIT_SECONDS } from '../../domain/limits/call-control-rate-limit.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
 
@@ -23,15 +23,17 @@ export async function requestHangUp(
     .executeTakeFirst();
 }
 
-export type CallToHangUp = {
+/** A call that call control has accepted, and the account in which it is. */
+export type AcceptedCall = {
   executionId: string;
   callSid: string;
   callControlAccountId: string | null;
 };
 
 /**
- * Whether call control is to be told now to end a call: it never was, or the last hang-up is as long
- * ago as it was after the first, within bounds. So the repeats of an unconfirmed hang-up grow rare.
+ * Whether a hang-up is to be sent now: none was sent, or the time since the last one is as long as
+ * the time between the first and the last, within bounds. So an unconfirmed hang-up is repeated at
+ * growing intervals.
  */
 function isDue(now: Date) {
   return sql<boolean>`(hangup_sent_at is null or hangup_sent_at <= ${now}::timestamptz
@@ -46,7 +48,7 @@ function isDue(now: Date) {
 export async function callsToHangUp(
   db: Db | Tx,
   { batchId, now, limit }: { batchId?: string; now: Date; limit: number },
-): Promise<CallToHangUp[]> {
+): Promise<AcceptedCall[]> {
   let calls = db
     .selectFrom('calls')
     .select(['executionId', 'callSid', 'callControlAccountId'])
@@ -92,7 +94,7 @@ export async function countDueHangUps(
   return due;
 }
 
-/** Records that call control was told to end a call, whatever it answered. */
+/** Records that a hang-up was sent, whatever the answer. */
 export async function recordHangUpSent(
   db: Db,
   { executionId, now }: { executionId: string; now: Date },

@@ -73,10 +73,7 @@ export async function writeSettlement(db: Db, { seen, step, now }: Decided): Pro
       for no key update
     ), call as (
       update calls set settled_at = ${now}
-      where execution_id = ${executionId} and ${guardOf('settle')}
-        and call_status = ${seen.callStatus}
-        and answered_by is not distinct from ${seen.answeredBy}
-        and follow_up_at is not distinct from ${seen.followUpAt}
+      where execution_id = ${executionId} and ${guardOf('settle', seen)}
         and exists (select from contact)
       returning 1
     ), step as (${stepOf(db, contactId, step)})

@@ -3,10 +3,11 @@ import type { CallRow, Db } from '../tables.ts';
 type SilentQuery = { now: Date; silentSince: Date; unplacedSince: Date; limit: number };
 
 /**
- * Live attempts that are to be looked up: nothing was heard of them since `silentSince`. An attempt
- * without a sid is first looked up after `unplacedSince`; if it is to end, again at growing intervals,
- * because it cannot be hung up before its sid is known. Of each account the longest silent, at most
- * `limit`, so that an account that does not answer does not delay the others.
+ * Live attempts that are to be looked up, because nothing was heard of them since `silentSince`. An
+ * attempt without a sid is first looked up after `unplacedSince`. If its hang-up was requested, the
+ * look-up is repeated at growing intervals, because a call cannot be hung up before its sid is known.
+ * Returns at most `limit` attempts of each account, the longest silent first, so that an account that
+ * does not answer does not delay the others.
  */
 export async function silentCalls(
   db: Db,

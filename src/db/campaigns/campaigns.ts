@@ -64,26 +64,6 @@ function matchingCampaigns(db: Db | Tx, { organizationId, status }: CampaignFilt
   return status === undefined ? campaigns : campaigns.where('status', '=', status);
 }
 
-/**
- * Locks the campaign of a new batch FOR SHARE, so that nobody pauses or cancels it meanwhile. A
- * draft becomes active before that, because two transactions that both hold the share lock of a
- * draft would deadlock when they update it.
- */
-export async function lockCampaignForBatch(
-  tx: Tx,
-  { organizationId, campaignId, now }: { organizationId: string; campaignId: string; now: Date },
-): Promise<CampaignRow | undefined> {
-  await tx
-    .updateTable('campaigns')
-    .set({ status: 'active', updatedAt: now })
-    .where('campaignId', '=', campaignId)
-    .where('organizationId', '=', organizationId)
-    .where('status', '=', 'draft')
-    .where('deletedAt', 'is', null)
-    .execute();
-  return ownCampaign(tx, { organizationId, campaignId }).forShare().executeTakeFirst();
-}
-
 /** Writes members of a campaign that the caller has locked. */
 export async function updateCampaign(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { Tx, Db } from '../tables.ts';
-import type { HoldReason } from '../../domain/dispatch-gate.ts';
+import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { sql } from 'kysely';
 import { WAITING_STATUSES } from '../../domain/contact.ts';
 import { inEitherIndex } from './due.ts';
@@ -11,7 +11,7 @@ export async function deferContacts(
     contactIds,
     lookAt,
     reason,
-  }: { contactIds: readonly string[]; lookAt: Date; reason: HoldReason | null },
+  }: { contactIds: readonly string[]; lookAt: Date; reason: DeferralReason | null },
 ): Promise<void> {
   await tx
     .updateTable('contacts')
@@ -60,7 +60,7 @@ export async function endPendingDeferrals(
 type Deferred = {
   batchIds: readonly string[];
   now: Date;
-  only?: { reasons: readonly HoldReason[]; longestMs: number };
+  only?: { reasons: readonly DeferralReason[]; longestMs: number };
 };
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchRow, Db, ImportRow, NewImport, Tx } from '../tables.ts';
-import { lockBatchRow } from '../batches/locks.ts';
+import { lockBatchRow } from '../batches/batches.ts';
 
 export async function insertImport(db: Db | Tx, row: NewImport): Promise<void> {
   await db.insertInto('imports').values(row).execute();
@@ -116,7 +116,10 @@ export async function abandonImport(
 ): Promise<BatchRow | undefined> {
   const isAbandoned = await deleteImport(tx, { importId });
   if (!isAbandoned) return undefined;
+  // A million contacts take half a second from memory; a cold disk may take longer than the usual limit.
+  await sql`set local statement_timeout = '40s'`.execute(tx);
   await tx.deleteFrom('contacts').where('batchId', '=', importId).execute();
+  await sql`set local statement_timeout to default`.execute(tx);
   if (batchId === null) return undefined;
   // Locked before the imports are read, so that an import that begins meanwhile is seen.
   await lockBatchRow(tx, { batchId, strength: 'no key update' });

@@ -45,7 +45,7 @@ export async function calleeLimits(
     from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
                 ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])
       as callee (contact_id, number)`.execute(tx);
-  return new Map(rows.map(({ contactId, ...hold }) => [contactId, hold]));
+  return new Map(rows.map(({ contactId, ...state }) => [contactId, state]));
 }
 
 /** When the caps allow another call of a number; null while they do. */

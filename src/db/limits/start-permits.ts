@@ -6,18 +6,18 @@ import type { Db, Tx } from '../tables.ts';
  * A permit is a row of start_slots: it allows one start, and then rests as its rate says. Every
  * instant is `clock_timestamp()` of Postgres, because the clocks of workers differ. Statements lock
  * rows with `skip locked`, so that no transaction waits here while it holds other locks. A permit
- * whose lease is over is free, whatever else its row says.
+ * whose lease is over is free, even if it has a holder.
  */
 
 /**
- * The lease from the claim to the gate, which takes less than two seconds. A later gate uses the
- * permit if no other execution has taken it.
+ * The lease from the claim to the gate, which takes less than two seconds. After it, the gate may still
+ * use the permit unless another execution has taken it.
  */
 const RESERVED_SECONDS = 15;
 /**
  * The lease from the gate until call control has certainly stamped the start, or never will. A request
- * leaves within 5 s of the gate and is answered within 10 s. A request without an answer is looked up,
- * and refused from then on if it never came, well within this time.
+ * leaves within 5 s of the gate and is answered within 10 s. A request without an answer is looked up
+ * well within this time; a call control with a fence refuses it from then on.
  */
 const SPENT_SECONDS = 120;
 /** An answer takes less. The worker of a permit that is spent for longer may have died. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Child, startChild } from '../processes/child.ts';
 import { freePort } from '../ports/free-port.ts';
 import type { Command } from '../processes/command.ts';
-import { postgresAccount } from './account.ts';
+import { postgresAccount } from './system-account.ts';
 import { findPostgresBinaries } from './binaries.ts';
 import { initializeCluster, isInitialized } from './cluster.ts';
 import { postgresEnvironment } from './environment.ts';

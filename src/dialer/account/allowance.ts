@@ -1,5 +1,4 @@
 import { lockHealth, writeBudget, writeBreaker } from '../../db/accounts/health.ts';
-import type { ClaimedContact } from '../../db/contacts/claims.ts';
 import { countDueHangUps } from '../../db/calls/hang-ups.ts';
 import type { Tx } from '../../db/tables.ts';
 import {
@@ -10,10 +9,11 @@ import {
   startProbe,
   breakerStateAt,
 } from '../../domain/limits/circuit-breaker.ts';
-import { holdPaced, holdShut, type Held } from '../../domain/dispatch-gate.ts';
+import { deferForPace, deferForAccount, type Deferral } from '../../domain/dispatch-gate.ts';
 import { type Budget, budgetAt, callsLeft } from '../../domain/limits/request-budget.ts';
 import { later } from '../../domain/instant.ts';
-import type { CallingBatch } from '../../db/batches/locks.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
+import type { ClaimedContact } from '../../db/contacts/transitions.ts';
 
 /** How much of a claim the batch's account of call control allows. */
 export type AccountAllowance = {
@@ -21,7 +21,7 @@ export type AccountAllowance = {
   limit: number;
   /** When to claim again where none may. */
   lookAt: Date | null;
-  /** The claimed contact is to be the probe of the account; see `holdProbe`. */
+  /** The claimed contact is to be the probe of the account; see `takeProbe`. */
   isProbe: boolean;
 };
 
@@ -61,14 +61,15 @@ function noneBefore(lookAt: Date): AccountAllowance {
  * its batches and calls need that lock, and the steps of a claim before this one may take long.
  * @returns null: the contact is the probe; else its deferral, because another contact is
  */
-export async function holdProbe(
+export async function takeProbe(
   tx: Tx,
   { account, now }: Calling,
   { executionId }: ClaimedContact,
-): Promise<Held | null> {
+): Promise<Deferral | null> {
   const health = await lockHealth(tx, { ...account, skipLocked: true });
   const breaker = health === undefined ? null : startProbe(health.breaker, executionId, now);
-  if (breaker === null) return holdShut(account.health.breaker.reason, later(now, PROBE_POLL_MS));
+  if (breaker === null)
+    return deferForAccount(account.health.breaker.reason, later(now, PROBE_POLL_MS));
   await writeBreaker(tx, { ...account, breaker });
   return null;
 }
@@ -80,7 +81,7 @@ type Passing = Calling & { executionId: string };
  * without refused calls it takes no statement.
  * @returns null: the request may leave; else the contact's deferral
  */
-export async function spendAllowance(tx: Tx, passing: Passing): Promise<Held | null> {
+export async function spendAllowance(tx: Tx, passing: Passing): Promise<Deferral | null> {
   const { account, now } = passing;
   const { breaker: seen, budget: limited } = account.health;
   if (limited === null && breakerStateAt(seen, now) === 'closed') return null;
@@ -88,11 +89,11 @@ export async function spendAllowance(tx: Tx, passing: Passing): Promise<Held | n
   if (health === undefined) return null;
   const { breaker, budget } = health;
   if (breakerStateAt(breaker, now) !== 'closed' && !isProbe(breaker, passing)) {
-    return holdShut(breaker.reason, retryAt(breaker, now));
+    return deferForAccount(breaker.reason, retryAt(breaker, now));
   }
-  const held = budget === null ? null : await spend(tx, passing, budget);
-  if (held === null) await extendProbe(tx, passing, breaker);
-  return held;
+  const deferral = budget === null ? null : await spend(tx, passing, budget);
+  if (deferral === null) await extendProbe(tx, passing, breaker);
+  return deferral;
 }
 
 function isProbe(breaker: Breaker, { executionId, now }: Passing): boolean {
@@ -106,9 +107,9 @@ async function extendProbe(tx: Tx, passing: Passing, breaker: Breaker): Promise<
   await writeBreaker(tx, { ...account, breaker: sendProbe(breaker, now) });
 }
 
-async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise<Held | null> {
+async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise<Deferral | null> {
   const budget = budgetAt(stored, now);
-  if (budget !== null && callsLeft(budget) === 0) return holdPaced(now, budget.resetsAt);
+  if (budget !== null && callsLeft(budget) === 0) return deferForPace(now, budget.resetsAt);
   const left = budget && { ...budget, remaining: budget.remaining - 1 };
   await writeBudget(tx, { ...account, budget: left });
   return null;

@@ -20,7 +20,7 @@ import {
   type Refusal,
   breakerStateAt,
 } from '../../domain/limits/circuit-breaker.ts';
-import { MAX_WAIT_SECONDS } from '../../domain/limits/rate-limit-headers.ts';
+import { MAX_WAIT_SECONDS } from '../../domain/limits/call-control-rate-limit.ts';
 import { hasAcceptedSince } from '../../db/calls/calls.ts';
 
 export type AcceptanceDeps = {
@@ -120,7 +120,7 @@ export async function noteAcceptance(
  * called meanwhile.
  * @returns the breaker's state before, and the batches to wake because a back-off has ended early
  */
-export async function recordAcceptance(
+async function recordAcceptance(
   db: Db,
   { now, ...key }: AccountKey & { now: Date },
 ): Promise<{ before: BreakerState; waiting: TouchedBatch[] }> {

@@ -69,7 +69,7 @@ export class RequestBudgets implements AsyncDisposable {
 }
 
 /** Records the remaining requests that answers report, in order; null: the answer names no limit. */
-export async function recordReadings(
+async function recordReadings(
   db: Db,
   { readings, ...key }: AccountKey & { readings: readonly (BudgetReading | null)[] },
 ): Promise<void> {

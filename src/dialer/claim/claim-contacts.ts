@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveBatch } from '../../db/batches/controls.ts';
-import {
-  closeWaitingContacts,
-  hasOpenContacts,
-  type ClaimedContact,
-} from '../../db/contacts/claims.ts';
+import { moveBatch } from '../../db/batches/transitions.ts';
 import { callsToHangUp } from '../../db/calls/hang-ups.ts';
 import type { Tx } from '../../db/tables.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
@@ -13,10 +8,15 @@ import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { BUSY_POLL_MS, claimLines, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
-import { batchesToWake } from './line-pools.ts';
-import { lockBatch, type CallingBatch } from '../../db/batches/locks.ts';
-import { acknowledge } from '../../db/batches/dispatch.ts';
+import { acknowledge } from '../../db/batches/workflow-state.ts';
 import { reportsAwaitedUntil } from '../../db/calls/calls.ts';
+import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
+import {
+  closeWaitingContacts,
+  hasOpenContacts,
+  type ClaimedContact,
+} from '../../db/contacts/transitions.ts';
+import { batchesToWake } from './limits.ts';
 
 export type ClaimInput = {
   batchId: string;
@@ -30,29 +30,32 @@ export type ClaimInput = {
 
 export type ClaimResult = {
   contacts: ClaimedContact[];
-  /** An earlier try of this claim took these contacts: their workflows may be open. */
-  isRepeated: boolean;
   /** Each of these contacts has a permit, which says when its call may start. */
   isPaced: boolean;
-  /** Another claim at once would find something to do. */
-  more: boolean;
-  /** It would after this long: too soon for a timer, which may be a second late. */
-  waitMs?: number;
-  /** Claim again after this long; null: only an ended call or a signal changes anything. */
-  lookAgainMs: number | null;
   /** Some calls are to be hung up. */
   hangUps: boolean;
-  /** Nothing is left to dial and nothing is in the air. */
-  finished: boolean;
   revision: number;
-  /** Other batches, which have a line now. */
-  wake: readonly string[];
+  next: NextClaim;
 };
 
+/** When a batch claims again. */
+export type NextClaim =
+  /** At once: another claim finds something to do. */
+  | { kind: 'now' }
+  /** After this long, which is too soon for a timer: a timer may be a second late. */
+  | { kind: 'soon'; ms: number }
+  /** After this long, or when a call ends or a signal arrives. */
+  | { kind: 'later'; ms: number }
+  /** Only when a call ends or a signal arrives. */
+  | { kind: 'onSignal' }
+  /** Never: no contact is left to dial, and no call is live. */
+  | { kind: 'finished' };
+
 type Step = LineStep & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
+type Answered = ClaimResult & { wake: readonly string[] };
 
 type Claim = LineClaim & Pick<DialerDeps, 'dialling'>;
-export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling'>;
+export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling' | 'wakeBatch'>;
 
 const CLOSE_CHUNK = 5_000;
 const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsReports: false };
@@ -60,20 +63,32 @@ const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsRepor
 /**
  * One claim of a batch, under its lock: moves the batch by the clock, claims due contacts for its
  * free lines, closes the contacts of a finished batch, completes it, and says when to claim again.
+ * Other batches that can take the lines that it leaves are woken.
  */
 export async function claimContacts(deps: ClaimDeps, input: ClaimInput): Promise<ClaimResult> {
   await pause(input.gatherMs);
-  return deps.db.transaction().execute(async (tx) => {
-    const claim: Claim = { ...input, ...deps, now: deps.clock.now() };
-    const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'no key update' });
-    if (locked === undefined) return { ...GONE, revision: 0 };
-    const moved = await moveByClock(tx, claim, locked);
-    const step = await claimByStatus(tx, claim, moved);
-    return answer(tx, claim, moved, step);
-  });
+  const { wake, ...result } = await deps.db
+    .transaction()
+    .execute((tx) => claimUnderLock(tx, { ...input, ...deps, now: deps.clock.now() }));
+  for (const batchId of wake) deps.wakeBatch(batchId);
+  return result;
 }
 
-const GONE = { ...NOTHING, isPaced: false, lookAgainMs: null, finished: true, wake: [] };
+const GONE: Answered = {
+  contacts: [],
+  isPaced: false,
+  hangUps: false,
+  revision: 0,
+  next: { kind: 'finished' },
+  wake: [],
+};
+
+async function claimUnderLock(tx: Tx, claim: Claim): Promise<Answered> {
+  const locked = await lockBatch(tx, { ...claim, strength: 'no key update' });
+  if (locked === undefined) return GONE;
+  const moved = await moveByClock(tx, claim, locked);
+  return answer(tx, claim, moved, await claimByStatus(tx, claim, moved));
+}
 
 async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promise<CallingBatch> {
   const { batch } = locked;
@@ -135,15 +150,10 @@ async function closeBatch(tx: Tx, claim: Claim): Promise<Step> {
 }
 
 /** Writes what the claim has decided, and answers it. */
-async function answer(
-  tx: Tx,
-  claim: Claim,
-  locked: CallingBatch,
-  step: Step,
-): Promise<ClaimResult> {
+async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): Promise<Answered> {
   const { now } = claim;
   const { batch, campaign } = locked;
-  const { contacts, isRepeated, more, waitMs, hangUps, finished } = step;
+  const { contacts, hangUps, finished } = step;
   // A completed batch that is not finished has forced contacts; they are called until its end.
   const mayEnd = batch.status === 'completed' || !isTerminalBatch(batch.status);
   const end = mayEnd && !finished ? batch.scheduledEnd : null;
@@ -159,17 +169,20 @@ async function answer(
     shortOf,
     shortOfLinesSince: shortOf === null ? null : (batch.shortOfLinesSince ?? now),
   });
-  const lookAgainMs = lookAt === null ? null : Math.max(0, lookAt.getTime() - now.getTime());
   return {
     contacts,
-    isRepeated,
     isPaced: ratesOf(campaign, claim.dialling).length > 0,
-    more,
-    ...(waitMs !== undefined && { waitMs }),
-    lookAgainMs,
     hangUps,
-    finished,
     revision: batch.revision,
+    next: nextClaim(step, lookAt, now),
     wake: await batchesToWake(tx, { locked, now }),
   };
+}
+
+function nextClaim({ finished, waitMs, more }: Step, lookAt: Date | null, now: Date): NextClaim {
+  if (finished) return { kind: 'finished' };
+  if (waitMs !== undefined) return { kind: 'soon', ms: waitMs };
+  if (more) return { kind: 'now' };
+  if (lookAt === null) return { kind: 'onSignal' };
+  return { kind: 'later', ms: Math.max(0, lookAt.getTime() - now.getTime()) };
 }

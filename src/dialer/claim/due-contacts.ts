@@ -1,13 +1,12 @@
 import { calleeLimits, capsOf } from '../../db/limits/callee-limits.ts';
-import { claimContacts, failContacts, type ClaimedContact } from '../../db/contacts/claims.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
 import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
-import { decideDispatch, type GateDecision } from '../../domain/dispatch-gate.ts';
-import { gateFacts } from '../gate/gate-facts.ts';
-import type { CallingBatch } from '../../db/batches/locks.ts';
+import { decideDispatch, type GateDecision, gateFacts } from '../../domain/dispatch-gate.ts';
 import { deferContacts } from '../../db/contacts/deferrals.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
+import { claimContacts, failContacts, type ClaimedContact } from '../../db/contacts/transitions.ts';
 
 export type DueClaim = {
   batchId: string;
@@ -71,13 +70,13 @@ async function turnAway(
   const { organizationId } = claim.locked.batch;
   const { now } = claim;
   const caps = capsOf(claim.locked.organization);
-  const holds = await calleeLimits(tx, { organizationId, callees: due, caps, now });
+  const states = await calleeLimits(tx, { organizationId, callees: due, caps, now });
   const decided = due.map((contact) => {
-    const hold = holds.get(contact.contactId) ?? CALLABLE;
+    const state = states.get(contact.contactId) ?? CALLABLE;
     const before = callees.get(contact.phoneNumber) ?? 0;
     callees.set(contact.phoneNumber, before + 1);
-    const callsBefore = before + hold.callsBefore;
-    return { contact, decision: decide(claim, contact, { ...hold, callsBefore }) };
+    const callsBefore = before + state.callsBefore;
+    return { contact, decision: decide(claim, contact, { ...state, callsBefore }) };
   });
   await writeTurnedAway(tx, decided);
   return decided.flatMap(({ contact, decision }) => (decision.kind === 'open' ? [contact] : []));
@@ -98,7 +97,7 @@ async function writeTurnedAway(tx: Tx, decided: readonly Decided[]): Promise<voi
   for (const group of alike.values()) {
     const contactIds = group.map(({ contact }) => contact.contactId);
     const decision = group[0]?.decision;
-    if (decision?.kind === 'held') await deferContacts(tx, { contactIds, ...decision });
+    if (decision?.kind === 'deferred') await deferContacts(tx, { contactIds, ...decision });
     if (decision?.kind === 'refused') await failContacts(tx, { contactIds, ...decision });
   }
 }

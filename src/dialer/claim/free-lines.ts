@@ -1,26 +1,32 @@
 import { findAgent } from '../../db/agents.ts';
-import { contactsOfClaim, type ClaimedContact } from '../../db/contacts/claims.ts';
-import { lockContact } from '../../db/contacts/transitions.ts';
+import {
+  lockContact,
+  contactsOfClaim,
+  type ClaimedContact,
+} from '../../db/contacts/transitions.ts';
 import { countBusyLines } from '../../db/limits/lines.ts';
 import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope, zonesOfWaiting } from '../../db/contacts/due.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { type ContactLocation, zonesOfContact } from '../../domain/hours/call-hours.ts';
-import { AGENT_HOLD_MS, CLOSED_FOR_GOOD_HOLD_MS, firstStart } from '../../domain/dispatch-gate.ts';
+import {
+  AGENT_DEFERRAL_MS,
+  CLOSED_FOR_GOOD_DEFERRAL_MS,
+  firstStart,
+} from '../../domain/dispatch-gate.ts';
 import type { FreeLines, LinePoolName } from '../../domain/limits/lines.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
-import { accountAllowance, holdProbe } from '../account/allowance.ts';
+import { accountAllowance, takeProbe } from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, isPast, later } from '../../domain/instant.ts';
-import { freeLinesOf } from './line-pools.ts';
-import { holdPermits, returnPermits, permitsLeft } from './start-permits.ts';
 import { releaseContact } from '../gate/release.ts';
-import type { CallingBatch } from '../../db/batches/locks.ts';
-import { recordLimitsSeen } from '../../db/batches/dispatch.ts';
+import { recordLimitsSeen } from '../../db/batches/workflow-state.ts';
 import { endCapDeferrals } from '../../db/contacts/deferrals.ts';
-import { applicationOf } from '../gate/gate-facts.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
+import { freeLinesOf, takePermits, returnPermits, permitsLeft } from './limits.ts';
+import { applicationOf } from '../../domain/agent.ts';
 
 export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
   batchId: string;
@@ -36,8 +42,6 @@ export type LineStep = {
   /** Another claim finds more after this long, which is too soon for a timer. */
   waitMs?: number;
   lookAt: Date | null;
-  /** An earlier try of the same claim took the contacts. */
-  isRepeated: boolean;
   /** The pool that leaves no line although contacts are due. */
   shortOf: LinePoolName | null;
 };
@@ -53,7 +57,6 @@ export const NO_STEP: LineStep = {
   contacts: [],
   more: false,
   lookAt: null,
-  isRepeated: false,
   shortOf: null,
 };
 
@@ -65,9 +68,9 @@ export async function claimLines(
   scope: Scope,
 ): Promise<LineStep> {
   const repeated = await contactsOfClaim(tx, claim);
-  if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, isRepeated: true, more: true };
+  if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, more: true };
   if (!(await hasAgent(tx, claim, locked))) {
-    return { ...NO_STEP, lookAt: later(claim.now, AGENT_HOLD_MS) };
+    return { ...NO_STEP, lookAt: later(claim.now, AGENT_DEFERRAL_MS) };
   }
   const hasMoreCapped = await endCaps(tx, claim, locked);
   const allowance = await accountAllowance(tx, { ...locked, now: claim.now });
@@ -87,12 +90,12 @@ async function probeWith(
 ): Promise<LineStep> {
   const [claimed] = step.contacts;
   if (claimed === undefined) return step;
-  const held = await holdProbe(tx, { ...locked, now }, claimed);
-  if (held === null) return step;
+  const deferral = await takeProbe(tx, { ...locked, now }, claimed);
+  if (deferral === null) return step;
   const contact = await lockContact(tx, claimed);
-  if (contact !== undefined) await releaseContact(tx, { locked, contact }, held);
+  if (contact !== undefined) await releaseContact(tx, { locked, contact }, deferral);
   await returnPermits(tx, ratesOf(locked.campaign, dialling), claimed);
-  return { ...NO_STEP, lookAt: held.lookAt };
+  return { ...NO_STEP, lookAt: deferral.lookAt };
 }
 
 /**
@@ -127,7 +130,7 @@ async function fillFreeLines(
   const permits = await permitsLeft(tx, { ...claim, ...locked, limit });
   const due = { ...claim, locked, scope, limit: permits.limit, open: hours.open };
   const { contacts, more } = await claimDue(tx, due);
-  await holdPermits(tx, permits, contacts);
+  await takePermits(tx, permits, contacts);
   const step = { ...NO_STEP, contacts };
   const calls = pollForCalls(now, busy + contacts.length);
   const isFull = contacts.length >= lines.count;
@@ -137,7 +140,7 @@ async function fillFreeLines(
   const isHeldByRate = contacts.length === permits.limit && permits.limit < limit;
   if (isHeldByRate && isPast(nextDue, now))
     return { ...step, ...pollForPermits(now, permits.waitMs) };
-  // A claim that took every permit has not seen whether other contacts are due: `nextDue` has.
+  // When permits or lines ran out, `more` says nothing about other due contacts; `nextDue` does.
   const isMore = more && !isHeldByRate && !isFull;
   return { ...step, more: isMore, lookAt: earliest(nextDue, hours.opensAt, calls) };
 }
@@ -167,7 +170,7 @@ type Hours = {
 };
 
 function hoursOf(zones: readonly ContactLocation[], settings: DiallingSettings, now: Date): Hours {
-  const dayAfter = later(now, CLOSED_FOR_GOOD_HOLD_MS);
+  const dayAfter = later(now, CLOSED_FOR_GOOD_DEFERRAL_MS);
   const starts = zones.map((zone) => ({
     zone,
     at: firstStart(settings.workingHours, zonesOfContact(zone, settings), now) ?? dayAfter,

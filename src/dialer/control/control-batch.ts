@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { insertAction } from '../../db/actions.ts';
-import { moveBatch } from '../../db/batches/controls.ts';
-import { lockBatchRow, lockOwnBatch } from '../../db/batches/locks.ts';
+import { moveBatch } from '../../db/batches/transitions.ts';
 import { countPlacing } from '../../db/calls/calls.ts';
 import { type CallsOf, requestHangUps } from '../../db/calls/hang-ups.ts';
 import type { BatchRow, Db, Tx } from '../../db/tables.ts';
 import { type Actor, OPERATOR } from '../../domain/action.ts';
 import { batchControl, type BatchControl } from '../../domain/batch.ts';
 import { ConflictError } from '../../domain/errors.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { lockBatchRow, lockOwnBatch } from '../../db/batches/batches.ts';
 
 export type ControlDeps = {
   db: Db;
@@ -75,8 +75,8 @@ export async function applyBareControl(
 }
 
 /**
- * Makes the transition of a locked batch, and records who asked for it. A cancel also ends the calls
- * in the air.
+ * Makes the transition of a locked batch, and records who asked for it. A cancel also ends the
+ * live calls.
  * @throws {ConflictError} `invalid_transition`
  */
 async function applyControl(

@@ -1,14 +1,37 @@
-import { holdBusyNumber } from '../../domain/dispatch-gate.ts';
+import { timeLimitSeconds } from '../../domain/campaign.ts';
+import {
+  deferForBusyNumber,
+  type TurnedAway,
+  deferForPace,
+  deferForBusyCallers,
+  type GateDecision,
+  decideDispatch,
+  gateFacts,
+} from '../../domain/dispatch-gate.ts';
 import { insertAttempt, lockAttempt, setWaiter } from '../../db/calls/attempts.ts';
 import { countAttempt, lockContact } from '../../db/contacts/transitions.ts';
-import type { Tx } from '../../db/tables.ts';
-import { isLive } from '../../domain/attempt.ts';
+import type { Tx, ContactRow } from '../../db/tables.ts';
+import { isLive, type AttemptKind, kindOfAttempt } from '../../domain/attempt.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { returnProbe } from '../account/allowance.ts';
+import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
 import { releaseContact } from './release.ts';
-import { lockBatch } from '../../db/batches/locks.ts';
-import { type PlannedCall, type Claimed, planCall } from './plan-call.ts';
+import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
+import {
+  type PhoneNumberStrategy,
+  availableNumbers,
+  pickCallerNumber,
+} from '../../domain/caller-number.ts';
+import { findAgent } from '../../db/agents.ts';
+import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { spendPermits } from '../../db/limits/start-permits.ts';
+import { lockAccountShared } from '../../db/accounts/accounts.ts';
+import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
+import { CALLABLE } from '../../domain/limits/callee-limits.ts';
+import { effectiveSettings } from '../../domain/batch.ts';
+import { lockCallerNumbers, liveCallsByNumber } from '../../db/limits/lines.ts';
+import { lastCallerNumber } from '../../db/calls/calls.ts';
+import { type Application, applicationOf } from '../../domain/agent.ts';
 
 /** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
 export type Waiter = { runId: string; activityId: string };
@@ -22,11 +45,31 @@ export type Passage =
   /** Nothing to wait for: the attempt has ended, or none may be made. */
   | { kind: 'done' };
 
+export type PlannedCall = {
+  input: ContactInput;
+  attempt: AttemptKind;
+  from: string;
+  to: string;
+  retryCount: number;
+  /** For each started minute, in USD; null: unknown. */
+  pricePerMinuteUsd: number | null;
+  application: Application;
+  locked: CallingBatch;
+  contact: ContactRow;
+};
+
+export type Claimed = { input: ContactInput; locked: CallingBatch; contact: ContactRow };
+
+type Planned = { kind: 'place'; call: PlannedCall };
+
 /** After the longest ringing and talking: until then call control may still report the end. */
 const DEADLINE_GRACE_SECONDS = 180;
 
+/** The strategies that look at the live calls of each number. */
+const BALANCED: ReadonlySet<PhoneNumberStrategy> = new Set(['least_loaded', 'local_presence']);
+
 /**
- * The last check before a call. One transaction reads again whatever could forbid the call, and
+ * The last check before a call. One transaction reads everything again that could forbid the call, and
  * writes the attempt. Only the activity that inserts the row places the call; no call is ever placed
  * for a row that exists.
  */
@@ -63,7 +106,7 @@ async function passUnplaced(
   }
   const passing = { ...claimed.locked, ...claimed.input, now };
   await returnProbe(tx, passing);
-  const decision = planned.kind === 'place' ? holdBusyNumber(now) : planned;
+  const decision = planned.kind === 'place' ? deferForBusyNumber(now) : planned;
   await releaseContact(tx, claimed, decision);
   return { kind: 'done' };
 }
@@ -74,8 +117,9 @@ async function writeAttempt(
   waiter: Waiter,
   now: Date,
 ): Promise<boolean> {
-  const { ringTimeoutSeconds, maxCallDurationSeconds } = locked.campaign;
-  const deadlineSeconds = ringTimeoutSeconds + maxCallDurationSeconds + DEADLINE_GRACE_SECONDS;
+  const { ringTimeoutSeconds } = locked.campaign;
+  const deadlineSeconds =
+    ringTimeoutSeconds + timeLimitSeconds(locked.campaign) + DEADLINE_GRACE_SECONDS;
   const isNew = await insertAttempt(tx, {
     executionId: input.executionId,
     organizationId: contact.organizationId,
@@ -98,4 +142,110 @@ async function writeAttempt(
   });
   if (isNew) await countAttempt(tx, { contact, now, ...attempt });
   return isNew;
+}
+
+/**
+ * Plans the call of a claimed contact, and takes its permits and its request from the account's
+ * budget; or says what forbids the call. Whatever could forbid it is read again, under the locks of
+ * the gate. Permits and budget are spent last: a contact that spends them is called.
+ */
+async function planCall(
+  tx: Tx,
+  deps: DialerDeps,
+  claimed: Claimed,
+  now: Date,
+): Promise<Planned | TurnedAway> {
+  const { input, locked } = claimed;
+  const application = applicationOf(await findAgent(tx, locked.campaign), deps.dialling);
+  const decision = await decide(tx, claimed, now, application !== null);
+  if (decision.kind !== 'open') return decision;
+  // Without an application the decision is never open.
+  if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
+  if (!(await lockAccountOf(tx, locked))) return deferForPace(now);
+  const rates = ratesOf(locked.campaign, deps.dialling);
+  if (!(await spendPermits(tx, { ...input, rates }))) return deferForPace(now);
+  const call = await describeCall(tx, deps, claimed, application);
+  if (call === null) return deferForBusyCallers(now);
+  const deferral = await spendAllowance(tx, { ...locked, ...input, now });
+  return deferral ?? { kind: 'place', call };
+}
+
+/**
+ * Locks the account of a call until the attempt is written, so that nobody moves or deletes an
+ * account without seeing its calls. The account's health is locked after it, and after every other
+ * row.
+ * @returns false when the account is gone
+ */
+async function lockAccountOf(
+  tx: Tx,
+  { account: { accountId }, campaign: { organizationId } }: CallingBatch,
+): Promise<boolean> {
+  return accountId === null || lockAccountShared(tx, { organizationId, accountId });
+}
+
+async function decide(
+  tx: Tx,
+  { locked, contact }: Claimed,
+  now: Date,
+  hasAgent: boolean,
+): Promise<GateDecision> {
+  const { organizationId } = contact;
+  const caps = capsOf(locked.organization);
+  const states = await calleeLimits(tx, { organizationId, callees: [contact], caps, now });
+  // Of two claimed contacts with one number, the first to write its attempt is called: the unique
+  // index decides.
+  const callee = { ...(states.get(contact.contactId) ?? CALLABLE), callsBefore: 0 };
+  const isForced = contact.forcedAt !== null;
+  return decideDispatch(gateFacts(locked, contact, { now, callee, isForced, hasAgent }));
+}
+
+/** null: every caller number is in as many calls as it may be. */
+async function describeCall(
+  tx: Tx,
+  deps: DialerDeps,
+  { input, locked, contact }: Claimed,
+  application: Application,
+): Promise<PlannedCall | null> {
+  const from = await chooseCaller(tx, deps, { locked, contact });
+  if (from === null) return null;
+  const attempt = kindOfAttempt(contact);
+  const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
+  const to = contact.phoneNumber;
+  const { accountId, pricePerMinuteUsd: price } = locked.account;
+  const pricePerMinuteUsd = accountId === null ? deps.pricePerMinuteUsd : price;
+  const call = { input, attempt, from, to, retryCount, pricePerMinuteUsd };
+  return { ...call, application, locked, contact };
+}
+
+async function chooseCaller(
+  tx: Tx,
+  { random }: Pick<DialerDeps, 'random'>,
+  { locked, contact }: Pick<Claimed, 'locked' | 'contact'>,
+): Promise<string | null> {
+  const { organizationId, maxLiveCallsPerNumber: limit } = locked.campaign;
+  const { phoneNumberStrategy: strategy, phoneNumbers } = effectiveSettings(
+    locked.campaign,
+    locked.batch,
+  );
+  if (limit !== null) await lockCallerNumbers(tx, { organizationId });
+  const liveCalls =
+    limit !== null || BALANCED.has(strategy)
+      ? await liveCallsByNumber(tx, { organizationId, numbers: phoneNumbers })
+      : new Map<string, number>();
+  const numbers = availableNumbers({ numbers: phoneNumbers, liveCalls, limit });
+  if (numbers.length === 0) return null;
+  return pickCallerNumber({
+    strategy,
+    numbers,
+    liveCalls,
+    lastNumber: strategy === 'sticky' ? await lastCallerNumber(tx, contact) : null,
+    calleeNumber: contact.phoneNumber,
+    turn: contact.position + callsBefore(contact),
+    random: random(),
+  });
+}
+
+/** With `round_robin` each further call comes from the next number. */
+function callsBefore({ lastAttemptedAt, retryCount, followUpCount }: ContactRow): number {
+  return lastAttemptedAt === null ? 0 : 1 + retryCount + followUpCount;
 }

@@ -1,8 +1,15 @@
 import { contactTransition } from '../../domain/contact.ts';
-import { decideRelease, type GateDecision } from '../../domain/dispatch-gate.ts';
-import { leaveAttempt } from '../../db/contacts/transitions.ts';
-import type { ContactRow, Tx } from '../../db/tables.ts';
-import type { LockedBatch } from '../../db/batches/locks.ts';
+import {
+  decideRelease,
+  type GateDecision,
+  type DeferralReason,
+} from '../../domain/dispatch-gate.ts';
+import { leaveAttempt, lockContact, uncountAttempt } from '../../db/contacts/transitions.ts';
+import type { ContactRow, Tx, CallRow } from '../../db/tables.ts';
+import { type LockedBatch, lockBatch } from '../../db/batches/batches.ts';
+import { voidAttempt } from '../../db/calls/attempts.ts';
+import { returnProbe } from '../account/allowance.ts';
+import { kindOfAttempt } from '../../domain/attempt.ts';
 
 /** Gives a claimed contact back without a call; its line is free. */
 export async function releaseContact(
@@ -25,4 +32,30 @@ export async function releaseContact(
     lastOutcome: null,
     forcedAt: release.lookAt === null ? null : contact.forcedAt,
   });
+}
+
+type Execution = Pick<CallRow, 'executionId' | 'contactId' | 'batchId'>;
+
+/**
+ * Gives a contact back whose request call control has certainly not accepted: the attempt is removed
+ * and does not count, and the contact is deferred.
+ * @returns the removed attempt; `none` when nothing is left to wait for; `live` when a webhook has
+ * shown that call control has the call after all
+ */
+export async function returnContact(
+  tx: Tx,
+  input: Execution,
+  { reason, until }: { reason: DeferralReason; until: Date },
+): Promise<CallRow | 'none' | 'live'> {
+  const locked = await lockBatch(tx, { batchId: input.batchId, strength: 'share' });
+  const contact = await lockContact(tx, input);
+  if (locked === undefined || contact === undefined) return 'none';
+  const voided = await voidAttempt(tx, input);
+  const isCurrent = contact.currentExecutionId === input.executionId;
+  if (voided === undefined) return isCurrent ? 'live' : 'none';
+  if (!isCurrent) return voided;
+  await uncountAttempt(tx, { contact, ...kindOfAttempt(contact) });
+  await returnProbe(tx, { ...locked, ...input });
+  await releaseContact(tx, { locked, contact }, { kind: 'deferred', reason, lookAt: until });
+  return voided;
 }

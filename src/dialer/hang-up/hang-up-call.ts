@@ -1,12 +1,10 @@
-import type { DialerDeps } from '../deps.ts';
-import { type AcceptedCall, lookUpCall } from '../recovery/look-up.ts';
+import { lookUpCall, type LookUpDeps } from '../recovery/look-up.ts';
 import type { HangUp } from '../../jambonz/client.ts';
-import { recordHangUpSent } from '../../db/calls/hang-ups.ts';
+import { recordHangUpSent, type AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeUncontrolled } from '../recovery/close-attempt.ts';
 
 const SECOND_CALL_TRIES = 3;
-
 const SECOND_CALL_PAUSE_MS = 500;
 
 /**
@@ -14,7 +12,7 @@ const SECOND_CALL_PAUSE_MS = 500;
  * ended, or for a minute after call control has lost the call.
  * @returns what call control answered
  */
-export async function hangUpCall(deps: DialerDeps, call: AcceptedCall): Promise<HangUp['kind']> {
+export async function hangUpCall(deps: LookUpDeps, call: AcceptedCall): Promise<HangUp['kind']> {
   const { executionId, callSid, callControlAccountId } = call;
   const callControl = await deps.callControls.of(callControlAccountId);
   const answer = await callControl.hangUp(callSid);
@@ -35,7 +33,7 @@ export async function hangUpCall(deps: DialerDeps, call: AcceptedCall): Promise<
  * Tells call control to end a call to which no attempt is bound, three times at most: no sweep finds
  * such a call, and jambonz may not know it right after it has accepted it.
  */
-export async function hangUpSecondCall(deps: DialerDeps, call: AcceptedCall): Promise<void> {
+export async function hangUpSecondCall(deps: LookUpDeps, call: AcceptedCall): Promise<void> {
   const { executionId, callSid, callControlAccountId } = call;
   const callControl = await deps.callControls.of(callControlAccountId);
   for (let tries = 1; tries <= SECOND_CALL_TRIES; tries += 1) {

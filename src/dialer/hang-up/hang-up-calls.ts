@@ -1,4 +1,4 @@
-import { callsToHangUp, requestHangUp } from '../../db/calls/hang-ups.ts';
+import { callsToHangUp, requestHangUp, type AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { lockAttempt } from '../../db/calls/attempts.ts';
 import { leaveAttempt, lockContact } from '../../db/contacts/transitions.ts';
 import type { CallRow, Tx } from '../../db/tables.ts';
@@ -11,10 +11,9 @@ import {
   runSweepTaskByAccount,
   sweepTask,
 } from '../recovery/sweep-task.ts';
-import { lockBatch } from '../../db/batches/locks.ts';
 import { hangUpCall } from './hang-up-call.ts';
-import type { AcceptedCall } from '../recovery/look-up.ts';
 import { spendRequest } from '../account/request-budgets.ts';
+import { lockBatch } from '../../db/batches/batches.ts';
 
 const CHUNK = 500;
 const WITHIN_MS = 20_000;

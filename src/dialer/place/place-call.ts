@@ -1,14 +1,16 @@
+import { timeLimitSeconds } from '../../domain/campaign.ts';
 import { restPermits } from '../../db/limits/start-permits.ts';
-import type { CallControl, Placement } from '../../jambonz/call-control.ts';
-import type { HoldReason } from '../../domain/dispatch-gate.ts';
+import type { CallControl, Placement, CallRequest } from '../../jambonz/interface.ts';
+import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import type { DialerDeps } from '../deps.ts';
-import type { PlannedCall } from '../gate/plan-call.ts';
-import { requestOf } from './call-request.ts';
-import { recordPlacement } from './record-placement.ts';
-import { returnContact } from './return-contact.ts';
-import { retryWrite } from './retry-write.ts';
+import { recordPlacement, retryWrite } from './record-placement.ts';
+import { returnContact } from '../gate/release.ts';
+import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
+import { reportKey } from '../../signatures/report-key.ts';
+import type { PlannedCall } from '../gate/gate.ts';
 
 /** A request that would leave later than this after the gate might act on an old truth. */
 const MAX_GATE_AGE_MS = 5_000;
@@ -73,10 +75,69 @@ async function restPermitsOf(deps: DialerDeps, { input, locked }: PlannedCall): 
 async function giveBack(
   { db, log }: DialerDeps,
   { input }: PlannedCall,
-  deferral: { reason: HoldReason; until: Date },
+  deferral: { reason: DeferralReason; until: Date },
 ): Promise<Placed> {
   const returned = await retryWrite(log, () =>
     db.transaction().execute((tx) => returnContact(tx, input, deferral)),
   );
   return returned === 'live' ? 'wait' : 'done';
+}
+
+/** The request to call control for a planned call. */
+function requestOf(
+  { dialling, reportSecret }: Pick<DialerDeps, 'dialling' | 'reportSecret'>,
+  call: PlannedCall,
+): CallRequest {
+  const { input, attempt, from, to, application, retryCount } = call;
+  const { batch, campaign } = call.locked;
+  const { publicUrl } = dialling;
+  const { executionId } = input;
+  const key = reportKey(reportSecret, executionId);
+  const { tag: voicemailTag, ...detection } = detectionOf(call, publicUrl);
+  return {
+    executionId,
+    from,
+    to,
+    application,
+    ringTimeoutSeconds: campaign.ringTimeoutSeconds,
+    timeLimitSeconds: timeLimitSeconds(campaign),
+    statusHookUrl: `${publicUrl}/webhooks/call-status?execution_id=${executionId}`,
+    ...detection,
+    tag: {
+      execution_id: executionId,
+      organization_id: campaign.organizationId,
+      campaign_id: campaign.campaignId,
+      batch_id: batch.batchId,
+      contact_id: input.contactId,
+      retry_count: retryCount,
+      is_follow_up: attempt.isFollowUp,
+      call_variables: { ...campaign.defaultCallVariables, ...call.contact.callVariables },
+      call_context: batch.callContext,
+      report_url: `${publicUrl}/api/v1/calls/${executionId}/report?key=${key}`,
+      ...voicemailTag,
+    },
+  };
+}
+
+type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown> };
+
+/**
+ * What makes call control listen for an answering machine, for calls of which it matters who
+ * answers. The tag tells the application the campaign's policy, and brings it back to us with each
+ * event, so that a later change of the campaign does not affect a live call. jambonz does not
+ * hand out the hook of a registered application, so such an application cannot be asked again for a
+ * message: it has to wait for the end of the greeting itself.
+ */
+function detectionOf({ input, application, locked }: PlannedCall, publicUrl: string): Detection {
+  const { voicemail } = locked.campaign;
+  const retryPolicy = effectiveRetryPolicy(locked.campaign, locked.batch);
+  if (!needsMachineDetection(voicemail, retryPolicy)) return { tag: {} };
+  const isAskedAgain = voicemail === 'leave_message' && 'callHook' in application;
+  return {
+    amdHookUrl: `${publicUrl}/webhooks/amd?execution_id=${input.executionId}`,
+    tag: {
+      voicemail,
+      ...(isAskedAgain && { message_hook: messageHookOf(application.callHook) }),
+    },
+  };
 }

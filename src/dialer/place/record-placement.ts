@@ -1,28 +1,31 @@
 import { acceptAttempt, markAttemptUnknown, refuseAttempt } from '../../db/calls/attempts.ts';
-import type { HoldReason } from '../../domain/dispatch-gate.ts';
+import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
 import {
   isAccountWide,
   type Refusal,
   type RefusalReason,
 } from '../../domain/limits/circuit-breaker.ts';
-import type { Placement } from '../../jambonz/call-control.ts';
+import type { Placement } from '../../jambonz/interface.ts';
 import { noteAcceptance, noteRefusal } from '../account/breaker.ts';
 import type { DialerDeps } from '../deps.ts';
-import type { PlannedCall } from '../gate/plan-call.ts';
 import { hangUpCall, hangUpSecondCall } from '../hang-up/hang-up-call.ts';
-import { retryWrite } from './retry-write.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PlannedCall } from '../gate/gate.ts';
 
 const POSTPONED_SECONDS = 5;
 const MISCONFIGURED_SECONDS = 30;
-/** An answer may ask for more. By then the account may be well, and another call shows it. */
+/** Upper bound for Retry-After: the account may recover sooner, and the next call shows it. */
 const LONGEST_DEFERRAL_SECONDS = 300;
+const MAX_TRIES = 3;
+const PAUSE_MS = 500;
 
 /** `deferred`: nothing was accepted, and the contact waits. */
 export type RecordedPlacement =
   | { kind: 'wait' }
   | { kind: 'done' }
-  | { kind: 'deferred'; reason: HoldReason; until: Date };
+  | { kind: 'deferred'; reason: DeferralReason; until: Date };
 
 /** Records what call control answered to the request of an attempt. */
 export async function recordPlacement(
@@ -134,4 +137,25 @@ async function noteRefusalOf(
 
 function reasonOf({ httpStatus }: Pick<NotTaken, 'httpStatus'>): RefusalReason {
   return httpStatus === null ? 'call_control_unreachable' : 'call_control_refusing';
+}
+
+/**
+ * Writes what call control has answered, three times at most. The answer is known here alone: a
+ * repeated activity could only wait for the call.
+ * @param write may have been carried out although it failed
+ * @throws what the last try threw
+ */
+export async function retryWrite<Written>(
+  log: Logger,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (err) {
+      if (tries === MAX_TRIES) throw err;
+      log.warn({ err, tries }, 'failed to write an answer of call control: trying again');
+      await pause(PAUSE_MS * tries);
+    }
+  }
 }

@@ -1,13 +1,18 @@
 import { closeAttempt, findLastKnown, type LastKnown } from '../../db/calls/attempts.ts';
 import type { CallStatus } from '../../domain/call.ts';
 import { later } from '../../domain/instant.ts';
-import { completeWaiter } from '../../temporal/waiter.ts';
 import type { DialerDeps } from '../deps.ts';
+import { completeWaiter } from '../../temporal/workflow-messages.ts';
+
+export type CloseDeps = Pick<DialerDeps, 'db' | 'temporal' | 'clock' | 'log'>;
 
 /** An attempt, and the call to which it is bound; null: to none. */
 type Attempt = { executionId: string; callSid: string | null };
 
-/** jambonz answers 201 before its database has the call: a 404 within this time says nothing. */
+/**
+ * jambonz answers 201, and sends the first webhook, before its database has the call: a 404 within this
+ * time says nothing.
+ */
 const UNWRITTEN_MS = 5_000;
 /**
  * An attempt ends this long after its deadline although nobody says how it ended: its account may be
@@ -20,25 +25,30 @@ const UNCONTROLLED_MS = 60_000;
 /**
  * Closes an attempt whose call is unknown to call control, by what was last known of it. An attempt
  * that is bound to another call stays live.
- * @param isTime whether the time to close it has come; absent: it has
+ * @param isTime whether the time to close it has come
  * @returns whether it was closed
  */
 export async function closeForgotten(
-  deps: DialerDeps,
+  deps: CloseDeps,
   { executionId, callSid }: Attempt,
-  isTime: (known: LastKnown) => boolean = () => true,
+  isTime: (known: LastKnown) => boolean,
 ): Promise<boolean> {
   const now = deps.clock.now();
   const known = await findLastKnown(deps.db, { executionId, callSid });
-  if (known === undefined || (callSid !== null && isJustAccepted(known, now))) return false;
-  if (!isTime(known)) return false;
-  const closed = await closeAttempt(deps.db, { executionId, status: lastStatus(known), now });
+  if (known === undefined || !isTime(known)) return false;
+  const closed = await closeAttempt(deps.db, { seen: known, status: lastStatus(known), now });
   if (closed !== undefined) await completeWaiter(deps.temporal, closed);
   return closed !== undefined;
 }
 
-/** Closes an attempt of which call control does not say anything, a day after its deadline. */
-export async function closeUnanswered(deps: DialerDeps, attempt: Attempt): Promise<void> {
+/** Closes an attempt whose call is unknown to call control, unless it was reported a moment ago. */
+export async function closeAbsent(deps: CloseDeps, attempt: Attempt): Promise<void> {
+  const aMomentAgo = later(deps.clock.now(), -UNWRITTEN_MS);
+  await closeForgotten(deps, attempt, ({ lastNewsAt }) => lastNewsAt <= aMomentAgo);
+}
+
+/** Closes an attempt that call control does not report on, a day after its deadline. */
+export async function closeUnanswered(deps: CloseDeps, attempt: Attempt): Promise<void> {
   const longAgo = later(deps.clock.now(), -UNANSWERED_MS);
   await closeForgotten(deps, attempt, ({ deadlineAt }) => deadlineAt < longAgo);
 }
@@ -46,10 +56,10 @@ export async function closeUnanswered(deps: DialerDeps, attempt: Attempt): Promi
 /**
  * Closes an attempt that is to end and whose session jambonz has lost: with its feature server, or
  * because the answer crossed the cancel. Nobody can end such a call, and jambonz lists it as live for
- * an hour. So it ends here a minute after jambonz was first told to end it.
+ * an hour. So it ends here a minute after the first hang-up was sent.
  */
 export async function closeUncontrolled(
-  deps: DialerDeps,
+  deps: CloseDeps,
   attempt: { executionId: string; callSid: string },
 ): Promise<void> {
   const { executionId, callSid } = attempt;
@@ -57,15 +67,10 @@ export async function closeUncontrolled(
   const isClosed = await closeForgotten(
     deps,
     { executionId, callSid },
-    ({ hangupFirstSentAt: toldAt }) => toldAt !== null && toldAt <= aMinuteAgo,
+    ({ hangupFirstSentAt: sentAt }) => sentAt !== null && sentAt <= aMinuteAgo,
   );
   if (!isClosed) return;
   deps.log.warn({ executionId, callSid }, 'call control has lost a call that was to end');
-}
-
-/** Accepted a moment ago, and nothing was heard of it since. */
-function isJustAccepted({ callStatus, lastNewsAt }: LastKnown, now: Date): boolean {
-  return callStatus === 'queued' && lastNewsAt > later(now, -UNWRITTEN_MS);
 }
 
 /** A hang-up that only the deadline asked for says nothing about what became of the call. */

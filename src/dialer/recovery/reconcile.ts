@@ -1,14 +1,14 @@
 import { readHealth } from '../../db/accounts/health.ts';
-import { countDueHangUps } from '../../db/calls/hang-ups.ts';
+import { countDueHangUps, type AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { silentCalls } from '../../db/calls/silent.ts';
 import type { CallRow } from '../../db/tables.ts';
 import { hangUpReserve } from '../../domain/limits/request-budget.ts';
 import type { DialerDeps } from '../deps.ts';
 import { runSweepTask, runSweepTaskByAccount, type SweepTask, sweepTask } from './sweep-task.ts';
 import { later } from '../../domain/instant.ts';
-import { lookUpCall, lookUpUnplaced, recordSnapshot } from './look-up.ts';
+import { lookUpCall, recordSnapshot } from './look-up.ts';
+import { lookUpUnplaced } from './look-up-unplaced.ts';
 import { closeUnanswered } from './close-attempt.ts';
-import type { AcceptedCall } from './look-up.ts';
 import { spendRequest } from '../account/request-budgets.ts';
 
 const CHUNK = 500;

@@ -2,8 +2,8 @@ import {
   type DispatchingBatch,
   dispatchingBatches,
   recordRevived,
-} from '../../db/batches/dispatch.ts';
-import { signalBatch } from '../../temporal/batch-signals.ts';
+} from '../../db/batches/workflow-state.ts';
+import { signalBatch } from '../../temporal/workflow-messages.ts';
 import { openWorkflow, replaceWorkflow } from '../../temporal/workflow-runs.ts';
 import { batchWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Metadata } from '../../db/tables.ts';
-import { recordAnswerer } from '../../db/calls/answerers.ts';
+import { recordAnswerer } from '../../db/calls/answered-by.ts';
 import { RedialError } from '../../domain/errors.ts';
 import {
   answererOf,
@@ -15,13 +15,13 @@ import {
   type SignedWebhook,
   type VerifiedWebhook,
   type VerifierDeps,
-} from '../../webhooks/signed-webhook.ts';
+} from '../../signatures/signed-webhook.ts';
 import {
   type RecordedStatus,
   type BindingDeps,
-  noteIfTaken,
+  actOnBinding,
   recordWebhookStatus,
-} from './record-status.ts';
+} from './status-webhook.ts';
 
 export type AmdWebhookDeps = VerifierDeps & BindingDeps;
 
@@ -56,7 +56,7 @@ export async function takeAmdWebhook(
   const now = deps.clock.now();
   const detection = { executionId, callSid, answerer, hangUpOnMachine, now };
   const isToEnd = await recordAnswerer(deps.db, detection);
-  await noteIfTaken(deps, recorded);
+  await actOnBinding(deps, recorded);
   return verbsFor(type, order, isToEnd);
 }
 
@@ -83,7 +83,10 @@ async function bind(
     log.warn({ callSid, type }, 'a webhook is of a call that is not ours');
   if (recorded?.isOfAnotherCall) {
     const { executionId } = recorded.call;
-    log.error({ callSid, type, executionId }, 'a second call reports for one execution');
+    log.error(
+      { callSid, type, executionId },
+      'received a webhook of a second call for one execution',
+    );
   }
   return recorded;
 }

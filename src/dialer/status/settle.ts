@@ -1,10 +1,9 @@
-import { lockAttempt } from '../../db/calls/attempts.ts';
+import { lockAttempt, type ReportedAttempt } from '../../db/calls/attempts.ts';
 import {
   findSettlementFacts,
   type SettlementFacts,
   writeSettlement,
 } from '../../db/calls/settlement.ts';
-import { lockBatch } from '../../db/batches/locks.ts';
 import { type AttemptLeft, lockContact } from '../../db/contacts/transitions.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { effectiveRetryPolicy, isTerminalBatch } from '../../domain/batch.ts';
@@ -14,9 +13,12 @@ import { later } from '../../domain/instant.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { decideSettlement, type Settlement, statusOfOutcome } from '../../domain/settlement.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
-import { returnPermits } from '../claim/start-permits.ts';
 import type { DialerDeps } from '../deps.ts';
 import { releaseContact } from '../gate/release.ts';
+import { lockBatch } from '../../db/batches/batches.ts';
+import type { Logger } from 'pino';
+import type { BatchSignals, WaitingCall } from '../../temporal/workflow-messages.ts';
+import { returnPermits } from '../claim/limits.ts';
 
 export type SettlementResult =
   /** What follows from the attempt is written. */
@@ -24,9 +26,16 @@ export type SettlementResult =
   /** The attempt has not ended. */
   | 'live'
   /** No attempt was made under this execution id. */
-  | 'absent'
-  /** Its contact is due again before `notDueBefore`; nothing was written. */
-  | 'deferred';
+  | 'absent';
+
+export type CallEndDeps = {
+  db: Db;
+  clock: { now(): Date };
+  log: Logger;
+  batchSignals: Pick<BatchSignals, 'wake'>;
+  /** Ends the workflow that waits for an attempt, if one waits. Best effort. */
+  wakeWaiter: (call: WaitingCall, isSettled: boolean) => Promise<void>;
+};
 
 type Ended = SettlementFacts & { endedAt: Date };
 
@@ -64,7 +73,7 @@ async function releaseUndialled(tx: Tx, deps: DialerDeps, input: ContactInput): 
   if ((await lockAttempt(tx, input)) !== undefined) return false;
   if (contact.currentExecutionId === input.executionId) {
     const lookAt = later(deps.clock.now(), RELEASED_DEFERRAL_MS);
-    await releaseContact(tx, { locked, contact }, { kind: 'held', reason: null, lookAt });
+    await releaseContact(tx, { locked, contact }, { kind: 'deferred', reason: null, lookAt });
     await returnPermits(tx, ratesOf(locked.campaign, deps.dialling), input);
   }
   return true;
@@ -74,11 +83,10 @@ async function releaseUndialled(tx: Tx, deps: DialerDeps, input: ContactInput): 
  * Draws the consequence of an ended attempt: its contact is finished, retried or called back, and
  * its line is free. What is written holds only for what it was decided from; when something else was
  * faster, it is decided again. Repeating it changes nothing.
- * @param notDueBefore settle only if the contact is not called again before this instant
  */
 export async function settleAttempt(
   db: Db,
-  { executionId, now, notDueBefore }: { executionId: string; now: Date; notDueBefore?: Date },
+  { executionId, now }: { executionId: string; now: Date },
 ): Promise<SettlementResult> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const seen = await findSettlementFacts(db, executionId);
@@ -86,7 +94,6 @@ export async function settleAttempt(
     if (!hasEnded(seen)) return 'live';
     if (seen.settledAt !== null) return 'settled';
     const settlement = settlementOf(seen);
-    if (isDueBefore(settlement, notDueBefore)) return 'deferred';
     if (await writeSettlement(db, { seen, step: stepOf(seen, settlement), now })) return 'settled';
   }
   throw new Error(
@@ -110,11 +117,6 @@ function settlementOf(seen: Ended): Settlement | null {
   });
 }
 
-function isDueBefore(settlement: Settlement | null, instant: Date | undefined): boolean {
-  const dueAt = settlement?.dueAt ?? null;
-  return instant !== undefined && dueAt !== null && dueAt < instant;
-}
-
 function stepOf(seen: Ended, settlement: Settlement | null): AttemptLeft | null {
   if (settlement === null) return null;
   return {
@@ -124,4 +126,29 @@ function stepOf(seen: Ended, settlement: Settlement | null): AttemptLeft | null 
     lastOutcome: statusOfOutcome(outcomeOf(seen.callStatus)),
     forcedAt: null,
   };
+}
+
+/**
+ * Settles an ended attempt, which frees its line, wakes its batch, and ends its workflow. If this
+ * fails, the workflow settles the attempt when it next looks, or else the sweep does.
+ */
+export async function concludeCall(deps: CallEndDeps, call: ReportedAttempt): Promise<void> {
+  await deps.wakeWaiter(call, await settle(deps, call));
+}
+
+async function settle(
+  { db, clock, log, batchSignals }: CallEndDeps,
+  { executionId, batchId }: ReportedAttempt,
+): Promise<boolean> {
+  try {
+    const result = await settleAttempt(db, { executionId, now: clock.now() });
+    if (result === 'settled') batchSignals.wake(batchId);
+    return result === 'settled';
+  } catch (error) {
+    log.warn(
+      { executionId, err: error },
+      'failed to settle an ended call: its workflow or the sweep will',
+    );
+    return false;
+  }
 }

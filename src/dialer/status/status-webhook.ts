@@ -1,7 +1,13 @@
 import type { Logger } from 'pino';
-import { insertOrphanEvent } from '../../db/calls/events.ts';
-import type { Metadata } from '../../db/tables.ts';
-import { CALL_STATUSES, type CallStatus, type StatusReport } from '../../domain/call.ts';
+import { insertOrphanEvent } from '../../db/calls/orphan-webhooks.ts';
+import type { Metadata, Db, Tx } from '../../db/tables.ts';
+import {
+  CALL_STATUSES,
+  type CallStatus,
+  type StatusReport,
+  isTerminalStatus,
+  applyStatus,
+} from '../../domain/call.ts';
 import { RedialError } from '../../domain/errors.ts';
 import {
   isCallSid,
@@ -9,19 +15,56 @@ import {
   type SignedWebhook,
   type VerifierDeps,
   storablePayload,
-} from '../../webhooks/signed-webhook.ts';
-import type { CallEnds } from './call-ends.ts';
-import {
-  type RecordedStatus,
-  type BindingDeps,
-  noteIfTaken,
-  recordWebhookStatus,
-} from './record-status.ts';
+  executionOf,
+} from '../../signatures/signed-webhook.ts';
+import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
+import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
+import { type AcceptanceDeps, noteAcceptance } from '../account/breaker.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { findReportedAttempt, type ReportedAttempt, writeStatus } from '../../db/calls/attempts.ts';
+
+export type StatusWebhookDeps = VerifierDeps &
+  BindingDeps & { callEnds: { take(call: ReportedAttempt): void } };
+
+export type BindingDeps = Omit<AcceptanceDeps, 'wakeBatch'> & {
+  batchSignals: Pick<BatchSignals, 'wake'>;
+  /** Sends hang-ups in the background. */
+  hangUps: { take(call: AcceptedCall): void };
+};
+
+/** A report, and where it comes from. */
+export type ReceivedStatus = StatusReport & {
+  /** The accounts whose secret signed the webhook; absent: the account of the call was asked. */
+  accounts?: ReadonlySet<string | null>;
+  /** The webhook as it came; kept once per call and status. */
+  payload?: Metadata;
+};
+
+/** An attempt after a report. */
+export type RecordedStatus = {
+  call: ReportedAttempt;
+  /** This report ended it. */
+  hasEnded: boolean;
+  /** The first report of a call whose request had no clear answer: call control has taken it. */
+  wasTaken: boolean;
+  /** The report is of another call than that of the attempt, or of a call of another attempt. */
+  isOfAnotherCall: boolean;
+  /** The report has shown the sid of a call whose hang-up was requested before: send the hang-up. */
+  callToEnd: AcceptedCall | null;
+};
+
+/** A status in a webhook: its payload, and the execution that the address of the hook names. */
+export type WebhookStatus = {
+  payload: Metadata;
+  hookExecutionId: string | null;
+  report: ReceivedStatus;
+};
 
 /** The largest `integer` in Postgres. */
 const MAX_INTEGER = 2_147_483_647;
 
-export type StatusWebhookDeps = VerifierDeps & BindingDeps & { callEnds: Pick<CallEnds, 'take'> };
+/** An attempt changes a handful of times in its life; more than these in a row are a defect. */
+const MAX_TRIES = 20;
 
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
@@ -44,7 +87,7 @@ export async function takeStatusWebhook(
   }
   logAnomaly(deps.log, status, recorded);
   if (recorded?.hasEnded) deps.callEnds.take(recorded.call);
-  await noteIfTaken(deps, recorded);
+  await actOnBinding(deps, recorded);
 }
 
 function reportOf(payload: Metadata, at: Date): StatusReport {
@@ -85,6 +128,114 @@ function logAnomaly(
     log.warn({ callSid, status }, 'a webhook is of a call that is not ours');
   if (recorded?.isOfAnotherCall) {
     const { executionId } = recorded.call;
-    log.error({ callSid, status, executionId }, 'a second call reports for one execution');
+    log.error(
+      { callSid, status, executionId },
+      'received a webhook of a second call for one execution',
+    );
   }
+}
+
+/**
+ * Records a status with the attempt that it belongs to: that of the tag, which comes back in every
+ * webhook. Where an application has replaced the tag (jambonz' verb `tag`): the attempt that is bound
+ * to this call; else that of the hook's address, which is not signed, if that attempt has no call
+ * yet and has the same numbers. Never with another attempt of the contact.
+ * @returns undefined when the call is not ours
+ */
+export async function recordWebhookStatus(
+  db: Db,
+  { payload, hookExecutionId, report }: WebhookStatus,
+): Promise<RecordedStatus | undefined> {
+  const tagged = await recordOf(db, executionOf(payload), report);
+  if (tagged !== undefined && !tagged.isOfAnotherCall) return tagged;
+  const bound = await recordOf(db, await executionOfCall(db, report), report);
+  if (bound !== undefined || tagged !== undefined) return bound ?? tagged;
+  const { from, to } = payload;
+  if (hookExecutionId === null || typeof from !== 'string' || typeof to !== 'string') {
+    return undefined;
+  }
+  const hooked = await executionOfHook(db, { executionId: hookExecutionId, from, to });
+  return recordOf(db, hooked, report);
+}
+
+async function recordOf(
+  db: Db,
+  executionId: string | null,
+  report: ReceivedStatus,
+): Promise<RecordedStatus | undefined> {
+  return executionId === null ? undefined : recordStatus(db, { executionId, report });
+}
+
+/**
+ * Moves an attempt, and its contact when the telephone rings, by what call control says. What is
+ * written holds only for the attempt that was read; when something else was faster, it is decided
+ * again. A report that is older than what is known changes nothing.
+ * @returns undefined when there is no such attempt
+ * @throws {RedialError} `invalid_signature`: another account signed the webhook than that of the call
+ */
+export async function recordStatus(
+  db: Db | Tx,
+  { executionId, report }: { executionId: string; report: ReceivedStatus },
+): Promise<RecordedStatus | undefined> {
+  const { callSid, accounts, payload, ...facts } = report;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const found = await findReportedAttempt(db, { executionId, callSid });
+    if (found === undefined) return undefined;
+    const { belongsToAnother, ...seen } = found;
+    assertSignedByItsAccount(seen, accounts);
+    if (belongsToAnother || (seen.callSid !== null && seen.callSid !== callSid)) {
+      const nothing = { hasEnded: false, wasTaken: false, callToEnd: null };
+      return { call: seen, ...nothing, isOfAnotherCall: true };
+    }
+    const status = { ...facts, callSid };
+    const after = applyStatus(seen, status);
+    const kept = payload === undefined ? {} : { payload };
+    const call = await writeStatus(db, { seen, report: status, after, ...kept });
+    if (call !== undefined) return changeBetween(seen, call, status);
+  }
+  throw new Error(
+    `Cannot record a status report of execution ${executionId}: the attempt changed ${MAX_TRIES} times meanwhile`,
+  );
+}
+
+/** What a written report has changed. */
+function changeBetween(
+  seen: ReportedAttempt,
+  call: ReportedAttempt,
+  { callSid, status }: StatusReport,
+): RecordedStatus {
+  const isBound = seen.callSid === null;
+  const isToEnd = call.hangupRequestedAt !== null && call.endedAt === null;
+  return {
+    call,
+    hasEnded: seen.endedAt === null && isTerminalStatus(status),
+    wasTaken: isBound && seen.callStatus === 'unknown',
+    isOfAnotherCall: false,
+    callToEnd: isBound && isToEnd ? { ...call, callSid } : null,
+  };
+}
+
+function assertSignedByItsAccount(
+  { callControlAccountId }: ReportedAttempt,
+  accounts: ReceivedStatus['accounts'],
+): void {
+  if (accounts === undefined || accounts.has(callControlAccountId)) return;
+  throw new RedialError(
+    'invalid_signature',
+    'the webhook is signed by another call-control account than that of its call',
+  );
+}
+
+/**
+ * Acts on a status that has bound a call to its attempt: sends a hang-up that was requested before, and
+ * notes that the account takes calls where it took an unclear request.
+ */
+export async function actOnBinding(
+  { batchSignals, hangUps, ...deps }: BindingDeps,
+  recorded: RecordedStatus | undefined,
+): Promise<void> {
+  if (recorded?.callToEnd) hangUps.take(recorded.callToEnd);
+  if (!recorded?.wasTaken) return;
+  const wakeBatch = (batchId: string) => batchSignals.wake(batchId);
+  await noteAcceptance({ ...deps, wakeBatch }, recorded.call.callControlAccountId);
 }

@@ -12,7 +12,11 @@ export type CallHours = {
   timezoneSource: TimezoneSource;
 };
 
-type HoursOverride = { workingHoursOverride: WorkingHours | null; timezoneOverride: string | null };
+/** What a batch has instead of its campaign's hours; null: the campaign's. */
+export type HoursOverride = {
+  workingHoursOverride: WorkingHours | null;
+  timezoneOverride: string | null;
+};
 
 /** The hours of a campaign, with the overrides of a batch. */
 export function effectiveHours(campaign: CallHours, batch: HoursOverride | null): CallHours {

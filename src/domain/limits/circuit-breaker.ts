@@ -48,9 +48,9 @@ export const CLOSED_BREAKER: Breaker = {
 };
 
 /** Consecutive counted refusals that open the breaker. */
-export const FAILURES_TO_OPEN = 3;
+const FAILURES_TO_OPEN = 3;
 const MIN_OPEN_MS = 5_000;
-export const MAX_OPEN_MS = 5 * 60_000;
+const MAX_OPEN_MS = 5 * 60_000;
 /** Random extension of up to a quarter, so that accounts of one cluster are not probed together. */
 const JITTER = 0.25;
 /** Claim, request and answer of a call take less than this; a slower probe counts as lost. */

@@ -1,5 +1,5 @@
 /** Lines that several batches share: those of their organization, or of their caller numbers. */
-export const LINE_POOLS = ['callers', 'organization'] as const;
+const LINE_POOLS = ['callers', 'organization'] as const;
 export type LinePoolName = (typeof LINE_POOLS)[number];
 
 export type LinePool = {

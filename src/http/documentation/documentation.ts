@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import project from '../../../package.json' with { type: 'json' };
 import type { AppDeps, AppEnv } from '../deps.ts';
-import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './call-creation.ts';
+import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './post-calls.ts';
 import { describeFrame, requestIdHeader } from './frame-description.ts';
 import { introduction, tags } from './introduction.ts';
 

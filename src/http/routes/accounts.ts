@@ -23,7 +23,6 @@ import { rotateWebhookSecret } from '../../services/accounts/webhook-secrets.ts'
 import { organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { idempotently } from '../middleware/idempotently.ts';
 import { setPageHeaders } from '../page-headers.ts';
 import {
   describedAsIs,
@@ -36,6 +35,7 @@ import {
 } from '../route.ts';
 import { viewAccount } from '../views/account.ts';
 import { withWarnings } from '../warnings.ts';
+import { idempotently } from '../middleware/idempotency.ts';
 
 const tags = ['Call-control accounts'];
 const params = idInPath('account_id');

@@ -22,11 +22,11 @@ import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts
 import { organizationOf } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
-import { idempotently } from '../middleware/idempotently.ts';
 import { setPageHeaders } from '../page-headers.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
 import { viewSuppression } from '../views/suppression.ts';
 import { withWarnings } from '../warnings.ts';
+import { idempotently } from '../middleware/idempotency.ts';
 
 const tags = ['Suppressions'];
 const params = z.object({

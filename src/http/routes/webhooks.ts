@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { executionIdOrNull, type SignedWebhook } from '../../webhooks/signed-webhook.ts';
+import { executionIdOrNull, type SignedWebhook } from '../../signatures/signed-webhook.ts';
 import { takeAmdWebhook } from '../../dialer/status/amd-webhook.ts';
 import { takeStatusWebhook } from '../../dialer/status/status-webhook.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { FileFormat } from '../../upload/contact-file-reader.ts';
 import { openForm } from '../../upload/form.ts';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
-import { readJsonText, tooLarge } from '../body.ts';
+import { FILE_FORMATS, mediaType, readJsonText, tooLarge } from '../body.ts';
 import type { AppEnv } from '../deps.ts';
 
 /** An upload that has been read up to its file. */
@@ -16,19 +16,6 @@ export type UploadStream = {
 } & Disposable;
 
 const MAX_BYTES = 2 * 1024 ** 3;
-const formats: Readonly<Record<string, FileFormat>> = {
-  'text/csv': 'csv',
-  'application/csv': 'csv',
-  'application/x-ndjson': 'ndjson',
-  'application/ndjson': 'ndjson',
-  'application/jsonl': 'ndjson',
-};
-
-/** Returns whether the body of a request is a form or a file; otherwise it must be JSON. */
-export function isUpload(c: Context<AppEnv>): boolean {
-  const type = mediaType(c.req.header('content-type'));
-  return type === 'multipart/form-data' || Object.hasOwn(formats, type);
-}
 
 /**
  * Opens the form or the file of a request. The caller then reads the file as it arrives.
@@ -41,7 +28,7 @@ export async function openUpload(c: Context<AppEnv>): Promise<UploadStream> {
   const bytes = limitSize(c.req.raw.body);
   const type = mediaType(contentType);
   if (type === 'multipart/form-data') return openFormUpload(bytes, contentType);
-  const format = formats[type];
+  const format = FILE_FORMATS[type];
   if (format === undefined) throw unsupported(contentType);
   const complete = Promise.resolve();
   return { batch: undefined, format, bytes, complete, [Symbol.dispose]: () => undefined };
@@ -75,7 +62,7 @@ async function openFormUpload(
   const resources = opened.move();
   return {
     batch,
-    format: formats[mediaType(file.type)] === 'ndjson' ? 'ndjson' : formatOfName(file.name),
+    format: FILE_FORMATS[mediaType(file.type)] === 'ndjson' ? 'ndjson' : formatOfName(file.name),
     bytes: file.bytes,
     complete,
     [Symbol.dispose]: () => resources.dispose(),
@@ -98,10 +85,6 @@ async function* limitSize(body: ReadableStream<Uint8Array> | null): AsyncGenerat
     if (size > MAX_BYTES) throw tooLarge(MAX_BYTES);
     yield chunk;
   }
-}
-
-function mediaType(contentType = ''): string {
-  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
 function unsupported(contentType: string): RedialError {

@@ -1,5 +1,5 @@
 import type { CallRow } from '../../db/tables.ts';
-import { type CallView } from '../../schemas/call.ts';
+import type { CallView } from '../../schemas/call.ts';
 import { shownCallStatus } from '../../schemas/enums/call.ts';
 
 export function viewCall(call: CallRow): CallView {

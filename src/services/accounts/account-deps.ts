@@ -2,9 +2,9 @@ import { isAllowedUrl } from '../../jambonz/accounts.ts';
 import { isPublicAddress } from '../../jambonz/public-address.ts';
 import type { AccountsConfig, CallControlConfig, ReportConfig } from '../../config/config.ts';
 import type { Db } from '../../db/tables.ts';
-import { readAccess } from './access.ts';
+import { readCredentials } from './credentials.ts';
 import { createSecretCipher } from './secret-cipher.ts';
-import { reportSecretFrom } from '../../webhooks/report-key.ts';
+import { reportSecretFrom } from '../../signatures/report-key.ts';
 
 type AccountConfig = {
   callControl: CallControlConfig;
@@ -24,7 +24,7 @@ export function createAccountDeps(
     cipher,
     isAllowed,
     allowsAddress: (url: URL) => isAllowedUrl(url, isAllowed),
-    read: (accountId: string) => readAccess({ db, cipher }, accountId),
+    read: (accountId: string) => readCredentials({ db, cipher }, accountId),
     reportSecrets: reportSecretsFrom(report, callControl),
   };
 }

@@ -14,8 +14,8 @@ import { lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
 import type { AccountChange, AccountDraft } from '../../schemas/account.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import { locationOf, type SecretColumn } from './access.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { locationOf, type SecretColumn } from './credentials.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 

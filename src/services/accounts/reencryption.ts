@@ -7,7 +7,7 @@ import {
 } from '../../db/accounts/accounts.ts';
 import type { Db } from '../../db/tables.ts';
 import { RedialError } from '../../domain/errors.ts';
-import { locationOf, type SecretColumn } from './access.ts';
+import { locationOf, type SecretColumn } from './credentials.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 type Deps = { db: Db; cipher: SecretCipher; log: Logger };

@@ -2,8 +2,8 @@ import { accountsBySid, type CallControlAccountRow } from '../../db/accounts/acc
 import type { Db } from '../../db/tables.ts';
 import { RedialError } from '../../domain/errors.ts';
 import { isCanonicalUuid } from '../../domain/uuid.ts';
-import type { Signer, Signers } from '../../webhooks/signed-webhook.ts';
-import { locationOf, type SecretColumn } from './access.ts';
+import type { Signer, Signers } from '../../signatures/signed-webhook.ts';
+import { locationOf, type SecretColumn } from './credentials.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 export type SignerDeps = {

@@ -6,7 +6,7 @@ import {
 import type { Db } from '../../db/tables.ts';
 import { ConflictError } from '../../domain/errors.ts';
 import { type AccountDeps, type AccountKey, encryptSecret, lockOwnAccount } from './accounts.ts';
-import { locationOf } from './access.ts';
+import { locationOf } from './credentials.ts';
 
 const NO_PREVIOUS = { previousSecretEncrypted: null, previousSecretUntil: null };
 

@@ -1,7 +1,12 @@
-import { insertBatch, type BatchInCampaign } from '../../db/batches/batches.ts';
+import {
+  insertBatch,
+  type BatchInCampaign,
+  type OwnBatch,
+  lockOwnBatch,
+  lockCampaignForBatch,
+} from '../../db/batches/batches.ts';
 import { deleteBatchRow } from '../../db/batches/changes.ts';
-import { type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
-import { findCampaign, lockCampaignForBatch } from '../../db/campaigns/campaigns.ts';
+import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { hasForcedContacts } from '../../db/contacts/controls.ts';
 import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
 import { assertDeletable } from '../../domain/batch.ts';
@@ -9,14 +14,21 @@ import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import type { ContactSource } from '../imports/contact-source.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
+import type { ContactDraft } from '../../upload/contact-row.ts';
 
 type Deps = {
   db: Db;
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
+};
+
+/** Validated contacts, from a JSON list or an upload, that are stored all together. */
+export type ContactSource = {
+  total: number;
+  storeIn(tx: Tx, destination: ContactsDestination): Promise<void>;
 };
 
 export type BatchOrder = {
@@ -73,6 +85,36 @@ async function storeBatch(
   };
 }
 
+/** A batch with a scheduled start, even a past one, is pending until its workflow starts it. */
+function batchRow(draft: BatchDraft, campaign: CampaignRow) {
+  const { retryPolicyOverride: policy, workingHoursOverride: hours } = draft;
+  return {
+    ...draft,
+    organizationId: campaign.organizationId,
+    status: draft.scheduledStart === null ? 'in_progress' : 'pending',
+    retryPolicyOverride: policy && JSON.stringify(fillRetryPolicy(policy, campaign.retryPolicy)),
+    workingHoursOverride: hours && JSON.stringify(hours),
+    callContext: JSON.stringify(draft.callContext),
+    metadata: JSON.stringify(draft.metadata),
+    revision: 1,
+  } satisfies Partial<NewBatch>;
+}
+
+export function listedContacts(
+  contacts: readonly ContactDraft[],
+  { newId }: { newId: () => string },
+): ContactSource {
+  return {
+    total: contacts.length,
+    storeIn: (tx, destination) =>
+      insertContacts(
+        tx,
+        destination,
+        contacts.map((contact) => ({ ...contact, contactId: newId() })),
+      ),
+  };
+}
+
 /**
  * Rejects a batch before its upload is read. `createBatch` checks again under the lock.
  * @throws {NotFoundError} the organization has no such campaign
@@ -101,19 +143,4 @@ export async function deleteBatch(
     assertDeletable(batch.status, await hasForcedContacts(tx, own));
     await deleteBatchRow(tx, { batchId: batch.batchId, now: clock.now() });
   });
-}
-
-/** A batch with a scheduled start, even a past one, is pending until its workflow starts it. */
-function batchRow(draft: BatchDraft, campaign: CampaignRow) {
-  const { retryPolicyOverride: policy, workingHoursOverride: hours } = draft;
-  return {
-    ...draft,
-    organizationId: campaign.organizationId,
-    status: draft.scheduledStart === null ? 'in_progress' : 'pending',
-    retryPolicyOverride: policy && JSON.stringify(fillRetryPolicy(policy, campaign.retryPolicy)),
-    workingHoursOverride: hours && JSON.stringify(hours),
-    callContext: JSON.stringify(draft.callContext),
-    metadata: JSON.stringify(draft.metadata),
-    revision: 1,
-  } satisfies Partial<NewBatch>;
 }

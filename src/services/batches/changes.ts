@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeBatch } from '../../db/batches/changes.ts';
-import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
-import type { BatchInCampaign } from '../../db/batches/batches.ts';
+import {
+  type BatchInCampaign,
+  type LockedBatch,
+  type OwnBatch,
+  lockOwnBatch,
+} from '../../db/batches/batches.ts';
 import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import type { BatchMembers } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 
 export type BatchChangeDeps = {

@@ -1,8 +1,8 @@
-import type { OwnBatch } from '../../db/batches/locks.ts';
 import { countStatuses } from '../../db/contacts/contacts.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ContactStatus, type Counters, countersOf } from '../../domain/contact.ts';
 import { CoalescedReads } from './coalesced-reads.ts';
+import type { OwnBatch } from '../../db/batches/batches.ts';
 
 const MAX_REMEMBERED = 1_000;
 

@@ -64,7 +64,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
     hasAgent: hasDefaultAgent || agent !== undefined,
-    hold: holdOf(account.health, now),
+    backOff: backOffOf(account.health, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
     organizationLines,
     callerLines,
@@ -88,7 +88,7 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */
-function holdOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['hold'] {
+function backOffOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['backOff'] {
   if (breaker.openUntil === null) return null;
   const until = blockedUntil(breaker, now) ?? breaker.openUntil;
   return { until, reason: breaker.reason ?? 'call_control_refusing' };

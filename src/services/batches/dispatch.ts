@@ -1,17 +1,17 @@
 import { setActionCount, insertAction } from '../../db/actions.ts';
 import { growRevision } from '../../db/batches/changes.ts';
-import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import type { Actor } from '../../domain/action.ts';
 import { type BatchStatus, isTerminalBatch } from '../../domain/batch.ts';
 import type { Counters } from '../../domain/contact.ts';
 import { type DiagnosisReason, reasonsOf } from '../../domain/diagnosis.ts';
 import { dispatchMessage } from '../../domain/diagnosis-message.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { countBatch } from './counters.ts';
 import { type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
 import { endPendingDeferrals } from '../../db/contacts/deferrals.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/batches.ts';
 
 export type DispatchDeps = DiagnosisFactDeps & {
   clock: { now(): Date };

@@ -15,7 +15,7 @@ import { NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import { countBatch } from './counters.ts';
 import { changesBetween, type ChangeEvent } from './event-pages.ts';
-import type { OwnBatch } from '../../db/batches/locks.ts';
+import type { OwnBatch } from '../../db/batches/batches.ts';
 
 /** An event of a batch, and the position that the follower has reached with it. */
 export type BatchEvent =

@@ -1,4 +1,9 @@
-import { findBatch, type BatchInCampaign, type BatchWithHours } from '../../db/batches/batches.ts';
+import {
+  findBatch,
+  type BatchInCampaign,
+  type BatchWithHours,
+  type OwnBatch,
+} from '../../db/batches/batches.ts';
 import { countersOfBatches } from '../../db/contacts/contacts.ts';
 import { type Outlook, outlooksOf } from '../../db/batches/estimates.ts';
 import type { Db } from '../../db/tables.ts';
@@ -7,8 +12,6 @@ import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
 import { countBatch } from './counters.ts';
-import type { OwnBatch } from '../../db/batches/locks.ts';
-
 type Deps = {
   db: Db;
   clock: { now(): Date };

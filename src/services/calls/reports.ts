@@ -3,12 +3,13 @@ import { NotFoundError } from '../../domain/errors.ts';
 import type { Report } from '../../domain/report.ts';
 import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
 import { batchAndContactOfCall } from '../../db/calls/calls.ts';
-import { mergeReport } from '../../db/calls/reports.ts';
-import { lockBatchRow } from '../../db/batches/locks.ts';
+import { mergeReport } from '../../db/calls/agent-reports.ts';
 import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
 import { suppressPermanently } from '../../db/suppressions.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { growRevision } from '../../db/batches/changes.ts';
+import { lockBatchRow } from '../../db/batches/batches.ts';
 
 export type ReportDeps = {
   db: Db;
@@ -47,7 +48,9 @@ async function storeReport(
 ): Promise<{ followUp: FollowUp; batch: BatchRow }> {
   const known = await batchAndContactOfCall(tx, { executionId });
   if (known === undefined) throw new NotFoundError('call');
-  const batch = await lockBatchRow(tx, { ...known, strength: 'share' });
+  // A follow-up changes the batch: its workflow has to notice it even if the signal is lost.
+  const strength = report.followUpAt === undefined ? 'share' : 'no key update';
+  const batch = await lockBatchRow(tx, { ...known, strength });
   if (batch === undefined) throw new NotFoundError('call');
   // Only a follow-up changes the contact, and a contact is locked before its call.
   if (report.followUpAt !== undefined) await lockContact(tx, known);
@@ -57,7 +60,8 @@ async function storeReport(
     await suppressPermanently(tx, { organizationId, phoneNumber, reason: 'opt_out', now });
   }
   const followUp = await storeFollowUp(tx, batch, call, report.followUpAt);
-  return { followUp, batch };
+  if (followUp !== 'scheduled') return { followUp, batch };
+  return { followUp, batch: await growRevision(tx, batch) };
 }
 
 async function storeFollowUp(

@@ -1,5 +1,5 @@
-import { holdAccount } from '../../db/accounts/accounts.ts';
-import { countOpenBatches } from '../../db/batches/controls.ts';
+import { lockAccountShared } from '../../db/accounts/accounts.ts';
+import { countOpenBatches } from '../../db/batches/transitions.ts';
 import { insertCampaign, lockCampaign, updateCampaign } from '../../db/campaigns/campaigns.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertNoOpenBatches } from '../../domain/campaign.ts';
@@ -72,7 +72,7 @@ export async function assertOwnAccount(
   }: { organizationId: string; callControlAccountId: string | null },
 ): Promise<void> {
   if (accountId === null) return;
-  if (!(await holdAccount(tx, { organizationId, accountId }))) {
+  if (!(await lockAccountShared(tx, { organizationId, accountId }))) {
     throw new NotFoundError('call_control_account');
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../../db/actions.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
-import { cancelBatches, countOpenBatches } from '../../db/batches/controls.ts';
+import { cancelBatches, countOpenBatches } from '../../db/batches/transitions.ts';
 import { requestHangUps } from '../../db/calls/hang-ups.ts';
 import { updateCampaign } from '../../db/campaigns/campaigns.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
@@ -16,7 +16,7 @@ import {
   campaignTransition,
 } from '../../domain/campaign.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { waitForPlacing } from '../../dialer/control/control-batch.ts';
 import { assertOwnAccount, type CampaignKey, columnsOf, lockOwnCampaign } from './campaigns.ts';
 

@@ -1,6 +1,5 @@
 import { insertAction, type NewAction, setActionCount } from '../../db/actions.ts';
 import { growRevision } from '../../db/batches/changes.ts';
-import { type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import { forceContacts } from '../../db/contacts/controls.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Actor } from '../../domain/action.ts';
@@ -8,6 +7,7 @@ import { assertTakesRetries } from '../../domain/batch.ts';
 import type { ContactStatus } from '../../domain/contact.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import type { ContactDeps } from './controls.ts';
+import { type OwnBatch, lockOwnBatch } from '../../db/batches/batches.ts';
 
 /** How far the forced retries of a batch have come. */
 export type RetryProgress = {

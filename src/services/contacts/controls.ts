@@ -1,6 +1,5 @@
 import { insertAction } from '../../db/actions.ts';
 import { growRevision } from '../../db/batches/changes.ts';
-import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/locks.ts';
 import { type ContactMove, moveContact } from '../../db/contacts/controls.ts';
 import { lockContact } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Db } from '../../db/tables.ts';
@@ -9,8 +8,9 @@ import { assertTakesFollowUps, assertTakesRetries } from '../../domain/batch.ts'
 import { contactControl } from '../../domain/contact.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
 import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/batches.ts';
 
 export type ContactDeps = {
   db: Db;

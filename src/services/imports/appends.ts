@@ -1,12 +1,11 @@
-import { type BatchInCampaign, findBatch } from '../../db/batches/batches.ts';
+import { type BatchInCampaign, findBatch, lockOwnBatch } from '../../db/batches/batches.ts';
 import { lockPositions, recordImportEnd } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import type { ContactSource } from './contact-source.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
-import { lockOwnBatch } from '../../db/batches/locks.ts';
+import type { ContactSource } from '../batches/batches.ts';
 
 type Deps = {
   db: Db;

@@ -10,7 +10,7 @@ import {
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { ValidationError } from '../../domain/errors.ts';
 import type { ContactDraft } from '../../upload/contact-row.ts';
-import { ContactListReader } from '../../upload/contact-list-reader.ts';
+import { ContactListReader } from '../../upload/contact-list.ts';
 import type { ThreadOrder, ThreadReply } from './import-thread.ts';
 
 /** The sweep abandoned the import, because it made no progress. */

@@ -3,8 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileFormat } from '../../upload/contact-file-reader.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
 import { type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
-import type { FileReport } from '../../upload/contact-list.ts';
-import type { ListRules } from '../../upload/contact-list-reader.ts';
+import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
 export type ReadFile = { format: FileFormat; rules: ListRules; isWhole: boolean };

@@ -10,11 +10,11 @@ import {
 } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
-import type { FileReport } from '../../upload/contact-list.ts';
-import type { BatchSignals } from '../../temporal/batch-signals.ts';
-import type { ContactSource } from './contact-source.ts';
+import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';
-import { lockOwnBatch } from '../../db/batches/locks.ts';
+import type { ContactSource } from '../batches/batches.ts';
+import type { FileReport } from '../../upload/contact-list.ts';
+import { lockOwnBatch } from '../../db/batches/batches.ts';
 
 export type ImportDeps = {
   db: Db;

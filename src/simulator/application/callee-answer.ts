@@ -25,7 +25,7 @@ const calleeAnswer = z
     'takes one of digits, speech and hangup',
   );
 
-export const calleeAnswers = z.array(calleeAnswer).max(1000);
+const calleeAnswers = z.array(calleeAnswer).max(1000);
 
 /**
  * Reads a list of callee answers.

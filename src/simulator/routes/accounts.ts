@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ServerParts } from '../server-parts.ts';
-import { answerJson } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerJson } from './responses.ts';
+import type { Env } from './responses.ts';
 
 /**
  * Resources of an account under `/v1/Accounts/{AccountSid}`.

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Accounts } from '../accounts.ts';
-import { answerMessage, answerText } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerMessage, answerText } from './responses.ts';
+import type { Env } from './responses.ts';
 
 /** A UUID with the version and variant digits that jambonz requires, or of version 6 to 8. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

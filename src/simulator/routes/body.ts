@@ -2,8 +2,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import qs from 'qs';
-import { answerMessage } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerMessage } from './responses.ts';
+import type { Env } from './responses.ts';
 
 /** Refuses a body over 100 kB, as jambonz' parser does. */
 const limitSize = bodyLimit({

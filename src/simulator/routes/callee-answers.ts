@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ServerParts } from '../server-parts.ts';
-import { answerJson, answerMessage } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerJson, answerMessage } from './responses.ts';
+import type { Env } from './responses.ts';
 import { readAnswers } from '../application/callee-answer.ts';
 import { parseBody } from './body.ts';
 

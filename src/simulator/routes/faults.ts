@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { secondsRange } from '../../config/range.ts';
 import { RATE_LIMIT_SCOPES, REFUSALS } from '../../config/faults.ts';
 import type { FaultConfig } from '../../config/faults.ts';
-import { answerJson, answerMessage } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerJson, answerMessage } from './responses.ts';
+import type { Env } from './responses.ts';
 import { parseBody } from './body.ts';
 import type { Faults } from '../faults/faults.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Env } from './answer.ts';
+import type { Env } from './responses.ts';
 import { isObject, textOrNull } from './body.ts';
 import type { RequestKeys } from '../ledger/ledger-entry.ts';
 import type { ServerParts } from '../server-parts.ts';

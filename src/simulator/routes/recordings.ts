@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ServerParts } from '../server-parts.ts';
-import { answerText } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerText } from './responses.ts';
+import type { Env } from './responses.ts';
 import { milestones } from '../ledger/call.ts';
 import { createRecording, recordingPath } from '../network/recording.ts';
 

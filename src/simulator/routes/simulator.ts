@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { calleeAnswerRoutes } from './callee-answers.ts';
-import { answerJson, answerMessage } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerJson, answerMessage } from './responses.ts';
+import type { Env } from './responses.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
 import type { Call } from '../ledger/call.ts';
 import { faultRoutes } from './faults.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { ServerParts } from '../server-parts.ts';
-import { answerHtml, answerJson, answerMessage, answerText } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerHtml, answerJson, answerMessage, answerText } from './responses.ts';
+import type { Env } from './responses.ts';
 import type { Call } from '../ledger/call.ts';
 import { readCallUpdate } from '../requests/update-call.ts';
 import type { CallUpdate } from '../requests/update-call.ts';

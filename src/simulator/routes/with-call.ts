@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ServerParts } from '../server-parts.ts';
-import { answerMessage, answerText } from './answer.ts';
-import type { Env } from './answer.ts';
+import { answerMessage, answerText } from './responses.ts';
+import type { Env } from './responses.ts';
 import { isUuid } from './auth.ts';
 import type { Call } from '../ledger/call.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, errors } from 'undici';
-import { signWebhook } from '../../webhooks/signature.ts';
 import type { Hook } from '../ledger/call-details.ts';
 import { failureOfError, failureOfStatus } from './webhook-failure.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-failure.ts';
+import { signWebhook } from '../../signatures/signed-webhook.ts';
 
 /** The answer of a receiver that accepted a webhook. */
 export type HookAnswer = { status: number; contentType: string; body: string };

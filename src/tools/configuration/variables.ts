@@ -1,4 +1,4 @@
-import { formatDefault, type Section } from '../../config/key.ts';
+import { formatDefault, type Section } from '../../config/variable.ts';
 import { processSections } from '../../config/processes.ts';
 
 /** An environment variable, as a row of the table. */

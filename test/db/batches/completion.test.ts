@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeWaitingContacts, hasOpenContacts } from '../../../src/db/contacts/claims.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { testDatabase } from '../../support/database.ts';
-import { NOW, seconds, storeBatch } from '../../support/rows/batch.ts';
+import { NOW, afterNow, storeBatch } from '../../support/rows/batch.ts';
 import { reportsAwaitedUntil } from '../../../src/db/calls/calls.ts';
+import { closeWaitingContacts, hasOpenContacts } from '../../../src/db/contacts/transitions.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -38,11 +38,11 @@ async function storeMany(status: 'completed' | 'pending', count: number): Promis
   return stored.batchId;
 }
 
-/** How many rows a question reads by going through a whole table. */
-async function rowsScanned(ask: (tx: Tx) => Promise<unknown>): Promise<number> {
+/** The number of rows that a query reads in scans of whole tables. */
+async function rowsScanned(query: (tx: Tx) => Promise<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const before = await scannedSoFar(tx);
-    await ask(tx);
+    await query(tx);
     return (await scannedSoFar(tx)) - before;
   });
 }
@@ -54,23 +54,23 @@ async function scannedSoFar(tx: Tx): Promise<number> {
   return rows[0]?.scanned ?? 0;
 }
 
-describe('the questions of a completion read by index', () => {
-  test('whether a contact is open', async () => {
+describe('The completion of a batch scans no table', () => {
+  test('to find an open contact', async () => {
     expect(await rowsScanned((tx) => hasOpenContacts(tx, { batchId }))).toBe(0);
   });
 
-  test('whether a report is awaited', async () => {
-    const question = { batchId: finishedId, now: seconds(60), graceSeconds: 30 };
+  test('to find out until when a report is awaited', async () => {
+    const question = { batchId: finishedId, now: afterNow(60), graceSeconds: 30 };
     expect(await rowsScanned((tx) => reportsAwaitedUntil(tx, question))).toBe(0);
   });
 
-  test('which contacts are to be closed', async () => {
+  test('to close the waiting contacts', async () => {
     expect(await rowsScanned((tx) => closeWaitingContacts(tx, { batchId, limit: 100 }))).toBe(0);
   });
 });
 
-test('a report is awaited until the grace after its call', async () => {
+test('A report is awaited until the grace period after the end of its call is over', async () => {
   const question = { batchId: finishedId, now: NOW, graceSeconds: 30 };
   const until = await db.transaction().execute((tx) => reportsAwaitedUntil(tx, question));
-  expect(until).toEqual(seconds(30));
+  expect(until).toEqual(afterNow(30));
 });

@@ -5,12 +5,12 @@ import type { CallsTable, ContactsTable } from '../../../src/db/tables.ts';
 import { firstPage, parsePosition, type Snapshot } from '../../../src/domain/batch-event.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { testDatabase } from '../../support/database.ts';
-import { seconds, storeBatch } from '../../support/rows/batch.ts';
+import { afterNow, storeBatch } from '../../support/rows/batch.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
-/** The transactions by which a contact is stamped before and after a change. */
+/** The change stamps of a contact, which are transaction ids, before and after a change. */
 const contactStamps = async (
   change: Updateable<ContactsTable>,
   before: Updateable<ContactsTable>,
@@ -22,6 +22,7 @@ const contactStamps = async (
   const second = await stamped.set(change).executeTakeFirstOrThrow();
   return [first.changedIn, second.changedIn];
 };
+/** The change stamps of a call before and after a change. */
 const callStamps = async (change: Updateable<CallsTable>) => {
   const { contactIds } = await storeBatch(db);
   const call = await storeCall(db, {
@@ -45,8 +46,8 @@ const currentSnapshot = async (): Promise<Snapshot> => {
   return rows[0]?.now ?? '';
 };
 
-describe('a contact', () => {
-  test('is not stamped when it is stored', async () => {
+describe('The change stamp of a contact', () => {
+  test('is empty when the contact is stored', async () => {
     const { batchId } = await storeBatch(db, { contacts: [{}, { status: 'completed' }] });
     const stamps = await db
       .selectFrom('contacts')
@@ -57,66 +58,74 @@ describe('a contact', () => {
   });
 
   test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
-    ['its status changes', { status: 'skipped' }, {}],
-    ['the time of its retry changes', { dueAt: seconds(60) }, { status: 'retrying' }],
+    ['the status changes', { status: 'skipped' }, {}],
+    ['the time of the retry changes', { dueAt: afterNow(60) }, { status: 'retrying' }],
     [
-      'a cap holds its retry',
-      { lookAt: seconds(60), statusReason: 'attempt_cap' },
+      'an attempt cap defers the retry',
+      { lookAt: afterNow(60), statusReason: 'attempt_cap' },
       { status: 'retrying' },
     ],
     [
-      'a cap holds its retry no more',
-      { lookAt: seconds(0), statusReason: null },
-      { status: 'retrying', lookAt: seconds(60), statusReason: 'attempt_cap' },
+      'an attempt cap no longer defers the retry',
+      { lookAt: afterNow(0), statusReason: null },
+      { status: 'retrying', lookAt: afterNow(60), statusReason: 'attempt_cap' },
     ],
-    ['the time of its call-back changes', { dueAt: seconds(60) }, { status: 'followup_scheduled' }],
-  ])('is stamped when %s', async (_, change, before) => {
+    [
+      'the time of the follow-up changes',
+      { dueAt: afterNow(60) },
+      { status: 'followup_scheduled' },
+    ],
+  ])('is renewed when %s', async (_, change, before) => {
     const [first, second] = await contactStamps(change, before);
     expect(second).toMatch(/^\d+$/);
     expect(second).not.toBe(first);
   });
 
   test.each<[string, Updateable<ContactsTable>, Updateable<ContactsTable>]>([
-    ['its status is written again', { status: 'retrying' }, { status: 'retrying' }],
-    ['it is due at another time and pending', { dueAt: seconds(60) }, {}],
-    ['the gate holds it', { lookAt: seconds(60), statusReason: 'outside_working_hours' }, {}],
+    ['the same status is written again', { status: 'retrying' }, { status: 'retrying' }],
+    ['the due time of a pending contact changes', { dueAt: afterNow(60) }, {}],
     [
-      'the gate holds its retry',
-      { lookAt: seconds(60), statusReason: 'number_busy' },
+      'the gate defers the first call',
+      { lookAt: afterNow(60), statusReason: 'outside_working_hours' },
+      {},
+    ],
+    [
+      'the gate defers the retry because the number is busy',
+      { lookAt: afterNow(60), statusReason: 'number_busy' },
       { status: 'retrying' },
     ],
-    ['an attempt is counted', { lastAttemptedAt: seconds(0), retryCount: 1 }, {}],
-  ])('is not stamped when %s', async (_, change, before) => {
+    ['an attempt is counted', { lastAttemptedAt: afterNow(0), retryCount: 1 }, {}],
+  ])('is not renewed when %s', async (_, change, before) => {
     const [first, second] = await contactStamps(change, before);
     expect(second).toBe(first);
   });
 });
 
-describe('a call', () => {
+describe('The change stamp of a call', () => {
   test.each<[string, Updateable<CallsTable>]>([
-    ['its status changes', { callStatus: 'in-progress' }],
-    ['it ends', { endedAt: seconds(0) }],
-    ['it is heard who answered', { answeredBy: 'machine' }],
-    ['it is reported on', { reportedAt: seconds(0) }],
-  ])('is stamped when %s', async (_, change) => {
+    ['the status changes', { callStatus: 'in-progress' }],
+    ['the call ends', { endedAt: afterNow(0) }],
+    ['it becomes known who answered', { answeredBy: 'machine' }],
+    ['the report of the agent arrives', { reportedAt: afterNow(0) }],
+  ])('is renewed when %s', async (_, change) => {
     const [first, second] = await callStamps(change);
     expect(first).toMatch(/^\d+$/);
     expect(second).not.toBe(first);
   });
 
   test.each<[string, Updateable<CallsTable>]>([
-    ['its sid is known, which it is told with its next status', { callSid: 'sid-1' }],
-    ['there is a waiter', { waiterRunId: 'run', waiterActivityId: '1' }],
-    ['it is settled', { settledAt: seconds(0) }],
-    ['its news are old', { callStatus: 'ringing', lastNewsAt: seconds(1) }],
-  ])('is not stamped when %s', async (_, change) => {
+    ['the sid becomes known, which is sent with the next status', { callSid: 'sid-1' }],
+    ['a waiter is stored', { waiterRunId: 'run', waiterActivityId: '1' }],
+    ['the call is settled', { settledAt: afterNow(0) }],
+    ['the same status is reported again', { callStatus: 'ringing', lastNewsAt: afterNow(1) }],
+  ])('is not renewed when %s', async (_, change) => {
     const [first, second] = await callStamps(change);
     expect(second).toBe(first);
   });
 });
 
-describe('between two snapshots', () => {
-  test('a change is found in those within which it was committed, whenever it is looked for', async () => {
+describe('The changes between two snapshots', () => {
+  test('are those committed between them, whenever their transactions began', async () => {
     const { batchId, contactIds } = await storeBatch(db, { contacts: [{}, {}] });
     const [early, late = ''] = contactIds;
     const change = { status: 'skipped' } as const;
@@ -138,7 +147,7 @@ describe('between two snapshots', () => {
     expect(await found(third, await currentSnapshot())).toEqual([]);
   });
 
-  test('the calls of one transaction come in pages', async () => {
+  test('can be read in pages that divide one transaction', async () => {
     const { batchId, contactIds } = await storeBatch(db);
     const since = await currentSnapshot();
     const ids = await db.transaction().execute(async (tx) => {
@@ -149,13 +158,13 @@ describe('between two snapshots', () => {
     const [call] = await changedCalls(db, { batchId, since, page, limit: 1 });
     expect(call?.executionId).toBe(ids[0]);
     const after = { ...page, changedIn: call?.changedIn ?? '', id: call?.executionId ?? '' };
-    const rest = await changedCalls(db, { batchId, since, page: after, limit: 10 });
-    expect(rest.map(({ executionId }) => executionId)).toEqual([ids[1]]);
+    const nextPage = await changedCalls(db, { batchId, since, page: after, limit: 10 });
+    expect(nextPage.map(({ executionId }) => executionId)).toEqual([ids[1]]);
   });
 });
 
 test.each(['1:1:', '1:2:1', '795:801:795,799', '999999999999999998:999999999999999999:'])(
-  'Postgres takes %s, which is taken for a snapshot',
+  'The position %s that parsePosition accepts is a valid snapshot of Postgres',
   async (snapshot) => {
     expect(parsePosition(snapshot)).toEqual({ since: snapshot });
     const { rows } = await sql`select ${snapshot}::pg_snapshot::text as text`.execute(db);

@@ -15,7 +15,7 @@ const columns: Record<AttemptPhase, string> = {
   settled: `'busy', 'sid', now(), now()`,
 };
 
-test('each guard holds in Postgres for exactly the phases that the domain names', async () => {
+test('Each guard holds in Postgres for exactly the phases that the domain names', async () => {
   const names = Object.keys(ATTEMPT_GUARDS) as (keyof typeof ATTEMPT_GUARDS)[];
   for (const name of names) {
     const held: AttemptPhase[] = [];

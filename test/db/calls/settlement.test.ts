@@ -1,30 +1,30 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { moveBatch } from '../../../src/db/batches/controls.ts';
+import { moveBatch } from '../../../src/db/batches/transitions.ts';
 import { settleAttempt } from '../../../src/dialer/status/settle.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Tx } from '../../../src/db/tables.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { testDatabase, untilBlocked } from '../../support/database.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
-import { lockBatch } from '../../../src/db/batches/locks.ts';
+import { callRow, contactRow, NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
+import { lockBatch } from '../../../src/db/batches/batches.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
 const retryPolicy: RetryPolicy = { maxRetries: 1, strategy: 'fixed', cooldownMinutes: 10 };
 
-/** A contact whose busy call has ended now. */
-const busy = async () => {
+/** Stores a contact whose busy call has ended now. */
+const storeBusy = async () => {
   const { input } = await storeClaimed(db, { retryPolicy, contact: { status: 'in_progress' } });
   await storeCall(db, { ...input, callStatus: 'busy', endedAt: NOW });
   return input;
 };
-const settle = ({ executionId }: { executionId: string }, notDueBefore?: Date) =>
-  settleAttempt(db, { executionId, now: NOW, ...(notDueBefore && { notDueBefore }) });
+const settle = ({ executionId }: { executionId: string }) =>
+  settleAttempt(db, { executionId, now: NOW });
 
-/** Settles while another transaction, which locks first, changes what was seen. */
-const settleBehind = async (
-  input: Awaited<ReturnType<typeof busy>>,
+/** Settles while another transaction, which has locked the batch first, makes a change. */
+const settleDuring = async (
+  input: Awaited<ReturnType<typeof storeBusy>>,
   change: (tx: Tx) => Promise<unknown>,
 ) => {
   const { settled } = await db.transaction().execute(async (tx) => {
@@ -37,58 +37,40 @@ const settleBehind = async (
   return settled;
 };
 
-describe('settling decides again', () => {
-  test('where the batch is cancelled meanwhile: nobody is retried', async () => {
-    const input = await busy();
+describe('A settlement that waits for a lock', () => {
+  test('starts no retry if the batch is cancelled meanwhile', async () => {
+    const input = await storeBusy();
     const { batchId } = input;
     const cancel = (tx: Tx) => moveBatch(tx, { batchId, status: 'cancelled', now: NOW });
-    expect(await settleBehind(input, cancel)).toBe('settled');
+    expect(await settleDuring(input, cancel)).toBe('settled');
     expect((await contactRow(db, input)).status).toBe('busy');
   });
 
-  test('where a call-back is promised meanwhile', async () => {
-    const input = await busy();
+  test('schedules a follow-up that is promised meanwhile', async () => {
+    const input = await storeBusy();
     const promise = (tx: Tx) =>
       tx
         .updateTable('calls')
-        .set({ followUpAt: seconds(7_200) })
+        .set({ followUpAt: afterNow(7_200) })
         .where('executionId', '=', input.executionId)
         .execute();
-    expect(await settleBehind(input, promise)).toBe('settled');
+    expect(await settleDuring(input, promise)).toBe('settled');
     expect(await contactRow(db, input)).toMatchObject({
       status: 'followup_scheduled',
-      dueAt: seconds(7_200),
+      dueAt: afterNow(7_200),
     });
   });
 
-  test('where the contact is given back meanwhile: it is left alone', async () => {
-    const input = await busy();
+  test('leaves a contact unchanged that is released meanwhile', async () => {
+    const input = await storeBusy();
     const giveBack = (tx: Tx) =>
       tx
         .updateTable('contacts')
         .set({ status: 'skipped', currentExecutionId: null })
         .where('contactId', '=', input.contactId)
         .execute();
-    expect(await settleBehind(input, giveBack)).toBe('settled');
+    expect(await settleDuring(input, giveBack)).toBe('settled');
     expect((await contactRow(db, input)).status).toBe('skipped');
     expect((await callRow(db, input))?.settledAt).toEqual(NOW);
-  });
-});
-
-describe('a contact that is due too soon', () => {
-  test('is left as it is', async () => {
-    const input = await busy();
-    expect(await settle(input, seconds(601))).toBe('deferred');
-    expect((await contactRow(db, input)).status).toBe('in_progress');
-    expect((await callRow(db, input))?.settledAt).toBeNull();
-  });
-
-  test('is one due before that instant, not at it', async () => {
-    const input = await busy();
-    expect(await settle(input, seconds(600))).toBe('settled');
-    expect(await contactRow(db, input)).toMatchObject({
-      status: 'retrying',
-      dueAt: seconds(600),
-    });
   });
 });

@@ -4,7 +4,7 @@ import type { ContactInput } from '../../../workflows/messages.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
 import { testDatabase } from '../../support/database.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -16,43 +16,46 @@ const contactStatusOf = async (input: ContactInput) => (await contactRow(db, inp
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item) =>
-    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+    permutations(items.filter((other) => other !== item)).map((others) => [item, ...others]),
   );
 }
 
-describe('webhooks in any order', () => {
+describe('Status webhooks', () => {
   const orders = permutations<CallStatus>(['trying', 'ringing', 'in-progress', 'completed']);
 
-  test.each(orders)('%s, %s, %s, %s end in completed once', async (...order) => {
-    const input = await storePlacedCall(db);
-    const ends: (boolean | undefined)[] = [];
-    for (const status of order) {
-      ends.push((await reportStatus(db, input, { status, durationSeconds: 7 }))?.hasEnded);
-    }
-    expect(ends).toEqual(order.map((status) => status === 'completed'));
-    expect(await callRow(db, input)).toMatchObject({
-      callStatus: 'completed',
-      endedAt: NOW,
-      durationSeconds: 7,
-    });
-    const heard = order.slice(0, order.indexOf('completed'));
-    const rang = heard.includes('ringing') || heard.includes('in-progress');
-    expect(await contactStatusOf(input)).toBe(rang ? 'in_progress' : 'dispatched');
-  });
+  test.each(orders)(
+    'in the order %s, %s, %s, %s end the call once as completed',
+    async (...order) => {
+      const input = await storePlacedCall(db);
+      const ends: (boolean | undefined)[] = [];
+      for (const status of order) {
+        ends.push((await reportStatus(db, input, { status, durationSeconds: 7 }))?.hasEnded);
+      }
+      expect(ends).toEqual(order.map((status) => status === 'completed'));
+      expect(await callRow(db, input)).toMatchObject({
+        callStatus: 'completed',
+        endedAt: NOW,
+        durationSeconds: 7,
+      });
+      const beforeEnd = order.slice(0, order.indexOf('completed'));
+      const rang = beforeEnd.includes('ringing') || beforeEnd.includes('in-progress');
+      expect(await contactStatusOf(input)).toBe(rang ? 'in_progress' : 'dispatched');
+    },
+  );
 
-  test('that come together end in completed once', async () => {
+  test('that arrive together end the call once as completed', async () => {
     const input = await storePlacedCall(db);
-    const told = await Promise.all(
+    const results = await Promise.all(
       (['completed', 'trying', 'in-progress', 'ringing', 'completed'] as const).map((status) =>
         reportStatus(db, input, { status }),
       ),
     );
-    expect(told.filter((progress) => progress?.hasEnded)).toHaveLength(1);
+    expect(results.filter((progress) => progress?.hasEnded)).toHaveLength(1);
     expect(await statusOf(input)).toBe('completed');
   });
 
   test.each(['completed', 'busy', 'no-answer', 'failed', 'canceled'] as const)(
-    'never leave %s',
+    'that arrive after %s change nothing',
     async (end) => {
       const input = await storePlacedCall(db);
       expect((await reportStatus(db, input, { status: end }))?.hasEnded).toBe(true);
@@ -64,7 +67,7 @@ describe('webhooks in any order', () => {
     },
   );
 
-  test('that are doubled change nothing', async () => {
+  test('that arrive a second time change nothing', async () => {
     const input = await storePlacedCall(db);
     await reportStatus(db, input, { status: 'in-progress' });
     const once = await callRow(db, input);
@@ -73,19 +76,19 @@ describe('webhooks in any order', () => {
   });
 });
 
-describe('a ringing telephone', () => {
+describe('The status of a contact', () => {
   test.each<[CallStatus, string]>([
     ['trying', 'dispatched'],
     ['ringing', 'in_progress'],
     ['early-media', 'in_progress'],
     ['in-progress', 'in_progress'],
-  ])('is heard of by %s: the contact is %s', async (status, contactStatus) => {
+  ])('after the webhook %s is %s', async (status, contactStatus) => {
     const input = await storePlacedCall(db);
     await reportStatus(db, input, { status });
     expect(await contactStatusOf(input)).toBe(contactStatus);
   });
 
-  test('changes no contact that has another execution', async () => {
+  test('does not change when an older execution rings', async () => {
     const { input } = await storeClaimed(db);
     const old = await storeCall(db, { contactId: input.contactId, callStatus: 'queued' });
     await db
@@ -97,14 +100,14 @@ describe('a ringing telephone', () => {
     expect(await contactStatusOf(input)).toBe('dispatched');
   });
 
-  test('changes no contact whose attempt has ended', async () => {
+  test('does not change when a ringing webhook arrives after the end', async () => {
     const input = await storePlacedCall(db);
     await reportStatus(db, input, { status: 'no-answer' });
     await reportStatus(db, input, { status: 'ringing' });
     expect(await contactStatusOf(input)).toBe('dispatched');
   });
 
-  test('changes no contact that has been settled', async () => {
+  test('does not change when a ringing webhook arrives after the settlement', async () => {
     const settled = { status: 'retrying', currentExecutionId: null } as const;
     const input = await storePlacedCall(db, {}, settled);
     await reportStatus(db, input, { status: 'ringing' });
@@ -112,47 +115,47 @@ describe('a ringing telephone', () => {
   });
 });
 
-describe('the record', () => {
-  test('is answered when the conversation begins', async () => {
+describe('The record of a call', () => {
+  test('has the time of the in-progress webhook as its answer and counts its duration from then', async () => {
     const input = await storePlacedCall(db);
-    await reportStatus(db, input, { status: 'in-progress', at: seconds(3) });
+    await reportStatus(db, input, { status: 'in-progress', at: afterNow(3) });
     await reportStatus(db, input, {
       status: 'completed',
-      at: seconds(10),
+      at: afterNow(10),
       endedBy: 'caller',
       sipStatus: 200,
     });
     expect(await callRow(db, input)).toMatchObject({
-      answeredAt: seconds(3),
-      endedAt: seconds(10),
+      answeredAt: afterNow(3),
+      endedAt: afterNow(10),
       durationSeconds: 7,
       hangupBy: 'user',
       sipStatus: 200,
     });
   });
 
-  test('dates an answer that was not told back from the end', async () => {
+  test('dates an unreported answer from the end and the duration', async () => {
     const input = await storePlacedCall(db);
     await reportStatus(db, input, {
       status: 'completed',
-      at: seconds(10),
+      at: afterNow(10),
       durationSeconds: 4,
       endedBy: 'jambonz',
     });
     expect(await callRow(db, input)).toMatchObject({
-      answeredAt: seconds(6),
+      answeredAt: afterNow(6),
       durationSeconds: 4,
       hangupBy: 'assistant',
     });
   });
 
-  test('is canceled when nobody answered and we hung up', async () => {
+  test('is canceled if nobody answered and its hang-up was requested', async () => {
     const input = await storePlacedCall(db, { hangupRequestedAt: NOW });
     await reportStatus(db, input, { status: 'no-answer', sipStatus: 487 });
     expect(await statusOf(input)).toBe('canceled');
   });
 
-  test('leaves the outcome of a request that was unclear', async () => {
+  test('takes status and sid from a webhook after a request without a clear answer', async () => {
     const input = await storePlacedCall(db, { callStatus: 'unknown' });
     await reportStatus(db, input, { status: 'ringing' });
     expect(await callRow(db, input)).toMatchObject({
@@ -161,7 +164,7 @@ describe('the record', () => {
     });
   });
 
-  test('keeps who hung up as the agent told it', async () => {
+  test('keeps who hung up as the agent reported it', async () => {
     const input = await storePlacedCall(db, { hangupBy: 'assistant' });
     await reportStatus(db, input, { status: 'completed', endedBy: 'caller' });
     expect((await callRow(db, input))?.hangupBy).toBe('assistant');

@@ -5,21 +5,25 @@ import { readHealth } from '../../../src/db/accounts/health.ts';
 import { noteAcceptance } from '../../../src/dialer/account/breaker.ts';
 import { storeHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
-import { seconds, storeBatch } from '../../support/rows/batch.ts';
+import { afterNow, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db, url } = world;
 
-test('that nobody can be let go after a rest costs nothing of the call that ended it', async () => {
-  const impatient = openDatabase({ url, poolSize: 2, lockTimeoutMs: 50 });
-  const rest = { failures: 3, reason: 'call_control_refusing', openUntil: seconds(60) } as const;
-  await storeHealth(db, { breaker: rest });
+test('An accepted call closes the breaker even when the batches of its account are locked', async () => {
+  const dbWithLockTimeout = openDatabase({ url, poolSize: 2, lockTimeoutMs: 50 });
+  const openBreaker = {
+    failures: 3,
+    reason: 'call_control_refusing',
+    openUntil: afterNow(60),
+  } as const;
+  await storeHealth(db, { breaker: openBreaker });
   const { batchId } = await storeBatch(db);
   await db.transaction().execute(async (tx) => {
     await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
-    await noteAcceptance({ ...world.deps(), db: impatient }, null);
+    await noteAcceptance({ ...world.deps(), db: dbWithLockTimeout }, null);
   });
-  await impatient.destroy();
+  await dbWithLockTimeout.destroy();
   expect((await readHealth(db, { accountId: null })).breaker.failures).toBe(0);
 });

@@ -9,7 +9,7 @@ import { WAITER } from '../../support/dialer/planned-call.ts';
 import {
   callRow,
   contactRow,
-  seconds,
+  afterNow,
   storeBatch,
   storeClaimed,
 } from '../../support/rows/batch.ts';
@@ -19,23 +19,23 @@ afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 afterEach(() => clearHealth(db));
 
-const look = claimerFor(world);
+const claim = claimerFor(world);
 const { after, call, health } = accountCalls(world);
 const budget = (remaining: number) => ({
   limit: 100,
   windowSeconds: 300,
   remaining,
-  resetsAt: seconds(60),
+  resetsAt: afterNow(60),
 });
 
-describe('requests that a rate limit leaves', () => {
-  test('are spent by calls at the gate', async () => {
+describe('The request budget of an account', () => {
+  test('falls by one when a call passes the gate', async () => {
     await storeHealth(db, { budget: budget(40) });
     await call({ kind: 'accepted', callSid: uuidv7() });
     expect((await health()).budget).toEqual(budget(39));
   });
 
-  test('and used up but for the reserve, hold a contact uncounted until the reset', async () => {
+  test('defers a claimed contact until the reset when only its reserve is left', async () => {
     const { input } = await storeClaimed(db);
     await storeHealth(db, { budget: budget(10) });
     expect(await passGate(world.deps(), input, WAITER)).toEqual({ kind: 'done' });
@@ -43,21 +43,24 @@ describe('requests that a rate limit leaves', () => {
     expect(await contactRow(db, input)).toMatchObject({
       status: 'pending',
       statusReason: 'pacing',
-      lookAt: seconds(60),
+      lookAt: afterNow(60),
       lastAttemptedAt: null,
     });
   });
 
-  test('have nobody claimed until the reset, and as many as are left before', async () => {
+  test('allows a claim one contact for each request above its reserve', async () => {
     const stored = await storeBatch(db, { contacts: [{}, {}, {}] });
     await storeHealth(db, { budget: budget(10) });
-    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: 60_000 });
+    expect(await claim(stored)).toMatchObject({
+      contacts: [],
+      next: { kind: 'later', ms: 60_000 },
+    });
     await storeHealth(db, { budget: budget(12) });
-    expect((await look(stored)).contacts).toHaveLength(2);
-    expect((await look(stored, { deps: after(60) })).contacts).toHaveLength(1);
+    expect((await claim(stored)).contacts).toHaveLength(2);
+    expect((await claim(stored, { deps: after(60) })).contacts).toHaveLength(1);
   });
 
-  test('are spent to the last by many gates at once, and never beyond', async () => {
+  test('keeps exactly its reserve when many contacts reach the gate at once', async () => {
     await storeHealth(db, { budget: budget(15) });
     const inputs = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hangUpCalls } from '../../../src/dialer/hang-up/hang-up-calls.ts';
-import { dial } from '../../../activities/dial.ts';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
@@ -8,136 +7,141 @@ import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
 import { storeAccount } from '../../support/rows/account.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
-import { callRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
+import { dial } from '../../../activities/index.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
 
-/** The accounts that were asked for, in order. */
-function askedOf(deps: TestDeps): (string | null)[] {
-  const asked: (string | null)[] = [];
+/** The ids of the accounts whose call control is used from now on, in order. */
+function recordRequestedAccounts(deps: TestDeps): (string | null)[] {
+  const requestedAccounts: (string | null)[] = [];
   const { callControls } = deps;
   deps.callControls = {
     of: (accountId) => {
-      asked.push(accountId);
+      requestedAccounts.push(accountId);
       return callControls.of(accountId);
     },
   };
-  return asked;
+  return requestedAccounts;
 }
 
-const nameOnCampaign = (campaignId: string, callControlAccountId: string) =>
+const setCampaignAccount = (campaignId: string, callControlAccountId: string) =>
   db
     .updateTable('campaigns')
     .set({ callControlAccountId })
     .where('campaignId', '=', campaignId)
     .execute();
 
-const passed = async (input: ContactInput, deps = world.deps()) => {
+const attemptAfterGate = async (input: ContactInput, deps = world.deps()) => {
   await passGate(deps, input, waiter);
   return callRow(db, input);
 };
 
-describe('a call is made in', () => {
-  test('the account of the installation where there is no other', async () => {
+describe('An attempt', () => {
+  test('gets the account of the installation when its organization has none', async () => {
     const { input } = await storeClaimed(db);
-    expect((await passed(input))?.callControlAccountId).toBeNull();
+    expect((await attemptAfterGate(input))?.callControlAccountId).toBeNull();
   });
 
-  test('the default account of its organization', async () => {
+  test('gets the default account of its organization', async () => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     await storeAccount(db, { organizationId });
     const { accountId } = await storeAccount(db, { organizationId, isDefault: true });
-    expect((await passed(input))?.callControlAccountId).toBe(accountId);
+    expect((await attemptAfterGate(input))?.callControlAccountId).toBe(accountId);
   });
 
-  test('the account of its campaign, whatever the default is', async () => {
+  test('gets the account of its campaign although its organization has a default account', async () => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId, campaignId } = stored;
     await storeAccount(db, { organizationId, isDefault: true });
     const { accountId } = await storeAccount(db, { organizationId });
-    await nameOnCampaign(campaignId, accountId);
-    expect((await passed(input))?.callControlAccountId).toBe(accountId);
+    await setCampaignAccount(campaignId, accountId);
+    expect((await attemptAfterGate(input))?.callControlAccountId).toBe(accountId);
   });
 
-  test('no account of another organization', async () => {
+  test('never gets an account of another organization', async () => {
     const { input } = await storeClaimed(db);
     const { stored: other } = await storeClaimed(db);
     await storeAccount(db, { organizationId: other.organizationId, isDefault: true });
-    expect((await passed(input))?.callControlAccountId).toBeNull();
+    expect((await attemptAfterGate(input))?.callControlAccountId).toBeNull();
   });
 });
 
-describe('the account of a call', () => {
-  test('places it', async () => {
+describe('The account of a call', () => {
+  test('receives the request that places the call', async () => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     const { accountId } = await storeAccount(db, { organizationId, isDefault: true });
     const deps = world.deps();
-    const asked = askedOf(deps);
+    const requestedAccounts = recordRequestedAccounts(deps);
     await expect(dial(deps, input, waiter)).rejects.toThrow();
-    expect(asked).toEqual([accountId]);
+    expect(requestedAccounts).toEqual([accountId]);
     expect(deps.callControl.placed).toHaveLength(1);
   });
 
-  test('looks it up and hangs it up after its campaign has another', async () => {
-    const input = await storePlacedCall(db, { lastNewsAt: seconds(-60), hangupRequestedAt: NOW });
+  test('still receives look-ups and hang-ups after the campaign has moved to another account', async () => {
+    const input = await storePlacedCall(db, { lastNewsAt: afterNow(-60), hangupRequestedAt: NOW });
     const { organizationId, campaignId } = (await callRow(db, input)) ?? {};
     if (organizationId === undefined || campaignId === undefined) throw new Error('no call');
     const { accountId: callControlAccountId } = await storeAccount(db, { organizationId });
     const other = await storeAccount(db, { organizationId, isDefault: true });
-    await nameOnCampaign(campaignId, other.accountId);
+    await setCampaignAccount(campaignId, other.accountId);
     await db
       .updateTable('calls')
       .set({ callControlAccountId, callSid: 'sid-1' })
       .where('executionId', '=', input.executionId)
       .execute();
     const deps = world.deps();
-    const asked = askedOf(deps);
+    const requestedAccounts = recordRequestedAccounts(deps);
     await hangUpCalls(deps, input.batchId);
     await reconcileSilent(deps);
     expect(deps.callControl.hungUp).toEqual(['sid-1']);
-    expect(asked).toEqual([callControlAccountId, callControlAccountId]);
+    expect(requestedAccounts).toEqual([callControlAccountId, callControlAccountId]);
   });
 });
 
 const costOf = async (input: { executionId: string }) => (await callRow(db, input))?.totalCost;
-const answered = async (deps: TestDeps, talked: number, input: ContactInput) => {
+const recordCompletedCall = async (
+  deps: TestDeps,
+  durationSeconds: number,
+  input: ContactInput,
+) => {
   await passGate(deps, input, waiter);
-  await reportStatus(db, input, { status: 'completed', durationSeconds: talked });
+  await reportStatus(db, input, { status: 'completed', durationSeconds });
 };
 
-describe('a call costs', () => {
+describe('The cost of a call', () => {
   test.each([
     [0, 0],
     [1, 0.03],
     [60, 0.03],
     [61, 0.06],
-  ])('for %i s at the price of a started minute %d', async (talked, cost) => {
+  ])('of %i s at 0.03 USD for each started minute is %d USD', async (durationSeconds, cost) => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     await storeAccount(db, { organizationId, isDefault: true, pricePerMinuteUsd: 0.03 });
-    await answered({ ...world.deps(), pricePerMinuteUsd: 1 }, talked, input);
+    await recordCompletedCall({ ...world.deps(), pricePerMinuteUsd: 1 }, durationSeconds, input);
     expect(await costOf(input)).toBe(cost);
   });
 
-  test('the price of the installation in its account', async () => {
+  test('follows the price of the installation for a call in its account', async () => {
     const { input } = await storeClaimed(db);
-    await answered({ ...world.deps(), pricePerMinuteUsd: 0.5 }, 90, input);
+    await recordCompletedCall({ ...world.deps(), pricePerMinuteUsd: 0.5 }, 90, input);
     expect(await costOf(input)).toBe(1);
   });
 
-  test('nothing where no price is known', async () => {
+  test('is zero when the account of the organization has no price', async () => {
     const { input, stored } = await storeClaimed(db);
     await storeAccount(db, { organizationId: stored.organizationId, isDefault: true });
-    await answered({ ...world.deps(), pricePerMinuteUsd: 1 }, 90, input);
+    await recordCompletedCall({ ...world.deps(), pricePerMinuteUsd: 1 }, 90, input);
     expect(await costOf(input)).toBe(0);
   });
 
-  test('what was reported, also nothing', async () => {
+  test('is the reported cost, even when that is zero', async () => {
     const { stored } = await storeClaimed(db);
     const priced = { contactId: stored.contactIds[0], pricePerMinuteUsd: 1, durationSeconds: 60 };
     expect((await storeCall(db, { ...priced, reportedCost: 0 })).totalCost).toBe(0);

@@ -10,7 +10,7 @@ import {
   claimedContact,
   contactRow,
   NOW,
-  seconds,
+  afterNow,
   contactStatuses,
   storeBatch,
   storeClaimed,
@@ -20,75 +20,81 @@ const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const lookIn = claimerFor(world);
-const look = (batch: { batchId: string }, now: Date = NOW) => {
+const claimWith = claimerFor(world);
+const claim = (batch: { batchId: string }, now: Date = NOW) => {
   const deps = world.deps();
   deps.clock.set(now);
-  return lookIn(batch, { deps });
+  return claimWith(batch, { deps });
 };
 const statusOf = async (stored: { batchId: string }) => (await batchRow(db, stored)).status;
-/** A batch whose one call was answered and has ended ten seconds ago. */
-const answered = async (members: object) => {
+/** Stores a batch whose only call was answered and ended ten seconds ago. */
+const storeAnswered = async (members: object) => {
   const stored = await storeBatch(db, { contacts: [{ status: 'completed' }] });
-  await storeCall(db, { contactId: stored.contactIds[0], endedAt: seconds(-10), ...members });
+  await storeCall(db, { contactId: stored.contactIds[0], endedAt: afterNow(-10), ...members });
   return stored;
 };
 
-describe('a batch with a scheduled start', () => {
-  const pending = { status: 'pending', scheduledStart: seconds(60), startedAt: null } as const;
+describe('A batch with a scheduled start', () => {
+  const pending = { status: 'pending', scheduledStart: afterNow(60), startedAt: null } as const;
 
-  test('waits for it', async () => {
+  test('claims no contact before its start', async () => {
     const stored = await storeBatch(db, { batch: pending });
-    expect(await look(stored, seconds(59))).toMatchObject({ contacts: [], lookAgainMs: 1_000 });
+    expect(await claim(stored, afterNow(59))).toMatchObject({
+      contacts: [],
+      next: { kind: 'later', ms: 1_000 },
+    });
     expect(await statusOf(stored)).toBe('pending');
   });
 
-  test('begins at that instant', async () => {
+  test('is in progress and claims contacts from its start on', async () => {
     const stored = await storeBatch(db, { batch: pending });
-    expect((await look(stored, seconds(60))).contacts).toHaveLength(1);
+    expect((await claim(stored, afterNow(60))).contacts).toHaveLength(1);
     expect(await batchRow(db, stored)).toMatchObject({
       status: 'in_progress',
-      startedAt: seconds(60),
+      startedAt: afterNow(60),
       revision: 2,
       acknowledgedRevision: 2,
     });
   });
 
-  test('begins and dials nobody under a paused campaign', async () => {
+  test('starts but claims no contact under a paused campaign', async () => {
     const stored = await storeBatch(db, { batch: pending, campaign: { status: 'paused' } });
-    expect(await look(stored, seconds(60))).toMatchObject({ contacts: [], lookAgainMs: null });
+    expect(await claim(stored, afterNow(60))).toMatchObject({
+      contacts: [],
+      next: { kind: 'onSignal' },
+    });
     expect(await statusOf(stored)).toBe('in_progress');
   });
 });
 
-describe('a batch with a scheduled end', () => {
-  test('is looked at again at its end', async () => {
+describe('A batch with a scheduled end', () => {
+  test('claims again at its end', async () => {
     const stored = await storeBatch(db, {
-      batch: { scheduledEnd: seconds(60) },
-      contacts: [{ lookAt: seconds(90) }],
+      batch: { scheduledEnd: afterNow(60) },
+      contacts: [{ lookAt: afterNow(90) }],
     });
-    expect((await look(stored)).lookAgainMs).toBe(60_000);
+    expect((await claim(stored)).next).toEqual({ kind: 'later', ms: 60_000 });
   });
 
   test.each(['pending', 'in_progress', 'paused'] as const)(
-    'expires at that instant when %s, and closes contacts',
+    'that is %s expires at its end and closes its contacts',
     async (status) => {
       const stored = await storeBatch(db, {
-        batch: { status, scheduledEnd: seconds(60), scheduledStart: seconds(90) },
+        batch: { status, scheduledEnd: afterNow(60), scheduledStart: afterNow(90) },
         contacts: [{}, { status: 'retrying', lastOutcome: 'busy' }],
       });
-      expect((await look(stored, seconds(60))).finished).toBe(true);
+      expect((await claim(stored, afterNow(60))).next).toEqual({ kind: 'finished' });
       expect(await batchRow(db, stored)).toMatchObject({
         status: 'expired',
-        finishedAt: seconds(60),
+        finishedAt: afterNow(60),
       });
       expect(await contactStatuses(db, stored)).toEqual(['skipped', 'busy']);
     },
   );
 
-  test('lets calls in the air end normally', async () => {
+  test('hangs up no live call when it expires', async () => {
     const stored = await storeBatch(db, {
-      batch: { scheduledEnd: seconds(60) },
+      batch: { scheduledEnd: afterNow(60) },
       contacts: [claimedContact({ status: 'in_progress' }), {}],
     });
     await storeCall(db, {
@@ -96,7 +102,7 @@ describe('a batch with a scheduled end', () => {
       callStatus: 'in-progress',
       endedAt: null,
     });
-    expect((await look(stored, seconds(60))).finished).toBe(false);
+    expect((await claim(stored, afterNow(60))).next.kind).not.toBe('finished');
     expect(await contactStatuses(db, stored)).toEqual(['in_progress', 'skipped']);
     const { hangupRequestedAt } = await db
       .selectFrom('calls')
@@ -106,44 +112,44 @@ describe('a batch with a scheduled end', () => {
     expect(hangupRequestedAt).toBeNull();
   });
 
-  test('stays completed when it ended in time', async () => {
+  test('stays completed when its end passes', async () => {
     const stored = await storeBatch(db, {
-      batch: { status: 'completed', scheduledEnd: seconds(60) },
+      batch: { status: 'completed', scheduledEnd: afterNow(60) },
       contacts: [{ status: 'completed' }],
     });
-    await look(stored, seconds(61));
+    await claim(stored, afterNow(61));
     expect(await statusOf(stored)).toBe('completed');
   });
 });
 
-describe('a paused batch', () => {
-  test('claims nothing', async () => {
+describe('A pause', () => {
+  test('of a batch stops its claims', async () => {
     const stored = await storeBatch(db, { batch: { status: 'paused' } });
-    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: null, finished: false });
+    expect(await claim(stored)).toMatchObject({ contacts: [], next: { kind: 'onSignal' } });
   });
 
-  test('claims nothing when its campaign is the one paused', async () => {
+  test('of a campaign stops the claims of a batch, which stays in progress', async () => {
     const stored = await storeBatch(db, { campaign: { status: 'paused' } });
-    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: null, finished: false });
+    expect(await claim(stored)).toMatchObject({ contacts: [], next: { kind: 'onSignal' } });
     expect(await statusOf(stored)).toBe('in_progress');
   });
 
-  test('is not completed though nobody is left', async () => {
+  test('of a batch prevents its completion although no contact is open', async () => {
     const stored = await storeBatch(db, {
       batch: { status: 'paused' },
       contacts: [{ status: 'completed' }],
     });
-    expect((await look(stored)).finished).toBe(false);
+    expect((await claim(stored)).next.kind).not.toBe('finished');
     expect(await statusOf(stored)).toBe('paused');
   });
 });
 
-describe('a batch is completed', () => {
-  test('when nobody is open', async () => {
+describe('A batch in progress', () => {
+  test('is completed when no contact is open', async () => {
     const stored = await storeBatch(db, {
       contacts: [{ status: 'completed' }, { status: 'max_retries_reached' }],
     });
-    expect(await look(stored)).toMatchObject({ finished: true, lookAgainMs: null });
+    expect(await claim(stored)).toMatchObject({ next: { kind: 'finished' } });
     expect(await batchRow(db, stored)).toMatchObject({
       status: 'completed',
       finishedAt: NOW,
@@ -152,44 +158,44 @@ describe('a batch is completed', () => {
   });
 
   test.each<ContactStatus>(['retrying', 'followup_scheduled', 'pending'])(
-    'not while a contact is %s',
+    'is not completed while a contact is %s',
     async (status) => {
       const stored = await storeBatch(db, {
-        contacts: [{ status: 'completed' }, { status, lookAt: seconds(90) }],
+        contacts: [{ status: 'completed' }, { status, lookAt: afterNow(90) }],
       });
-      expect((await look(stored)).finished).toBe(false);
+      expect((await claim(stored)).next.kind).not.toBe('finished');
       expect(await statusOf(stored)).toBe('in_progress');
     },
   );
 
-  test('not while contacts are being imported', async () => {
+  test('is not completed during an import of contacts', async () => {
     const stored = await storeBatch(db, {
       batch: { importingSince: NOW },
       contacts: [{ status: 'completed' }],
     });
-    expect((await look(stored)).finished).toBe(false);
+    expect((await claim(stored)).next.kind).not.toBe('finished');
   });
 
-  test('not before the last report may have come', async () => {
-    const stored = await answered({});
-    expect(await look(stored)).toMatchObject({ finished: false, lookAgainMs: 20_000 });
+  test('is not completed before the grace period for its last report ends', async () => {
+    const stored = await storeAnswered({});
+    expect(await claim(stored)).toMatchObject({ next: { kind: 'later', ms: 20_000 } });
     expect(await batchRow(db, stored)).toMatchObject({
       status: 'in_progress',
       awaitsReports: true,
     });
-    expect((await look(stored, seconds(20))).finished).toBe(true);
+    expect((await claim(stored, afterNow(20))).next).toEqual({ kind: 'finished' });
   });
 
   test.each([
-    ['with its report', { reportedAt: NOW }],
-    ['when the call was not answered', { callStatus: 'busy' }],
-  ])('at once %s', async (_name, members) => {
-    expect((await look(await answered(members))).finished).toBe(true);
+    ['when the report of its last call has arrived', { reportedAt: NOW }],
+    ['when its last call was not answered', { callStatus: 'busy' }],
+  ])('is completed at once %s', async (_name, members) => {
+    expect((await claim(await storeAnswered(members))).next).toEqual({ kind: 'finished' });
   });
 });
 
-describe('a cancelled batch', () => {
-  test('closes its contacts in chunks of 5,000', async () => {
+describe('A cancelled batch', () => {
+  test('closes at most 5,000 contacts in one claim', async () => {
     const stored = await storeBatch(db, { batch: { status: 'cancelled' } });
     const { batchId, organizationId, campaignId } = stored;
     await sql`
@@ -198,13 +204,13 @@ describe('a cancelled batch', () => {
       select gen_random_uuid(), ${organizationId}, ${campaignId}, ${batchId}, n,
         '+14155560001', '{}', ${NOW}, ${NOW}
       from generate_series(1, 5000) as n`.execute(db);
-    expect(await look(stored)).toMatchObject({ more: true, finished: false });
-    const left = (await contactStatuses(db, stored)).filter((status) => status === 'pending');
-    expect(left).toHaveLength(1);
-    expect(await look(stored)).toMatchObject({ more: false, finished: true });
+    expect(await claim(stored)).toMatchObject({ next: { kind: 'now' } });
+    const pending = (await contactStatuses(db, stored)).filter((status) => status === 'pending');
+    expect(pending).toHaveLength(1);
+    expect(await claim(stored)).toMatchObject({ next: { kind: 'finished' } });
   });
 
-  test('gives each contact its last outcome', async () => {
+  test('closes each contact with its last outcome, or as skipped without one', async () => {
     const stored = await storeBatch(db, {
       batch: { status: 'cancelled' },
       contacts: [
@@ -214,7 +220,7 @@ describe('a cancelled batch', () => {
         { status: 'busy' },
       ],
     });
-    await look(stored);
+    await claim(stored);
     expect(await contactStatuses(db, stored)).toEqual([
       'skipped',
       'no_answer',
@@ -227,11 +233,19 @@ describe('a cancelled batch', () => {
   });
 
   test.each<[string, Partial<NewCall>, boolean]>([
-    ['that was not told to end', {}, false],
-    ['that is to end', { hangupRequestedAt: NOW }, true],
-    ['that was just told to', { hangupRequestedAt: NOW, hangupSentAt: seconds(-9) }, false],
-    ['that was told 10 s ago', { hangupRequestedAt: NOW, hangupSentAt: seconds(-11) }, true],
-  ])('hangs up a call in the air %s', async (_name, members, hangUps) => {
+    ['reports no due hang-up for a live call that is not to end', {}, false],
+    ['reports a due hang-up for a live call that is to end', { hangupRequestedAt: NOW }, true],
+    [
+      'reports no due hang-up 9 s after the last hang-up was sent',
+      { hangupRequestedAt: NOW, hangupSentAt: afterNow(-9) },
+      false,
+    ],
+    [
+      'reports a due hang-up 11 s after the last hang-up was sent',
+      { hangupRequestedAt: NOW, hangupSentAt: afterNow(-11) },
+      true,
+    ],
+  ])('%s', async (_name, members, hangUps) => {
     const { input } = await storeClaimed(db, {
       batch: { status: 'cancelled' },
       contact: { status: 'in_progress' },
@@ -242,40 +256,7 @@ describe('a cancelled batch', () => {
       endedAt: null,
       ...members,
     });
-    expect(await look(input)).toMatchObject({ hangUps, finished: false });
+    expect(await claim(input)).toMatchObject({ hangUps, next: { kind: 'later' } });
     expect((await batchRow(db, input)).dispatchEndedAt).toBeNull();
-  });
-});
-
-describe('a completed batch', () => {
-  test('serves forced contacts alone', async () => {
-    const stored = await storeBatch(db, {
-      batch: { status: 'completed', dispatchEndedAt: NOW },
-      contacts: [{ forcedAt: NOW }, { status: 'completed' }],
-    });
-    const round = await look(stored);
-    expect(round.contacts.map(({ contactId }) => contactId)).toEqual([stored.contactIds[0]]);
-    expect(round.finished).toBe(false);
-    expect((await batchRow(db, stored)).dispatchEndedAt).toBeNull();
-  });
-
-  test.each([
-    [{ forcedAt: NOW }, false],
-    [{ status: 'completed' }, true],
-  ] as const)('under a paused campaign, with %o, rests, finished %s', async (contact, finished) => {
-    const stored = await storeBatch(db, {
-      campaign: { status: 'paused' },
-      batch: { status: 'completed' },
-      contacts: [contact],
-    });
-    expect(await look(stored)).toMatchObject({ contacts: [], lookAgainMs: null, finished });
-  });
-
-  test('is finished without them', async () => {
-    const stored = await storeBatch(db, {
-      batch: { status: 'completed' },
-      contacts: [{ status: 'completed' }],
-    });
-    expect(await look(stored)).toMatchObject({ contacts: [], finished: true });
   });
 });

@@ -11,16 +11,16 @@ const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const bare = (batchId: string, control: BatchControl, ifRevision: number | null = null) =>
+const sendBareSignal = (batchId: string, control: BatchControl, ifRevision: number | null = null) =>
   applyBareControl(world.deps(), { batchId, control, ifRevision });
 
-describe('a bare signal', () => {
+describe('A bare signal', () => {
   test.each<[BatchControl, BatchStatus, BatchStatus]>([
     ['pause', 'in_progress', 'paused'],
     ['cancel', 'in_progress', 'cancelled'],
-  ])('%s makes a batch that is %s %s', async (control, from, to) => {
+  ])('to %s changes a batch from %s to %s', async (control, from, to) => {
     const { batchId } = await storeBatch(db, { batch: { status: from, revision: 4 } });
-    expect(await bare(batchId, control)).toBe(5);
+    expect(await sendBareSignal(batchId, control)).toBe(5);
     expect(await batchRow(db, { batchId })).toMatchObject({
       status: to,
       revision: 5,
@@ -35,33 +35,33 @@ describe('a bare signal', () => {
   test.each<[BatchControl, BatchStatus]>([
     ['pause', 'paused'],
     ['cancel', 'completed'],
-  ])('%s changes nothing of a batch that is %s', async (control, status) => {
+  ])('to %s leaves a batch that is %s unchanged', async (control, status) => {
     const { batchId } = await storeBatch(db, { batch: { status } });
     const before = await batchRow(db, { batchId });
-    expect(await bare(batchId, control)).toBeNull();
+    expect(await sendBareSignal(batchId, control)).toBeNull();
     expect(await batchRow(db, { batchId })).toEqual(before);
   });
 
-  test('for the revision that its sender saw applies to it alone', async () => {
+  test('applies only to the revision that it names', async () => {
     const { batchId } = await storeBatch(db, { batch: { status: 'paused', revision: 4 } });
-    expect(await bare(batchId, 'resume', 3)).toBeNull();
+    expect(await sendBareSignal(batchId, 'resume', 3)).toBeNull();
     expect((await batchRow(db, { batchId })).status).toBe('paused');
-    expect(await bare(batchId, 'resume', 4)).toBe(5);
+    expect(await sendBareSignal(batchId, 'resume', 4)).toBe(5);
     expect((await batchRow(db, { batchId })).status).toBe('in_progress');
   });
 
-  test('of an unknown batch changes nothing', async () => {
-    expect(await bare(uuidv7(), 'cancel')).toBeNull();
+  test('is ignored for an unknown batch', async () => {
+    expect(await sendBareSignal(uuidv7(), 'cancel')).toBeNull();
   });
 });
 
-describe('the calls in the air', () => {
-  test.each<[BatchControl, Date | null]>([
-    ['cancel', NOW],
-    ['pause', null],
-  ])('of a %s are to end at %s', async (control, hangupRequestedAt) => {
+describe('A live call', () => {
+  test.each<[string, BatchControl, Date | null]>([
+    ['gets a hang-up request when its batch is cancelled', 'cancel', NOW],
+    ['gets no hang-up request when its batch is paused', 'pause', null],
+  ])('%s', async (_name, control, hangupRequestedAt) => {
     const input = await storePlacedCall(db, { callStatus: 'ringing' }, { status: 'in_progress' });
-    await bare(input.batchId, control);
+    await sendBareSignal(input.batchId, control);
     expect(await callRow(db, input)).toMatchObject({ hangupRequestedAt, endedAt: null });
   });
 });

@@ -12,7 +12,7 @@ import {
   claimedContact,
   contactRow,
   NOW,
-  seconds,
+  afterNow,
   storeClaimed,
 } from '../../support/rows/batch.ts';
 
@@ -22,8 +22,8 @@ const { db } = world;
 
 const waiter = { runId: 'run-1', activityId: 'activity-1' };
 const pass = (input: ContactInput, deps = world.deps()) => passGate(deps, input, waiter);
-/** Two claimed contacts of one batch with the same number. */
-const twins = async () => {
+/** Stores two claimed contacts of one batch with the same number. */
+const storeSharedNumber = async () => {
   const { input, stored } = await storeClaimed(db, {
     contacts: [claimedContact({ phoneNumber: '+14155560000', claimedFrom: 'retrying' })],
   });
@@ -32,8 +32,8 @@ const twins = async () => {
   return [input, { ...input, contactId, executionId: currentExecutionId ?? '' }] as const;
 };
 
-describe('an open gate', () => {
-  test('writes the attempt before the call', async () => {
+describe('An open gate', () => {
+  test('stores the attempt before the call is placed', async () => {
     const { input, stored } = await storeClaimed(db);
     expect((await pass(input)).kind).toBe('place');
     const { organizationId, campaignId } = stored;
@@ -55,15 +55,15 @@ describe('an open gate', () => {
     });
   });
 
-  test('sets the deadline after ringing, talking and grace', async () => {
+  test('sets the deadline after the ring time, the longest call and three minutes of grace', async () => {
     const { input } = await storeClaimed(db, {
       campaign: { ringTimeoutSeconds: 30, maxCallDurationSeconds: 600 },
     });
     await pass(input);
-    expect((await callRow(db, input))?.deadlineAt).toEqual(seconds(30 + 600 + 180));
+    expect((await callRow(db, input))?.deadlineAt).toEqual(afterNow(30 + 600 + 180));
   });
 
-  test('keeps the contact dispatched until it rings', async () => {
+  test('leaves the contact dispatched and records when it was attempted', async () => {
     const { input } = await storeClaimed(db);
     await pass(input);
     expect(await contactRow(db, input)).toMatchObject({
@@ -74,10 +74,14 @@ describe('an open gate', () => {
   });
 
   test.each([
-    ['a first call', { claimedFrom: 'pending' }, [0, 0, 0]],
-    ['a retry', { claimedFrom: 'retrying' }, [1, 1, 0]],
-    ['a promised call', { claimedFrom: 'followup_scheduled' }, [0, 0, 1]],
-    ['a forced call', { claimedFrom: 'pending', forcedAt: NOW }, [1, 0, 0]],
+    ['a first call as neither retry nor follow-up', { claimedFrom: 'pending' }, [0, 0, 0]],
+    ['a retry against the retry policy', { claimedFrom: 'retrying' }, [1, 1, 0]],
+    ['a follow-up as no retry', { claimedFrom: 'followup_scheduled' }, [0, 0, 1]],
+    [
+      'a forced call as a retry beside the retry policy',
+      { claimedFrom: 'pending', forcedAt: NOW },
+      [1, 0, 0],
+    ],
   ] as const)('counts %s', async (_name, contact, counts) => {
     const { input } = await storeClaimed(db, { contact });
     await pass(input);
@@ -90,7 +94,7 @@ describe('an open gate', () => {
     });
   });
 
-  test('keeps to the number of the last attempt when sticky', async () => {
+  test('repeats the caller number of the last attempt with the strategy sticky', async () => {
     const { input } = await storeClaimed(db, {
       campaign: {
         phoneNumbers: ['+14155550100', '+14155550101', '+14155550102'],
@@ -106,17 +110,20 @@ describe('an open gate', () => {
     ['sticky', '+14155550100'],
     ['local_presence', '+13035550101'],
     ['random', '+12025550102'],
-  ] as const)('takes for a first call by the strategy %s the number %s', async (strategy, from) => {
-    const phoneNumbers = ['+14155550100', '+13035550101', '+12025550102'];
-    const { input } = await storeClaimed(db, {
-      campaign: { phoneNumbers, phoneNumberStrategy: strategy },
-      contact: { phoneNumber: '+13035560000' },
-    });
-    await pass(input, { ...world.deps(), random: () => 0.99 });
-    expect((await callRow(db, input))?.fromNumber).toBe(from);
-  });
+  ] as const)(
+    'chooses with the strategy %s the caller number %s for a first call',
+    async (strategy, from) => {
+      const phoneNumbers = ['+14155550100', '+13035550101', '+12025550102'];
+      const { input } = await storeClaimed(db, {
+        campaign: { phoneNumbers, phoneNumberStrategy: strategy },
+        contact: { phoneNumber: '+13035560000' },
+      });
+      await pass(input, { ...world.deps(), random: () => 0.99 });
+      expect((await callRow(db, input))?.fromNumber).toBe(from);
+    },
+  );
 
-  test('takes the number with the fewest live calls', async () => {
+  test('chooses the caller number with the fewest live calls with the strategy least_loaded', async () => {
     const { input, stored } = await storeClaimed(db, {
       campaign: {
         phoneNumbers: ['+14155550100', '+14155550101'],
@@ -131,15 +138,15 @@ describe('an open gate', () => {
   });
 });
 
-describe('one attempt an execution', () => {
-  test('is placed by one of ten that come together', async () => {
+describe('The attempt of an execution', () => {
+  test('is placed by one of ten activities that reach the gate at once', async () => {
     const { input } = await storeClaimed(db);
     const passages = await Promise.all(Array.from({ length: 10 }, () => pass(input)));
     const kinds = passages.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual(['place', ...Array.from({ length: 9 }, () => 'wait')].toSorted());
   });
 
-  test('is waited for by whoever comes last', async () => {
+  test('gets the activity that reaches the gate last as its waiter', async () => {
     const { input } = await storeClaimed(db);
     await pass(input);
     const later = { runId: 'run-2', activityId: 'activity-2' };
@@ -150,13 +157,13 @@ describe('one attempt an execution', () => {
     });
   });
 
-  test('is done when it has ended', async () => {
+  test('is not made again after it has ended', async () => {
     const { input } = await storeClaimed(db);
     await storeCall(db, input);
     expect(await pass(input)).toEqual({ kind: 'done' });
   });
 
-  test('is not made under a revoked claim', async () => {
+  test('is not made when the contact is claimed under another execution', async () => {
     const { input } = await storeClaimed(db);
     const old = { ...input, executionId: uuidv7() };
     expect(await pass(old)).toEqual({ kind: 'done' });
@@ -164,47 +171,52 @@ describe('one attempt an execution', () => {
     expect((await contactRow(db, input)).currentExecutionId).toBe(input.executionId);
   });
 
-  test.each(['contactId', 'batchId'])('is not made for an unknown %s', async (id) => {
+  test.each(['contactId', 'batchId'])('is not made for an input with an unknown %s', async (id) => {
     const { input } = await storeClaimed(db);
     expect(await pass({ ...input, [id]: uuidv7() })).toEqual({ kind: 'done' });
     expect(await callRow(db, input)).toBeUndefined();
   });
 });
 
-describe('one live call a number', () => {
-  test('holds the second contact of the number', async () => {
-    const [first, second] = await twins();
+describe('The rule of one live call for each number', () => {
+  test('defers a second contact with the number', async () => {
+    const [first, second] = await storeSharedNumber();
     expect((await pass(first)).kind).toBe('place');
     expect(await pass(second)).toEqual({ kind: 'done' });
     expect(await contactRow(db, second)).toMatchObject({
       status: 'retrying',
       statusReason: 'number_busy',
-      lookAt: seconds(2),
+      lookAt: afterNow(2),
       retryCount: 0,
       currentExecutionId: null,
     });
   });
 
-  test('is placed when both come together', async () => {
-    const passages = await Promise.all((await twins()).map((input) => pass(input)));
+  test('lets one of two contacts pass when both reach the gate at once', async () => {
+    const passages = await Promise.all((await storeSharedNumber()).map((input) => pass(input)));
     expect(passages.map(({ kind }) => kind).toSorted()).toEqual(['done', 'place']);
   });
 
-  test('does not bind another organization', async () => {
+  test('does not apply across organizations', async () => {
     const [one, other] = [await storeClaimed(db), await storeClaimed(db)];
     expect((await pass(one.input)).kind).toBe('place');
     expect((await pass(other.input)).kind).toBe('place');
   });
 });
 
-describe('a closed gate', () => {
+describe('The gate', () => {
   test.each<[string, { batch?: BatchStatus; campaign?: CampaignStatus }, string, string]>([
-    ['a paused campaign', { campaign: 'paused' }, 'pending', 'campaign_paused'],
-    ['a cancelled batch', { batch: 'cancelled' }, 'skipped', 'batch_closed'],
-  ])('under %s gives the contact back', async (_name, under, status, statusReason) => {
+    [
+      'returns a contact to pending under a paused campaign',
+      { campaign: 'paused' },
+      'pending',
+      'campaign_paused',
+    ],
+    ['skips a contact of a cancelled batch', { batch: 'cancelled' }, 'skipped', 'batch_closed'],
+  ])('%s', async (_name, parents, status, statusReason) => {
     const { input } = await storeClaimed(db, {
-      batch: { status: under.batch ?? 'in_progress' },
-      campaign: { status: under.campaign ?? 'active' },
+      batch: { status: parents.batch ?? 'in_progress' },
+      campaign: { status: parents.campaign ?? 'active' },
     });
     expect(await pass(input)).toEqual({ kind: 'done' });
     expect(await callRow(db, input)).toBeUndefined();
@@ -217,7 +229,7 @@ describe('a closed gate', () => {
     });
   });
 
-  test('for a suppressed number fails the contact', async () => {
+  test('fails a contact whose number is suppressed', async () => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     const number = { organizationId, phoneNumber: '+14155560000' };
@@ -233,9 +245,9 @@ describe('a closed gate', () => {
   });
 
   test.each([
-    [seconds(0), 'place'],
-    [seconds(1), 'done'],
-  ])('for a number suppressed until %s answers %s', async (expiresAt, kind) => {
+    ['lets a number be called as soon as its suppression ends', afterNow(0), 'place'],
+    ['lets no number be called before its suppression ends', afterNow(1), 'done'],
+  ])('%s', async (_name, expiresAt, kind) => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     const number = { organizationId, phoneNumber: '+14155560000' };
@@ -246,7 +258,7 @@ describe('a closed gate', () => {
     expect((await pass(input)).kind).toBe(kind);
   });
 
-  test('without an agent holds the contact half a minute', async () => {
+  test('defers a contact without an agent for half a minute', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     deps.dialling = { ...deps.dialling, agentCallHook: '' };
@@ -254,20 +266,20 @@ describe('a closed gate', () => {
     expect(await contactRow(db, input)).toMatchObject({
       status: 'pending',
       statusReason: 'agent_not_configured',
-      lookAt: seconds(30),
+      lookAt: afterNow(30),
     });
   });
 
-  test.each<[BatchStatus, Date | null]>([
-    ['paused', NOW],
-    ['cancelled', null],
-  ])('under a batch %s leaves a forced contact forced at %s', async (status, forcedAt) => {
+  test.each<[string, BatchStatus, Date | null]>([
+    ['keeps the forced retry of a contact when its batch is paused', 'paused', NOW],
+    ['drops the forced retry of a contact when its batch is cancelled', 'cancelled', null],
+  ])('%s', async (_name, status, forcedAt) => {
     const { input } = await storeClaimed(db, { batch: { status }, contact: { forcedAt: NOW } });
     await pass(input);
     expect((await contactRow(db, input)).forcedAt).toEqual(forcedAt);
   });
 
-  test('outside of working hours holds it until they open', async () => {
+  test('defers a contact outside working hours until they open', async () => {
     const { input } = await storeClaimed(db, {
       workingHours: { tuesday: { enabled: true, windows: [{ start: '09:00', end: '17:00' }] } },
       contact: { timezone: 'Europe/Berlin' },

@@ -3,25 +3,25 @@ import type { NewCall } from '../../../src/db/tables.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
-import { callRow, seconds, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, afterNow, storeClaimed } from '../../support/rows/batch.ts';
 import { hangUpCall } from '../../../src/dialer/hang-up/hang-up-call.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-type Lost = Pick<NewCall, 'hangupRequestedAt' | 'hangupFirstSentAt'> & {
+type LostCall = Pick<NewCall, 'hangupRequestedAt' | 'hangupFirstSentAt'> & {
   status: 'ringing' | 'in-progress';
   deadlineAt?: Date;
 };
 
-/** Hangs up a call that jambonz lists as live although it has no session of it. */
-const hangUpLost = async ({ status, ...members }: Lost): Promise<CallStatus | undefined> => {
+/** Hangs up a call that call control lists as live although it has lost its session. */
+const hangUpLost = async ({ status, ...members }: LostCall): Promise<CallStatus | undefined> => {
   const { input } = await storeClaimed(db, { contact: { status: 'in_progress' } });
   const callSid = `sid-${input.executionId}`;
-  const answeredAt = status === 'ringing' ? null : seconds(-90);
+  const answeredAt = status === 'ringing' ? null : afterNow(-90);
   const live = { callSid, callStatus: status, answeredAt, endedAt: null };
-  await storeCall(db, { ...input, ...live, deadlineAt: seconds(600), ...members });
+  await storeCall(db, { ...input, ...live, deadlineAt: afterNow(600), ...members });
   const deps = world.deps();
   const known = { callSid, callStatus: status, sipStatus: 200, durationSeconds: null } as const;
   deps.callControl.answers.hangUp = { kind: 'gone' };
@@ -30,34 +30,34 @@ const hangUpLost = async ({ status, ...members }: Lost): Promise<CallStatus | un
   return (await callRow(db, input))?.callStatus;
 };
 
-const toldSince = (hangupFirstSentAt: Date) => ({
-  hangupRequestedAt: seconds(-90),
+const hangUpFirstSent = (hangupFirstSentAt: Date) => ({
+  hangupRequestedAt: afterNow(-90),
   hangupFirstSentAt,
 });
 
-describe('a call that is to end and has no session', () => {
-  test('stays live for a minute after call control was first told', async () => {
-    const told = toldSince(seconds(-59));
-    expect(await hangUpLost({ status: 'in-progress', ...told })).toBe('in-progress');
+describe('A call to hang up whose session call control has lost', () => {
+  test('stays live for a minute after the first hang-up was sent', async () => {
+    const hangUp = hangUpFirstSent(afterNow(-59));
+    expect(await hangUpLost({ status: 'in-progress', ...hangUp })).toBe('in-progress');
   });
 
-  test('stays live at the first try, however late that is', async () => {
-    const hangupRequestedAt = seconds(-90);
+  test('stays live at the first hang-up, however late that is sent', async () => {
+    const hangupRequestedAt = afterNow(-90);
     expect(await hangUpLost({ status: 'in-progress', hangupRequestedAt })).toBe('in-progress');
   });
 
-  test('is completed afterwards where it was answered', async () => {
-    const told = toldSince(seconds(-60));
-    expect(await hangUpLost({ status: 'in-progress', ...told })).toBe('completed');
+  test('is completed a minute after the first hang-up if it was answered', async () => {
+    const hangUp = hangUpFirstSent(afterNow(-60));
+    expect(await hangUpLost({ status: 'in-progress', ...hangUp })).toBe('completed');
   });
 
-  test('is canceled afterwards where nobody answered', async () => {
-    const told = toldSince(seconds(-60));
-    expect(await hangUpLost({ status: 'ringing', ...told })).toBe('canceled');
+  test('is canceled a minute after the first hang-up if nobody answered', async () => {
+    const hangUp = hangUpFirstSent(afterNow(-60));
+    expect(await hangUpLost({ status: 'ringing', ...hangUp })).toBe('canceled');
   });
 
-  test('is unknown where only its deadline asked for its end', async () => {
-    const told = { ...toldSince(seconds(-60)), deadlineAt: seconds(-100) };
-    expect(await hangUpLost({ status: 'ringing', ...told })).toBe('unknown');
+  test('is unknown a minute after the first hang-up if it was requested after the deadline', async () => {
+    const hangUp = { ...hangUpFirstSent(afterNow(-60)), deadlineAt: afterNow(-100) };
+    expect(await hangUpLost({ status: 'ringing', ...hangUp })).toBe('unknown');
   });
 });

@@ -12,8 +12,8 @@ afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 const waiter = { runId: 'run', activityId: 'activity' };
 
-describe('the hang-up of an attempt', () => {
-  test('reaches a call that is written meanwhile', async () => {
+describe('The hang-up of an execution', () => {
+  test('is requested for the attempt that another transaction writes meanwhile', async () => {
     const { input } = await storeClaimed(db);
     const hangingUp = await db.transaction().execute(async (tx) => {
       await lockContact(tx, input);
@@ -26,7 +26,7 @@ describe('the hang-up of an attempt', () => {
     expect(await callRow(db, input)).toMatchObject({ hangupRequestedAt: NOW });
   });
 
-  test('comes before the gate and lets nobody be called', async () => {
+  test('that comes before the gate skips the contact and prevents its call', async () => {
     const { input } = await storeClaimed(db);
     await hangUpExecution(world.deps(), input);
     expect(await passGate(world.deps(), input, waiter)).toEqual({ kind: 'done' });

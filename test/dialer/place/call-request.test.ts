@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompleteAsyncError } from '@temporalio/activity';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { dial } from '../../../activities/dial.ts';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { RetryCause, RetryPolicy } from '../../../src/domain/retry-policy.ts';
-import { reportKey } from '../../../src/webhooks/report-key.ts';
+import { reportKey } from '../../../src/signatures/report-key.ts';
 import { clearHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { plannedCall, WAITER } from '../../support/dialer/planned-call.ts';
 import { callRow, contactRow, storeClaimed } from '../../support/rows/batch.ts';
+import { dial } from '../../../activities/index.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -16,8 +16,8 @@ const { db } = world;
 // Each test has an account that has refused nothing yet.
 afterEach(() => clearHealth(db));
 
-/** What the request of a call asks for, and tells, of answering machines. */
-const detected = async (settings: Parameters<typeof storeClaimed>[1]) => {
+/** What the request of a call contains about answering machines. */
+const machineSettings = async (settings: Parameters<typeof storeClaimed>[1]) => {
   const { input } = await storeClaimed(db, settings);
   const deps = world.deps();
   await placeCall(deps, await plannedCall(deps, input), performance.now());
@@ -34,8 +34,8 @@ const retryOn = (...causes: RetryCause[]): RetryPolicy => ({
   retryOn: causes,
 });
 
-describe('the request', () => {
-  test('carries numbers, times, hooks and the whole tag', async () => {
+describe('The request of a call', () => {
+  test('carries the numbers, the time limits, the hooks and the whole tag', async () => {
     const { input, stored } = await storeClaimed(db, {
       campaign: { defaultCallVariables: '{"product":"solar","tone":"calm"}' },
       batch: { callContext: '{"season":"spring"}' },
@@ -70,37 +70,37 @@ describe('the request', () => {
     ]);
   });
 
-  test('asks who answers where a machine is hung up', async () => {
-    expect(await detected({ campaign: { voicemail: 'hangup' } })).toEqual({
+  test('asks for machine detection if the campaign hangs up on answering machines', async () => {
+    expect(await machineSettings({ campaign: { voicemail: 'hangup' } })).toEqual({
       hook: AMD_HOOK,
       voicemail: 'hangup',
     });
   });
 
-  test('tells the application where it is asked for a message', async () => {
-    expect(await detected({ campaign: { voicemail: 'leave_message' } })).toEqual({
+  test('asks for machine detection and names the message hook if the campaign leaves messages', async () => {
+    expect(await machineSettings({ campaign: { voicemail: 'leave_message' } })).toEqual({
       hook: AMD_HOOK,
       voicemail: 'leave_message',
       message_hook: 'http://agent.test/hook?voicemail=leave_message',
     });
   });
 
-  test('asks who answers where machines are retried, by the batch too', async () => {
-    const asked = { hook: AMD_HOOK, voicemail: 'ignore' };
-    expect(await detected({ retryPolicy: retryOn('machine') })).toEqual(asked);
+  test('asks for machine detection if the retry policy of the campaign or the batch retries machines', async () => {
+    const expected = { hook: AMD_HOOK, voicemail: 'ignore' };
+    expect(await machineSettings({ retryPolicy: retryOn('machine') })).toEqual(expected);
     const retryPolicyOverride = JSON.stringify(retryOn('busy', 'machine'));
-    expect(await detected({ batch: { retryPolicyOverride } })).toEqual(asked);
+    expect(await machineSettings({ batch: { retryPolicyOverride } })).toEqual(expected);
   });
 
-  test('asks nothing where it does not matter', async () => {
+  test('asks for no machine detection if the retry policy in effect does not retry machines', async () => {
     const nothing = { hook: undefined };
-    expect(await detected({})).toEqual(nothing);
+    expect(await machineSettings({})).toEqual(nothing);
     const retryPolicyOverride = JSON.stringify(retryOn('busy'));
     const overridden = { retryPolicy: retryOn('machine'), batch: { retryPolicyOverride } };
-    expect(await detected(overridden)).toEqual(nothing);
+    expect(await machineSettings(overridden)).toEqual(nothing);
   });
 
-  test('is never sent five seconds after the gate', async () => {
+  test('is not sent later than five seconds after the gate', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     const call = await plannedCall(deps, input);
@@ -113,7 +113,7 @@ describe('the request', () => {
     });
   });
 
-  test('is not sent when reading its account took too long', async () => {
+  test('is not sent if the account has not been read within five seconds after the gate', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     const call = await plannedCall(deps, input);
@@ -128,7 +128,7 @@ describe('the request', () => {
     expect(deps.callControl.placed).toEqual([]);
   });
 
-  test('is never sent a second time by a repeated dial', async () => {
+  test('is sent only once although the dial activity is repeated', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     await expect(dial(deps, input, WAITER)).rejects.toBeInstanceOf(CompleteAsyncError);

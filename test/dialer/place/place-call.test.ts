@@ -5,7 +5,7 @@ import type { CallRow } from '../../../src/db/tables.ts';
 import { clearHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { plannedCall } from '../../support/dialer/planned-call.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -13,7 +13,7 @@ const { db } = world;
 // Each test has an account that has refused nothing yet.
 afterEach(() => clearHealth(db));
 
-/** Places a retry, so that what is counted can be seen, and call control answers so. */
+/** Places the call of a retry, which is counted; call control gives this answer. */
 const placed = async (answer: Placement) => {
   const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
   const deps = world.deps();
@@ -22,17 +22,17 @@ const placed = async (answer: Placement) => {
   return { input, deps, next: await placeCall(deps, call, performance.now()) };
 };
 
-describe('an accepted call', () => {
+describe('An accepted call', () => {
   const accepted = { kind: 'accepted', callSid: 'sid-of-the-answer' } as const;
 
-  test('is bound to its sid and waited for', async () => {
+  test('stays live under the sid of the answer', async () => {
     const { input, next, deps } = await placed(accepted);
     expect(next).toBe('wait');
     expect(await callRow(db, input)).toMatchObject({ callSid: 'sid-of-the-answer', endedAt: null });
     expect(deps.callControl.hungUp).toEqual([]);
   });
 
-  test('is hung up when that was asked meanwhile', async () => {
+  test('is hung up if its hang-up was requested while it was placed', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-too-late' };
@@ -47,7 +47,7 @@ describe('an accepted call', () => {
     expect((await callRow(db, input))?.hangupSentAt).toEqual(NOW);
   });
 
-  test('that is a second one for its execution is hung up', async () => {
+  test('that is the second one of its execution is hung up', async () => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     deps.callControl.answers.place = { kind: 'accepted', callSid: 'sid-second' };
@@ -63,9 +63,9 @@ describe('an accepted call', () => {
   });
 
   test.each<[string, HangUp[], number]>([
-    ['until one is taken', [{ kind: 'gone' }, { kind: 'requested' }], 2],
+    ['until call control accepts the hang-up', [{ kind: 'gone' }, { kind: 'requested' }], 2],
     ['three times at most', [{ kind: 'unclear', message: 'fetch failed' }], 3],
-  ])('that is a second one is told to end %s', async (_name, answers, tries) => {
+  ])('that is the second one of its execution is hung up %s', async (_name, answers, tries) => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     const call = await plannedCall(deps, input);
@@ -85,79 +85,82 @@ describe('an accepted call', () => {
   });
 });
 
-test('an unclear answer leaves the attempt unknown and live', async () => {
+test('An unclear answer leaves the attempt unknown, live and counted', async () => {
   const { input, next } = await placed({ kind: 'unknown', message: 'socket hang up' });
   expect(next).toBe('wait');
   expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
   expect(await contactRow(db, input)).toMatchObject({ status: 'dispatched', retryCount: 1 });
 });
 
-describe('a call that was certainly not accepted', () => {
+describe('A call that was certainly not accepted', () => {
   test.each<[string, Placement, string, number]>([
     [
-      'unreachable',
+      '5 seconds if call control cannot be reached',
       { kind: 'postponed', httpStatus: null, retryAfterSeconds: null, message: 'no connection' },
       'call_control_unreachable',
       5,
     ],
     [
-      'busy',
+      '12 seconds if a 503 answer asks for them',
       { kind: 'postponed', httpStatus: 503, retryAfterSeconds: 12, message: 'later' },
       'call_control_refusing',
       12,
     ],
     [
-      'misconfigured',
+      '30 seconds if its token is wrong',
       { kind: 'refused', httpStatus: 401, message: 'wrong token' },
       'call_control_refusing',
       30,
     ],
     [
-      'with a token that may not call',
+      '30 seconds if its token may not place calls',
       { kind: 'refused', httpStatus: 400, message: 'unauthorized', concernsAccount: true },
       'call_control_refusing',
       30,
     ],
     [
-      'moved',
+      '30 seconds if the answer is a redirect',
       { kind: 'refused', httpStatus: 308, message: 'elsewhere' },
       'call_control_refusing',
       30,
     ],
     [
-      'not that way',
+      '30 seconds if the address does not allow the method',
       { kind: 'refused', httpStatus: 405, message: 'wrong address' },
       'call_control_refusing',
       30,
     ],
     [
-      'told to come back soon',
+      '2 seconds if a 429 answer asks for them',
       { kind: 'postponed', httpStatus: 429, retryAfterSeconds: 2, message: 'later' },
       'call_control_refusing',
       2,
     ],
     [
-      'told to come back much later',
+      'five minutes at most if a 429 answer asks for an hour',
       { kind: 'postponed', httpStatus: 429, retryAfterSeconds: 3_600, message: 'later' },
       'call_control_refusing',
       300,
     ],
-  ])('is given back uncounted: %s', async (_name, answer, statusReason, restSeconds) => {
-    const { input, next } = await placed(answer);
-    expect(next).toBe('done');
-    expect(await callRow(db, input)).toBeUndefined();
-    expect(await contactRow(db, input)).toMatchObject({
-      status: 'retrying',
-      statusReason,
-      lookAt: seconds(restSeconds),
-      currentExecutionId: null,
-      retryCount: 0,
-      retriesUsed: 0,
-      lastAttemptedAt: null,
-    });
-  });
+  ])(
+    'is not counted and defers its contact for %s',
+    async (_name, answer, statusReason, deferralSeconds) => {
+      const { input, next } = await placed(answer);
+      expect(next).toBe('done');
+      expect(await callRow(db, input)).toBeUndefined();
+      expect(await contactRow(db, input)).toMatchObject({
+        status: 'retrying',
+        statusReason,
+        lookAt: afterNow(deferralSeconds),
+        currentExecutionId: null,
+        retryCount: 0,
+        retriesUsed: 0,
+        lastAttemptedAt: null,
+      });
+    },
+  );
 
-  test('is given back uncounted when its account cannot be read', async () => {
+  test('is not counted and defers its contact for 5 seconds if its account cannot be read', async () => {
     const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
     const deps = world.deps();
     const call = await plannedCall(deps, input);
@@ -167,12 +170,12 @@ describe('a call that was certainly not accepted', () => {
     expect(await contactRow(db, input)).toMatchObject({
       status: 'retrying',
       statusReason: 'call_control_unreachable',
-      lookAt: seconds(5),
+      lookAt: afterNow(5),
       retryCount: 0,
     });
   });
 
-  test('fails when call control will never take it', async () => {
+  test('fails and is counted if call control refuses its request as invalid', async () => {
     const { input, next } = await placed({
       kind: 'refused',
       httpStatus: 400,
@@ -190,7 +193,7 @@ describe('a call that was certainly not accepted', () => {
   test.each<[string, Partial<Omit<CallRow, 'totalCost'>>]>([
     ['a sid', { callSid: 'sid-of-the-webhook' }],
     ['a status', { callStatus: 'ringing' }],
-  ])('is waited for when %s proves the contrary', async (_name, proof) => {
+  ])('stays live if %s shows that it was accepted after all', async (_name, proof) => {
     const { input } = await storeClaimed(db);
     const deps = world.deps();
     deps.callControl.answers.place = {

@@ -12,10 +12,10 @@ import { callRow, contactRow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 const { db } = world;
-/** As the worker has it: statements that wait for a row are cancelled. */
-const impatient = openDatabase({ url: world.url, poolSize: 4, statementTimeoutMs: 200 });
+/** A connection like that of a worker: a statement that waits for a lock is cancelled. */
+const dbWithTimeout = openDatabase({ url: world.url, poolSize: 4, statementTimeoutMs: 200 });
 afterAll(async () => {
-  await impatient.destroy();
+  await dbWithTimeout.destroy();
   await world[Symbol.asyncDispose]();
 });
 afterEach(() => clearHealth(db));
@@ -29,69 +29,75 @@ const POSTPONED: Placement = {
 const REFUSED: Placement = { kind: 'refused', httpStatus: 400, message: 'to is missing' };
 const ACCEPTED: Placement = { kind: 'accepted', callSid: 'sid-of-a-busy-row' };
 
-/** Holds the rows of a table until it is told to let go. */
+/** Locks the rows of a table until `release` is called. */
 async function locked(table: 'calls' | 'contacts' | 'call_control_health' | 'start_slots') {
-  const [taken, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const hold = async (tx: Db) => {
+  const [acquired, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lockUntilReleased = async (tx: Db) => {
     await sql`select from ${sql.table(table)} for update`.execute(tx);
-    taken.resolve();
-    await letGo.promise;
+    acquired.resolve();
+    await released.promise;
   };
-  const held = db.transaction().execute(hold);
-  await taken.promise;
+  const transaction = db.transaction().execute(lockUntilReleased);
+  await acquired.promise;
   const release = async () => {
-    letGo.resolve();
-    await held;
+    released.resolve();
+    await transaction;
   };
-  return { release: () => letGo.resolve(), [Symbol.asyncDispose]: release };
+  return { release: () => released.resolve(), [Symbol.asyncDispose]: release };
 }
 
-/** An attempt that is about to be placed, to which call control answers so. */
-async function planned(answer: Placement) {
+/** An attempt that is about to be placed; call control gives this answer. */
+async function plannedAttempt(answer: Placement) {
   const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
   const deps = world.deps();
   const call = await plannedCall(deps, input);
   deps.callControl.answers.place = answer;
-  return { input, call, deps: { ...deps, db: impatient } };
+  return { input, call, deps: { ...deps, db: dbWithTimeout } };
 }
 
-describe('a certain answer is written', () => {
+describe('A certain answer of call control', () => {
   test.each([
-    ['given back', POSTPONED, undefined, 'retrying'],
-    ['refused', REFUSED, 'failed', 'dispatched'],
-  ])('although the refusal cannot be counted: %s', async (_name, answer, callStatus, status) => {
-    const { input, call, deps } = await planned(answer);
-    await storeHealth(db, {});
-    await using _health = await locked('call_control_health');
-    expect(await placeCall(deps, call, performance.now())).toBe('done');
-    expect((await callRow(db, input))?.callStatus).toBe(callStatus);
-    expect((await contactRow(db, input)).status).toBe(status);
-  });
+    ['that postpones the call', POSTPONED, undefined, 'retrying'],
+    ['that refuses the call', REFUSED, 'failed', 'dispatched'],
+  ])(
+    '%s is written although the health of the account is locked',
+    async (_name, answer, callStatus, status) => {
+      const { input, call, deps } = await plannedAttempt(answer);
+      await storeHealth(db, {});
+      await using _health = await locked('call_control_health');
+      expect(await placeCall(deps, call, performance.now())).toBe('done');
+      expect((await callRow(db, input))?.callStatus).toBe(callStatus);
+      expect((await contactRow(db, input)).status).toBe(status);
+    },
+  );
 
   test.each([
-    ['given back', POSTPONED, 'contacts', {}],
-    ['refused', REFUSED, 'calls', { callStatus: 'failed' }],
-    ['accepted', ACCEPTED, 'calls', { callSid: 'sid-of-a-busy-row' }],
-  ] as const)('once its row is free: %s', async (_name, answer, table, expected) => {
-    const { input, call, deps } = await planned(answer);
-    await using held = await locked(table);
-    const write = (line: string) => void (line.includes('failed to write') && held.release());
-    const log = pino({ level: 'warn' }, { write });
-    await placeCall({ ...deps, log }, call, performance.now());
-    expect((await callRow(db, input)) ?? {}).toMatchObject(expected);
-    const isGivenBack = answer.kind === 'postponed';
-    expect((await contactRow(db, input)).status).toBe(isGivenBack ? 'retrying' : 'dispatched');
-  });
+    ['that postpones the call', POSTPONED, 'contacts', {}],
+    ['that refuses the call', REFUSED, 'calls', { callStatus: 'failed' }],
+    ['that accepts the call', ACCEPTED, 'calls', { callSid: 'sid-of-a-busy-row' }],
+  ] as const)(
+    '%s is written once its row is no longer locked',
+    async (_name, answer, table, expected) => {
+      const { input, call, deps } = await plannedAttempt(answer);
+      await using lock = await locked(table);
+      const write = (line: string) => void (line.includes('failed to write') && lock.release());
+      const log = pino({ level: 'warn' }, { write });
+      await placeCall({ ...deps, log }, call, performance.now());
+      expect((await callRow(db, input)) ?? {}).toMatchObject(expected);
+      const isPostponed = answer.kind === 'postponed';
+      expect((await contactRow(db, input)).status).toBe(isPostponed ? 'retrying' : 'dispatched');
+    },
+  );
 
-  test('and one that was, although nobody said so, is not waited for', async () => {
-    const { input, call, deps } = await planned(POSTPONED);
+  test('that was written before leaves no call to wait for when it is written again', async () => {
+    const { input, call, deps } = await plannedAttempt(POSTPONED);
     expect(await placeCall(deps, call, performance.now())).toBe('done');
     expect(await placeCall(deps, call, performance.now())).toBe('done');
     expect((await contactRow(db, input)).status).toBe('retrying');
   });
 
-  test('gives the contact back although the permit of the call cannot be put to rest', async () => {
-    const { input, call, deps } = await planned(POSTPONED);
+  test('that postpones the call releases the contact although the permit of the call is locked', async () => {
+    const { input, call, deps } = await plannedAttempt(POSTPONED);
     call.locked.campaign.callsPerSecond = 5;
     const { campaignId: scope } = call.locked.campaign;
     const heldUntil = new Date(Date.now() + 60_000);

@@ -8,19 +8,22 @@ import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { reportStatus } from '../../support/rows/placed-call.ts';
 import { plannedCall } from '../../support/dialer/planned-call.ts';
-import { NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
+import { NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 afterEach(() => clearHealth(db));
 
-/** Sends a probe whose answer is unclear, after something else has happened to its attempt. */
+/**
+ * Sends a probe whose answer is unclear, after `meanwhile` has changed its attempt.
+ * @returns the state of the breaker afterwards
+ */
 async function probe(meanwhile: (input: ContactInput) => Promise<unknown>) {
   const { input } = await storeClaimed(db);
-  const held = { executionId: input.executionId, until: seconds(30) };
+  const held = { executionId: input.executionId, until: afterNow(30) };
   const refusing = { failures: 3, reason: 'call_control_refusing' } as const;
-  const breaker = { ...refusing, firstRefused: uuidv7(), openUntil: seconds(-1), probe: held };
+  const breaker = { ...refusing, firstRefused: uuidv7(), openUntil: afterNow(-1), probe: held };
   await storeHealth(db, { breaker });
   const deps = world.deps();
   const call = await plannedCall(deps, input);
@@ -32,7 +35,7 @@ async function probe(meanwhile: (input: ContactInput) => Promise<unknown>) {
   return breakerStateAt((await readHealth(db, { accountId: null })).breaker, NOW);
 }
 
-test('a probe whose webhook came before its unclear answer closes the breaker', async () => {
+test('A probe with an unclear answer closes the breaker if a webhook came before the answer', async () => {
   expect(await probe((input) => reportStatus(db, input, { status: 'ringing' }))).toBe('closed');
 });
 
@@ -43,6 +46,6 @@ const end = ({ executionId }: ContactInput) =>
     .where('executionId', '=', executionId)
     .execute();
 
-test('a probe that was found not to exist before its unclear answer proves nothing', async () => {
+test('A probe with an unclear answer leaves the breaker half-open if it ended before the answer', async () => {
   expect(await probe(end)).toBe('half-open');
 });

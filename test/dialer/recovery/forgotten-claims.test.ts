@@ -1,6 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { releaseForgotten } from '../../../src/dialer/recovery/forgotten-attempts.ts';
+import { releaseForgotten } from '../../../src/dialer/recovery/stalled-attempts.ts';
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,
@@ -22,23 +22,23 @@ beforeEach(async () => {
   ({ input } = await storeClaimed(db, { contact: { claimedAt: new Date() } }));
 });
 
-/** The sweep of so many seconds from now. */
+/** Runs the sweep as of this many seconds after the present. */
 const sweepIn = async (seconds: number) => {
   deps.clock.set(new Date(Date.now() + seconds * 1000));
   await releaseForgotten(deps);
 };
 
-describe('a claimed contact without an attempt and without a workflow', () => {
+describe('A claimed contact without an attempt and without a workflow', () => {
   test.each([
     [59, 'dispatched'],
     [61, 'pending'],
-  ])('after %i s is %s', async (seconds, status) => {
+  ])('that the sweep checks %i seconds after the claim is then %s', async (seconds, status) => {
     await sweepIn(seconds);
     expect((await contactRow(db, input)).status).toBe(status);
   });
 });
 
-/** Runs workflows and no activities, so that the test is the one who dials. */
+/** Runs workflows but no activities, so that the test takes the dial activities itself. */
 const runWorkflows = async () => {
   const connection = await NativeConnection.connect({ address: inject('temporalAddress') });
   const workflowBundle = { codePath: inject('workflowBundle') };
@@ -54,8 +54,8 @@ const runWorkflows = async () => {
   };
 };
 
-/** Takes the next dial, as a worker that dies with it does. */
-const takeDial = async () => {
+/** Takes the next dial activity and never completes it, as a worker that dies. */
+const takeDialActivity = async () => {
   const taskQueue = { name: dialQueue(deps.taskQueue) };
   const poll = { namespace: 'default', taskQueue, identity: 'test' };
   const { temporal } = deps;
@@ -65,8 +65,8 @@ const takeDial = async () => {
   return attempt;
 };
 
-describe('a dial that a worker took and never carried out', () => {
-  test('is handed out again after 20 s', async () => {
+describe('A dial activity that a worker took and never carried out', () => {
+  test('is handed out again after 20 seconds', async () => {
     await using _workflows = await runWorkflows();
     const { temporal, taskQueue } = deps;
     const workflowId = contactWorkflowId(input.contactId);
@@ -75,15 +75,30 @@ describe('a dial that a worker took and never carried out', () => {
       taskQueue,
       args: [input],
     });
-    expect(await takeDial()).toBe(1);
+    expect(await takeDialActivity()).toBe(1);
     const attempts = async () =>
       (await handle.describe()).raw.pendingActivities?.map(({ attempt }) => attempt);
 
     await sweepIn(19);
     expect(await attempts()).toEqual([1]);
     await sweepIn(22);
-    expect(await takeDial()).toBe(2);
+    expect(await takeDialActivity()).toBe(2);
     expect((await contactRow(db, input)).status).toBe('dispatched');
+    await handle.terminate();
+  });
+});
+
+describe('A claimed contact whose workflow is open and never dials', () => {
+  test.each([
+    [599, 'dispatched'],
+    [601, 'pending'],
+  ])('that the sweep checks %i seconds after the claim is then %s', async (seconds, status) => {
+    const workflowId = contactWorkflowId(input.contactId);
+    const taskQueue = 'a-queue-that-no-worker-polls';
+    const start = { workflowId, taskQueue, args: [input] };
+    const handle = await deps.temporal.workflow.start(CONTACT_WORKFLOW, start);
+    await sweepIn(seconds);
+    expect((await contactRow(db, input)).status).toBe(status);
     await handle.terminate();
   });
 });

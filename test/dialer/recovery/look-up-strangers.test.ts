@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { lookUpCall, lookUpUnplaced } from '../../../src/dialer/recovery/look-up.ts';
+import { lookUpCall } from '../../../src/dialer/recovery/look-up.ts';
+import { lookUpUnplaced } from '../../../src/dialer/recovery/look-up-unplaced.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
 import { dialerWorld, INSTALLATION_SID } from '../../support/dialer/world.ts';
 import { storeAccount } from '../../support/rows/account.ts';
@@ -15,53 +16,53 @@ const ONE_SID = '2f0c4a9e-0a2b-4c3d-8e4f-00000000000a';
 const OTHER_SID = '2f0c4a9e-0a2b-4c3d-8e4f-00000000000b';
 
 let numbers = 0;
-/** A claimed contact with a number of its own, whose attempt has these members. */
-const attempt = async (members: Partial<NewCall> = {}) => {
+/** Stores a live attempt with these members, of a claimed contact with a number of its own. */
+const storeAttempt = async (members: Partial<NewCall> = {}) => {
   numbers += 1;
   const phoneNumber = `+1415557${String(numbers).padStart(4, '0')}`;
   const { input } = await storeClaimed(db, { contact: { phoneNumber } });
   return storeCall(db, { ...input, callStatus: 'unknown', endedAt: null, ...members });
 };
-/** As `attempt`, placed with an own account of its organization; null: with the installation's. */
-const attemptIn = async (accountSid: string | null, members: Partial<NewCall> = {}) => {
-  const call = await attempt(members);
+/** Stores an attempt with an account of its organization; null: with that of the installation. */
+const storeAttemptIn = async (accountSid: string | null, members: Partial<NewCall> = {}) => {
+  const call = await storeAttempt(members);
   if (accountSid === null) return call;
   const { organizationId, executionId } = call;
   const url = `http://${executionId}.test`;
   const { accountId } = await storeAccount(db, { organizationId, accountSid, url });
-  await placeIn(executionId, accountId);
+  await setAccount(executionId, accountId);
   return { ...call, callControlAccountId: accountId };
 };
-const placeIn = async (executionId: string, callControlAccountId: string) =>
+const setAccount = async (executionId: string, callControlAccountId: string) =>
   db
     .updateTable('calls')
     .set({ callControlAccountId })
     .where('executionId', '=', executionId)
     .execute();
-/** Of these calls with the numbers of an attempt, those that are not taken for its own. */
-const others = async (call: Awaited<ReturnType<typeof attempt>>, callSids: string[]) => {
+/** Which of these calls the look-up of an attempt leaves out. */
+const leftOut = async (call: Awaited<ReturnType<typeof storeAttempt>>, callSids: string[]) => {
   const deps = world.deps();
   await lookUpUnplaced(deps, call);
   return deps.callControl.searched[0]?.othersAmong?.(callSids);
 };
 
-describe('a look-up by numbers leaves out', () => {
-  test("the contact's earlier calls", async () => {
-    const call = await attempt();
+describe('A look-up by numbers leaves out', () => {
+  test('the earlier calls of the contact', async () => {
+    const call = await storeAttempt();
     const { contactId } = call;
     await storeCall(db, { contactId, callSid: 'sid-of-the-first-try' });
-    expect(await others(call, ['sid-of-the-first-try', 'new'])).toEqual(['sid-of-the-first-try']);
+    expect(await leftOut(call, ['sid-of-the-first-try', 'new'])).toEqual(['sid-of-the-first-try']);
   });
 
-  test('calls of other contacts, batches and organizations', async () => {
-    const call = await attempt();
+  test('the calls of other contacts, batches and organizations', async () => {
+    const call = await storeAttempt();
     const { toNumber } = call;
-    await attempt({ toNumber, callSid: 'sid-elsewhere', endedAt: new Date() });
-    expect(await others(call, ['sid-elsewhere', 'new'])).toEqual(['sid-elsewhere']);
+    await storeAttempt({ toNumber, callSid: 'sid-elsewhere', endedAt: new Date() });
+    expect(await leftOut(call, ['sid-elsewhere', 'new'])).toEqual(['sid-elsewhere']);
   });
 
   test('calls whose webhooks named another execution', async () => {
-    const call = await attempt();
+    const call = await storeAttempt();
     const sids = [uuidv7(), uuidv7()];
     const named = [uuidv7(), call.executionId];
     await db
@@ -76,33 +77,53 @@ describe('a look-up by numbers leaves out', () => {
         })),
       )
       .execute();
-    expect(await others(call, sids)).toEqual([sids[0]]);
+    expect(await leftOut(call, sids)).toEqual([sids[0]]);
   });
 
-  test('every call while another attempt with the numbers has none', async () => {
-    const call = await attempt();
+  test('every call while another attempt with the numbers in the same account has no sid', async () => {
+    const call = await storeAttempt();
     const { toNumber } = call;
-    const rival = await attempt({ toNumber });
-    expect(await others(call, ['new'])).toEqual(['new']);
-    await placeIn(rival.executionId, uuidv7());
-    expect(await others(call, ['new'])).toEqual([]);
+    const rival = await storeAttempt({ toNumber });
+    expect(await leftOut(call, ['new'])).toEqual(['new']);
+    await setAccount(rival.executionId, uuidv7());
+    expect(await leftOut(call, ['new'])).toEqual([]);
   });
 
   test.each<[string, string | null, string | null, string[]]>([
-    ['the same account of jambonz as its own', ONE_SID, ONE_SID, ['new']],
-    ["the installation's account as its own", null, INSTALLATION_SID, ['new']],
-    ["its own account as the installation's", INSTALLATION_SID, null, ['new']],
-    ['another own account', ONE_SID, OTHER_SID, []],
-    ['an own account', null, OTHER_SID, []],
-    ["the installation's account", OTHER_SID, null, []],
-  ])('what a rival with %s may have', async (_name, own, rivals, left) => {
-    const call = await attemptIn(own);
-    await attemptIn(rivals, { toNumber: call.toNumber });
-    expect(await others(call, ['new'])).toEqual(left);
+    ['every call if another attempt uses the same jambonz account', ONE_SID, ONE_SID, ['new']],
+    [
+      "every call if another attempt uses the installation's account through its organization",
+      null,
+      INSTALLATION_SID,
+      ['new'],
+    ],
+    [
+      "every call if the attempt uses the installation's account through its organization",
+      INSTALLATION_SID,
+      null,
+      ['new'],
+    ],
+    ['no call if another attempt uses another account of an organization', ONE_SID, OTHER_SID, []],
+    [
+      "no call if another attempt uses an organization's account and not the installation's",
+      null,
+      OTHER_SID,
+      [],
+    ],
+    [
+      "no call if another attempt uses the installation's account and not an organization's",
+      OTHER_SID,
+      null,
+      [],
+    ],
+  ])('%s', async (_name, own, rivals, expected) => {
+    const call = await storeAttemptIn(own);
+    await storeAttemptIn(rivals, { toNumber: call.toNumber });
+    expect(await leftOut(call, ['new'])).toEqual(expected);
   });
 });
 
-test('a look-up of a forgotten second call leaves the first one live', async () => {
+test('The look-up of a second call that call control does not know leaves the first call live', async () => {
   const { input } = await storeClaimed(db, { contact: { status: 'in_progress' } });
   await storeCall(db, { ...input, callSid: 'first', callStatus: 'ringing', endedAt: null });
   const deps = world.deps();

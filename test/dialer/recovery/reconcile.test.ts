@@ -6,7 +6,7 @@ import { readHealth } from '../../../src/db/accounts/health.ts';
 import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storePlacedCall } from '../../support/rows/placed-call.ts';
-import { callRow, NOW, seconds } from '../../support/rows/batch.ts';
+import { callRow, NOW, afterNow } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -16,14 +16,14 @@ afterEach(async () => {
   await db.deleteFrom('calls').execute();
 });
 
-/** A call of which nothing was heard for a minute, or since another instant. */
-const silent = async (lastNewsSeconds = -60) => {
+/** Stores a call without news for a minute, or since `lastNewsSeconds` after NOW. */
+const storeSilent = async (lastNewsSeconds = -60) => {
   const callSid = uuidv7();
   const { executionId } = await storePlacedCall(db, {
     callSid,
     callStatus: 'ringing',
-    lastNewsAt: seconds(lastNewsSeconds),
-    deadlineAt: seconds(600),
+    lastNewsAt: afterNow(lastNewsSeconds),
+    deadlineAt: afterNow(600),
   });
   return { callSid, executionId };
 };
@@ -36,8 +36,8 @@ const completed = (callSid: string): CallSnapshot => ({
 });
 const statusOf = async (call: { executionId: string }) => (await callRow(db, call))?.callStatus;
 
-test('silent calls are looked up in one list, and those alone that it lacks one by one', async () => {
-  const calls = [await silent(), await silent(), await silent()];
+test('Calls without news are looked up in one list, and only those missing from it one by one', async () => {
+  const calls = [await storeSilent(), await storeSilent(), await storeSilent()];
   const [first, second, third] = calls;
   const deps = world.deps();
   const listed = [first, second].map((call) => completed(call?.callSid ?? ''));
@@ -52,8 +52,8 @@ test('silent calls are looked up in one list, and those alone that it lacks one 
   expect(statuses).toEqual(['completed', 'completed', 'unknown']);
 });
 
-test('one silent call is asked for alone', async () => {
-  const call = await silent();
+test('A single call without news is looked up by itself, without the list', async () => {
+  const call = await storeSilent();
   const deps = world.deps();
   deps.callControl.answers.get = { kind: 'found', call: completed(call.callSid) };
   await reconcileSilent(deps);
@@ -61,8 +61,8 @@ test('one silent call is asked for alone', async () => {
   expect(await statusOf(call)).toBe('completed');
 });
 
-test('an account that lists nothing is asked each time for its longest silent call alone', async () => {
-  const calls = [await silent(), await silent(-90), await silent(-80)];
+test('An account that gives no list is asked in each sweep for one call, the longest without news', async () => {
+  const calls = [await storeSilent(), await storeSilent(-90), await storeSilent(-80)];
   const [third, first, second] = calls.map(({ callSid }) => callSid);
   const deps = world.deps();
   await reconcileSilent(deps);
@@ -81,22 +81,22 @@ test('an account that lists nothing is asked each time for its longest silent ca
   expect(await Promise.all(calls.map(statusOf))).toEqual(['completed', 'ringing', 'completed']);
 });
 
-test('a call of which nothing is told has its turn again after the others', async () => {
-  const calls = [await silent(), await silent(-90)];
+test('A call whose look-up brings no answer is looked up again only after the other calls', async () => {
+  const calls = [await storeSilent(), await storeSilent(-90)];
   const [second, first] = calls.map(({ callSid }) => callSid);
   const deps = world.deps();
   for (let elapsed = 0; elapsed <= 60; elapsed += 15) {
-    deps.clock.set(seconds(elapsed));
+    deps.clock.set(afterNow(elapsed));
     await reconcileSilent(deps);
   }
   expect(deps.callControl.fetched).toEqual([first, second, first, second, first]);
 });
 
-test('calls of an account that lists none end a day past their deadlines', async () => {
-  const calls = [await silent(), await silent()];
+test('A call of an account that gives no list ends as unknown a day after its deadline', async () => {
+  const calls = [await storeSilent(), await storeSilent()];
   await db
     .updateTable('calls')
-    .set({ deadlineAt: seconds(-86_401) })
+    .set({ deadlineAt: afterNow(-86_401) })
     .where('executionId', '=', calls[0]?.executionId ?? '')
     .execute();
   const deps = world.deps();
@@ -105,9 +105,9 @@ test('calls of an account that lists none end a day past their deadlines', async
   expect(await Promise.all(calls.map(statusOf))).toEqual(['unknown', 'ringing']);
 });
 
-test('the list and the look-ups share one time: after a slow list nothing more is asked', async () => {
-  await silent();
-  await silent();
+test('A list that takes 25 seconds leaves no time for look-ups in the same sweep', async () => {
+  await storeSilent();
+  await storeSilent();
   const deps = world.deps();
   const startedMs = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(startedMs);
@@ -120,59 +120,62 @@ test('the list and the look-ups share one time: after a slow list nothing more i
   expect(deps.callControl.fetched).toEqual([]);
 });
 
-const unclear = { createdAt: NOW, lastNewsAt: NOW, deadlineAt: seconds(3_000) };
-/** When an attempt is asked for, by seconds, where silent ones are every 300. */
-const askedFor = async (find: Lookup) => {
+const unanswered = { createdAt: NOW, lastNewsAt: NOW, deadlineAt: afterNow(3_000) };
+/** The seconds at which an attempt is looked up if calls without news are every 300 seconds. */
+const lookUpSeconds = async (find: Lookup) => {
   const deps = world.deps();
   const dialling = { ...deps.dialling, reconcileSilentSeconds: 300 };
   deps.callControl.answers.find = find;
-  const askedAt: number[] = [];
+  const lookedUpAt: number[] = [];
   for (let second = 15; second <= 660; second += 15) {
-    deps.clock.set(seconds(second));
+    deps.clock.set(afterNow(second));
     const before = deps.callControl.searched.length;
     await reconcileSilent({ ...deps, dialling });
-    if (deps.callControl.searched.length > before) askedAt.push(second);
+    if (deps.callControl.searched.length > before) lookedUpAt.push(second);
   }
-  return askedAt;
+  return lookedUpAt;
 };
 
 test.each<[string, Lookup]>([
   ['does not know', { kind: 'absent', fenced: false }],
-  ['says nothing of', { kind: 'undecided', message: 'no answer' }],
-])('an attempt that call control %s is asked for soon once, then rarely', async (_name, find) => {
-  const input = await storePlacedCall(db, { callStatus: 'unknown', ...unclear });
-  expect(await askedFor(find)).toEqual([30, 345, 660]);
-  expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
-});
+  ['gives no answer about', { kind: 'undecided', message: 'no answer' }],
+])(
+  'An attempt that call control %s is looked up early once, then at the normal interval',
+  async (_name, find) => {
+    const input = await storePlacedCall(db, { callStatus: 'unknown', ...unanswered });
+    expect(await lookUpSeconds(find)).toEqual([30, 345, 660]);
+    expect(await callRow(db, input)).toMatchObject({ callStatus: 'unknown', endedAt: null });
+  },
+);
 
-test('an attempt without a sid that is to end is asked for soon, then ever more rarely', async () => {
-  await storePlacedCall(db, { callStatus: 'unknown', ...unclear, hangupRequestedAt: NOW });
+test('An attempt without a sid that is to be hung up is looked up early, then at doubling intervals', async () => {
+  await storePlacedCall(db, { callStatus: 'unknown', ...unanswered, hangupRequestedAt: NOW });
   const find = { kind: 'absent', fenced: false } as const;
-  expect(await askedFor(find)).toEqual([30, 60, 120, 240, 480]);
+  expect(await lookUpSeconds(find)).toEqual([30, 60, 120, 240, 480]);
 });
 
-const budget = { limit: 100, windowSeconds: 300, resetsAt: seconds(60) };
+const budget = { limit: 100, windowSeconds: 300, resetsAt: afterNow(60) };
 const remaining = async () => (await readHealth(db, { accountId: null })).budget?.remaining;
 
-test('what the requests that are left do not allow waits, half of the reserve included', async () => {
-  const calls = [await silent(), await silent(), await silent()];
+test('Look-ups beyond half of the reserve of a rate limit wait for its reset', async () => {
+  const calls = [await storeSilent(), await storeSilent(), await storeSilent()];
   await storeHealth(db, { budget: { ...budget, remaining: 8 } });
   const deps = world.deps();
   deps.callControl.answers.list = { kind: 'listed', calls: [] };
   await reconcileSilent(deps);
   expect([deps.callControl.listCount, deps.callControl.fetched.length]).toEqual([1, 2]);
   expect(await remaining()).toBe(5);
-  deps.clock.set(seconds(60));
+  deps.clock.set(afterNow(60));
   await reconcileSilent(deps);
   expect(deps.callControl.fetched).toHaveLength(5);
   expect(calls).toHaveLength(3);
 });
 
-test('look-ups leave each hang-up that waits its request', async () => {
-  await silent();
-  await silent();
+test('Look-ups leave one remaining request to each hang-up that waits', async () => {
+  await storeSilent();
+  await storeSilent();
   for (const callSid of ['to-end-1', 'to-end-2']) {
-    const call = { callSid, lastNewsAt: NOW, deadlineAt: seconds(600), hangupRequestedAt: NOW };
+    const call = { callSid, lastNewsAt: NOW, deadlineAt: afterNow(600), hangupRequestedAt: NOW };
     await storePlacedCall(db, call);
   }
   await storeHealth(db, { budget: { ...budget, remaining: 8 } });

@@ -4,14 +4,14 @@ import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { ImportConnection } from '../../../src/db/imports/import-connection.ts';
 import { insertImport } from '../../../src/db/imports/imports.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
-import { batchRow, NOW, seconds, contactStatuses, storeBatch } from '../../support/rows/batch.ts';
+import { batchRow, NOW, afterNow, contactStatuses, storeBatch } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-/** An upload that has brought one contact; for a batch that waits for it, or one of its own. */
-const importingSince = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
+/** Stores an import with one contact, for a batch that waits for it or for one that is not stored. */
+const storeImport = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
   const stored = await storeBatch(db, { batch: { importingSince: NOW } });
   const { organizationId, campaignId } = stored;
   const importId = uuidv7();
@@ -28,12 +28,12 @@ const importingSince = async (lastNewsAt: Date, { hasBatch = true } = {}) => {
   expect(await connection.insertContacts(place, 0, [contact])).toBe(1);
   return { batchId: stored.batchId, importId };
 };
-/** The statuses of what an upload has brought. */
-const brought = (importId: string) => contactStatuses(db, { batchId: importId });
+/** The statuses of the contacts of an import. */
+const importedStatuses = (importId: string) => contactStatuses(db, { batchId: importId });
 
-describe('the sweep', () => {
-  test('drops an import silent for two minutes', async () => {
-    const { batchId, importId } = await importingSince(seconds(-121));
+describe('The sweep', () => {
+  test('drops an import that is without news for two minutes', async () => {
+    const { batchId, importId } = await storeImport(afterNow(-121));
     await reviveBatches(world.deps());
     expect(await batchRow(db, { batchId })).toMatchObject({
       importingSince: null,
@@ -41,19 +41,19 @@ describe('the sweep', () => {
       totalContacts: 1,
       revivedAt: NOW,
     });
-    expect(await brought(importId)).toEqual([]);
+    expect(await importedStatuses(importId)).toEqual([]);
   });
 
-  test('leaves an import that was heard of', async () => {
-    const { batchId, importId } = await importingSince(seconds(-119));
+  test('keeps an import that had news within two minutes', async () => {
+    const { batchId, importId } = await storeImport(afterNow(-119));
     await reviveBatches(world.deps());
     expect(await batchRow(db, { batchId })).toMatchObject({ importingSince: NOW, revision: 1 });
-    expect(await brought(importId)).toEqual(['pending']);
+    expect(await importedStatuses(importId)).toEqual(['pending']);
   });
 
-  test('removes what came for a batch that never was', async () => {
-    const { importId } = await importingSince(seconds(-121), { hasBatch: false });
+  test('removes the contacts of a dropped import whose batch was never stored', async () => {
+    const { importId } = await storeImport(afterNow(-121), { hasBatch: false });
     await reviveBatches(world.deps());
-    expect(await brought(importId)).toEqual([]);
+    expect(await importedStatuses(importId)).toEqual([]);
   });
 });

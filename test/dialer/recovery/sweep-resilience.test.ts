@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
-import { signalBatch } from '../../../src/temporal/batch-signals.ts';
+import { signalBatch } from '../../../src/temporal/workflow-messages.ts';
 import { batchWorkflowId, type ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
@@ -10,7 +10,7 @@ import {
   batchRow,
   callRow,
   NOW,
-  seconds,
+  afterNow,
   storeBatch,
   storeClaimed,
 } from '../../support/rows/batch.ts';
@@ -19,9 +19,9 @@ const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-/** A batch whose workflow is open and never looks, because nobody polls its queue. */
-const deafSince = async (revivedAt: Date) => {
-  const { batchId } = await storeBatch(db, { batch: { updatedAt: seconds(-900), revivedAt } });
+/** Stores a batch whose workflow is open and never reads its rows: no worker polls its queue. */
+const storeUnresponsiveBatch = async (revivedAt: Date) => {
+  const { batchId } = await storeBatch(db, { batch: { updatedAt: afterNow(-900), revivedAt } });
   const { temporal, taskQueue } = world.deps();
   await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision: 1 });
   return batchId;
@@ -29,10 +29,10 @@ const deafSince = async (revivedAt: Date) => {
 const runOf = async (batchId: string) =>
   (await world.deps().temporal.workflow.getHandle(batchWorkflowId(batchId)).describe()).runId;
 
-describe('a look-up that fails', () => {
-  test('keeps no other attempt from its own', async () => {
+describe('A look-up that fails', () => {
+  test('does not prevent the look-ups of other attempts', async () => {
     const attempts: ContactInput[] = [];
-    for (const lastNewsAt of [seconds(-60), seconds(-30)]) {
+    for (const lastNewsAt of [afterNow(-60), afterNow(-30)]) {
       const { input } = await storeClaimed(db);
       await storeCall(db, { ...input, callStatus: 'unknown', endedAt: null, lastNewsAt });
       attempts.push(input);
@@ -48,7 +48,7 @@ describe('a look-up that fails', () => {
   });
 });
 
-test('reviving shares one time among all pages of batches', async () => {
+test('The sweep stops reviving batches on every page once its time is over', async () => {
   const { batchId, organizationId } = await storeBatch(db);
   await sql`
     insert into batches
@@ -65,27 +65,27 @@ test('reviving shares one time among all pages of batches', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(startedMs);
   onTestFinished(() => void vi.restoreAllMocks());
   const deps = world.deps();
-  const asked: string[] = [];
+  const described: string[] = [];
   vi.spyOn(deps.temporal.workflow, 'getHandle').mockImplementation((workflowId) => {
-    asked.push(workflowId);
+    described.push(workflowId);
     clock.mockReturnValue(startedMs + 30_000);
     throw new Error('does not answer');
   });
   await reviveBatches(deps);
-  expect(asked).toHaveLength(20);
+  expect(described).toHaveLength(20);
 });
 
-describe('a BatchWorkflow that no wake-up reaches', () => {
-  test('is left alone for ten minutes', async () => {
-    const batchId = await deafSince(seconds(-599));
+describe('A BatchWorkflow that does not react to its wake', () => {
+  test('keeps its run for ten minutes', async () => {
+    const batchId = await storeUnresponsiveBatch(afterNow(-599));
     const runId = await runOf(batchId);
     await reviveBatches(world.deps());
     expect(await runOf(batchId)).toBe(runId);
-    expect((await batchRow(db, { batchId })).revivedAt).toEqual(seconds(-599));
+    expect((await batchRow(db, { batchId })).revivedAt).toEqual(afterNow(-599));
   });
 
-  test('is replaced by a new run after them', async () => {
-    const batchId = await deafSince(seconds(-600));
+  test('is replaced by a new run after ten minutes', async () => {
+    const batchId = await storeUnresponsiveBatch(afterNow(-600));
     const runId = await runOf(batchId);
     await reviveBatches(world.deps());
     expect(await runOf(batchId)).not.toBe(runId);

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
-import { concludeCall } from '../../../src/dialer/status/call-ends.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
+import { concludeCall } from '../../../src/dialer/status/settle.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -16,11 +16,8 @@ const retryAfter = (cooldownMinutes: number): RetryPolicy => ({
   cooldownMinutes,
 });
 
-/** Concludes the busy call of a contact; answers in order what was done to its workflows. */
-const concluded = async (
-  retryPolicy: RetryPolicy,
-  { hasWaiter = true, db = world.db }: { hasWaiter?: boolean; db?: Db } = {},
-) => {
+/** Concludes the busy call of a contact; returns what was done to its workflows, in order. */
+const concluded = async (retryPolicy: RetryPolicy, { db = world.db }: { db?: Db } = {}) => {
   const { input } = await storeClaimed(world.db, { retryPolicy });
   const call = await storeCall(world.db, { ...input, callStatus: 'busy', endedAt: NOW });
   const done: string[] = [];
@@ -31,7 +28,6 @@ const concluded = async (
     batchSignals: { wake: (batchId: string) => void done.push(`batch ${batchId}`) },
     wakeWaiter: async (_call: unknown, isSettled: boolean) => {
       done.push(isSettled ? 'workflow: settled' : 'workflow: to be settled');
-      return hasWaiter;
     },
   };
   await concludeCall(deps, call);
@@ -39,29 +35,22 @@ const concluded = async (
   return { status, done: done.map((step) => step.replace(input.batchId, 'told')) };
 };
 
-describe('the end of a call', () => {
-  test('is settled before its workflow ends', async () => {
+describe('The end of a call', () => {
+  test('is settled before the workflow that waits for it is woken', async () => {
     expect(await concluded(retryAfter(10))).toEqual({
       status: 'retrying',
       done: ['batch told', 'workflow: settled'],
     });
   });
 
-  test('is left to its workflow where the contact is due again at once', async () => {
+  test('is settled at once also if the contact is due again at once', async () => {
     expect(await concluded(retryAfter(0))).toEqual({
-      status: 'dispatched',
-      done: ['workflow: to be settled'],
-    });
-  });
-
-  test('is settled even then where no workflow waits', async () => {
-    expect(await concluded(retryAfter(0), { hasWaiter: false })).toEqual({
       status: 'retrying',
-      done: ['workflow: to be settled', 'batch told'],
+      done: ['batch told', 'workflow: settled'],
     });
   });
 
-  test('is left to its workflow where the database is away', async () => {
+  test('is left for its workflow to settle if the database cannot be reached', async () => {
     expect(await concluded(retryAfter(10), { db: await closedDatabase() })).toEqual({
       status: 'dispatched',
       done: ['workflow: to be settled'],

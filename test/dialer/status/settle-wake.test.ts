@@ -9,7 +9,7 @@ const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-/** Settles a claimed contact, whose call was busy if it had one. */
+/** Settles a claimed contact, which has a busy call if members of one are given. */
 const settled = async (call?: Partial<NewCall>) => {
   const deps = world.deps();
   const { input } = await storeClaimed(db);
@@ -18,16 +18,16 @@ const settled = async (call?: Partial<NewCall>) => {
   return { isDone, isWoken: deps.woken.includes(input.batchId) };
 };
 
-describe('the batch is told of a free line', () => {
-  test('when an attempt is settled', async () => {
+describe('A batch', () => {
+  test('is woken when one of its attempts is settled', async () => {
     expect(await settled({})).toEqual({ isDone: true, isWoken: true });
   });
 
-  test('when a claim without an attempt is given back', async () => {
+  test('is woken when a claim without an attempt is released', async () => {
     expect(await settled()).toEqual({ isDone: true, isWoken: true });
   });
 
-  test('not while the attempt is live', async () => {
+  test('is not woken while the attempt is live', async () => {
     expect(await settled({ endedAt: null })).toEqual({ isDone: false, isWoken: false });
   });
 });

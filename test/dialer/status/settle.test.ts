@@ -5,14 +5,14 @@ import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import type { NewCall } from '../../../src/db/tables.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, afterNow, storeClaimed } from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
 const retryPolicy: RetryPolicy = { maxRetries: 2, strategy: 'exponential', cooldownMinutes: 10 };
-const ENDED_AT = seconds(-5);
+const ENDED_AT = afterNow(-5);
 
 /** A contact in progress whose attempt has ended five seconds ago. */
 const ended = async (
@@ -30,8 +30,8 @@ const ended = async (
 const settle = (input: Parameters<typeof settleExecution>[1]) =>
   settleExecution(world.deps(), input);
 
-describe('an ended attempt', () => {
-  test('frees its contact with the status and reason of its outcome', async () => {
+describe('An ended attempt', () => {
+  test('ends the claim of its contact with the status and reason of its outcome', async () => {
     const { input } = await ended('failed', { call: { sipStatus: 404 } });
     expect(await settle(input)).toBe(true);
     expect(await contactRow(db, input)).toMatchObject({
@@ -47,10 +47,10 @@ describe('an ended attempt', () => {
     expect((await callRow(db, input))?.settledAt).toEqual(NOW);
   });
 
-  test('is retried after the cooldown that follows the retries used', async () => {
+  test('is retried after the cooldown that follows from the number of used retries', async () => {
     const { input } = await ended('no-answer', { contact: { retriesUsed: 1 } });
     await settle(input);
-    const dueAt = seconds(-5 + 1_200);
+    const dueAt = afterNow(-5 + 1_200);
     expect(await contactRow(db, input)).toMatchObject({
       status: 'retrying',
       dueAt,
@@ -59,7 +59,7 @@ describe('an ended attempt', () => {
     });
   });
 
-  test('of a forced call neither uses nor starts retries', async () => {
+  test('of a forced call starts no retry', async () => {
     const { input } = await ended('busy', {
       contact: { forcedAt: NOW },
       call: { isForced: true },
@@ -68,7 +68,7 @@ describe('an ended attempt', () => {
     expect(await contactRow(db, input)).toMatchObject({ status: 'busy', forcedAt: null });
   });
 
-  test('with a promised call-back is called back then', async () => {
+  test('with a promised follow-up makes its contact due at the promised time', async () => {
     const followUpAt = new Date('2027-03-02T09:00:00Z');
     const { input } = await ended('completed', { call: { followUpAt } });
     await settle(input);
@@ -90,8 +90,8 @@ describe('an ended attempt', () => {
   });
 });
 
-describe('settling', () => {
-  test('is refused while the attempt is live', async () => {
+describe('Settling', () => {
+  test('a live attempt is refused', async () => {
     const { input } = await ended('in-progress', { call: { endedAt: null } });
     expect(await settle(input)).toBe(false);
     expect(await contactRow(db, input)).toMatchObject({
@@ -101,27 +101,27 @@ describe('settling', () => {
     expect((await callRow(db, input))?.settledAt).toBeNull();
   });
 
-  test('again changes nothing', async () => {
+  test('an attempt a second time changes nothing', async () => {
     const { input } = await ended('busy');
     await settle(input);
     const [contact, call] = [await contactRow(db, input), await callRow(db, input)];
     const deps = world.deps();
-    deps.clock.set(seconds(60));
+    deps.clock.set(afterNow(60));
     expect(await settleExecution(deps, input)).toBe(true);
     expect(await contactRow(db, input)).toEqual(contact);
     expect(await callRow(db, input)).toEqual(call);
   });
 
-  test('by ten at once counts once', async () => {
+  test('an attempt ten times at once has the effect of settling it once', async () => {
     const { input } = await ended('busy');
     await Promise.all(Array.from({ length: 10 }, () => settle(input)));
     expect(await contactRow(db, input)).toMatchObject({
       status: 'retrying',
-      dueAt: seconds(595),
+      dueAt: afterNow(595),
     });
   });
 
-  test('of an old execution leaves the present one alone', async () => {
+  test('an old execution leaves the current execution of the contact unchanged', async () => {
     const { input } = await ended('busy', { call: { endedAt: null } });
     const old = await storeCall(db, { contactId: input.contactId, callStatus: 'busy' });
     const { executionId } = old;
@@ -133,17 +133,17 @@ describe('settling', () => {
     expect((await callRow(db, { executionId }))?.settledAt).toEqual(NOW);
   });
 
-  test('of a claim without an attempt gives it back', async () => {
+  test('a claim without an attempt releases its contact', async () => {
     const { input } = await storeClaimed(db, { contact: { claimedFrom: 'retrying' } });
     expect(await settle(input)).toBe(true);
     expect(await contactRow(db, input)).toMatchObject({
       status: 'retrying',
-      lookAt: seconds(2),
+      lookAt: afterNow(2),
       currentExecutionId: null,
     });
   });
 
-  test('of a claim without an attempt closes it under a cancelled batch', async () => {
+  test('a claim without an attempt skips its contact if the batch is cancelled', async () => {
     const { input } = await storeClaimed(db, { batch: { status: 'cancelled' } });
     await settle(input);
     expect(await contactRow(db, input)).toMatchObject({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeIdempotencyKeys } from '../../../src/services/idempotency-keys.ts';
 import { listen } from '../../../src/runtime/listener.ts';
-import { reportKey } from '../../../src/webhooks/report-key.ts';
+import { reportKey } from '../../../src/signatures/report-key.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { storeBatch } from '../../support/rows/batch.ts';
 import { newCampaign, TEST_TOKEN, testApp, type TestApp } from '../../support/api/app.ts';

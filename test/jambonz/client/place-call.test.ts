@@ -141,3 +141,35 @@ async function listenAndClose(): Promise<{ url: string }> {
   await using closed = await listen(async () => {});
   return { url: closed.url };
 }
+
+describe('a request for a call', () => {
+  test('leaves at once although hundreds of hang-ups have no answer', async () => {
+    await using callControl = await startClientBefore(
+      ({ method }) =>
+        method === 'POST' ? { status: 201, body: '{"sid":"sid-placed"}' } : 'silence',
+      2_000,
+    );
+    const hangUps = Array.from({ length: 400 }, (_, index) => callControl.hangUp(`sid-${index}`));
+    expect(await callControl.placeCall(callRequest())).toEqual({
+      kind: 'accepted',
+      callSid: 'sid-placed',
+    });
+    await Promise.all(hangUps);
+  });
+
+  test('is postponed, and not sent, while 256 requests for calls have no answer', async () => {
+    let received = 0;
+    await using callControl = await startClientBefore(() => {
+      received += 1;
+      return 'silence';
+    }, 2_000);
+    const waiting = Array.from({ length: 256 }, () => callControl.placeCall(callRequest()));
+    expect(await callControl.placeCall(callRequest())).toMatchObject({
+      kind: 'postponed',
+      httpStatus: null,
+    });
+    const kinds = await Promise.all(waiting);
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
+    expect(received).toBe(256);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { callRequest } from '../../simulator/support.ts';
+import { requestBody } from '../../../src/jambonz/client.ts';
 
 describe('requestBody', () => {
   test('has only members that jambonz accepts', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAccountDeps } from '../../../src/services/accounts/account-deps.ts';
-import { isReportKey, reportKey } from '../../../src/webhooks/report-key.ts';
+import { isReportKey, reportKey } from '../../../src/signatures/report-key.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const { db, ...database } = await testDatabase();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountById } from '../../../src/db/accounts/accounts.ts';
-import { readAccess } from '../../../src/services/accounts/access.ts';
+import { readCredentials } from '../../../src/services/accounts/credentials.ts';
 import { reencryptSecrets } from '../../../src/services/accounts/reencryption.ts';
 import { createSecretCipher } from '../../../src/services/accounts/secret-cipher.ts';
 import { storeAccount, TEST_CIPHER } from '../../support/rows/account.ts';
@@ -28,7 +28,7 @@ const account = async (members = {}) => {
 };
 /** Whether a process with these keys can use an account. */
 const canRead = async (keys: Buffer[], accountId: string) =>
-  !('problem' in (await readAccess({ db, cipher: createSecretCipher(keys) }, accountId)));
+  !('problem' in (await readCredentials({ db, cipher: createSecretCipher(keys) }, accountId)));
 
 describe('reencryptSecrets', () => {
   test('makes secrets readable without the older key', async () => {
@@ -36,9 +36,9 @@ describe('reencryptSecrets', () => {
     const location = `call_control_accounts/${accountId}/previous_secret_encrypted`;
     const previousSecretEncrypted = TEST_CIPHER.encrypt('wh_secret_previous', location);
     await account({ accountId, previousSecretEncrypted, previousSecretUntil: new Date() });
-    expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toHaveProperty('problem');
+    expect(await readCredentials({ db, cipher: onlyNewer }, accountId)).toHaveProperty('problem');
     await reencrypt([newer, older]);
-    expect(await readAccess({ db, cipher: onlyNewer }, accountId)).toEqual({
+    expect(await readCredentials({ db, cipher: onlyNewer }, accountId)).toEqual({
       url: 'http://call-control.test',
       accountSid: '2f0c4a9e-0a2b-4c3d-8e4f-000000000001',
       token: 'a-token',
@@ -94,6 +94,6 @@ describe('reencryptSecrets', () => {
     await reencrypt([newer, older]);
     expect(lines.filter((line) => line.includes(lost))).toHaveLength(1);
     expect(lines.some((line) => line.includes(other))).toBe(false);
-    expect(await readAccess({ db, cipher: onlyNewer }, other)).toHaveProperty('token');
+    expect(await readCredentials({ db, cipher: onlyNewer }, other)).toHaveProperty('token');
   });
 });

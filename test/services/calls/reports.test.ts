@@ -11,11 +11,12 @@ import { dialerWorld } from '../../support/dialer/world.ts';
 import { storePlacedCall, reportStatus } from '../../support/rows/placed-call.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import {
+  batchRow,
   callRow,
   claimedContact,
   contactRow,
   NOW,
-  seconds,
+  afterNow,
   storeBatch,
   storeClaimed,
   type BatchSettings,
@@ -52,9 +53,26 @@ const storeCalled = async (
 const isSuppressed = async ({ organizationId }: { organizationId: string }) =>
   (await countSuppressions(db, { organizationId, phoneNumber: '+14155560000', now: NOW })) === 1;
 
+describe('a promised follow-up', () => {
+  test('grows the revision of the batch, so that the sweep makes up for a lost signal', async () => {
+    const called = await storeCalled();
+    await sendReport(called, { followUpAt: FOLLOW_UP_AT });
+    expect(await batchRow(db, called)).toMatchObject({ revision: 2, acknowledgedRevision: 0 });
+  });
+
+  test('that is ignored leaves the revision of the batch', async () => {
+    const called = await storeCalled({}, { batch: { status: 'completed' } });
+    await sendReport(called, { followUpAt: FOLLOW_UP_AT });
+    expect((await batchRow(db, called)).revision).toBe(1);
+  });
+});
+
 describe('a report', () => {
   test('before the end of a call survives its end', async () => {
-    const input = await storePlacedCall(db, { callStatus: 'in-progress', answeredAt: seconds(-9) });
+    const input = await storePlacedCall(db, {
+      callStatus: 'in-progress',
+      answeredAt: afterNow(-9),
+    });
     await sendReport(input, { transcript: 'Hello', hangupBy: 'assistant', sentiment: 'positive' });
     await reportStatus(db, input, { status: 'completed', endedBy: 'caller' });
     expect(await callRow(db, input)).toMatchObject({
@@ -126,7 +144,7 @@ describe('an opt-out', () => {
   test('makes a temporary suppression permanent', async () => {
     const call = await storeCalled();
     const { organizationId } = call;
-    const temporary = { organizationId, phoneNumber: '+14155560000', expiresAt: seconds(-1) };
+    const temporary = { organizationId, phoneNumber: '+14155560000', expiresAt: afterNow(-1) };
     await db
       .insertInto('suppressions')
       .values({ ...temporary, createdAt: NOW })

@@ -16,7 +16,7 @@ import {
   storeBatch,
   type StoredBatch,
 } from '../../support/rows/batch.ts';
-import { lockBatchRow } from '../../../src/db/batches/locks.ts';
+import { lockBatchRow } from '../../../src/db/batches/batches.ts';
 
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());

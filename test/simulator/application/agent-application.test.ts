@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { verifyWebhook } from '../../../src/webhooks/signature.ts';
 import { byPath, startAgentApplication } from './agent-application.ts';
 import { bye, menu } from './agent-verbs.ts';
 import { accountSid, token, webhookSecret } from '../support.ts';
+import { verifyWebhook } from '../../../src/signatures/signed-webhook.ts';
 
 const listen = (text: string) => [
   { verb: 'gather', input: ['speech'], actionHook: '/heard', say: { text } },

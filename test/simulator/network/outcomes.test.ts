@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { requestBody } from '../../../src/jambonz/client/place-call.ts';
 import { checkCreateCall } from '../../../src/simulator/requests/create-call-request.ts';
 import { readOverrides } from '../../../src/simulator/network/overrides.ts';
 import type { NetworkOutcome } from '../../../src/config/simulator.ts';
@@ -7,6 +6,7 @@ import { planCall } from '../../../src/simulator/network/plan.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
 import { readConfig, simulatorKeys } from '../../../src/config/config.ts';
 import { callRequest, simulator } from '../support.ts';
+import { requestBody } from '../../../src/jambonz/client.ts';
 
 /** Calls ring after 1 s and are answered after 2 s, or end without an answer after 3 s. */
 const config: SimulatorConfig = { ...simulator, speed: 1 };

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createCallControl } from '../../../src/jambonz/client.ts';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
 import type { SimulatorConfig } from '../../../src/config/config.ts';
-import { verifyWebhook } from '../../../src/webhooks/signature.ts';
 import {
   accountSid,
   callRequest,
@@ -15,6 +14,7 @@ import {
   webhookSecret,
 } from '../support.ts';
 import type { Received } from '../support.ts';
+import { verifyWebhook } from '../../../src/signatures/signed-webhook.ts';
 
 async function start(
   options: { simulator?: Partial<SimulatorConfig>; statusFor?: (webhook: Received) => number } = {},

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { WebhookDelivery } from '../../../src/simulator/webhooks/webhook-delivery.ts';
-import { verifyWebhook } from '../../../src/webhooks/signature.ts';
 import { listen, startReceiver, webhookSecret } from '../support.ts';
 import type { Received } from '../support.ts';
+import { verifyWebhook } from '../../../src/signatures/signed-webhook.ts';
 
 const clock = { now: () => new Date() };
 

@@ -9,13 +9,15 @@ import { createApp } from '../../../src/http/app.ts';
 import type { AppDeps } from '../../../src/http/deps.ts';
 import { EventStreams } from '../../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
-import { CallEnds, type CallEndDeps } from '../../../src/dialer/status/call-ends.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
-import type { BatchSignals } from '../../../src/temporal/batch-signals.ts';
+import type { BatchSignals } from '../../../src/temporal/workflow-messages.ts';
 import { TEST_CIPHER } from '../rows/account.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
 import { testDatabase } from '../database.ts';
+import { concludeCall, type CallEndDeps } from '../../../src/dialer/status/settle.ts';
+import type { ReportedAttempt } from '../../../src/db/calls/attempts.ts';
+import { BackgroundQueue } from '../../../src/runtime/background-queue.ts';
 
 /** The installation's account at call control and its webhook secret. */
 export const TEST_ACCOUNT_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
@@ -62,10 +64,15 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   };
   const wakeWaiter: CallEndDeps['wakeWaiter'] = async ({ contactId }, isSettled) => {
     signals.push(`${isSettled ? 'settled' : 'settle'} ${contactId}`);
-    return true;
   };
   const clock = { now: () => new Date() };
-  const callEnds = new CallEnds({ db, clock, log, batchSignals, wakeWaiter });
+  const ending = { db, clock, log, batchSignals, wakeWaiter };
+  const callEnds = new BackgroundQueue<ReportedAttempt>((call) => concludeCall(ending, call), {
+    atOnce: 5,
+  });
+  const hangUps = {
+    take: ({ callSid }: { callSid: string }) => void signals.push(`hang up ${callSid}`),
+  };
   const installation = { accountSid: TEST_ACCOUNT_SID, webhookSecrets: [TEST_WEBHOOK_SECRET] };
   const signers = createSigners({ db, cipher: TEST_CIPHER, clock, installation, ...overrides });
   const deps: AppDeps = {
@@ -80,7 +87,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     hasDefaultAgent: true,
     callsPerSecond: null,
     eventStreams: new EventStreams(),
-    callEvents: { signers, callEnds },
+    callEvents: { signers, callEnds, hangUps },
     cipher: TEST_CIPHER,
     allowsAddress: () => true,
     reportSecrets: ['report-secret', 'report-secret-before'],

@@ -1,6 +1,6 @@
 import type { CallStatus } from '../../../src/domain/call.ts';
-import { signWebhook } from '../../../src/webhooks/signature.ts';
 import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, type TestApp } from './app.ts';
+import { signWebhook } from '../../../src/signatures/signed-webhook.ts';
 
 /** A status webhook of jambonz, with options that make it invalid. */
 export type StatusWebhook = {

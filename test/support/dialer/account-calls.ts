@@ -4,7 +4,7 @@ import { readHealth } from '../../../src/db/accounts/health.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerWorld, TestDeps } from './world.ts';
 import { plannedCall } from './planned-call.ts';
-import { seconds, storeClaimed } from '../rows/batch.ts';
+import { afterNow, storeClaimed } from '../rows/batch.ts';
 
 /** The answer of a call control without free capacity. */
 export const NO_CAPACITY = {
@@ -23,7 +23,7 @@ export function accountCalls(world: DialerWorld) {
     /** New dependencies with the clock this many seconds after NOW. */
     after: (laterSeconds: number): TestDeps => {
       const deps = world.deps();
-      deps.clock.set(seconds(laterSeconds));
+      deps.clock.set(afterNow(laterSeconds));
       return deps;
     },
     health: () => readHealth(db, { accountId: null }),

@@ -1,8 +1,6 @@
-import { passGate } from '../../../src/dialer/gate/gate.ts';
+import { passGate, type PlannedCall } from '../../../src/dialer/gate/gate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { TestDeps } from './world.ts';
-import type { PlannedCall } from '../../../src/dialer/gate/plan-call.ts';
-
 /** The activity that waits for the end of the call. */
 export const WAITER = { runId: 'run-1', activityId: 'activity-1' };
 

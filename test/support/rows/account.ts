@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { type CallControlAccountRow, insertAccount } from '../../../src/db/accounts/accounts.ts';
 import type { CallControlAccountsTable, Db } from '../../../src/db/tables.ts';
-import { locationOf } from '../../../src/services/accounts/access.ts';
+import { locationOf } from '../../../src/services/accounts/credentials.ts';
 import {
   createSecretCipher,
   type SecretCipher,

@@ -19,8 +19,8 @@ import type { WorkingHours } from '../../../src/domain/hours/working-hours.ts';
 export const NOW = new Date('2027-03-01T10:00:00Z');
 
 /** The instant this many seconds after NOW. */
-export function seconds(after: number): Date {
-  return new Date(NOW.getTime() + after * 1000);
+export function afterNow(seconds: number): Date {
+  return new Date(NOW.getTime() + seconds * 1000);
 }
 
 export type BatchSettings = {

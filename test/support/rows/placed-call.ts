@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
-import {
-  recordStatus,
-  type ReceivedStatus,
-  type RecordedStatus,
-} from '../../../src/dialer/status/record-status.ts';
 import type { ContactsTable, Db, NewCall } from '../../../src/db/tables.ts';
 import type { CallStatus } from '../../../src/domain/call.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { storeCall } from './call.ts';
 import { NOW, storeClaimed } from './batch.ts';
+import {
+  recordStatus,
+  type ReceivedStatus,
+  type RecordedStatus,
+} from '../../../src/dialer/status/status-webhook.ts';
 
 /** Stores a claimed contact with a queued attempt that has no status update yet. */
 export async function storePlacedCall(

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
@@ -14,14 +15,14 @@ import { idText } from '../../../schemas/members/id.ts';
 import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
-import {
-  appendContactsFromRequest,
-  createBatchFromRequest,
-  type StoredUpload,
-} from '../../uploads/contact-uploads.ts';
+import { appendFromFile, createFromFile, type SaveUpload } from '../../uploads/file-uploads.ts';
 import { pageOfBatches } from './page.ts';
-import type { AppDeps } from '../../deps.ts';
-import { idempotently } from '../../middleware/idempotently.ts';
+import type { AppDeps, AppEnv } from '../../deps.ts';
+import { isStrict, isUpload, readOwnJson } from '../../body.ts';
+import { withWarnings } from '../../warnings.ts';
+import { readAppendBody, readBatchBody } from '../../../upload/contact-list.ts';
+import { createBatch, listedContacts } from '../../../services/batches/batches.ts';
+import { appendContacts } from '../../../services/imports/appends.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import {
   aboutFiles,
@@ -30,8 +31,11 @@ import {
 } from '../../documentation/upload-description.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
 import { viewBatch, viewFigures } from '../../views/batch.ts';
+import { idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Batches'];
+/** A JSON body with 50,000 contacts and their call variables. */
+const CONTACTS_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const create = createRoute({
   method: 'post',
@@ -97,7 +101,9 @@ export function batchRoutes(deps: AppDeps) {
 
   routes.openapi(create, async (c) => {
     const batch = await idempotently<BatchView>(c, (saveOutcome) =>
-      createBatchFromRequest(c, deps, savingView(saveOutcome)),
+      isUpload(c)
+        ? createFromFile(c, deps, savingView(saveOutcome))
+        : createFromJson(c, deps, savingView(saveOutcome)),
     );
     return c.json(await withFigures(deps, batch), 200);
   });
@@ -105,9 +111,12 @@ export function batchRoutes(deps: AppDeps) {
   routes.openapi(append, async (c) => {
     const { batch_id: batchId } = c.req.valid('param');
     const query = c.req.valid('query');
-    const batch = await idempotently<BatchView>(c, (saveOutcome) =>
-      appendContactsFromRequest(c, deps, { batchId, query, saveOutcome: savingView(saveOutcome) }),
-    );
+    const batch = await idempotently<BatchView>(c, (saveOutcome) => {
+      const save = savingView(saveOutcome);
+      return isUpload(c)
+        ? appendFromFile(c, deps, { batchId, query, save })
+        : appendFromJson(c, deps, { batchId, save });
+    });
     return c.json(await withFigures(deps, batch), 200);
   });
 
@@ -130,8 +139,31 @@ export function batchRoutes(deps: AppDeps) {
   return routes;
 }
 
-function savingView(saveOutcome: SaveOutcome<BatchView>): SaveOutcome<StoredUpload> {
-  return (tx, { batch, report }) => saveOutcome(tx, { ...viewBatch(batch), ...report });
+const savingView =
+  (saveOutcome: SaveOutcome<BatchView>): SaveUpload =>
+  ({ import: counts, warnings }) =>
+  (tx, batch) =>
+    saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: counts }, warnings) });
+
+async function createFromJson(c: Context<AppEnv>, deps: AppDeps, save: SaveUpload): Promise<void> {
+  const { organizationId } = c.get('caller');
+  const sent = await readOwnJson(c, { maxBytes: CONTACTS_LIMIT_BYTES });
+  const { draft, ...read } = readBatchBody(sent, { strict: isStrict(c) });
+  const contacts = listedContacts(read.contacts, deps);
+  const order = { organizationId, batchId: deps.newId(), draft, contacts };
+  await createBatch(deps, { ...order, saveOutcome: save(read) });
+}
+
+async function appendFromJson(
+  c: Context<AppEnv>,
+  deps: AppDeps,
+  { batchId, save }: { batchId: string; save: SaveUpload },
+): Promise<void> {
+  const { organizationId } = c.get('caller');
+  const sent = await readOwnJson(c, { maxBytes: CONTACTS_LIMIT_BYTES });
+  const read = readAppendBody(sent, { strict: isStrict(c) });
+  const contacts = listedContacts(read.contacts, deps);
+  await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome: save(read) });
 }
 
 /**

@@ -17,8 +17,9 @@ const summaries: Record<BatchControl, string> = {
 
 const descriptions: Record<BatchControl, string> = {
   pause:
-    'After the answer no call is placed; live calls end normally. Possible from `in_progress`. The ' +
-    'answer waits up to 2 s for attempts that are being placed; `still_placing` counts the rest.',
+    'After the answer no call is placed, but for those that `still_placing` counts; live calls end ' +
+    'normally. Possible from `in_progress`. The answer waits up to 2 s for attempts that are being ' +
+    'placed; `still_placing` counts the rest.',
   resume:
     'Continues a paused batch. A batch that is paused by its campaign is a 409 `campaign_paused`: ' +
     'resume the campaign.',

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
-import { isReportKey } from '../../../webhooks/report-key.ts';
+import { isReportKey } from '../../../signatures/report-key.ts';
 import type { Authenticate } from '../../../services/tokens/tokens.ts';
 import { callerOf, requireScope, unauthorized } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';

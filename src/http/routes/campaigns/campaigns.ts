@@ -16,11 +16,11 @@ import { createCampaign } from '../../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
-import { idempotently } from '../../middleware/idempotently.ts';
 import { setPageHeaders } from '../../page-headers.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCampaign, viewCampaignItem } from '../../views/campaign.ts';
 import { withWarnings } from '../../warnings.ts';
+import { idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Campaigns'];
 

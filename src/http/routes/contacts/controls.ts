@@ -13,10 +13,10 @@ import { followUpContact, retryContact, skipContact } from '../../../services/co
 import { actorOf } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
-import { idempotentlyInSteps, idempotently } from '../../middleware/idempotently.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
 import { withWarnings } from '../../warnings.ts';
 import { contactIdsInPath, viewSingleContact } from './contacts.ts';
+import { idempotentlyInSteps, idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Contacts'];
 const METHODS = ['post', 'put', 'patch'] as const;

@@ -7,7 +7,7 @@ import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
 import { storePlacedCall } from '../../../support/rows/placed-call.ts';
 import { untilBlocked } from '../../../support/database.ts';
 import { sendSignedRequest, sendStatusWebhook } from '../../../support/api/status-webhooks.ts';
-import { callRow, contactRow, NOW, seconds, storeBatch } from '../../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, afterNow, storeBatch } from '../../../support/rows/batch.ts';
 
 const path = '/api/v1/call-control-accounts/';
 const app = await testApp({ clock: { now: () => NOW } });
@@ -21,8 +21,12 @@ afterEach(async () => {
   app.signals.length = 0;
 });
 
-const BACK_OFF = { failures: 5, reason: 'call_control_refusing', openUntil: seconds(300) } as const;
-const held = { statusReason: 'call_control_refusing', lookAt: seconds(300) };
+const BACK_OFF = {
+  failures: 5,
+  reason: 'call_control_refusing',
+  openUntil: afterNow(300),
+} as const;
+const held = { statusReason: 'call_control_refusing', lookAt: afterNow(300) };
 let accounts = 0;
 /** Creates an account in back-off. */
 const accountInBackOff = async () => {
@@ -78,7 +82,7 @@ describe('an account in back-off', () => {
     await change(accountId, { name: 'Berlin', url: 'https://jambonz.example.com' });
     expect(await accountsInBackOff()).toEqual([accountId]);
     expect(app.signals).toEqual([]);
-    expect(await lookAtOf(batch)).toEqual(seconds(300));
+    expect(await lookAtOf(batch)).toEqual(afterNow(300));
   });
 
   test('does not end the back-off of another account', async () => {
@@ -88,7 +92,10 @@ describe('an account in back-off', () => {
     await change(own, { token: 'right-token' });
     expect(await accountsInBackOff()).toEqual(expect.arrayContaining([other, INSTALLATION_ROW]));
     expect(app.signals).toEqual([]);
-    expect([await lookAtOf(ofOther), await lookAtOf(ofNone)]).toEqual([seconds(300), seconds(300)]);
+    expect([await lookAtOf(ofOther), await lookAtOf(ofNone)]).toEqual([
+      afterNow(300),
+      afterNow(300),
+    ]);
   });
 
   test('loses its health row when it is deleted', async () => {
@@ -144,11 +151,11 @@ describe('a late webhook from an account in back-off', () => {
   test('does not wake contacts of another account or reason', async () => {
     await storeHealth(db, { breaker: BACK_OFF });
     const other = await deferredBatch(await accountInBackOff());
-    const night = { statusReason: 'outside_working_hours', lookAt: seconds(300) };
+    const night = { statusReason: 'outside_working_hours', lookAt: afterNow(300) };
     const asleep = await deferredBatch(null, night);
     expect(await lateWebhook()).toBe(204);
     expect(wakes(other.batchId)).toEqual([]);
-    expect([await lookAtOf(other), await lookAtOf(asleep)]).toEqual([seconds(300), seconds(300)]);
+    expect([await lookAtOf(other), await lookAtOf(asleep)]).toEqual([afterNow(300), afterNow(300)]);
   });
 
   test('stores the detection before it releases the deferred contacts', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAgent } from '../../../../src/db/agents.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../../support/api/app.ts';
 import { createOtherOrganization } from '../../../support/api/other-organization.ts';
-import { applicationOf } from '../../../../src/dialer/gate/gate-facts.ts';
+import { applicationOf } from '../../../../src/domain/agent.ts';
 
 const path = '/api/v1/agents/';
 const NOW = new Date('2027-03-01T09:00:00Z');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallRow } from '../../../../src/db/tables.ts';
 import type { CallView } from '../../../../src/schemas/call.ts';
-import { reportKey } from '../../../../src/webhooks/report-key.ts';
+import { reportKey } from '../../../../src/signatures/report-key.ts';
 import { testApp, type TestApp } from '../../../support/api/app.ts';
 import { newBatch } from '../../../support/api/batch.ts';
 import { storeCall } from '../../../support/rows/call.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { rotateWebhookSecret } from '../../../../src/services/accounts/webhook-secrets.ts';
-import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET, testApp } from '../../../support/api/app.ts';
 import { storeAccount } from '../../../support/rows/account.ts';
 import { storePlacedCall } from '../../../support/rows/placed-call.ts';
 import { callRow } from '../../../support/rows/batch.ts';
+import { signWebhook } from '../../../../src/signatures/signed-webhook.ts';
 
 let now = new Date();
 const app = await testApp({ clock: { now: () => now } });

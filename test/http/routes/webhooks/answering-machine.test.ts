@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { acceptAttempt } from '../../../../src/db/calls/attempts.ts';
 import { callsToHangUp } from '../../../../src/db/calls/hang-ups.ts';
 import { settleAttempt } from '../../../../src/dialer/status/settle.ts';
-import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import type { RetryPolicy } from '../../../../src/domain/retry-policy.ts';
 import type { ContactInput } from '../../../../workflows/messages.ts';
 import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/api/app.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { callRow, contactRow, seconds, storeClaimed } from '../../../support/rows/batch.ts';
+import { callRow, contactRow, afterNow, storeClaimed } from '../../../support/rows/batch.ts';
+import { signWebhook } from '../../../../src/signatures/signed-webhook.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
@@ -141,10 +141,10 @@ describe('a machine with voicemail hangup', () => {
     const { executionId } = input;
     await sendAmd(input, 'amd_machine_detected', { tag });
     const callSid = `sid-${executionId}`;
-    const accepted = await acceptAttempt(app.db, { executionId, callSid, now: seconds(0) });
+    const accepted = await acceptAttempt(app.db, { executionId, callSid, now: afterNow(0) });
     expect(accepted).toEqual({ callSid, hangUp: true });
     const { batchId } = input;
-    const unsent = await callsToHangUp(app.db, { batchId, now: seconds(0), limit: 2 });
+    const unsent = await callsToHangUp(app.db, { batchId, now: afterNow(0), limit: 2 });
     expect(unsent).toMatchObject([{ executionId, callSid }]);
   });
 
@@ -235,13 +235,13 @@ describe('a detection webhook after the end of its call', () => {
       ...input,
       callSid: `sid-${input.executionId}`,
       callStatus: 'completed',
-      endedAt: seconds(-1),
+      endedAt: afterNow(-1),
     });
     await sendAmd(input, 'amd_machine_detected');
-    expect(await settleAttempt(app.db, { ...input, now: seconds(0) })).toBe('settled');
+    expect(await settleAttempt(app.db, { ...input, now: afterNow(0) })).toBe('settled');
     expect(await contactRow(app.db, input)).toMatchObject({
       status: 'retrying',
-      dueAt: seconds(599),
+      dueAt: afterNow(599),
     });
   });
 });

@@ -25,6 +25,29 @@ const orphansOf = async (callSid: string) => {
 /** The customerData after an application has replaced the tag with its `tag` verb. */
 const replaced = { order: 42 };
 
+/** The hang-ups that were sent to a call. */
+const hangUpsOf = (callSid: string) =>
+  app.signals.filter((signal) => signal === `hang up ${callSid}`);
+
+describe('the first webhook of a call whose hang-up was requested before', () => {
+  test('sends the hang-up at once, and only once', async () => {
+    const input = await placed({ hangupRequestedAt: new Date() });
+    const callSid = uuidv7();
+    const customerData = { execution_id: input.executionId };
+    await sendStatusWebhook(app, { callSid, status: 'trying', customerData });
+    await sendStatusWebhook(app, { callSid, status: 'ringing', customerData });
+    expect(hangUpsOf(callSid)).toEqual([`hang up ${callSid}`]);
+  });
+
+  test('sends none when it reports the end', async () => {
+    const input = await placed({ hangupRequestedAt: new Date() });
+    const callSid = uuidv7();
+    const customerData = { execution_id: input.executionId };
+    await sendStatusWebhook(app, { callSid, status: 'busy', customerData });
+    expect(hangUpsOf(callSid)).toEqual([]);
+  });
+});
+
 describe('a webhook whose tag was replaced', () => {
   test('belongs to the attempt that is bound to its call', async () => {
     const callSid = uuidv7();

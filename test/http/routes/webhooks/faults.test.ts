@@ -9,7 +9,7 @@ import { dialerWorld } from '../../../support/dialer/world.ts';
 import { testApp } from '../../../support/api/app.ts';
 import { storePlacedCall } from '../../../support/rows/placed-call.ts';
 import { sendStatusWebhook } from '../../../support/api/status-webhooks.ts';
-import { callRow, contactRow, NOW, seconds, storeClaimed } from '../../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, afterNow, storeClaimed } from '../../../support/rows/batch.ts';
 
 let now = NOW;
 const app = await testApp({ clock: { now: () => now } });
@@ -32,7 +32,7 @@ const placed = async () => {
     callSid: uuidv7(),
     lastNewsAt: NOW,
     createdAt: NOW,
-    deadlineAt: seconds(600),
+    deadlineAt: afterNow(600),
   });
   const callSid = (await callRow(app.db, input))?.callSid ?? '';
   return { ...input, callSid, customerData: { execution_id: input.executionId } };
@@ -78,7 +78,7 @@ describe('a terminal webhook', () => {
   test('that is lost is replaced by a look-up', async () => {
     const call = await placed();
     await sendStatusWebhook(app, { ...call, status: 'in-progress' });
-    now = seconds(60);
+    now = afterNow(60);
     const deps = activityDeps();
     const found = { sipStatus: 200, durationSeconds: 7, endedBy: 'caller' } as const;
     const { callSid } = call;
@@ -96,12 +96,12 @@ describe('a terminal webhook', () => {
 
   test('an hour late with a new signature replaces the closing by deadline', async () => {
     const call = await placed();
-    now = seconds(700);
+    now = afterNow(700);
     const deps = activityDeps();
     deps.callControl.answers.get = { kind: 'absent', fenced: false };
     await reconcileSilent(deps);
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'unknown', endedAt: now });
-    now = seconds(3_600);
+    now = afterNow(3_600);
     expect(await sendStatusWebhook(app, { ...call, status: 'completed' })).toBe(204);
     expect(await callRow(app.db, call)).toMatchObject({
       callStatus: 'completed',
@@ -112,7 +112,7 @@ describe('a terminal webhook', () => {
 
   test('an hour late with its old signature is refused, and a look-up ends the call', async () => {
     const call = await placed();
-    now = seconds(3_600);
+    now = afterNow(3_600);
     expect(await sendStatusWebhook(app, { ...call, status: 'busy', signedAt: NOW })).toBe(401);
     expect(await callRow(app.db, call)).toMatchObject({ callStatus: 'queued', endedAt: null });
     const deps = activityDeps();
@@ -151,7 +151,7 @@ describe('a terminal webhook', () => {
   });
 });
 
-const signed = (after: number) => ({ signedAt: seconds(after) });
+const signed = (after: number) => ({ signedAt: afterNow(after) });
 
 describe('the signature of a webhook', () => {
   test.each<[number, string, object]>([

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { signWebhook } from '../../../../src/webhooks/signature.ts';
 import { TEST_WEBHOOK_SECRET, testApp } from '../../../support/api/app.ts';
 import { storePlacedCall } from '../../../support/rows/placed-call.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { callRow, contactRow } from '../../../support/rows/batch.ts';
+import { signWebhook } from '../../../../src/signatures/signed-webhook.ts';
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());

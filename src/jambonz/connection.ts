@@ -1,0 +1,201 @@
+import { Pool } from 'undici';
+import { publicLookup } from './public-address.ts';
+import type { AddressPredicate } from './public-address.ts';
+import { createConnector, isNeverSent, failureName } from './connection-failure.ts';
+import { readBudget } from '../domain/limits/call-control-rate-limit.ts';
+import type { BudgetReading } from '../domain/limits/request-budget.ts';
+import type { Account } from './interface.ts';
+
+export type Answer = {
+  kind: 'answer';
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /**
+   * The server announces fencing look-ups. Such a server answers 503 only if it accepted no call.
+   */
+  isFencing: boolean;
+  /** When the answer arrived. */
+  at: Date;
+};
+
+/** No answer arrived. `neverSent`: the server has certainly not seen the request. */
+export type NoAnswer = { kind: 'no-answer'; neverSent: boolean; message: string };
+
+export type Exchange = Answer | NoAnswer;
+
+export type ApiRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Below `/v1/Accounts/{AccountSid}`, with the query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** The answer is a list of calls, which may be long. */
+  isList?: boolean;
+};
+
+export type ConnectionOptions = {
+  timeoutMs: number;
+  /** The addresses that the host name may resolve to; default: all. */
+  isAllowed?: AddressPredicate | undefined;
+  clock?: { now(): Date } | undefined;
+  /** Called with the rate limit that an answer announces; null: it announces none (any more). */
+  onBudget?: ((reading: BudgetReading | null) => void) | undefined;
+};
+
+/** Below the request time-out, to tell an unreachable server from one that does not answer. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** More than the calls that a worker places at once, so that no request for a call waits in a pool. */
+const PLACING_CONNECTIONS = 256;
+const OTHER_CONNECTIONS = 64;
+/** A call takes about 1 kB. The limit bounds the memory of hundreds of parallel answers. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+const MAX_DESCRIBED_CHARACTERS = 300;
+const REPEAT_UNLIMITED_MS = 30_000;
+
+/**
+ * Sends the requests of one account. Requests for calls have a pool of connections of their own: a
+ * request that waits for a connection behind slow hang-ups would be aborted without being sent, and
+ * look like a request whose outcome is unknown.
+ */
+export class Connection implements AsyncDisposable {
+  readonly #config: Account;
+  readonly #basePath: string;
+  readonly #placing: Pool;
+  readonly #others: Pool;
+  #placingNow = 0;
+  readonly #timeoutMs: number;
+  readonly #clock: { now(): Date };
+  readonly #onBudget: ConnectionOptions['onBudget'];
+  #isFencing: boolean | undefined;
+  /** When the account was last reported to have no rate limit; null while it has one. */
+  #reportedUnlimitedAt: Date | null = null;
+
+  constructor(config: Account, { timeoutMs, isAllowed, ...options }: ConnectionOptions) {
+    const { origin, pathname } = new URL(config.url);
+    this.#config = config;
+    this.#basePath = `${pathname.replace(/\/$/, '')}/v1/Accounts/${config.accountSid}`;
+    this.#timeoutMs = timeoutMs;
+    this.#clock = options.clock ?? { now: () => new Date() };
+    this.#onBudget = options.onBudget;
+    const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
+    const lookup = isAllowed && { lookup: publicLookup(isAllowed) };
+    const connect = createConnector({ timeout: connectMs, ...lookup });
+    this.#placing = new Pool(origin, { connections: PLACING_CONNECTIONS, connect });
+    this.#others = new Pool(origin, { connections: OTHER_CONNECTIONS, connect });
+  }
+
+  /** Whether the last answer announced fencing; undefined before the first answer. */
+  get isFencing(): boolean | undefined {
+    return this.#isFencing;
+  }
+
+  /** Sends a request exactly once and reads the whole answer within the time-out. Never throws. */
+  async send(request: ApiRequest): Promise<Exchange> {
+    if (request.method !== 'POST') return this.#exchange(this.#others, request);
+    if (this.#placingNow >= PLACING_CONNECTIONS) {
+      const message = `call control at ${this.#config.url} has ${PLACING_CONNECTIONS} unanswered requests for calls`;
+      return { kind: 'no-answer', neverSent: true, message };
+    }
+    this.#placingNow += 1;
+    try {
+      return await this.#exchange(this.#placing, request);
+    } finally {
+      this.#placingNow -= 1;
+    }
+  }
+
+  async #exchange(
+    pool: Pool,
+    { method, path, headers, body, isList = false }: ApiRequest,
+  ): Promise<Exchange> {
+    try {
+      const response = await pool.request({
+        method,
+        path: this.#basePath + path,
+        headers: {
+          authorization: `Bearer ${this.#config.token}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(this.#timeoutMs),
+      });
+      const text = await readText(response, isList ? MAX_LIST_BYTES : MAX_ANSWER_BYTES);
+      const isFencing = response.headers['redial-call-control'] === 'fence';
+      this.#isFencing = isFencing;
+      const { statusCode: status, headers: answered } = response;
+      const at = this.#clock.now();
+      const answer = { kind: 'answer', status, headers: answered, text, isFencing, at } as const;
+      this.#reportBudget(answer);
+      return answer;
+    } catch (cause) {
+      const neverSent = isNeverSent(cause);
+      const what = neverSent ? 'cannot be reached' : 'gave no answer';
+      const message = `call control at ${this.#config.url} ${what} (${failureName(cause)})`;
+      return { kind: 'no-answer', neverSent, message };
+    }
+  }
+
+  /**
+   * Reports the rate limit of an answer. Only a successful answer without the headers means that there
+   * is no limit: a proxy may refuse a request without sending them. "No limit" is reported again every
+   * 30 s, because another process may have stored a limit meanwhile.
+   */
+  #reportBudget({ status, headers, at }: Answer): void {
+    const reading = readBudget(headers, { status, at });
+    if (reading !== null) {
+      this.#reportedUnlimitedAt = null;
+    } else {
+      const reportedAtMs = this.#reportedUnlimitedAt?.getTime() ?? -Infinity;
+      if (status >= 300 || at.getTime() - reportedAtMs < REPEAT_UNLIMITED_MS) return;
+      this.#reportedUnlimitedAt = at;
+    }
+    this.#onBudget?.(reading);
+  }
+
+  /**
+   * Describes an answer for logs by its status and the beginning of its text. Long numbers and the
+   * token are masked, because refusals of jambonz quote the request.
+   */
+  describe({ status, text }: Answer): string {
+    const { token } = this.#config;
+    // The text is cut before masking, because it may be long. A secret at the cut is removed whole.
+    const at = text.lastIndexOf(token, MAX_DESCRIBED_CHARACTERS);
+    const end =
+      at !== -1 && at + token.length > MAX_DESCRIBED_CHARACTERS ? at : MAX_DESCRIBED_CHARACTERS;
+    const numbers = text.length > end ? /\d{7,}|\d+$/g : /\d{7,}/g;
+    const masked = text.slice(0, end).replaceAll(token, '[token]').replaceAll(numbers, '[number]');
+    return `call control answered ${status}: ${masked}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#placing.destroy(), this.#others.destroy()]);
+  }
+}
+
+class AnswerTooLargeError extends Error {
+  override name = 'AnswerTooLargeError';
+}
+
+/**
+ * Reads the text of an answer, up to `maxBytes`. The text of a longer refusal is cut, because its
+ * status suffices.
+ * @throws {AnswerTooLargeError} if any other answer is longer
+ */
+async function readText(
+  { statusCode, body }: { statusCode: number; body: AsyncIterable<Buffer> },
+  maxBytes: number,
+): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes && statusCode >= 300) break;
+    if (size > maxBytes) throw new AnswerTooLargeError();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,201 @@
+import { RedialError } from '../domain/errors.ts';
+import { isCanonicalUuid } from '../domain/uuid.ts';
+import { cleanText } from '../schemas/members/clean-text.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The JSON object in the body of a webhook. */
+export type WebhookPayload = Record<string, unknown>;
+
+/**
+ * An account and the secrets that may sign its webhooks; id null: the account of the installation.
+ */
+export type Signer = { accountId: string | null; secrets: readonly string[] };
+
+export type Signers = {
+  /**
+   * Finds the accounts with this account sid: more than one if organizations share it. The result may
+   * be a second old.
+   * @param accountSid null: the webhook names no account, which is allowed for the installation's own
+   * @param options `now`: read the accounts again
+   */
+  of(accountSid: string | null, options?: { now?: boolean }): Promise<readonly Signer[]>;
+};
+
+/** A webhook as it arrived: the exact bytes of the body, and the header that signs them. */
+export type SignedWebhook = {
+  rawBody: Buffer;
+  signature: string | undefined;
+  /** The execution id in the URL of the hook. The signature does not cover it. */
+  hookExecutionId: string | null;
+};
+
+export type VerifierDeps = { clock: { now(): Date }; signers: Signers };
+
+/**
+ * `accounts`: the ids whose secret signed the webhook. It may report calls of these accounts only.
+ */
+export type VerifiedWebhook = { payload: WebhookPayload; accounts: ReadonlySet<string | null> };
+
+export type SignatureCheck = {
+  /** The `Jambonz-Signature` header; undefined if the request has none. */
+  header: string | undefined;
+  /** The raw body, before any parsing. */
+  body: string | Uint8Array;
+  /** The accepted secrets: during a rotation both the old and the new one. */
+  secrets: readonly string[];
+  nowSeconds: number;
+  /**
+   * How far the signature's timestamp may be in the past or the future; jambonz' client allows 300
+   * s.
+   */
+  toleranceSeconds: number;
+};
+
+/** The tolerance of jambonz' own client. An older webhook may be a replay. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/**
+ * Twice the 32 levels that the API allows for call variables, which webhooks return in their tag.
+ */
+const MAX_DEPTH = 64;
+
+/**
+ * The value of `Jambonz-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`,
+ * where `body` is the exact text of the request (jambonz-feature-server, `http-requestor.js`).
+ */
+export function signWebhook(body: string, secret: string, unixSeconds: number): string {
+  return `t=${unixSeconds},v1=${digest(body, secret, String(unixSeconds)).toString('hex')}`;
+}
+
+/**
+ * Reads a webhook of call control and verifies its signature over the raw body, with the secrets of
+ * the account that the payload names. A payload without an account must be signed by the account of
+ * the installation.
+ * @throws {RedialError} `invalid_signature` or `malformed_json`
+ */
+export async function readSignedWebhook(
+  deps: VerifierDeps,
+  webhook: SignedWebhook,
+): Promise<VerifiedWebhook> {
+  const accountSid = accountSidIn(webhook.rawBody);
+  const known = accountsSigning(deps, webhook, await deps.signers.of(accountSid));
+  // The secrets may have changed since they were read: read them again before refusing.
+  const accounts =
+    known.size > 0
+      ? known
+      : accountsSigning(deps, webhook, await deps.signers.of(accountSid, { now: true }));
+  if (accounts.size > 0) return { payload: parseJson(webhook.rawBody), accounts };
+  throw new RedialError(
+    'invalid_signature',
+    `the Jambonz-Signature header must sign this body with the webhook secret of the account, with a timestamp at most ${SIGNATURE_TOLERANCE_SECONDS} seconds old`,
+  );
+}
+
+/** The account sid in a body that is not verified yet; null if it names none or is not JSON. */
+function accountSidIn(rawBody: Buffer): string | null {
+  try {
+    const { account_sid: accountSid } = parseJson(rawBody);
+    return typeof accountSid === 'string' ? accountSid : null;
+  } catch {
+    return null;
+  }
+}
+
+function accountsSigning(
+  { clock }: VerifierDeps,
+  { rawBody, signature }: SignedWebhook,
+  signers: readonly Signer[],
+): Set<string | null> {
+  const toleranceSeconds = SIGNATURE_TOLERANCE_SECONDS;
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const signed = { header: signature, body: rawBody, toleranceSeconds, nowSeconds };
+  const signing = signers.filter(({ secrets }) => verifyWebhook({ ...signed, secrets }));
+  return new Set(signing.map(({ accountId }) => accountId));
+}
+
+/**
+ * Whether the header's timestamp is recent and one of its `v1` values is the signature of the body
+ * under one of the secrets. Signatures are compared in constant time.
+ */
+export function verifyWebhook(webhook: SignatureCheck): boolean {
+  const { time, signatures } = parseHeader(webhook.header ?? '');
+  if (time === undefined) return false;
+  if (Math.abs(webhook.nowSeconds - Number(time)) > webhook.toleranceSeconds) return false;
+  const expected = webhook.secrets.map((secret) => digest(webhook.body, secret, time));
+  const matches = signatures.flatMap((given) => expected.map((wanted) => isEqual(given, wanted)));
+  return matches.includes(true);
+}
+
+function parseHeader(header: string): { time: string | undefined; signatures: Buffer[] } {
+  const pairs = header.split(',').map((part) => part.trim().split('='));
+  const valuesOf = (name: string) =>
+    pairs.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));
+  const time = valuesOf('t').find((value) => /^\d{1,12}$/.test(value));
+  return { time, signatures: valuesOf('v1').map((value) => Buffer.from(value, 'hex')) };
+}
+
+function digest(body: string | Uint8Array, secret: string, time: string): Buffer {
+  return createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+}
+
+function isEqual(given: Buffer, wanted: Buffer): boolean {
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function parseJson(rawBody: Buffer): WebhookPayload {
+  try {
+    const value: unknown = JSON.parse(rawBody.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (cause) {
+    throw new RedialError('malformed_json', 'the webhook body is not JSON', { cause });
+  }
+  throw new RedialError('malformed_json', 'the webhook body is not a JSON object');
+}
+
+/**
+ * Accepts 1 to 200 visible ASCII characters, so that an index can hold the sid. jambonz sends
+ * UUIDs.
+ */
+export function isCallSid(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]{1,200}$/.test(value);
+}
+
+/** The tag of the call, which jambonz returns as `customerData`; empty if there is none. */
+export function tagOf(payload: WebhookPayload): WebhookPayload {
+  const tag = payload['customerData'];
+  return typeof tag === 'object' && tag !== null ? { ...tag } : {};
+}
+
+/** The execution id in the tag of the call; null if there is none. */
+export function executionOf(payload: WebhookPayload): string | null {
+  const { execution_id: executionId } = tagOf(payload);
+  return executionIdOrNull(executionId);
+}
+
+/** The value if it is a UUID, else null. */
+export function executionIdOrNull(value: unknown): string | null {
+  return typeof value === 'string' && isCanonicalUuid(value.toLowerCase()) ? value : null;
+}
+
+/**
+ * A copy of a payload that Postgres can store as jsonb, so that no event is lost: names and strings
+ * lose NUL and lone surrogates, and values nested deeper than 64 levels become null.
+ */
+export function storablePayload(payload: WebhookPayload): WebhookPayload {
+  return storableMembers(payload, 1);
+}
+
+function storableMembers(members: object, depth: number): WebhookPayload {
+  const entries = Object.entries(members);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [cleanText(name), storable(value, depth)]),
+  );
+}
+
+function storable(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1));
+  return storableMembers(value, depth + 1);
+}

@@ -1,0 +1,62 @@
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { CallControlConfig } from '../config/config.ts';
+import type { ReportedAttempt } from '../db/calls/attempts.ts';
+import type { AcceptedCall } from '../db/calls/hang-ups.ts';
+import type { Db } from '../db/tables.ts';
+import { hangUpCall } from '../dialer/hang-up/hang-up-call.ts';
+import { concludeCall } from '../dialer/status/settle.ts';
+import { BackgroundQueue } from '../runtime/background-queue.ts';
+import type { createAccountDeps } from '../services/accounts/account-deps.ts';
+import { type BatchSignals, createWaiterWaker } from '../temporal/workflow-messages.ts';
+import { openCallControls } from './call-controls.ts';
+
+/**
+ * While a batch's row is locked, its ended calls wait for it. This bounds the connections to Postgres
+ * that they hold.
+ */
+const CONCLUDED_AT_ONCE = 5;
+const HUNG_UP_AT_ONCE = 20;
+
+type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'isAllowed'> & {
+  db: Db;
+  clock: { now(): Date };
+  log: Logger;
+  temporal: Client;
+  batchSignals: BatchSignals;
+};
+
+/** What webhooks leave to the background: ended calls to settle, and requested hang-ups to send. */
+export function openCallEvents(
+  stack: AsyncDisposableStack,
+  installation: CallControlConfig,
+  parts: Parts,
+): { callEnds: BackgroundQueue<ReportedAttempt>; hangUps: BackgroundQueue<AcceptedCall> } {
+  const { db, clock, log, temporal, batchSignals } = parts;
+  const wakeWaiter = createWaiterWaker(temporal, log);
+  const ending = { db, clock, log, batchSignals, wakeWaiter };
+  const callControls = openCallControls(stack, installation, parts);
+  const wakeBatch = (batchId: string) => batchSignals.wake(batchId);
+  const hangingUp = { db, callControls, temporal, wakeBatch, clock, log };
+  return {
+    callEnds: stack.use(
+      new BackgroundQueue((call) => concludeCall(ending, call), { atOnce: CONCLUDED_AT_ONCE }),
+    ),
+    hangUps: stack.use(
+      new BackgroundQueue((call) => sendHangUp(hangingUp, call), { atOnce: HUNG_UP_AT_ONCE }),
+    ),
+  };
+}
+
+/** The sweep repeats a hang-up that fails here. */
+async function sendHangUp(
+  deps: Parameters<typeof hangUpCall>[0],
+  call: AcceptedCall,
+): Promise<void> {
+  try {
+    await hangUpCall(deps, call);
+  } catch (err) {
+    const { executionId } = call;
+    deps.log.warn({ err, executionId }, 'failed to send a hang-up: the sweep will');
+  }
+}

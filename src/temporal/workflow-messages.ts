@@ -1,0 +1,136 @@
+import { WorkflowNotFoundError, type Client, ActivityNotFoundError } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { BatchControl } from '../domain/batch.ts';
+import {
+  BATCH_WORKFLOW,
+  batchWorkflowId,
+  type BatchInput,
+  type BatchSignal,
+  type SignalNote,
+  contactWorkflowId,
+} from '../../workflows/messages.ts';
+import { WakeThrottle } from './wake-throttle.ts';
+
+/**
+ * Tells the workflow of a batch that its rows have changed. Sending takes at most two seconds and
+ * never throws. The sweep makes up for a lost signal, because the row holds a revision that the
+ * workflow must acknowledge and the time of its next poll.
+ */
+export interface BatchSignals {
+  /** Starts the workflow of a batch, or wakes the running one. */
+  start(batchId: string, revision: number): Promise<void>;
+  /** Signals a control; starts the workflow if none is running. */
+  signal(batchId: string, control: BatchControl, revision: number): Promise<void>;
+  /**
+   * Signals that a call has ended. Calls that end within a short time send one signal. This starts
+   * no workflow: if the batch needs one, the sweep starts it.
+   */
+  wake(batchId: string): void;
+}
+
+/** The columns of an attempt that identify the activity that waits for its outcome. */
+export type WaitingCall = {
+  contactId: string;
+  waiterRunId: string | null;
+  waiterActivityId: string | null;
+};
+
+const TIMEOUT_MS = 2_000;
+/** A chain of claims receives signals only when its workflow task ends, at 80 % of this time. */
+const WORKFLOW_TASK_TIMEOUT = '3 seconds';
+
+export function createBatchSignals(
+  client: Client,
+  { taskQueue, log }: { taskQueue: string; log: Logger },
+): BatchSignals & AsyncDisposable {
+  const attempt = async (batchId: string, signal: BatchSignal, call: () => Promise<void>) => {
+    try {
+      await client.withDeadline(Date.now() + TIMEOUT_MS, call);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      log.warn(
+        { batchId, signal, reason },
+        'failed to signal a batch workflow: the sweep will wake it',
+      );
+    }
+  };
+  const send = (batchId: string, signal: BatchSignal, revision: number) =>
+    attempt(batchId, signal, () => signalBatch(client, { batchId, taskQueue, signal, revision }));
+  const throttle = new WakeThrottle((batchId) =>
+    attempt(batchId, 'wake', () => wakeOpenBatch(client, batchId)),
+  );
+  return {
+    start: (batchId, revision) => send(batchId, 'wake', revision),
+    signal: send,
+    wake: (batchId) => throttle.wake(batchId),
+    [Symbol.asyncDispose]: () => throttle[Symbol.asyncDispose](),
+  };
+}
+
+async function wakeOpenBatch(client: Client, batchId: string): Promise<void> {
+  const note: SignalNote = { revision: 0 };
+  const signal: BatchSignal = 'wake';
+  try {
+    await client.workflow.getHandle(batchWorkflowId(batchId)).signal(signal, note);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
+
+/** Signals the workflow of a batch and starts it if none is running. */
+export async function signalBatch(
+  client: Client,
+  message: { batchId: string; taskQueue: string; signal: BatchSignal; revision: number },
+): Promise<void> {
+  const { batchId, taskQueue, signal, revision } = message;
+  const input: BatchInput = { batchId };
+  const note: SignalNote = { revision };
+  await client.workflow.signalWithStart(BATCH_WORKFLOW, {
+    workflowId: batchWorkflowId(batchId),
+    taskQueue,
+    args: [input],
+    signal,
+    signalArgs: [note],
+    workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT,
+  });
+}
+
+/**
+ * Completes the activity that waits for the outcome of an attempt, within two seconds. The outcome
+ * itself is in the row; a lost wake-up only delays the workflow.
+ * @param isSettled the attempt is already settled, so that its workflow only has to end
+ */
+export async function completeWaiter(
+  client: Client,
+  call: WaitingCall,
+  isSettled = false,
+): Promise<void> {
+  const { waiterRunId: runId, waiterActivityId: activityId } = call;
+  if (runId === null || activityId === null) return;
+  const workflowId = contactWorkflowId(call.contactId);
+  try {
+    await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
+      client.activity.complete({ workflowId, runId, activityId }, isSettled),
+    );
+  } catch (error) {
+    if (!(error instanceof ActivityNotFoundError)) throw error;
+  }
+}
+
+/**
+ * Creates a variant of `completeWaiter` that never rejects. After a failure, the workflow finds the
+ * outcome at the next poll of its row.
+ */
+export function createWaiterWaker(
+  client: Client,
+  log: Logger,
+): (call: WaitingCall, isSettled: boolean) => Promise<void> {
+  return async (call, isSettled) => {
+    try {
+      await completeWaiter(client, call, isSettled);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      log.warn({ reason }, 'failed to wake the workflow of an ended call: it will poll the row');
+    }
+  };
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applyStatus,
+  type CallStatus,
+  type ReportedFacts,
+  type StatusReport,
+} from '../../src/domain/call.ts';
+
+const ANSWERED = new Date('2027-03-01T10:00:00.000Z');
+const ENDED = new Date('2027-03-01T10:00:42.900Z');
+
+const attempt = (facts: Partial<Parameters<typeof applyStatus>[0]> = {}) => ({
+  callStatus: 'ringing' as CallStatus,
+  sipStatus: 180,
+  answeredAt: null,
+  endedAt: null,
+  closedByTime: false,
+  durationSeconds: 0,
+  hangupBy: null,
+  hangupRequestedAt: null,
+  ...facts,
+});
+const report = (facts: Partial<StatusReport>): StatusReport => ({
+  callSid: 'sid',
+  status: 'completed',
+  sipStatus: 200,
+  durationSeconds: null,
+  endedBy: null,
+  at: ENDED,
+  ...facts,
+});
+const changed = (facts: Partial<ReportedFacts>, by: Partial<StatusReport>, from = attempt()) =>
+  expect(applyStatus(from, report(by))).toEqual({ ...from, ...facts });
+
+describe('a report before the end', () => {
+  test('moves the attempt to a higher status', () => {
+    changed(
+      { callStatus: 'ringing', sipStatus: 183 },
+      { status: 'ringing', sipStatus: 183 },
+      {
+        ...attempt(),
+        callStatus: 'trying',
+      },
+    );
+  });
+
+  test('without a SIP status keeps the one that is known', () => {
+    changed(
+      { callStatus: 'ringing', sipStatus: 100 },
+      { status: 'ringing', sipStatus: null },
+      {
+        ...attempt(),
+        callStatus: 'trying',
+        sipStatus: 100,
+      },
+    );
+  });
+
+  test('of an answer stores its time', () => {
+    changed(
+      { callStatus: 'in-progress', sipStatus: 200, answeredAt: ANSWERED },
+      { status: 'in-progress', at: ANSWERED },
+    );
+  });
+
+  test('of an answer keeps an answer that is known', () => {
+    const from = attempt({ answeredAt: ANSWERED });
+    changed({ callStatus: 'in-progress', sipStatus: 200 }, { status: 'in-progress' }, from);
+  });
+
+  test('of the same or a lower status changes nothing', () => {
+    const from = attempt({ callStatus: 'in-progress', answeredAt: ANSWERED });
+    changed({}, { status: 'in-progress', sipStatus: 486, at: ENDED }, from);
+    changed({}, { status: 'trying', sipStatus: 100 }, from);
+  });
+});
+
+describe('a report of the end', () => {
+  test('of a call that nobody answered stores its time and no conversation', () => {
+    changed(
+      { callStatus: 'busy', sipStatus: 486, endedAt: ENDED },
+      { status: 'busy', sipStatus: 486, durationSeconds: 0, endedBy: 'caller' },
+    );
+  });
+
+  test('has the duration that call control counted', () => {
+    const from = attempt({ callStatus: 'in-progress', answeredAt: ANSWERED });
+    const end = { callStatus: 'completed', sipStatus: 200, endedAt: ENDED } as const;
+    changed({ ...end, durationSeconds: 40 }, { durationSeconds: 40 }, from);
+  });
+
+  test('without a duration counts whole seconds since the answer', () => {
+    const from = attempt({ callStatus: 'in-progress', answeredAt: ANSWERED });
+    const end = { callStatus: 'completed', sipStatus: 200, endedAt: ENDED } as const;
+    changed({ ...end, durationSeconds: 42 }, {}, from);
+  });
+
+  test('dates an answer that was not reported back from the end by the duration', () => {
+    changed(
+      {
+        callStatus: 'completed',
+        sipStatus: 200,
+        endedAt: ENDED,
+        answeredAt: new Date('2027-03-01T10:00:02.900Z'),
+        durationSeconds: 40,
+      },
+      { durationSeconds: 40 },
+    );
+  });
+
+  test('without answer and duration is a conversation of no length', () => {
+    changed(
+      { callStatus: 'completed', sipStatus: 200, endedAt: ENDED, answeredAt: ENDED },
+      { durationSeconds: null },
+    );
+  });
+
+  test.each([
+    ['the callee', 'caller', 'user'],
+    ['the application or the time limit', 'jambonz', 'assistant'],
+    ['an unknown party', null, null],
+  ] as const)('by %s says who hung up', (_party, endedBy, hangupBy) => {
+    const from = attempt({ callStatus: 'in-progress', answeredAt: ANSWERED });
+    expect(applyStatus(from, report({ endedBy })).hangupBy).toBe(hangupBy);
+  });
+
+  test('without an answer after a requested hang-up is canceled', () => {
+    const from = attempt({ hangupRequestedAt: ANSWERED });
+    changed(
+      { callStatus: 'canceled', sipStatus: 487, endedAt: ENDED },
+      { status: 'no-answer', sipStatus: 487 },
+      from,
+    );
+  });
+
+  test('without an answer is no-answer when no hang-up was requested or the call was answered', () => {
+    const unanswered = { status: 'no-answer', sipStatus: 487 } as const;
+    expect(applyStatus(attempt(), report(unanswered)).callStatus).toBe('no-answer');
+    const answered = attempt({ answeredAt: ANSWERED, hangupRequestedAt: ANSWERED });
+    expect(applyStatus(answered, report(unanswered)).callStatus).toBe('no-answer');
+  });
+});
+
+describe('an attempt that has ended', () => {
+  const ended = attempt({ callStatus: 'no-answer', endedAt: ANSWERED });
+
+  test('keeps its end against every later report', () => {
+    changed({}, { status: 'completed', durationSeconds: 10 }, ended);
+    changed({}, { status: 'ringing' }, ended);
+  });
+
+  test('takes the reported end when it was closed by time', () => {
+    const closed = { ...ended, callStatus: 'unknown' as const, closedByTime: true };
+    changed(
+      { callStatus: 'busy', sipStatus: 486, endedAt: ENDED, closedByTime: false },
+      { status: 'busy', sipStatus: 486 },
+      closed,
+    );
+  });
+
+  test('that was closed by time ignores a report that is no end', () => {
+    const closed = { ...ended, callStatus: 'unknown' as const, closedByTime: true };
+    changed({}, { status: 'in-progress' }, closed);
+  });
+});
