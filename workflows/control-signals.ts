@@ -51,7 +51,7 @@ export class ControlSignals {
     this.#awake = false;
   }
 
-  /** The revision that a claim has seen; -1 when it saw nothing. */
+  /** The revision that a claim or a signal of the API has shown; -1 when a claim saw nothing. */
   acknowledge(revision: number): void {
     this.#seenRevision = Math.max(this.#seenRevision, revision);
   }
@@ -92,7 +92,8 @@ export class ControlSignals {
 
   #listen(name: BatchSignal, onBare: () => void): void {
     const handler = (note?: SignalNote) => {
-      if (typeof note?.revision !== 'number') onBare();
+      if (typeof note?.revision === 'number') this.acknowledge(note.revision);
+      else onBare();
       this.wake();
     };
     setHandler(defineSignal<[SignalNote?]>(name), handler, { description: describe[name] });

@@ -95,6 +95,19 @@ describe.concurrent('pause', () => {
     expect(later).toEqual([]);
   });
 
+  test('can be followed by a resume signal before a worker has seen either', async () => {
+    await using system = await startSystem({ withWorker: false });
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2 });
+    const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(4) });
+
+    await system.rest.send('POST', `/batches/${batchId}/pause`);
+    await bareSignal(system, batchId, 'resume');
+    await using _worker = await system.startWorker();
+    await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 4, pending: 0 });
+  });
+
   test('can be followed by resume through the API or a signal', async () => {
     await using system = await startSystem();
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 2 });
