@@ -1,22 +1,38 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { WAITING_STATUSES, type WaitingStatus } from '../../domain/contact.ts';
+import { WAITING_STATUSES } from '../../domain/contact.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
 
 /** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */
 export type Scope = 'all' | 'forced';
 
-/** Waiting contacts of a completed batch are pending and forced. */
-const statusesOf: Record<Scope, readonly WaitingStatus[]> = {
-  all: WAITING_STATUSES,
-  forced: ['pending'],
+/**
+ * The order of calling: promised follow-ups, forced calls, due retries, new contacts. The indexes
+ * contacts_due and contacts_due_zoned are sorted by it.
+ */
+const PRIORITIES = { followUp: 1, forced: 2, retry: 3, new: 4 } as const;
+type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
+
+/** SQL of a waiting contact's priority, letter for letter as in the indexes. */
+const priority = sql`(case status when 'followup_scheduled' then 1 when 'retrying' then 3
+  else case when forced_at is null then 4 else 2 end end)`;
+
+const prioritiesOf: Record<Scope, readonly Priority[]> = {
+  all: Object.values(PRIORITIES),
+  forced: [PRIORITIES.forced],
 };
+
+/** SQL of a contact that waits for a call. */
+const isWaiting = sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** SQL of a contact that waits with this priority in either index. */
+const waitsWith = (value: Priority) => sql`${isWaiting} and ${priority} = ${sql.lit(value)}`;
 
 export type DueContact = ContactLocation & { contactId: string; phoneNumber: string };
 
 type Question = { batchId: string; scope: Scope; zones: readonly ContactLocation[] };
 
-/** Each kind of zone has an index of its own, in which a status and a zone are one range. */
+/** Each kind of zone has an index of its own, in which a priority and a zone are one range. */
 const kinds = {
   own: { column: sql.ref('timezone'), holds: sql`timezone is not null` },
   callee: { column: sql.ref('callee_zone'), holds: sql`timezone is null` },
@@ -37,9 +53,9 @@ export async function zonesOfWaiting(
   db: Db | Tx,
   { batchId, scope }: Omit<Question, 'zones'>,
 ): Promise<ContactLocation[]> {
-  const parts = statusesOf[scope].flatMap((status) => [
-    sql`select key, '' from ${zonesBehindEachOther({ batchId, status, kind: 'own' })}`,
-    sql`select null, key from ${zonesBehindEachOther({ batchId, status, kind: 'callee' })}`,
+  const parts = prioritiesOf[scope].flatMap((value) => [
+    sql`select key, '' from ${zonesBehindEachOther({ batchId, value, kind: 'own' })}`,
+    sql`select null, key from ${zonesBehindEachOther({ batchId, value, kind: 'callee' })}`,
   ]);
   const { rows } = await sql<ContactLocation>`
     select distinct timezone, callee_zone
@@ -47,11 +63,11 @@ export async function zonesOfWaiting(
   return rows;
 }
 
-function zonesBehindEachOther(of: { batchId: string; status: WaitingStatus; kind: Kind }) {
+function zonesBehindEachOther(of: { batchId: string; value: Priority; kind: Kind }) {
   const { column, holds } = kinds[of.kind];
   const waiting = sql`
     select ${column} from contacts
-    where batch_id = ${of.batchId} and status = ${sql.lit(of.status)} and ${holds}`;
+    where batch_id = ${of.batchId} and ${waitsWith(of.value)} and ${holds}`;
   return sql`(
     with recursive zones (key) as (
       (${waiting} order by ${column} limit 1)
@@ -62,54 +78,43 @@ function zonesBehindEachOther(of: { batchId: string; status: WaitingStatus; kind
 }
 
 /**
- * Due contacts of these zones, in the order of calling: promised follow-ups, forced retries, due
- * retries, new contacts; within each the longest due first, then the order of upload. Every branch is
- * a short index scan for each zone.
+ * Due contacts of these zones, in the order of calling; within a priority the longest due first, then
+ * the order of upload. Every branch is a short index scan for each zone.
  */
 export async function dueContacts(
   tx: Tx,
   { now, limit, ...question }: Question & { now: Date; limit: number },
 ): Promise<DueContact[]> {
   const { batchId, scope } = question;
-  const columns = sql`contact_id, phone_number, timezone, callee_zone, look_at, position`;
-  const ranked = (status: WaitingStatus, rank: number, more = sql``) =>
+  const branches = prioritiesOf[scope].flatMap((value) =>
     byKind(
       question,
       (kind, key) => sql`
-      select ${columns}, ${sql.lit(rank)} as rank from contacts
-      where batch_id = ${batchId} and status = ${sql.lit(status)} and look_at <= ${now}
-        and ${kinds[kind].holds} and ${kinds[kind].column} = ${key} ${more}
+      select contact_id, phone_number, timezone, callee_zone, look_at, position,
+        ${sql.lit(value)} as priority
+      from contacts
+      where batch_id = ${batchId} and ${waitsWith(value)} and look_at <= ${now}
+        and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
       order by look_at, position limit ${limit}`,
-    );
-  const forced = sql`
-    (select ${columns}, 2 as rank from contacts
-     where batch_id = ${batchId} and forced_at is not null and status = 'pending'
-       and look_at <= ${now} and ${isIn(question)}
-     order by forced_at limit ${limit})`;
-  const all = () => [
-    ...ranked('followup_scheduled', 1),
-    forced,
-    ...ranked('retrying', 3),
-    ...ranked('pending', 4, sql`and forced_at is null`),
-  ];
-  const branches = scope === 'all' ? all() : ranked('pending', 2);
+    ),
+  );
   if (branches.length === 0) return [];
   const { rows } = await sql<DueContact>`
     select contact_id, phone_number, timezone, callee_zone
     from (${sql.join(branches, sql` union all `)}) as due
-    order by rank, look_at, position limit ${limit}`.execute(tx);
+    order by priority, look_at, position limit ${limit}`.execute(tx);
   return rows;
 }
 
 /** When the first waiting contact of these zones is due; null when none waits. */
 export async function nextLookAt(tx: Tx, question: Question): Promise<Date | null> {
   const { batchId, scope } = question;
-  const parts = statusesOf[scope].flatMap((status) =>
+  const parts = prioritiesOf[scope].flatMap((value) =>
     byKind(
       question,
       (kind, key) => sql`
         select min(look_at) as at from contacts
-        where batch_id = ${batchId} and status = ${sql.lit(status)}
+        where batch_id = ${batchId} and ${waitsWith(value)}
           and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}`,
     ),
   );
@@ -127,12 +132,12 @@ export async function nextContacts(
   { batchId, limit }: { batchId: string; limit: number },
 ): Promise<NextContact[]> {
   const zones = await zonesOfWaiting(db, { batchId, scope: 'all' });
-  const next = WAITING_STATUSES.flatMap((status) =>
+  const next = prioritiesOf.all.flatMap((value) =>
     byKind(
       { zones },
       (kind, key) => sql`
       select contact_id, status, status_reason, look_at, position from contacts
-      where batch_id = ${batchId} and status = ${sql.lit(status)}
+      where batch_id = ${batchId} and ${waitsWith(value)}
         and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
       order by look_at, position limit ${limit}`,
     ),
@@ -160,12 +165,6 @@ function byKind(
            cross join lateral (${of(kind, sql.ref('zone.key'))}) as found)`,
         ];
   return [...part('own', own), ...part('callee', callee)];
-}
-
-function isIn({ zones }: Pick<Question, 'zones'>) {
-  const { own, callee } = keysOf(zones);
-  return sql`(timezone = any(${own}::text[])
-    or (timezone is null and callee_zone = any(${callee}::text[])))`;
 }
 
 function keysOf(zones: readonly ContactLocation[]): { own: string[]; callee: string[] } {

@@ -13,6 +13,7 @@ import * as callsOfAccount from './20261120T000003Z-calls-of-account.ts';
 import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
 import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-accounts.ts';
 import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
+import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000004Z-suspect-campaigns': suspectCampaigns,
   '20261120T000005Z-health-of-deleted-accounts': healthOfDeletedAccounts,
   '20261120T000006Z-first-hang-ups': firstHangUps,
+  '20261123T000000Z-priority-of-contacts': priorityOfContacts,
 };
