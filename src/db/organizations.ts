@@ -67,6 +67,22 @@ export async function lockOrganization(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Waits until no claim counts the lines of an organization, and keeps others from counting them until
+ * the transaction ends: the row is locked FOR SHARE.
+ */
+export async function lockLineCount(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  await tx
+    .selectFrom('organizations')
+    .select('organizationId')
+    .where('organizationId', '=', organizationId)
+    .forShare()
+    .execute();
+}
+
 export async function updateLimits(
   tx: Tx,
   change: { organizationId: string; limits: Updateable<OrganizationsTable>; now: Date },

@@ -5,7 +5,7 @@ import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
-import type { LinePoolName } from '../domain/limits/lines.ts';
+import type { PoolName } from '../domain/limits/waiting-list.ts';
 import type { RetryPolicy } from '../domain/retry-policy.ts';
 import type { StatusReason } from '../domain/status-reason.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
@@ -120,7 +120,7 @@ export interface BatchesTable {
   /** The last change of the organization's limits that ended the deferrals of older limits. */
   limitsSeenAt: Date | null;
   /** The pool of lines, shared with other batches, that has none free. */
-  shortOf: LinePoolName | null;
+  shortOf: PoolName | null;
   revivedAt: Date | null;
   /** When nothing was left to dial and every call had ended; null again after a forced retry. */
   dispatchEndedAt: Date | null;

@@ -1,5 +1,5 @@
 import type { Tx, Db } from '../tables.ts';
-import type { LinePoolName } from '../../domain/limits/lines.ts';
+import type { PoolName } from '../../domain/limits/waiting-list.ts';
 
 /** Records the change of limits after which no contact of the batch waits for an older cap. */
 export async function recordLimitsSeen(
@@ -22,8 +22,8 @@ export async function acknowledge(
     nextLookAt: Date | null;
     awaitsReports: boolean;
     dispatchEnded: boolean;
-    /** The pool that leaves no line although contacts are due; null: there are lines. */
-    shortOf: LinePoolName | null;
+    /** What the batch waits for although contacts are due; null: nothing is scarce. */
+    shortOf: PoolName | null;
     /** Since when. */
     shortOfLinesSince: Date | null;
   },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../../domain/contact.ts';
-import type { LinePoolName } from '../../domain/limits/lines.ts';
 import type { Db, Tx } from '../tables.ts';
 
 type Question = { batchId: string };
@@ -15,6 +14,19 @@ export async function countBusyLines(tx: Tx, { batchId }: Question): Promise<num
   return rows[0]?.busy ?? 0;
 }
 
+/** Busy lines of each of some batches, in any order. */
+export async function countLinesOfEach(
+  tx: Tx,
+  { batchIds }: { batchIds: readonly string[] },
+): Promise<number[]> {
+  if (batchIds.length === 0) return [];
+  const { rows } = await sql<{ busy: number }>`
+    select (select count(*) from contacts
+      where contacts.batch_id = batches.batch_id and ${isBusy}) as busy
+    from unnest(${[...batchIds]}::uuid[]) as batches (batch_id)`.execute(tx);
+  return rows.map(({ busy }) => busy);
+}
+
 /** Lines of an organization that are busy, in all of its batches. */
 export async function countOrganizationLines(
   db: Db | Tx,
@@ -26,35 +38,23 @@ export async function countOrganizationLines(
   return rows[0]?.busy ?? 0;
 }
 
-export type WaitingBatch = {
+export type CallersOfBatch = {
   batchId: string;
-  busy: number;
-  shortOf: LinePoolName;
   numbers: string[];
   /** Calls that each of its numbers may be in. */
   perNumber: number | null;
 };
 
-/**
- * The other batches of the organization that wait for a line: those with the fewest busy lines first,
- * then the longest waiting. A batch that has not claimed since `claimedSince` does not count: batches
- * that stopped polling do not reserve lines.
- */
-export async function batchesShortOfLines(
+/** The caller numbers of some batches. */
+export async function callersOfBatches(
   tx: Tx,
-  question: Question & { organizationId: string; claimedSince: Date },
-): Promise<WaitingBatch[]> {
-  const { rows } = await sql<WaitingBatch>`
-    select batch_id, short_of, (
-        select count(*) from contacts
-        where contacts.batch_id = batches.batch_id and ${isBusy}) as busy,
-      coalesce(phone_numbers_override, phone_numbers) as numbers,
+  { batchIds }: { batchIds: readonly string[] },
+): Promise<CallersOfBatch[]> {
+  const { rows } = await sql<CallersOfBatch>`
+    select batch_id, coalesce(phone_numbers_override, phone_numbers) as numbers,
       max_live_calls_per_number as per_number
     from batches join campaigns using (campaign_id)
-    where batches.organization_id = ${question.organizationId}
-      and batch_id <> ${question.batchId}
-      and short_of_lines_since is not null and last_claim_at >= ${question.claimedSince}
-    order by busy, short_of_lines_since`.execute(tx);
+    where batch_id = any(${[...batchIds]}::uuid[])`.execute(tx);
   return rows;
 }
 

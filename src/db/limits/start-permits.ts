@@ -34,6 +34,8 @@ export type AvailablePermits = {
   count: number;
   /** Milliseconds until one more is free, as far as is known now. */
   nextMs: number;
+  /** The rate that has the fewest free. */
+  scope: string;
 };
 
 /**
@@ -46,9 +48,12 @@ export async function availablePermits(
 ): Promise<AvailablePermits> {
   const slots = await readSlots(tx, rates);
   if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, rates);
-  let count = limit;
-  for (const rate of rates) count = await lockFree(tx, rate, { aheadMs, limit: count });
-  return { count, nextMs: nextMs(slots, rates, count) };
+  let [count, scope] = [limit, rates[0]?.scope ?? ''];
+  for (const rate of rates) {
+    const free = await lockFree(tx, rate, { aheadMs, limit: count });
+    if (free < count) [count, scope] = [free, rate.scope];
+  }
+  return { count, nextMs: nextMs(slots, rates, count), scope };
 }
 
 /** Milliseconds until these rates allow one more start; 0: now. Takes no lock and inserts nothing. */

@@ -14,6 +14,7 @@ import * as suspectCampaigns from './20261120T000004Z-suspect-campaigns.ts';
 import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-accounts.ts';
 import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts';
+import * as waitingList from './20261123T000001Z-waiting-list.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000005Z-health-of-deleted-accounts': healthOfDeletedAccounts,
   '20261120T000006Z-first-hang-ups': firstHangUps,
   '20261123T000000Z-priority-of-contacts': priorityOfContacts,
+  '20261123T000001Z-waiting-list': waitingList,
 };

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { moveBatch } from '../../db/batches/transitions.ts';
 import { callsToHangUp } from '../../db/calls/hang-ups.ts';
-import type { Tx } from '../../db/tables.ts';
+import type { BatchRow, Tx } from '../../db/tables.ts';
+import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
@@ -16,7 +17,7 @@ import {
   hasOpenContacts,
   type ClaimedContact,
 } from '../../db/contacts/transitions.ts';
-import { batchesToWake } from './limits.ts';
+import { settleWaiting } from './waiting-list.ts';
 
 export type ClaimInput = {
   batchId: string;
@@ -58,6 +59,8 @@ type Claim = LineClaim & Pick<DialerDeps, 'dialling'>;
 export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling' | 'wakeBatch'>;
 
 const CLOSE_CHUNK = 5_000;
+/** The longest wait within a claim; signals are handled after it. */
+const LONGEST_WAIT_MS = 1_000;
 const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsReports: false };
 
 /**
@@ -153,12 +156,11 @@ async function closeBatch(tx: Tx, claim: Claim): Promise<Step> {
 async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): Promise<Answered> {
   const { now } = claim;
   const { batch, campaign } = locked;
-  const { contacts, hangUps, finished } = step;
-  // A completed batch that is not finished has forced contacts; they are called until its end.
-  const mayEnd = batch.status === 'completed' || !isTerminalBatch(batch.status);
-  const end = mayEnd && !finished ? batch.scheduledEnd : null;
-  const lookAt = earliest(step.lookAt, end);
-  const { shortOf } = step;
+  const { contacts, hangUps, finished, shortage, busy } = step;
+  const hasTaken = contacts.length > 0;
+  const waiting = await settleWaiting(tx, { ...claim, locked, shortage, hasTaken, busy });
+  const turn = waiting.isSilent ? null : turnOf(shortage, now);
+  const lookAt = earliest(step.lookAt, endOf(batch, step), turn?.lookAt ?? null);
   await acknowledge(tx, {
     batchId: claim.batchId,
     revision: batch.revision,
@@ -166,23 +168,48 @@ async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): P
     nextLookAt: lookAt,
     awaitsReports: step.awaitsReports,
     dispatchEnded: finished,
-    shortOf,
-    shortOfLinesSince: shortOf === null ? null : (batch.shortOfLinesSince ?? now),
+    shortOf: shortage?.pool ?? null,
+    shortOfLinesSince: waiting.since,
   });
   return {
     contacts,
     isPaced: ratesOf(campaign, claim.dialling).length > 0,
     hangUps,
     revision: batch.revision,
-    next: nextClaim(step, lookAt, now),
-    wake: await batchesToWake(tx, { locked, now }),
+    next: nextClaim(step, { soonMs: turn?.soonMs ?? null, lookAt, now }),
+    wake: waiting.called,
   };
 }
 
-function nextClaim({ finished, waitMs, more }: Step, lookAt: Date | null, now: Date): NextClaim {
+/**
+ * When a batch that goes on expires. A completed batch that is not finished has forced contacts; they
+ * are called until then.
+ */
+function endOf({ status, scheduledEnd }: BatchRow, { finished }: Step): Date | null {
+  const mayEnd = status === 'completed' || !isTerminalBatch(status);
+  return mayEnd && !finished ? scheduledEnd : null;
+}
+
+type Turn = { lookAt: Date; soonMs: number | null };
+
+/**
+ * When a batch claims that has the turn of its list. A timer may be a second late, which would waste
+ * starts: a timer ends a second before the next start, and the last second is waited for in the claim.
+ */
+function turnOf(shortage: Shortage | null, now: Date): Turn | null {
+  if (shortage === null || shortage.freeInMs === null) return null;
+  const { pool, freeInMs } = shortage;
+  if (pool !== 'pace') return { lookAt: later(now, freeInMs), soonMs: null };
+  if (freeInMs <= LONGEST_WAIT_MS) return { lookAt: later(now, freeInMs), soonMs: freeInMs };
+  return { lookAt: later(now, freeInMs - LONGEST_WAIT_MS), soonMs: null };
+}
+
+type Wakes = { soonMs: number | null; lookAt: Date | null; now: Date };
+
+function nextClaim({ finished, more }: Step, { soonMs, lookAt, now }: Wakes): NextClaim {
   if (finished) return { kind: 'finished' };
-  if (waitMs !== undefined) return { kind: 'soon', ms: waitMs };
   if (more) return { kind: 'now' };
+  if (soonMs !== null) return { kind: 'soon', ms: soonMs };
   if (lookAt === null) return { kind: 'onSignal' };
   return { kind: 'later', ms: Math.max(0, lookAt.getTime() - now.getTime()) };
 }

@@ -14,7 +14,7 @@ export type DueClaim = {
   locked: CallingBatch;
   scope: Scope;
   /** The zones in which calls may start now. */
-  open: readonly ContactLocation[];
+  zones: readonly ContactLocation[];
   limit: number;
   now: Date;
   newId: () => string;
@@ -43,7 +43,7 @@ export async function claimDue(
   while (claimed.length < claim.limit && turnedAway < MAX_TURNED_AWAY) {
     const wanted = claim.limit - claimed.length;
     const limit = turnedAway === 0 ? wanted : Math.max(wanted, READ_AT_ONCE);
-    const due = await dueContacts(tx, { ...claim, zones: claim.open, limit });
+    const due = await dueContacts(tx, { ...claim, limit });
     if (due.length === 0) return { contacts: claimed, more: false };
     const called = await turnAway(tx, claim, due, callees);
     const contacts = called

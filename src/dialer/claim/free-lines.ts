@@ -4,20 +4,13 @@ import {
   contactsOfClaim,
   type ClaimedContact,
 } from '../../db/contacts/transitions.ts';
-import { countBusyLines } from '../../db/limits/lines.ts';
 import type { Tx } from '../../db/tables.ts';
-import { nextLookAt, type Scope, zonesOfWaiting } from '../../db/contacts/due.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
-import type { DiallingSettings } from '../../domain/campaign.ts';
-import { type ContactLocation, zonesOfContact } from '../../domain/hours/call-hours.ts';
-import {
-  AGENT_DEFERRAL_MS,
-  CLOSED_FOR_GOOD_DEFERRAL_MS,
-  firstStart,
-} from '../../domain/dispatch-gate.ts';
-import type { FreeLines, LinePoolName } from '../../domain/limits/lines.ts';
+import { nextLookAt, type Scope } from '../../db/contacts/due.ts';
+import { AGENT_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
+import type { FreeLines } from '../../domain/limits/lines.ts';
+import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
-import { accountAllowance, takeProbe } from '../account/allowance.ts';
+import { type AccountAllowance, accountAllowance, takeProbe } from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, isPast, later } from '../../domain/instant.ts';
@@ -25,7 +18,16 @@ import { releaseContact } from '../gate/release.ts';
 import { recordLimitsSeen } from '../../db/batches/workflow-state.ts';
 import { endCapDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
-import { freeLinesOf, takePermits, returnPermits, permitsLeft } from './limits.ts';
+import {
+  freeLinesOf,
+  takePermits,
+  returnPermits,
+  permitsLeft,
+  type PermitsLeft,
+} from './limits.ts';
+import { type Queue, queueOf } from './queue.ts';
+import { accountScope } from './turns.ts';
+import { callerScopes } from './waiting-list.ts';
 import { applicationOf } from '../../domain/agent.ts';
 
 export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
@@ -39,25 +41,25 @@ export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
 export type LineStep = {
   contacts: ClaimedContact[];
   more: boolean;
-  /** Another claim finds more after this long, which is too soon for a timer. */
-  waitMs?: number;
+  /** When to claim again, beside what `shortage` says. */
   lookAt: Date | null;
-  /** The pool that leaves no line although contacts are due. */
-  shortOf: LinePoolName | null;
+  /** What the batch lacks although contacts are due. */
+  shortage: Shortage | null;
+  /** Lines that the batch uses after the claim, as far as it has counted them. */
+  busy: number;
 };
 
 /** The end of a call wakes the batch by a signal. A signal may be lost. */
 export const BUSY_POLL_MS = 60_000;
-/** A batch that waits for a line of others is woken for one; this is for a lost signal. */
-const SHORT_POLL_MS = 10_000;
-/** The longest wait within a claim; signals are handled after it. */
-const LONGEST_WAIT_MS = 1_000;
+/** The batch that has the turn of an account asks no more often. */
+const ACCOUNT_POLL_MS = 100;
 const MAX_RELEASED = 1_000;
 export const NO_STEP: LineStep = {
   contacts: [],
   more: false,
   lookAt: null,
-  shortOf: null,
+  shortage: null,
+  busy: 0,
 };
 
 /** Claims due contacts for the free lines of a batch, and says when to claim again. */
@@ -73,12 +75,25 @@ export async function claimLines(
     return { ...NO_STEP, lookAt: later(claim.now, AGENT_DEFERRAL_MS) };
   }
   const hasMoreCapped = await endCaps(tx, claim, locked);
+  const queue = await queueOf(tx, claim, locked, scope);
   const allowance = await accountAllowance(tx, { ...locked, now: claim.now });
-  if (allowance.limit === 0) return { ...NO_STEP, lookAt: allowance.lookAt, more: hasMoreCapped };
-  const limited = { ...claim, limit: Math.min(claim.limit, allowance.limit) };
-  const filled = await fillFreeLines(tx, limited, locked, scope);
-  const step = allowance.isProbe ? await probeWith(tx, limited, locked, filled) : filled;
+  const step =
+    allowance.limit === 0
+      ? await waitForAccount(tx, claim, queue, allowance.lookAt)
+      : await claimWithin(tx, claim, queue, allowance);
   return hasMoreCapped ? { ...step, more: true } : step;
+}
+
+/** Claims no more contacts than the account takes. */
+async function claimWithin(
+  tx: Tx,
+  claim: LineClaim,
+  queue: Queue,
+  allowance: AccountAllowance,
+): Promise<LineStep> {
+  const limited = { ...claim, limit: Math.min(claim.limit, allowance.limit) };
+  const filled = await fillFreeLines(tx, limited, queue);
+  return allowance.isProbe ? probeWith(tx, limited, queue.locked, filled) : filled;
 }
 
 /** Makes the claimed contact the probe of the account; gives it back where there is another probe. */
@@ -95,7 +110,7 @@ async function probeWith(
   const contact = await lockContact(tx, claimed);
   if (contact !== undefined) await releaseContact(tx, { locked, contact }, deferral);
   await returnPermits(tx, ratesOf(locked.campaign, dialling), claimed);
-  return { ...NO_STEP, lookAt: deferral.lookAt };
+  return { ...NO_STEP, ...shortOfAccount(locked, deferral.lookAt, now), busy: step.busy - 1 };
 }
 
 /**
@@ -115,34 +130,86 @@ async function endCaps(
   return false;
 }
 
-async function fillFreeLines(
+/** The due contacts of a batch wait until its account takes calls again. */
+async function waitForAccount(
   tx: Tx,
   claim: LineClaim,
-  locked: CallingBatch,
-  scope: Scope,
+  queue: Queue,
+  freeAt: Date | null,
 ): Promise<LineStep> {
-  const { now, batchId } = claim;
-  const settings = effectiveSettings(locked.campaign, locked.batch);
-  const hours = hoursOf(await zonesOfWaiting(tx, { batchId, scope }), settings, now);
-  const busy = await countBusyLines(tx, claim);
-  const lines = await freeLinesOf(tx, { locked, settings, busy, now });
+  const { now } = claim;
+  const { busy } = queue;
+  const nextDue = await nextLookAt(tx, { ...claim, ...queue });
+  const step = { ...NO_STEP, busy, lookAt: earliest(queue.opensAt, pollForCalls(now, busy)) };
+  if (!isPast(nextDue, now)) return { ...step, lookAt: earliest(step.lookAt, nextDue) };
+  return { ...step, ...shortOfAccount(queue.locked, freeAt, now) };
+}
+
+/** When the account takes no call before an instant. */
+function shortOfAccount(
+  locked: CallingBatch,
+  freeAt: Date | null,
+  now: Date,
+): Pick<LineStep, 'shortage'> {
+  const freeInMs = Math.max(ACCOUNT_POLL_MS, (freeAt ?? now).getTime() - now.getTime());
+  return { shortage: { pool: 'account', scopes: [accountScope(locked)], freeInMs } };
+}
+
+async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<LineStep> {
+  const { now } = claim;
+  const { locked, busy } = queue;
+  if (sharesLines(locked)) {
+    // Nobody counts shared lines, or waits for their lock, while nothing is due.
+    const nextDue = await nextLookAt(tx, { ...claim, ...queue });
+    const lookAt = earliest(nextDue, queue.opensAt, pollForCalls(now, busy));
+    if (!isPast(nextDue, now)) return { ...NO_STEP, busy, lookAt };
+  }
+  const lines = await freeLinesOf(tx, { ...queue, now });
   const limit = Math.min(lines.count, claim.limit);
-  const permits = await permitsLeft(tx, { ...claim, ...locked, limit });
-  const due = { ...claim, locked, scope, limit: permits.limit, open: hours.open };
+  const permits = await permitsLeft(tx, { ...claim, locked, limit });
+  const due = { ...claim, ...queue, limit: permits.limit };
   const { contacts, more } = await claimDue(tx, due);
   await takePermits(tx, permits, contacts);
-  const step = { ...NO_STEP, contacts };
-  const calls = pollForCalls(now, busy + contacts.length);
+  const claimed = { ...queue, contacts, busy: busy + contacts.length };
+  return afterClaim(tx, claim, claimed, { lines, permits, limit, more });
+}
+
+type Found = {
+  lines: FreeLines;
+  permits: PermitsLeft;
+  /** Contacts that the claim may take by lines alone. */
+  limit: number;
+  /** More contacts may be due. */
+  more: boolean;
+};
+
+/** What is left due after a claim, and what the batch lacks for it. */
+async function afterClaim(
+  tx: Tx,
+  claim: LineClaim,
+  claimed: Queue & { contacts: ClaimedContact[] },
+  { lines, permits, limit, more }: Found,
+): Promise<LineStep> {
+  const { now } = claim;
+  const { contacts, locked, busy } = claimed;
+  const calls = pollForCalls(now, busy);
+  const step = { ...NO_STEP, contacts, busy };
   const isFull = contacts.length >= lines.count;
   if (isFull && lines.shortOf === null) return { ...step, lookAt: calls };
-  const nextDue = await nextLookAt(tx, { batchId, scope, zones: hours.open });
-  if (isFull && isPast(nextDue, now)) return { ...step, ...pollForLines(now, lines, calls) };
+  const nextDue = await nextLookAt(tx, { ...claim, ...claimed });
+  const lookAt = earliest(claimed.opensAt, calls);
+  const isDue = isPast(nextDue, now);
+  if (isFull && isDue) return { ...step, lookAt, shortage: shortOfLines(lines, locked) };
   const isHeldByRate = contacts.length === permits.limit && permits.limit < limit;
-  if (isHeldByRate && isPast(nextDue, now))
-    return { ...step, ...pollForPermits(now, permits.waitMs) };
+  if (isHeldByRate && isDue) return { ...step, lookAt, shortage: shortOfPermits(permits) };
   // When permits or lines ran out, `more` says nothing about other due contacts; `nextDue` does.
   const isMore = more && !isHeldByRate && !isFull;
-  return { ...step, more: isMore, lookAt: earliest(nextDue, hours.opensAt, calls) };
+  return { ...step, more: isMore, lookAt: earliest(nextDue, lookAt) };
+}
+
+/** Whether other batches may use the lines of this one. */
+function sharesLines({ organization, campaign }: CallingBatch): boolean {
+  return organization.maxLiveCalls !== null || campaign.maxLiveCallsPerNumber !== null;
 }
 
 /** When lines are busy: a call that ends wakes the batch. */
@@ -150,37 +217,16 @@ function pollForCalls(now: Date, busy: number): Date | null {
   return busy > 0 ? later(now, BUSY_POLL_MS) : null;
 }
 
-/** When other batches have the lines: the batch that frees one wakes this one. */
-function pollForLines(now: Date, { shortOf }: FreeLines, calls: Date | null) {
-  return { lookAt: earliest(calls, later(now, SHORT_POLL_MS)), shortOf };
+/** When other batches have the lines: the batch that frees one calls this one. */
+function shortOfLines({ shortOf: pool }: FreeLines, locked: CallingBatch): Shortage | null {
+  if (pool === null) return null;
+  const scopes = pool === 'organization' ? [locked.batch.organizationId] : callerScopes(locked);
+  return { pool, scopes, freeInMs: null };
 }
 
-/** When only the rate limit holds due contacts back: a timer until shortly before. */
-function pollForPermits(now: Date, waitMs: number): Pick<LineStep, 'more' | 'waitMs' | 'lookAt'> {
-  const lookAt = later(now, waitMs);
-  if (waitMs <= LONGEST_WAIT_MS) return { more: true, waitMs, lookAt };
-  return { more: false, lookAt: later(lookAt, -LONGEST_WAIT_MS) };
-}
-
-type Hours = {
-  /** Where calls may start now. */
-  open: ContactLocation[];
-  /** When they may start next in another zone; null where there is none. */
-  opensAt: Date | null;
-};
-
-function hoursOf(zones: readonly ContactLocation[], settings: DiallingSettings, now: Date): Hours {
-  const dayAfter = later(now, CLOSED_FOR_GOOD_DEFERRAL_MS);
-  const starts = zones.map((zone) => ({
-    zone,
-    at: firstStart(settings.workingHours, zonesOfContact(zone, settings), now) ?? dayAfter,
-  }));
-  const isOpen = ({ at }: { at: Date }) => at <= now;
-  const asleep = starts.filter((start) => !isOpen(start));
-  return {
-    open: starts.filter(isOpen).map(({ zone }) => zone),
-    opensAt: earliest(...asleep.map(({ at }) => at)),
-  };
+/** When only the rate limit holds due contacts back. */
+function shortOfPermits({ scopes, waitMs }: PermitsLeft): Shortage {
+  return { pool: 'pace', scopes, freeInMs: waitMs };
 }
 
 async function hasAgent(

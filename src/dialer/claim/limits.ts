@@ -1,17 +1,22 @@
 import {
-  batchesShortOfLines,
   countChoosing,
+  countLinesOfEach,
   countOrganizationLines,
   liveCallsByNumber,
-  type WaitingBatch,
 } from '../../db/limits/lines.ts';
+import { firstWaiting, isTurnTaken } from '../../db/limits/waiting-list.ts';
 import { lockOrganization } from '../../db/organizations.ts';
-import type { Tx, CampaignRow, Db } from '../../db/tables.ts';
+import type { Tx, Db } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { availableCalls } from '../../domain/caller-number.ts';
-import { type FreeLines, freeLines, type LinePool } from '../../domain/limits/lines.ts';
-import { later } from '../../domain/instant.ts';
+import {
+  type FreeLines,
+  freeLines,
+  type LinePool,
+  type LinePoolName,
+} from '../../domain/limits/lines.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
+import { callerScopes } from './waiting-list.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   availablePermits,
@@ -38,10 +43,12 @@ export type PermitsLeft = {
   limit: number;
   /** After this many milliseconds a claim may find one permit more. */
   waitMs: number;
+  /** The rate that allows the fewest; empty without a rate. */
+  scopes: readonly string[];
 };
 
-/** A batch that waits for a line claims more often than this. */
-const WAITING_POLL_MS = 30_000;
+/** Batches that are read beyond the free lines, because the order of a list is that of its beginning. */
+const MORE_RIVALS = 10;
 
 /** A permit is reserved this long before it is free: a workflow and its activity take time to start. */
 const AHEAD_MS = 300;
@@ -58,73 +65,62 @@ export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines> {
   });
 }
 
-/**
- * The batches that could take the lines that a claim has left. They are woken, so that no line stays
- * idle until their next poll. A batch that cannot use its line passes it on by its own claim.
- */
-export async function batchesToWake(tx: Tx, claim: Claim): Promise<string[]> {
-  const waiting = await waitingBatches(tx, claim);
-  if (waiting.length === 0) return [];
-  const { organizationId } = claim.locked.batch;
-  const limit = claim.locked.organization.maxLiveCalls ?? Infinity;
-  const left = Math.max(0, limit - (await countOrganizationLines(tx, { organizationId })));
-  const numbers = waiting.flatMap((batch) => batch.numbers);
-  const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
-  const forLines = waiting.filter(({ shortOf }) => shortOf === 'organization').slice(0, left);
-  const choosing = await countChoosing(tx, { organizationId, numbers });
-  const forCallers = waiting.filter(
-    ({ shortOf, perNumber, ...batch }) =>
-      shortOf === 'callers' && availableCalls({ ...batch, liveCalls, limit: perNumber }) > choosing,
-  );
-  return [...forLines, ...forCallers].map(({ batchId }) => batchId);
-}
-
 /** The calls that the caller numbers of a batch may still make; null without a limit. */
 async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<LinePool | null> {
-  const { organizationId, maxLiveCallsPerNumber: limit } = locked.campaign;
-  if (limit === null) return null;
+  const { organizationId, maxLiveCallsPerNumber } = locked.campaign;
+  if (maxLiveCallsPerNumber === null) return null;
   const { phoneNumbers: numbers } = settings;
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
-  const waiting = await waitingBatches(tx, { locked, now });
-  const rivals = waiting.filter(
-    (batch) => batch.shortOf === 'callers' && batch.numbers.some((n) => numbers.includes(n)),
-  );
-  return {
-    limit: availableCalls({ numbers, liveCalls, limit }),
-    busy: await countChoosing(tx, { organizationId, numbers }),
-    waiting: rivals.map((batch) => batch.busy),
-  };
+  const limit = availableCalls({ numbers, liveCalls, limit: maxLiveCallsPerNumber });
+  const busy = await countChoosing(tx, { organizationId, numbers });
+  const list = { pool: 'callers', scopes: callerScopes(locked) } as const;
+  return { limit, busy, waiting: await rivalsOf(tx, { locked, now, ...list, free: limit - busy }) };
 }
 
 /** The lines of the organization; null without a limit, and then without a statement. */
-async function organizationOf(tx: Tx, claim: Claim): Promise<LinePool | null> {
-  const { organization, batch } = claim.locked;
-  if (organization.maxLiveCalls === null) return null;
-  const { organizationId } = batch;
+async function organizationOf(tx: Tx, { locked, now }: Claim): Promise<LinePool | null> {
+  const { organizationId, maxLiveCalls } = { ...locked.batch, ...locked.organization };
+  if (maxLiveCalls === null) return null;
   // Claims of one organization run one after the other: each counts what the one before took.
   const { maxLiveCalls: limit } = await lockOrganization(tx, { organizationId });
   if (limit === null) return null;
   const busy = await countOrganizationLines(tx, { organizationId });
-  const waiting = await waitingBatches(tx, claim);
-  const rivals = waiting.filter(({ shortOf }) => shortOf === 'organization');
-  return { limit, busy, waiting: rivals.map((rival) => rival.busy) };
+  const list = { pool: 'organization', scopes: [organizationId] } as const;
+  return { limit, busy, waiting: await rivalsOf(tx, { locked, now, ...list, free: limit - busy }) };
 }
 
-async function waitingBatches(tx: Tx, { locked, now }: Claim): Promise<WaitingBatch[]> {
-  const { organizationId, batchId } = locked.batch;
-  const claimedSince = later(now, -WAITING_POLL_MS);
-  return batchesShortOfLines(tx, { organizationId, batchId, claimedSince });
+type Rivalry = Claim & { pool: LinePoolName; scopes: readonly string[]; free: number };
+
+/**
+ * The lines that the first waiting batches use, counted now: a call may have ended since a batch began
+ * to wait. Reads a few batches more than there are free lines, and no more however many wait.
+ */
+async function rivalsOf(tx: Tx, { locked, free, pool, scopes, now }: Rivalry): Promise<number[]> {
+  if (free <= 0) return [];
+  const { batchId } = locked.batch;
+  const limit = free + MORE_RIVALS;
+  const rivals = await firstWaiting(tx, { pool, scopes, batchId, now, limit });
+  return countLinesOfEach(tx, { batchIds: rivals.map((rival) => rival.batchId) });
 }
 
-/** How many permits a claim may take, locked for it. Without a rate: all, and no statement. */
+/**
+ * How many permits a claim may take, locked for it. None while another batch has the turn of a rate.
+ * Without a rate: all, and no statement.
+ */
 export async function permitsLeft(
   tx: Tx,
-  { dialling, campaign, limit }: Dialling & { campaign: CampaignRow; limit: number },
+  { dialling, locked, limit, now }: Dialling & Claim & { limit: number },
 ): Promise<PermitsLeft> {
-  const rates = ratesOf(campaign, dialling);
-  if (rates.length === 0 || limit <= 0) return { rates, limit, waitMs: 0 };
-  const { count, nextMs } = await availablePermits(tx, { rates, aheadMs: AHEAD_MS, limit });
-  return { rates, limit: count, waitMs: Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - AHEAD_MS)) };
+  const rates = ratesOf(locked.campaign, dialling);
+  if (rates.length === 0 || limit <= 0) return { rates, limit, waitMs: 0, scopes: [] };
+  const { batchId } = locked.batch;
+  for (const { scope } of rates) {
+    const isTaken = await isTurnTaken(tx, { pool: 'pace', scope, batchId, now });
+    if (isTaken) return { rates, limit: 0, waitMs: SHORTEST_WAIT_MS, scopes: [scope] };
+  }
+  const { count, nextMs, scope } = await availablePermits(tx, { rates, aheadMs: AHEAD_MS, limit });
+  const waitMs = Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - AHEAD_MS));
+  return { rates, limit: count, waitMs, scopes: [scope] };
 }
 
 /** Reserves permits for claimed contacts, in the transaction of `permitsLeft`. */

@@ -8,6 +8,7 @@ import { openWorkflow, replaceWorkflow } from '../../temporal/workflow-runs.ts';
 import { batchWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import { dropSilentImports } from './silent-imports.ts';
+import { callSilentLists } from './silent-lists.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 
 const PAGE = 500;
@@ -24,6 +25,7 @@ const REPLACE_MS = 10 * 60_000;
 export async function reviveBatches(deps: DialerDeps): Promise<void> {
   const task = sweepTask(deps, 'revive batches');
   await runSweepTask({ ...task, name: 'drop imports' }, [deps], dropSilentImports);
+  await runSweepTask({ ...task, name: 'call silent lists' }, [deps], callSilentLists);
   let page: DispatchingBatch[];
   let after: string | null = null;
   do {

@@ -1,11 +1,16 @@
+import type { PoolName } from './waiting-list.ts';
+
 /** Lines that several batches share: those of their organization, or of their caller numbers. */
-const LINE_POOLS = ['callers', 'organization'] as const;
+const LINE_POOLS = ['callers', 'organization'] as const satisfies readonly PoolName[];
 export type LinePoolName = (typeof LINE_POOLS)[number];
 
 export type LinePool = {
   limit: number;
   busy: number;
-  /** For each other batch that waits for a line of the pool: how many lines it uses. */
+  /**
+   * The lines that other batches use that wait for one of the pool. As many as there are free lines
+   * are enough, those with the fewest lines first: no other can get one.
+   */
   waiting: readonly number[];
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { dueContacts, nextLookAt, zonesOfWaiting } from '../../../src/db/contacts/due.ts';
-import type { Db, Tx } from '../../../src/db/tables.ts';
+import type { Tx } from '../../../src/db/tables.ts';
 import { testDatabase } from '../../support/database.ts';
 import { NOW, storeBatch } from '../../support/rows/batch.ts';
 
@@ -14,7 +14,6 @@ const ASLEEP = { timezone: null, calleeZone: 'Asia/Tokyo' };
 
 /** Adds waiting contacts to a batch, in one statement. */
 async function addContacts(
-  db: Db,
   batchId: string,
   contacts: { count: number; calleeZone: string; isForced: boolean; from: number },
 ): Promise<void> {
@@ -45,8 +44,8 @@ describe('A claim of 20 contacts reads few of them', () => {
     { waiting: '5,000 forced contacts', zone: AWAKE, isForced: true },
   ])('beside $waiting', async ({ zone: { calleeZone }, isForced }) => {
     const { batchId } = await storeBatch(db, { contacts: [{ calleeZone: AWAKE.calleeZone }] });
-    await addContacts(db, batchId, { count: 5_000, calleeZone, isForced, from: 1 });
-    await addContacts(db, batchId, { count: 30, ...AWAKE, isForced: false, from: 6_000 });
+    await addContacts(batchId, { count: 5_000, calleeZone, isForced, from: 1 });
+    await addContacts(batchId, { count: 30, ...AWAKE, isForced: false, from: 6_000 });
     const read = await db.transaction().execute(async (tx) => {
       await zonesOfWaiting(tx, { batchId, scope: 'all' });
       const question = { batchId, scope: 'all', zones: [AWAKE] } as const;

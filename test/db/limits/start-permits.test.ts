@@ -68,8 +68,10 @@ const storeUnanswered = async (rate: CallRate) => {
 
 describe('A call rate', () => {
   test('has all its permits free at first', async () => {
-    expect(await available([rateOf(5)])).toEqual({ count: 5, nextMs: 1_001 });
-    expect(await available([rateOf(5)], { limit: 3 })).toEqual({ count: 3, nextMs: 0 });
+    const rate = rateOf(5);
+    const { scope } = rate;
+    expect(await available([rate])).toEqual({ count: 5, nextMs: 1_001, scope });
+    expect(await available([rate], { limit: 3 })).toEqual({ count: 3, nextMs: 0, scope });
   });
 
   test('has no free permit once all are reserved', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type AccountKey,
   insertHealth,
@@ -12,6 +13,7 @@ import type { Budget } from '../../../src/domain/limits/request-budget.ts';
 /** Deletes the stored health of all accounts. */
 export async function clearHealth(db: Db): Promise<void> {
   await db.deleteFrom('callControlHealth').execute();
+  await sql`delete from waiting_list`.execute(db);
 }
 
 /** Stores the health of an account; the default is the installation's account. */

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { PoolName, Shortage } from '../../domain/limits/waiting-list.ts';
+import type { Db, Tx } from '../tables.ts';
+
+type List = { pool: PoolName; scope: string };
+type Lists = { pool: PoolName; scopes: readonly string[] };
+
+/**
+ * A batch that was called claims within a second. Nothing is kept longer for one that does not: it has
+ * no workflow at the moment.
+ */
+export const CALLED_MS = 5_000;
+
+const isCalled = (now: Date) => sql<boolean>`(called_until > ${now})`;
+
+/**
+ * Puts a batch on the lists of what it lacks, and takes it off all others.
+ * @param entry `busy`: lines that it uses; `calledUntil`: how long it has the turn; null: it waits
+ */
+export async function waitFor(
+  tx: Tx,
+  shortage: Shortage,
+  entry: { batchId: string; busy: number; since: Date; calledUntil: Date | null },
+): Promise<void> {
+  const { pool, scopes } = shortage;
+  const { batchId, busy, since, calledUntil } = entry;
+  await sql`
+    with left_behind as (
+      delete from waiting_list where batch_id = ${batchId}
+        and (pool <> ${pool} or scope <> all(${[...scopes]}::text[])))
+    insert into waiting_list (batch_id, pool, scope, busy, since, called_until)
+    select ${batchId}, ${pool}, scope, ${busy}, ${since}, ${calledUntil}
+    from unnest(${[...scopes]}::text[]) as scope
+    on conflict (batch_id, pool, scope) do update
+      set busy = excluded.busy, since = excluded.since, called_until = excluded.called_until`.execute(
+    tx,
+  );
+}
+
+/** Takes a batch off every list. */
+export async function stopWaiting(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
+  await sql`delete from waiting_list where batch_id = ${batchId}`.execute(tx);
+}
+
+export type WaitingBatch = {
+  batchId: string;
+  /** Lines that it used when it began to wait. */
+  busy: number;
+  /** It was woken a moment ago and is about to claim. */
+  isCalled: boolean;
+};
+
+/**
+ * The first batches of some lists, each once: those with the fewest busy lines first, then the longest
+ * waiting. Batches that were called and did not claim are left out. Reads at most `limit` entries of
+ * each list, however many wait.
+ */
+export async function firstWaiting(
+  db: Db | Tx,
+  { pool, scopes, batchId, now, limit }: Lists & { batchId: string; now: Date; limit: number },
+): Promise<WaitingBatch[]> {
+  if (limit <= 0 || scopes.length === 0) return [];
+  const { rows } = await sql<WaitingBatch>`
+    select batch_id, min(busy) as busy, bool_or(is_called) as is_called, min(since) as since
+    from unnest(${[...scopes]}::text[]) as list (scope)
+    cross join lateral (
+      select batch_id, busy, since, called_until is not null as is_called from waiting_list
+      where waiting_list.pool = ${pool} and waiting_list.scope = list.scope
+        and batch_id <> ${batchId} and (called_until is null or ${isCalled(now)})
+      order by busy, since limit ${limit}) as first
+    group by batch_id order by busy, since limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks the turn of a list until the transaction ends, so that one batch has it and no batch joins the
+ * list unseen.
+ */
+export async function lockTurn(tx: Tx, { pool, scope }: List): Promise<void> {
+  const key = `turn of ${pool} ${scope}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** Whether a batch other than this one has the turn of a list. */
+export async function isTurnTaken(
+  tx: Tx,
+  { pool, scope, batchId, now }: List & { batchId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from waiting_list
+    where pool = ${pool} and scope = ${scope} and batch_id <> ${batchId} and ${isCalled(now)}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Marks batches of a list as called. An entry that is locked belongs to a batch that claims at this
+ * moment, and is left out; so this waits for nobody, whatever the caller has locked.
+ * @returns the batches to wake
+ */
+export async function callUp(
+  tx: Tx,
+  { pool, batchIds, now }: { pool: PoolName; batchIds: readonly string[]; now: Date },
+): Promise<string[]> {
+  if (batchIds.length === 0) return [];
+  const { rows } = await sql<{ batchId: string }>`
+    update waiting_list set called_until = ${new Date(now.getTime() + CALLED_MS)}
+    where (batch_id, pool, scope) in (
+      select batch_id, pool, scope from waiting_list
+      where pool = ${pool} and batch_id = any(${[...batchIds]}::uuid[])
+      for update skip locked)
+    returning batch_id`.execute(tx);
+  return [...new Set(rows.map(({ batchId }) => batchId))];
+}
+
+/**
+ * One batch of each list that has waited since `silentSince` although nobody is called from it, at most
+ * `limit`: a signal may be lost, or the batch that had the turn has no workflow.
+ */
+export async function silentLists(
+  db: Db,
+  { silentSince, now, limit }: { silentSince: Date; now: Date; limit: number },
+): Promise<{ batchId: string; pool: PoolName; scope: string }[]> {
+  const { rows } = await sql<{ batchId: string; pool: PoolName; scope: string }>`
+    select distinct on (pool, scope) batch_id, pool, scope from waiting_list as waiting
+    where since < ${silentSince} and not exists (
+      select from waiting_list as called
+      where called.pool = waiting.pool and called.scope = waiting.scope and ${isCalled(now)})
+    order by pool, scope, called_until nulls first, busy, since
+    limit ${limit}`.execute(db);
+  return rows;
+}

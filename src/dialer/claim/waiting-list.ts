@@ -1,0 +1,116 @@
+import {
+  callersOfBatches,
+  countChoosing,
+  countOrganizationLines,
+  liveCallsByNumber,
+} from '../../db/limits/lines.ts';
+import {
+  callUp,
+  CALLED_MS,
+  firstWaiting,
+  stopWaiting,
+  waitFor,
+} from '../../db/limits/waiting-list.ts';
+import { lockLineCount } from '../../db/organizations.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
+import type { Tx } from '../../db/tables.ts';
+import { effectiveSettings } from '../../domain/batch.ts';
+import { availableCalls } from '../../domain/caller-number.ts';
+import { later } from '../../domain/instant.ts';
+import { callNext, decideTurns, type TurnClaim } from './turns.ts';
+
+type EndedClaim = TurnClaim & {
+  /** Lines that the batch uses now. */
+  busy: number;
+};
+
+/** Where a batch waits after a claim. */
+export type Waiting = {
+  /** The batch waits until it is called: no clock and no poll wakes it. */
+  isSilent: boolean;
+  /** Since when it waits; null: nothing is scarce. */
+  since: Date | null;
+  /** Other batches that are called, to be woken after the commit. */
+  called: string[];
+};
+
+/** Batches read to find those that can use a free caller number: their limits on it may differ. */
+const CALLER_CANDIDATES = 20;
+
+/** The lists of a batch for caller numbers, one for each. */
+export function callerScopes({ batch, campaign }: CallingBatch): string[] {
+  const { phoneNumbers } = effectiveSettings(campaign, batch);
+  return phoneNumbers.map((number) => `${batch.organizationId} ${number}`);
+}
+
+/**
+ * Ends a claim: the batch joins the list of what it lacks, or leaves it, and the batches are called that
+ * can take what the claim has left. The last step of its transaction: once a batch is called, no lock is
+ * taken, so that two batches that call each other do not deadlock.
+ */
+export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting> {
+  const turns = await decideTurns(tx, claim);
+  const { shortage, locked } = claim;
+  // A batch that joins the list at this moment is seen: its claim holds this lock until its commit.
+  if (locked.organization.maxLiveCalls !== null) await lockLineCount(tx, locked.batch);
+  const hasTurn = turns.some(({ keepsTurn }) => keepsTurn);
+  const since = await writeEntry(tx, claim, hasTurn);
+  const called = [
+    ...(await callNext(tx, claim, turns)),
+    ...(await callForLines(tx, claim)),
+    ...(await callForCallers(tx, claim)),
+  ];
+  const isTimed = shortage !== null && shortage.freeInMs !== null;
+  return { isSilent: isTimed && !hasTurn, since, called };
+}
+
+async function writeEntry(tx: Tx, claim: EndedClaim, hasTurn: boolean): Promise<Date | null> {
+  const { shortage, now, hasTaken, busy } = claim;
+  const { batchId, shortOf, shortOfLinesSince } = claim.locked.batch;
+  if (shortage === null) {
+    if (shortOf !== null) await stopWaiting(tx, { batchId });
+    return null;
+  }
+  const { freeInMs } = shortage;
+  const isTimed = freeInMs !== null;
+  // After its share a batch goes to the end of a list that time serves.
+  const keepsPlace = shortOf === shortage.pool && !(isTimed && hasTaken);
+  const since = keepsPlace ? (shortOfLinesSince ?? now) : now;
+  const calledUntil = hasTurn ? later(now, (freeInMs ?? 0) + CALLED_MS) : null;
+  await waitFor(tx, shortage, { batchId, busy: isTimed ? 0 : busy, since, calledUntil });
+  return since;
+}
+
+/** Calls as many batches as the organization has free lines. */
+async function callForLines(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
+  const { organizationId, batchId } = locked.batch;
+  const { maxLiveCalls } = locked.organization;
+  if (maxLiveCalls === null) return [];
+  const limit = maxLiveCalls - (await countOrganizationLines(tx, { organizationId }));
+  const pool = 'organization';
+  const first = await firstWaiting(tx, { pool, scopes: [organizationId], batchId, now, limit });
+  const batchIds = first.filter(({ isCalled }) => !isCalled).map((waiting) => waiting.batchId);
+  return callUp(tx, { pool, batchIds, now });
+}
+
+/** Calls the batches that can use a caller number of this batch, as many as there are free calls. */
+async function callForCallers(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
+  const { organizationId, batchId } = locked.batch;
+  const list = { pool: 'callers', scopes: callerScopes(locked) } as const;
+  const first = await firstWaiting(tx, { ...list, batchId, now, limit: CALLER_CANDIDATES });
+  if (first.length === 0) return [];
+  const batches = await callersOfBatches(tx, { batchIds: first.map((waiting) => waiting.batchId) });
+  const numbers = batches.flatMap((batch) => batch.numbers);
+  const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
+  const choosing = await countChoosing(tx, { organizationId, numbers });
+  const places = new Map(
+    batches.map(({ perNumber: limit, ...batch }) => [
+      batch.batchId,
+      availableCalls({ ...batch, liveCalls, limit }) - choosing,
+    ]),
+  );
+  const able = first.filter((waiting) => (places.get(waiting.batchId) ?? 0) > 0);
+  const most = Math.max(0, ...able.map((waiting) => places.get(waiting.batchId) ?? 0));
+  const called = able.slice(0, most).filter(({ isCalled }) => !isCalled);
+  return callUp(tx, { pool: 'callers', batchIds: called.map(({ batchId: id }) => id), now });
+}

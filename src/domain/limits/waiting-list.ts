@@ -1,0 +1,34 @@
+/** Scarce things that batches share: a batch that falls short of one joins its waiting list. */
+export const POOLS = ['callers', 'organization', 'pace', 'account'] as const;
+export type PoolName = (typeof POOLS)[number];
+
+/**
+ * What a batch lacks although contacts are due. `scopes` name the lists: the organization, each caller
+ * number, the rate limit, the account of call control. `freeInMs`: when time frees it; null: a call has
+ * to end.
+ */
+export type Shortage = { pool: PoolName; scopes: readonly string[]; freeInMs: number | null };
+
+/** What becomes of the turn of a list at the end of a claim. */
+export type TurnStep = {
+  /** The batch has the turn and claims again when the next start may be free. */
+  keepsTurn: boolean;
+  /** The first of the list gets the turn. */
+  callsNext: boolean;
+};
+
+/**
+ * Passes the turn on. Lines are freed by a call that ends; starts and requests are freed by time, so
+ * somebody has to watch the clock. One batch of a list watches the clock, however many wait. After it has taken what
+ * was free, it goes to the end of the list, so that all get the same share.
+ * @param claim `isShort`: it leaves due contacts because of this list; `hasTaken`: it claimed contacts
+ * @param list `isTurnTaken`: another batch has the turn; `othersWait`: without the turn
+ */
+export function passTurn(
+  claim: { isShort: boolean; hasTaken: boolean },
+  list: { isTurnTaken: boolean; othersWait: boolean },
+): TurnStep {
+  if (list.isTurnTaken) return { keepsTurn: false, callsNext: false };
+  const passes = list.othersWait && (claim.hasTaken || !claim.isShort);
+  return { keepsTurn: claim.isShort && !passes, callsNext: passes };
+}
