@@ -1,6 +1,7 @@
 import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CalleeState } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
+import { isFreedByTime, type PoolName } from './limits/waiting-list.ts';
 
 export const DIAGNOSIS_CODES = [
   'scheduled_later',
@@ -64,6 +65,8 @@ export type DiagnosisFacts = {
   hasWorker: boolean | null;
   hasWorkflow: boolean | null;
   lastClaimAt: Date | null;
+  /** The list on which the batch waits until it is called; null: it is on none. */
+  waitsFor: PoolName | null;
 };
 
 export type DiagnosisReason = { code: DiagnosisCode; count: number; until: Date | null };
@@ -171,7 +174,14 @@ function capacityReason(facts: DiagnosisFacts): Reason | null {
   const { now, nextStartAt, requestsAt } = facts;
   const limits = [nextStartAt, requestsAt].flatMap((instant) => instant ?? []);
   const until = limits.toSorted((a, b) => b.getTime() - a.getTime())[0];
-  return until !== undefined && until > now ? { code: 'pacing', until } : null;
+  if (until !== undefined && until > now) return { code: 'pacing', until };
+  return listReason(facts);
+}
+
+/** A batch on a list does not claim until it is called: the line or start that is free is another's. */
+function listReason(facts: DiagnosisFacts): Reason | null {
+  if (facts.waitsFor === null || missingPartReason(facts) !== null) return null;
+  return { code: isFreedByTime(facts.waitsFor) ? 'pacing' : 'all_lines_busy', until: null };
 }
 
 function byCountDescending(a: DiagnosisReason, b: DiagnosisReason): number {

@@ -44,6 +44,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   hasWorker: true,
   hasWorkflow: true,
   lastClaimAt: seconds(-1),
+  waitsFor: null,
   ...changes,
 });
 
@@ -64,6 +65,11 @@ describe('due contacts', () => {
     ['all_lines_busy', { lines: { limit: 10, inUse: 11 }, hasWorker: false }, null],
     ['all_lines_busy', { organizationLines: { limit: 5, inUse: 5 } }, null],
     ['all_lines_busy', { callerLines: { limit: 2, inUse: 2 } }, null],
+    ['all_lines_busy', { waitsFor: 'organization' }, null],
+    ['all_lines_busy', { waitsFor: 'callers' }, null],
+    ['pacing', { waitsFor: 'pace', nextStartAt: seconds(3) }, seconds(3)],
+    ['pacing', { waitsFor: 'account' }, null],
+    ['no_worker', { waitsFor: 'pace', hasWorker: false }, null],
     ['no_worker', { hasWorker: false, hasWorkflow: false }, null],
     ['workflow_missing', { hasWorkflow: false }, null],
     ['pacing', {}, null],
@@ -171,6 +177,16 @@ describe('whether a batch is stuck', () => {
     ['is true after 10 s without its workflow', dueSince(10, { hasWorkflow: false }), true],
     ['is true after 60 s without a claim', dueSince(60, { lastClaimAt: seconds(-60) }), true],
     ['is true after 60 s when it was never claimed', dueSince(60, { lastClaimAt: null }), true],
+    [
+      'is false on a waiting list',
+      dueSince(600, { lastClaimAt: seconds(-600), waitsFor: 'pace' }),
+      false,
+    ],
+    [
+      'is true on a list without a worker',
+      dueSince(60, { waitsFor: 'pace', hasWorker: false }),
+      true,
+    ],
     ['is false 59 s after a claim', dueSince(60, { lastClaimAt: seconds(-59) }), false],
     ['is false after 59 s when it was never claimed', dueSince(59, { lastClaimAt: null }), false],
     [

@@ -9,6 +9,11 @@ export type PoolName = (typeof POOLS)[number];
  */
 export type Shortage = { pool: PoolName; scopes: readonly string[]; freeInMs: number | null };
 
+/** Starts and requests are freed by time, lines by a call that ends. */
+export function isFreedByTime(pool: PoolName): boolean {
+  return pool === 'pace' || pool === 'account';
+}
+
 /** What becomes of the turn of a list at the end of a claim. */
 export type TurnStep = {
   /** The batch has the turn and claims again when the next start may be free. */
@@ -18,9 +23,9 @@ export type TurnStep = {
 };
 
 /**
- * Passes the turn on. Lines are freed by a call that ends; starts and requests are freed by time, so
- * somebody has to watch the clock. One batch of a list watches the clock, however many wait. After it has taken what
- * was free, it goes to the end of the list, so that all get the same share.
+ * Passes the turn on. Of a list that time serves, one batch has the turn and watches the clock, however
+ * many wait. After it has taken what was free, it goes to the end of the list, so that all get the same
+ * share.
  * @param claim `isShort`: it leaves due contacts because of this list; `hasTaken`: it claimed contacts
  * @param list `isTurnTaken`: another batch has the turn; `othersWait`: without the turn
  */

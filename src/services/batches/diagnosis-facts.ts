@@ -75,6 +75,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     hasWorker: state.worker && state.worker.pollers > 0,
     hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
     lastClaimAt: batch.lastClaimAt,
+    waitsFor: batch.shortOf,
   };
 }
 
