@@ -1,6 +1,10 @@
-import { readConfig } from './config/config.ts';
+import { readConfig, readTemporalSettings } from './config/config.ts';
 import { processSections } from './config/processes.ts';
 import { runProcess } from './runtime/process.ts';
 import { startApi } from './start/api.ts';
 
-await runProcess(() => startApi(readConfig(processSections.api, process.env)));
+await runProcess(() => {
+  const config = readConfig(processSections.api, process.env);
+  const temporal = readTemporalSettings(config.temporal, process.env);
+  return startApi({ ...config, temporal });
+});

@@ -1,6 +1,10 @@
-import { readConfig } from './config/config.ts';
+import { readConfig, readTemporalSettings } from './config/config.ts';
 import { processSections } from './config/processes.ts';
 import { runProcess } from './runtime/process.ts';
 import { startWorker } from './start/worker.ts';
 
-await runProcess(() => startWorker(readConfig(processSections.worker, process.env)));
+await runProcess((stop) => {
+  const config = readConfig(processSections.worker, process.env);
+  const temporal = readTemporalSettings(config.temporal, process.env);
+  return startWorker({ ...config, temporal }, { stop });
+});

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { variable, type Values } from './variable.ts';
+import { encryptionKey } from './encryption-key.ts';
 import { listOf } from './list.ts';
-
-const encryptionKey = z
-  .string()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((bytes) => bytes.length === 32, { error: 'each must be 32 bytes in base64' });
 
 /** Settings of call control accounts: those of organizations, and the price of the installation's. */
 export const accountKeys = {

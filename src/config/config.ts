@@ -6,6 +6,13 @@ import { hasCredentials } from '../domain/url-credentials.ts';
 export { accountKeys, type AccountsConfig } from './accounts.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
+export { temporalKeys } from './temporal.ts';
+export {
+  type PayloadKeys,
+  readTemporalSettings,
+  secureContext,
+  type TemporalConfig,
+} from './temporal-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = z.coerce.number().min(0);
@@ -61,27 +68,6 @@ export const databaseKeys = {
     doc: 'Number of Postgres connections, 1 to 500, that one process may open, plus one for each upload that the API reads; raise it when requests wait for a connection, and keep the sum of all processes below max_connections of Postgres.',
     schema: z.coerce.number().int().min(1).max(500),
     default: 20,
-  }),
-};
-
-export const temporalKeys = {
-  address: variable({
-    env: 'TEMPORAL_ADDRESS',
-    doc: 'Address of the Temporal frontend as host:port; change it when Temporal runs on another machine.',
-    schema: z.string().regex(/^.+:\d+$/, 'must be host:port'),
-    default: '127.0.0.1:7233',
-  }),
-  namespace: variable({
-    env: 'TEMPORAL_NAMESPACE',
-    doc: 'Temporal namespace of all workflows; change it when several installations share one Temporal server.',
-    schema: z.string().min(1),
-    default: 'default',
-  }),
-  taskQueue: variable({
-    env: 'TEMPORAL_TASK_QUEUE',
-    doc: 'Temporal task queue of the batches, which also names the dial queue; it must be the same for every API and worker.',
-    schema: z.string().min(1).max(200),
-    default: 'batch-dispatch',
   }),
 };
 
@@ -261,7 +247,6 @@ export const callControlServerKeys = {
 };
 
 export type DatabaseConfig = Values<typeof databaseKeys>;
-export type TemporalConfig = Values<typeof temporalKeys>;
 export type TemporalUiConfig = Values<typeof temporalUiKeys>;
 export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;

@@ -10,11 +10,13 @@ const FORCE_EXIT_MS = 25_000;
  * Runs one part of Redial as a process: starts it, prints on stdout that it is ready, waits for
  * SIGINT, SIGTERM or SIGHUP, and stops it. If the part cannot start or fails later, the process
  * prints the reason on stderr and exits with code 1.
+ * @param start is given a signal that is aborted when the process is to stop
  */
-export async function runProcess(start: () => Promise<Part>): Promise<void> {
-  const stopRequested = waitForStopSignal();
+export async function runProcess(start: (stop: AbortSignal) => Promise<Part>): Promise<void> {
+  const stop = new AbortController();
+  const stopRequested = waitForStopSignal().then(() => stop.abort());
   try {
-    await using part = await start();
+    await using part = await start(stop.signal);
     process.stdout.write(`ready: ${part.ready}\n`);
     const ends = part.failed === undefined ? [stopRequested] : [stopRequested, part.failed];
     await Promise.race(ends).finally(() =>
@@ -22,10 +24,17 @@ export async function runProcess(start: () => Promise<Part>): Promise<void> {
       setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref(),
     );
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-    setTimeout(() => process.exit(1), 1_000).unref();
+    if (!isInterruption(error, stop.signal)) {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exitCode = 1;
+    }
+    setTimeout(() => process.exit(), 1_000).unref();
   }
+}
+
+/** Whether a start has ended because the process was to stop. */
+function isInterruption(error: unknown, stop: AbortSignal): boolean {
+  return stop.aborted && error instanceof Error && error.name === 'AbortError';
 }
 
 /** Runs a command that ends on its own and prints its result; exit code 1 when it fails. */

@@ -32,6 +32,7 @@ import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { createDispatchState } from '../temporal/dispatch-state.ts';
 import { lastSweepAt } from '../temporal/sweep-schedule.ts';
+import { watchForTemporal } from '../temporal/until-served.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 import { openCallEvents } from './call-events.ts';
@@ -51,8 +52,8 @@ export type ApiProcessConfig = {
 const DATABASE_LIMITS = { lockTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
 
 /**
- * Starts the API. It serves requests while Temporal is unreachable: it changes the rows, and the
- * sweep sends the signals that were lost.
+ * Starts the API. It serves requests while Temporal is unreachable, and logs why it is: it changes the
+ * rows, and the sweep sends the signals that were lost.
  * @throws {StartupError} Postgres cannot be reached, its schema is of another version,
  * BOOTSTRAP_TOKEN is mistyped, or the port is taken
  */
@@ -100,6 +101,7 @@ function openAppDeps(
 ): AppDeps {
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
+  stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   const parts = { db, clock, log, temporal: client, batchSignals, read, isAllowed };
   const callEvents = openCallEvents(stack, config.callControl, parts);

@@ -18,7 +18,8 @@ import { startHeartbeat } from '../services/workers.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
-import { bundleWorkflows, runWorkers } from '../temporal/worker.ts';
+import { untilServed } from '../temporal/until-served.ts';
+import { bundleWorkflows, connectNative, runWorkers } from '../temporal/worker.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 export type WorkerConfig = {
@@ -31,6 +32,9 @@ export type WorkerConfig = {
   log: LogConfig;
 };
 
+/** Of a start that nobody interrupts. */
+const NEVER = new AbortController().signal;
+
 /**
  * Statements end before the ten seconds are over after which Temporal retries an activity, so that
  * two tries of one activity never write at the same time.
@@ -38,13 +42,19 @@ export type WorkerConfig = {
 const DATABASE_LIMITS = { statementTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
 
 /**
- * Starts a worker, which dials batches and runs the sweep until it is disposed.
- * @throws {StartupError} Postgres or Temporal cannot be reached, or the schema is of another
- * version
+ * Starts a worker, which dials batches and runs the sweep until it is disposed. It waits for a
+ * Temporal that is away or has no such namespace yet.
+ * @throws {StartupError} Postgres cannot be reached, its schema is of another version, or Temporal
+ * refuses the connection
+ * @throws the reason of `stop` when it is aborted during the wait
  */
 export async function startWorker(
   config: WorkerConfig,
-  { clock = systemClock, workflowBundle }: TestOverrides = {},
+  {
+    clock = systemClock,
+    workflowBundle,
+    stop = NEVER,
+  }: TestOverrides & { stop?: AbortSignal } = {},
 ): Promise<Part> {
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = config.temporal;
@@ -52,14 +62,21 @@ export async function startWorker(
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('worker', config.log.level);
   const deps = openDialerDeps(stack, config, { db, client, clock, log });
+  const waiting = { config: config.temporal, log, stop };
+  const connection = stack.adopt(
+    await untilServed(() => connectNative(config.temporal), waiting),
+    (open) => open.close(),
+  );
   const workers = stack.use(
-    await runWorkers(config.temporal, {
+    await runWorkers(connection, config.temporal, {
       activities: createActivities(deps),
       dialActivities: createDialActivities(deps),
       workflowBundle: workflowBundle ?? (await bundleWorkflows()),
+      log,
     }),
   );
-  await ensureSweepSchedule(client, { taskQueue });
+  // A server knows a new namespace in all of its parts only after some seconds.
+  await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.
   stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue }));
   const open = stack.move();

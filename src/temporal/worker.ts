@@ -9,9 +9,12 @@ import {
   type WorkflowBundleOption,
   type WorkerOptions,
 } from '@temporalio/worker';
+import type { Logger } from 'pino';
 import type { TemporalConfig } from '../config/config.ts';
-import { StartupError } from '../domain/errors.ts';
 import { dialQueue } from '../../workflows/messages.ts';
+import { connectionOptions } from './connection-options.ts';
+import { createPayloadCodecs } from './payload-codec.ts';
+import { assertServed } from './until-served.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../workflows/${file}`, import.meta.url));
 const payloadConverterPath = pathOf('payload-converter.ts');
@@ -45,20 +48,14 @@ function readable(_name: string, value: unknown): unknown {
 }
 
 /**
- * Connects to the Temporal server.
- * @throws {StartupError} no server with the namespace answers at the address
+ * Connects to Temporal. The client asks first, because a native connection to a server that is silent
+ * waits for ever.
+ * @throws when Temporal does not serve the namespace; `explainProblem` says why
  */
-async function connectNative({ address, namespace }: TemporalConfig): Promise<NativeConnection> {
-  try {
-    const connection = await NativeConnection.connect({ address });
-    await connection.workflowService.describeNamespace({ namespace });
-    return connection;
-  } catch (cause) {
-    throw new StartupError(
-      `no Temporal server with a namespace "${namespace}" answers at ${address}: start one, or set TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE`,
-      { cause },
-    );
-  }
+export async function connectNative(config: TemporalConfig): Promise<NativeConnection> {
+  await assertServed(config);
+  installRuntime();
+  return NativeConnection.connect(connectionOptions(config));
 }
 
 export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
@@ -66,28 +63,28 @@ export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 /**
  * Runs the workers of one process: one for workflows and their activities, and one for the dial
  * activities, whose separate task queue lets an operator limit the rate of dialling.
- * @throws {StartupError} no server with the namespace answers at the address
  */
 export async function runWorkers(
-  config: TemporalConfig,
+  connection: NativeConnection,
+  { namespace, taskQueue, payloadKeys }: TemporalConfig,
   parts: {
     activities: object;
     dialActivities: object;
     workflowBundle: WorkflowBundleOption;
+    log: Logger;
   },
 ): Promise<TemporalWorkers> {
-  installRuntime();
   await using stack = new AsyncDisposableStack();
-  const connection = await connectNative(config);
-  stack.defer(() => connection.close());
-  const { namespace, taskQueue } = config;
+  const payloadCodecs = createPayloadCodecs(payloadKeys, (keyId) =>
+    parts.log.error({ keyId }, 'failed to decrypt a payload of Temporal'),
+  );
   const base = { connection, namespace, ...STOPPING };
   const workers = [
     await Worker.create({
       ...base,
       ...DISPATCHING,
       taskQueue,
-      dataConverter: { payloadConverterPath },
+      dataConverter: { payloadConverterPath, payloadCodecs },
       workflowBundle: parts.workflowBundle,
       activities: parts.activities,
     }),
@@ -95,6 +92,7 @@ export async function runWorkers(
       ...base,
       ...DIALLING,
       taskQueue: dialQueue(taskQueue),
+      dataConverter: { payloadCodecs },
       activities: parts.dialActivities,
     }),
   ];

@@ -9,6 +9,7 @@ import {
   type SignalNote,
   contactWorkflowId,
 } from '../../workflows/messages.ts';
+import { innermostCause } from './innermost-cause.ts';
 import { WakeThrottle } from './wake-throttle.ts';
 
 /**
@@ -47,9 +48,8 @@ export function createBatchSignals(
     try {
       await client.withDeadline(Date.now() + TIMEOUT_MS, call);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown reason';
       log.warn(
-        { batchId, signal, reason },
+        { batchId, signal, reason: innermostCause(error) },
         'failed to signal a batch workflow: the sweep will wake it',
       );
     }
@@ -129,7 +129,7 @@ export function createWaiterWaker(
     try {
       await completeWaiter(client, call, isSettled);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown reason';
+      const reason = innermostCause(error);
       log.warn({ reason }, 'failed to wake the workflow of an ended call: it will poll the row');
     }
   };

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Client, ScheduleNotFoundError } from '@temporalio/client';
-import type { AccountsConfig, DiallingConfig, SimulatorConfig } from '../../src/config/config.ts';
+import type {
+  AccountsConfig,
+  DiallingConfig,
+  SimulatorConfig,
+  TemporalConfig,
+} from '../../src/config/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { startApi } from '../../src/start/api.ts';
 import { startCallControl } from '../../src/start/call-control.ts';
@@ -39,8 +44,8 @@ export type System = {
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
   dialling?: Partial<DiallingConfig>;
-  /** Use this Temporal server instead of the run's. */
-  temporalAddress?: string;
+  /** How to reach Temporal; by default as the run's server is reached. */
+  temporal?: Partial<TemporalConfig>;
   /** Default true; with false the test starts its own workers. */
   withWorker?: boolean;
 };
@@ -70,8 +75,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await testDatabase());
   const temporalConfig = {
-    address: options.temporalAddress ?? inject('temporalAddress'),
+    address: inject('temporalAddress'),
     namespace: 'default',
+    ...options.temporal,
     taskQueue: `test-${randomUUID()}`,
   };
   const temporal = stack.use(openTemporal(temporalConfig));

@@ -30,7 +30,7 @@ async function startServerWithShortHistories(): Promise<{ address: string } & As
 test('continue-as-new during live calls neither loses nor repeats a call', async () => {
   await using server = await startServerWithShortHistories();
   await using system = await startSystem({
-    temporalAddress: server.address,
+    temporal: { address: server.address },
     simulator: { talkSeconds: { min: 0.5, max: 2 } },
   });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });

@@ -1,19 +1,32 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { WorkerConfig } from '../../../src/start/worker.ts';
 import type { System } from '../system.ts';
 
 const entry = fileURLToPath(new URL('../../../src/worker.ts', import.meta.url));
 
 /** Starts a worker as in production: a process configured by its environment. */
 export async function spawnWorker({ workerConfig }: System): Promise<ChildProcess> {
-  const { database, temporal, callControl, dialling } = workerConfig;
-  const worker = spawn(process.execPath, [entry], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const { file, args, env } = workerCommand(workerConfig);
+  const worker = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const [line] = await once(worker.stdout, 'data');
+  if (!String(line).startsWith('ready: worker')) throw new Error(`no worker: ${String(line)}`);
+  return worker;
+}
+
+/** The command of a worker in production, with its environment. */
+export function workerCommand({ database, temporal, callControl, dialling }: WorkerConfig) {
+  return {
+    name: 'worker',
+    file: process.execPath,
+    args: [entry],
+    stopSignal: 'SIGTERM' as const,
     env: {
       ...process.env,
       DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: temporal.address,
+      TEMPORAL_NAMESPACE: temporal.namespace,
       TEMPORAL_TASK_QUEUE: temporal.taskQueue,
       CALL_CONTROL_URL: callControl.url,
       CALL_CONTROL_ACCOUNT_SID: callControl.accountSid,
@@ -24,8 +37,5 @@ export async function spawnWorker({ workerConfig }: System): Promise<ChildProces
       REPORT_GRACE_SECONDS: '0',
       LOG_LEVEL: 'error',
     },
-  });
-  const [line] = await once(worker.stdout, 'data');
-  if (!String(line).startsWith('ready: worker')) throw new Error(`no worker: ${String(line)}`);
-  return worker;
+  };
 }
