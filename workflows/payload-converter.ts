@@ -1,8 +1,9 @@
 import { defaultPayloadConverter, type PayloadConverter } from '@temporalio/common';
 
 /**
- * Decodes payloads as the default converter does, but reads what it cannot decode as undefined. An
- * operator may send a signal with any payload: an error here would fail every task of the workflow.
+ * Decodes payloads as the default converter does, but reads what it cannot decode as undefined, and
+ * so what the codec could not decrypt. An operator may send a signal with any payload: an error here
+ * would fail every task of the workflow.
  */
 export const payloadConverter: PayloadConverter = {
   toPayload: (value) => defaultPayloadConverter.toPayload(value),

@@ -61,7 +61,7 @@ export function readTemporalSettings(
         ...(apiKey !== undefined && { apiKey }),
         ...(metadata !== undefined && { metadata }),
       },
-      payloadKeys: values.payloadKeys,
+      ...(values.payloadKeys !== null && { payloadKeys: values.payloadKeys }),
     };
   } catch (error) {
     throw new StartupError(

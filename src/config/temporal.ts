@@ -68,7 +68,7 @@ export const temporalKeys = {
   ),
   serverCaData: setting(
     'TEMPORAL_TLS_SERVER_CA_CERT_DATA',
-    'The same as PEM text instead of a file.',
+    'What TEMPORAL_TLS_SERVER_CA_CERT_PATH names, as PEM text; only one of both may be set.',
   ),
   clientCertPath: setting(
     'TEMPORAL_TLS_CLIENT_CERT_PATH',
@@ -76,13 +76,16 @@ export const temporalKeys = {
   ),
   clientCertData: setting(
     'TEMPORAL_TLS_CLIENT_CERT_DATA',
-    'The same as PEM text instead of a file.',
+    'What TEMPORAL_TLS_CLIENT_CERT_PATH names, as PEM text; only one of both may be set.',
   ),
   clientKeyPath: setting(
     'TEMPORAL_TLS_CLIENT_KEY_PATH',
     'PEM file with the private key of the client certificate.',
   ),
-  clientKeyData: setting('TEMPORAL_TLS_CLIENT_KEY_DATA', 'The same as PEM text instead of a file.'),
+  clientKeyData: setting(
+    'TEMPORAL_TLS_CLIENT_KEY_DATA',
+    'What TEMPORAL_TLS_CLIENT_KEY_PATH names, as PEM text; only one of both may be set.',
+  ),
   configFile: setting(
     'TEMPORAL_CONFIG_FILE',
     'TOML file with profiles of these settings; empty: ~/.config/temporalio/temporal.toml where it exists.',
@@ -94,7 +97,7 @@ export const temporalKeys = {
   payloadKeys: variable({
     env: 'TEMPORAL_PAYLOAD_KEYS',
     doc: 'Keys that encrypt what Temporal stores of workflows, each 32 bytes in base64 (openssl rand -base64 32), separated by commas and the same for every API and worker: the first one encrypts and all decrypt; none instead of the first one encrypts nothing; empty: no encryption.',
-    schema: payloadKeys,
-    default: { encryptsWith: null, decryptWith: [] },
+    schema: payloadKeys.nullable(),
+    default: null,
   }),
 };

@@ -5,7 +5,7 @@ import {
   makeGrpcRetryInterceptor,
 } from '@temporalio/client';
 import type { TemporalConfig } from '../config/config.ts';
-import { connectionOptions } from './connection-options.ts';
+import { CHANNEL, connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
 
 /** Creates a client that connects on first use, so that a process can start without Temporal. */
@@ -13,6 +13,7 @@ export function openTemporal(config: TemporalConfig): { client: Client } & Async
   const connection = Connection.lazy({
     ...connectionOptions(config),
     connectTimeout: '5 seconds',
+    channelArgs: CHANNEL,
     interceptors: [makeGrpcRetryInterceptor(retriesWithReason())],
   });
   const dataConverter = { payloadCodecs: createPayloadCodecs(config.payloadKeys) };

@@ -12,3 +12,12 @@ export function connectionOptions({ address, security }: TemporalConfig): Connec
     ...(security?.metadata && { metadata: { ...security.metadata } }),
   };
 }
+
+/**
+ * Settings of a client's channel. By default gRPC tries a lost connection again after up to two minutes, and forgets the reason where channels
+ * share their connections.
+ */
+export const CHANNEL = {
+  'grpc.max_reconnect_backoff_ms': 5_000,
+  'grpc.use_local_subchannel_pool': 1,
+};

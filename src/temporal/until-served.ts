@@ -3,7 +3,7 @@ import { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { TemporalConfig } from '../config/config.ts';
 import { StartupError } from '../domain/errors.ts';
-import { connectionOptions } from './connection-options.ts';
+import { CHANNEL, connectionOptions } from './connection-options.ts';
 import { explainProblem, type TemporalProblem } from './problem.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -47,7 +47,8 @@ export async function untilServed<T>(
  * @throws when Temporal does not serve the namespace; `explainProblem` says why
  */
 export async function assertServed(config: TemporalConfig): Promise<void> {
-  const connection = Connection.lazy({ ...connectionOptions(config), interceptors: [] });
+  const options = { ...connectionOptions(config), channelArgs: CHANNEL, interceptors: [] };
+  const connection = Connection.lazy(options);
   try {
     await connection.withDeadline(Date.now() + TIMEOUT_MS, () =>
       connection.workflowService.describeNamespace({ namespace: config.namespace }),

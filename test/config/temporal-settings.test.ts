@@ -25,7 +25,6 @@ describe('the connection to Temporal', () => {
       namespace: 'default',
       taskQueue: 'batch-dispatch',
       security: {},
-      payloadKeys: { encryptsWith: null, decryptWith: [] },
     });
   });
 

@@ -37,10 +37,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+/** Settings of another Temporal, as a user may have them. */
+const ELSEWHERE = {
+  TEMPORAL_ADDRESS: 'cloud.test:7233',
+  TEMPORAL_TLS: 'true',
+  TEMPORAL_API_KEY: 'key-of-the-cloud',
+  TEMPORAL_PROFILE: 'cloud',
+};
+
 function npmStart(...args: string[]) {
   const file = join(import.meta.dirname, '../../src/dev.ts');
   const command = { name: 'dev', file: process.execPath, args: [file, ...args] };
-  return { ...command, env: process.env, stopSignal: 'SIGTERM' as const };
+  return { ...command, env: { ...process.env, ...ELSEWHERE }, stopSignal: 'SIGTERM' as const };
 }
 
 /** Runs `npm start` on the shared data folder until disposed. */

@@ -88,6 +88,8 @@ describe('with a key for payloads', () => {
     await expect(
       Worker.runReplayHistory({ workflowBundle, dataConverter }, history),
     ).resolves.toBeUndefined();
+    // Without the key its tasks fail, and wait for a worker that has it.
+    await expect(Worker.runReplayHistory({ workflowBundle }, history)).rejects.toThrow();
   });
 
   test('workflows that began without it go on, and bare and undecodable signals count', async () => {

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Addresses } from '../ports/addresses.ts';
 import { cacheDir } from '../data/cache-dir.ts';
@@ -9,6 +10,14 @@ import type { Secrets } from '../data/secrets.ts';
 
 export type Environment = Record<string, string | undefined>;
 
+/** The user's settings may be those of a Temporal elsewhere; an empty file has no profiles. */
+const OF_NO_OTHER_TEMPORAL = {
+  TEMPORAL_TLS: 'false',
+  TEMPORAL_API_KEY: '',
+  TEMPORAL_CONFIG_FILE: devNull,
+  TEMPORAL_PROFILE: '',
+};
+
 /** The environment of every part: the addresses of all parts and the secrets of this data folder. */
 export function partEnvironment(
   { ports, addresses, secrets }: { ports: Ports; addresses: Addresses; secrets: Secrets },
@@ -19,6 +28,7 @@ export function partEnvironment(
     TEMPORAL_ADDRESS: addresses.temporalAddress,
     TEMPORAL_NAMESPACE: addresses.temporalNamespace,
     TEMPORAL_UI_URL: addresses.temporalUiUrl,
+    ...OF_NO_OTHER_TEMPORAL,
     API_HOST: '127.0.0.1',
     API_PORT: `${ports.api}`,
     PUBLIC_URL: addresses.apiUrl,

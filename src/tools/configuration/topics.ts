@@ -120,7 +120,8 @@ export const topics: readonly Topic[] = [
   },
   {
     title: 'Temporal',
-    about: 'API and worker connect without TLS and without an API key.',
+    about:
+      'All but `TEMPORAL_TASK_QUEUE`, `TEMPORAL_PAYLOAD_KEYS` and `TEMPORAL_UI_URL` are [the standard variables of Temporal](https://docs.temporal.io/references/client-environment-configuration). `TEMPORAL_GRPC_META_<NAME>` is one, too: it sets a header of each request. The SDK for TypeScript always verifies the server and asks no remote codec: `TEMPORAL_TLS_DISABLE_HOST_VERIFICATION`, `TEMPORAL_CODEC_ENDPOINT` and `TEMPORAL_CODEC_AUTH` have no effect. [Operations](operations.md#temporal) has examples.',
     variables: variablesOf([temporalKeys, temporalUiKeys]),
   },
   {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { WorkerConfig } from '../../../src/start/worker.ts';
 import type { System } from '../system.ts';
@@ -25,6 +26,7 @@ export function workerCommand({ database, temporal, callControl, dialling }: Wor
     env: {
       ...process.env,
       DATABASE_URL: database.url,
+      TEMPORAL_CONFIG_FILE: devNull,
       TEMPORAL_ADDRESS: temporal.address,
       TEMPORAL_NAMESPACE: temporal.namespace,
       TEMPORAL_TASK_QUEUE: temporal.taskQueue,

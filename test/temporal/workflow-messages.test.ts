@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openTemporal } from '../../src/temporal/client.ts';
+import { createBatchSignals, createWaiterWaker } from '../../src/temporal/workflow-messages.ts';
+
+const CONFIG = { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' };
+const REFUSED = expect.stringContaining('connect ECONNREFUSED 127.0.0.1:1');
+
+test('a message that Temporal did not take is logged with the innermost cause', async () => {
+  const lines: unknown[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  await using temporal = openTemporal(CONFIG);
+  const signals = createBatchSignals(temporal.client, { taskQueue: 'nobody', log });
+  const wakeWaiter = createWaiterWaker(temporal.client, log);
+  const call = { contactId: 'c', waiterRunId: 'r', waiterActivityId: 'a' };
+  await Promise.all([signals.start('b', 1), wakeWaiter(call, true)]);
+  expect(lines).toEqual([
+    expect.objectContaining({ batchId: 'b', signal: 'wake', reason: REFUSED }),
+    expect.objectContaining({ reason: REFUSED }),
+  ]);
+});
