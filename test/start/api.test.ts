@@ -1,9 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { devNull } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, inject, test } from 'vitest';
+import { startChild } from '../../src/dev/processes/child.ts';
 import { readCredentials } from '../../src/services/accounts/credentials.ts';
 import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
 import { TEST_TOKEN } from '../support/api/app.ts';
 import { storeAccount } from '../support/rows/account.ts';
 import { testDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { startStandaloneApi } from '../support/servers/standalone-api.ts';
 import { storeBatch } from '../support/rows/batch.ts';
 
@@ -36,4 +40,35 @@ test('startApi re-encrypts the secrets of accounts with its first key', async ()
   await using _second = await startStandaloneApi({ databaseUrl, encryptionKeys: [newer, older] });
   expect(await accessWith(newer)).toMatchObject({ token: 'a-token' });
   expect(await accessWith(older)).toHaveProperty('problem');
+});
+
+test('an API process serves requests and says why Temporal does not serve it', async () => {
+  const command = {
+    name: 'api',
+    file: process.execPath,
+    args: [fileURLToPath(new URL('../../src/api.ts', import.meta.url))],
+    stopSignal: 'SIGTERM' as const,
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      API_PORT: '0',
+      TEMPORAL_CONFIG_FILE: devNull,
+      TEMPORAL_ADDRESS: inject('temporalAddress'),
+      TEMPORAL_API_KEY: 'secret-key',
+      CALL_CONTROL_ACCOUNT_SID: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      CALL_CONTROL_TOKEN: 'call-control-token',
+      CALL_CONTROL_WEBHOOK_SECRET: 'whsec_test-secret',
+    },
+  };
+  const lines: string[] = [];
+  const onLine = (line: string) => lines.push(line);
+  await using _api = await startChild(command, { ready: /^ready: API on /, onLine });
+  await eventually(
+    async () => lines.join('\n'),
+    (seen) => seen.includes('Temporal does not serve this process yet: it waits'),
+  );
+  const url = /^ready: API on (\S+)/m.exec(lines.join('\n'))?.[1] ?? '';
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  expect(lines.join('\n')).toContain('does not speak TLS (wrong version number)');
+  expect(lines.join('\n')).not.toContain('secret-key');
 });
