@@ -8,6 +8,7 @@ export const PARTS = [
   'import',
   'million',
   'claim',
+  'waiting',
   'counters',
   'reads',
   'zones',

@@ -10,6 +10,7 @@ import { benchMillion } from './million.ts';
 import { benchPacing } from './pacing.ts';
 import { benchReads } from './reads.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
+import { benchWaiting } from './waiting.ts';
 import { benchZones } from './zones.ts';
 
 const { parts, contacts } = readArguments();
@@ -36,6 +37,7 @@ if (runs('pacing')) await benchPaced();
 if (runs('import')) await benchImport(print);
 if (runs('million')) await benchMillion(print);
 if (runs('claim')) await benchClaim(print);
+if (runs('waiting')) await benchWaiting(print);
 if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
 if (runs('zones')) benchZones(print);

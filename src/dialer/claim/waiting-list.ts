@@ -49,10 +49,11 @@ export function callerScopes({ batch, campaign }: CallingBatch): string[] {
  * taken, so that two batches that call each other do not deadlock.
  */
 export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting> {
-  const turns = await decideTurns(tx, claim);
   const { shortage, locked } = claim;
-  // A batch that joins the list at this moment is seen: its claim holds this lock until its commit.
+  // A batch that joins the list at this moment is seen: its claim holds this lock until its commit. A
+  // claim may hold it already, so it comes before the turns.
   if (locked.organization.maxLiveCalls !== null) await lockLineCount(tx, locked.batch);
+  const turns = await decideTurns(tx, claim);
   const hasTurn = turns.some(({ keepsTurn }) => keepsTurn);
   const since = await writeEntry(tx, claim, hasTurn);
   const called = [
