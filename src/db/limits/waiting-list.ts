@@ -67,8 +67,8 @@ export async function firstWaiting(
       select batch_id, busy, since, called_until is not null as is_called from waiting_list
       where waiting_list.pool = ${pool} and waiting_list.scope = list.scope
         and batch_id <> ${batchId} and (called_until is null or ${isCalled(now)})
-      order by busy, since limit ${limit}) as first
-    group by batch_id order by busy, since limit ${limit}`.execute(db);
+      order by busy, since, batch_id limit ${limit}) as first
+    group by batch_id order by busy, since, batch_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -126,7 +126,7 @@ export async function silentLists(
     where since < ${silentSince} and not exists (
       select from waiting_list as called
       where called.pool = waiting.pool and called.scope = waiting.scope and ${isCalled(now)})
-    order by pool, scope, called_until nulls first, busy, since
+    order by pool, scope, called_until nulls first, busy, since, batch_id
     limit ${limit}`.execute(db);
   return rows;
 }
