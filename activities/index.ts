@@ -1,4 +1,4 @@
-import type { ContactInput } from '../workflows/messages.ts';
+import type { ContactInput, DialResult } from '../workflows/messages.ts';
 import { claimContacts, type ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
 import { applyBareControl, type BareControl } from '../src/dialer/control/control-batch.ts';
 import type { DialerDeps } from '../src/dialer/deps.ts';
@@ -53,7 +53,7 @@ export type DialActivities = ReturnType<typeof createDialActivities>;
  * One attempt, from the gate to its end. Can be repeated at any moment: a repeated activity finds the
  * attempt's row, becomes its waiter, and places nothing.
  * @returns false: the attempt is not settled here. If another process completes the activity by id, it
- * passes true when the attempt is settled already
+ * passes the end of an attempt that is settled already
  * @throws {CompleteAsyncError} while the call is live; its last status webhook completes the
  * activity by id
  */
@@ -61,7 +61,7 @@ export async function dial(
   deps: DialerDeps,
   input: ContactInput,
   waiter: Waiter,
-): Promise<boolean> {
+): Promise<DialResult> {
   const rates = await awaitPermit(deps, input);
   const passage = await passGate(deps, input, waiter);
   const gatePassedMs = performance.now();

@@ -3,12 +3,16 @@ import { processSections } from './config/processes.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { runToEnd } from './runtime/process.ts';
+import { openTemporal } from './temporal/client.ts';
+import { prepareSearchAttributes } from './temporal/search-attributes.ts';
 
 await runToEnd(async () => {
-  const { database } = readConfig(processSections.migrate, process.env);
+  const config = readConfig(processSections.migrate, process.env);
   await using stack = new AsyncDisposableStack();
-  const db = stack.adopt(openDatabase(database), (open) => open.destroy());
-  await assertReachable(db, database);
+  const db = stack.adopt(openDatabase(config.database), (open) => open.destroy());
+  await assertReachable(db, config.database);
   const ran = await migrate(db);
-  return ran.length === 0 ? 'the schema is up to date' : `migrated: ${ran.join(', ')}`;
+  const schema = ran.length === 0 ? 'the schema is up to date' : `migrated: ${ran.join(', ')}`;
+  const { client } = stack.use(openTemporal(config.temporal));
+  return `${schema}\n${await prepareSearchAttributes(client)}`;
 });

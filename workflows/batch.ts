@@ -12,6 +12,8 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import type { NextClaim } from '../src/dialer/claim/claim-contacts.ts';
+import type { ShownFacts } from '../src/domain/batch-facts.ts';
+import { BatchView } from './batch-view.ts';
 import { type BatchClaim, NOTHING, readResult } from './claim-result.ts';
 import { ControlSignals, WakeTimer, type ControlRequest } from './control-signals.ts';
 import { ROUND_WORKFLOW, roundWorkflowId, type BatchInput } from './messages.ts';
@@ -31,11 +33,13 @@ const { claimContacts, applyControl } = proxyLocalActivities<Activities>({
  * handles no signal, and a worker cannot stop before its end.
  */
 const { claimContacts: claimLater } = proxyActivities<Activities>({
+  summary: 'wait until a call may start, then claim',
   startToCloseTimeout: '10 seconds',
   retry: { maximumAttempts: 1 },
 });
 
 const { hangUpCalls } = proxyActivities<Activities>({
+  summary: 'hang up the calls of the batch',
   startToCloseTimeout: '1 minute',
   retry: { maximumAttempts: 3 },
 });
@@ -51,21 +55,29 @@ const AFTER_FAILURE_MS = 2_000;
  * is time to claim again. Every decision is made from rows: this workflow may be terminated, restarted
  * or continued at any moment, and its live calls go on without it.
  */
-export async function BatchWorkflow({ batchId, seenRevision = 0 }: BatchInput): Promise<void> {
+export async function BatchWorkflow(input: BatchInput): Promise<void> {
+  const { batchId, seenRevision = 0 } = input;
+  const view = new BatchView(input.refused);
   const signals = new ControlSignals(seenRevision);
   const timer = new WakeTimer(() => signals.wake());
   const claims = new Claims(batchId);
-  const apply = (request: ControlRequest) => applyControl({ batchId, ...request });
+  const apply = async (request: ControlRequest) => {
+    const answer = await applyControl({ batchId, ...request });
+    if (answer === null || typeof answer === 'number') return answer;
+    view.refuse(request.control, answer.refused);
+    return null;
+  };
   // A cancel request of Temporal means the signal `cancel`; running steps are not interrupted.
   CancellationScope.current().cancelRequested.catch(() => signals.ask('cancel'));
   await CancellationScope.nonCancellable(async () => {
     let next: NextClaim = { kind: 'now' };
     while (next.kind !== 'finished') {
       if (!(await signals.perform(apply))) timer.wakeIn(AFTER_FAILURE_MS);
-      if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, signals, apply);
+      if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, signals, apply, view);
       signals.clearWake();
-      const claimed = await claims.claim(next);
+      const claimed = await claims.claim(next, view.shown);
       signals.acknowledge(claimed.revision);
+      view.show(claimed);
       await startRound(batchId, claimed);
       if (claimed.hangUps) await hangUp(batchId);
       timer.wakeIn(claimed.wakeInMs);
@@ -106,9 +118,12 @@ async function startAfresh(
   batchId: string,
   signals: ControlSignals,
   apply: (request: ControlRequest) => Promise<number | null>,
+  view: BatchView,
 ): Promise<void> {
   while (!(await signals.perform(apply))) await sleep(AFTER_FAILURE_MS);
-  await continueAsNew<typeof BatchWorkflow>({ batchId, seenRevision: signals.seenRevision });
+  const { seenRevision } = signals;
+  const { refused } = view;
+  await continueAsNew<typeof BatchWorkflow>({ batchId, seenRevision, ...(refused && { refused }) });
 }
 
 /** The claims of one batch, one after the other. */
@@ -125,11 +140,11 @@ class Claims {
    * Claims once, at the time that the claim before has asked for. After a failure, the next claim has
    * the same id: it gets the contacts that the failed one may have taken.
    */
-  async claim(due: NextClaim): Promise<BatchClaim> {
+  async claim(due: NextClaim, shown: ShownFacts): Promise<BatchClaim> {
     const gatherMs = this.#gatherMs(due);
     this.#claimedAtMs = Date.now();
     const claimId = this.#claimId;
-    const input = { batchId: this.#batchId, gatherMs, claimId, limit: CLAIM_LIMIT };
+    const input = { batchId: this.#batchId, gatherMs, claimId, limit: CLAIM_LIMIT, shown };
     try {
       const result = await (due.kind === 'soon' ? claimLater(input) : claimContacts(input));
       this.#claimId = uuid4();

@@ -5,11 +5,13 @@ import {
   ParentClosePolicy,
   proxyActivities,
   proxyLocalActivities,
+  setCurrentDetails,
   startChild,
   workflowInfo,
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import type { Activities, DialActivities } from '../activities/index.ts';
+import { contactDetails } from './contact-details.ts';
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,
@@ -28,7 +30,10 @@ const { settle } = proxyLocalActivities<Activities>({
 /** Less than the 60 s after which the sweep gives contacts without a workflow back. */
 const ROUND_IS_LATE_MS = 45_000;
 
-const { hangUpExecution } = proxyActivities<Activities>({ startToCloseTimeout: '30 seconds' });
+const { hangUpExecution } = proxyActivities<Activities>({
+  summary: 'hang up the call of the attempt',
+  startToCloseTimeout: '30 seconds',
+});
 
 /**
  * Starts the ContactWorkflow of each contact of one claim, as its children, and ends. They are children
@@ -84,8 +89,8 @@ async function attempt(input: ContactInput): Promise<void> {
     retry: { initialInterval: '1 second', maximumInterval: '10 seconds' },
     cancellationType: ActivityCancellationType.TRY_CANCEL,
   });
-  do {
-    const isSettled = await dial(input);
-    if (isSettled) return;
-  } while (!(await settle(input)));
+  setCurrentDetails(contactDetails(input, 'live'));
+  let end = await dial(input);
+  while (end === false && !(await settle(input))) end = await dial(input);
+  setCurrentDetails(contactDetails(input, end));
 }

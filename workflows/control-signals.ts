@@ -122,7 +122,7 @@ export class WakeTimer {
   }
 
   async #wakeAt(atMs: number, ms: number): Promise<void> {
-    await sleep(ms);
+    await sleep(ms, { summary: 'claim again' });
     if (this.#nextAtMs === atMs) this.#nextAtMs = Infinity;
     this.#wake();
   }

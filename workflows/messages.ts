@@ -1,4 +1,5 @@
-import type { BatchControl } from '../src/domain/batch.ts';
+import type { BatchControl, BatchStatus } from '../src/domain/batch.ts';
+import type { CallStatus } from '../src/domain/call.ts';
 
 export const BATCH_WORKFLOW = 'BatchWorkflow';
 export const ROUND_WORKFLOW = 'RoundWorkflow';
@@ -18,6 +19,17 @@ export type BatchInput = {
   batchId: string;
   /** The revision that the run before a continue-as-new saw last. */
   seenRevision?: number;
+  /** The signal that was refused last in the runs before a continue-as-new. */
+  refused?: RefusedSignal;
+};
+
+/** A bare signal that the batch did not allow. */
+export type RefusedSignal = {
+  signal: BatchControl;
+  /** The status of the batch then. */
+  status: BatchStatus;
+  /** In ISO 8601. */
+  at: string;
 };
 
 /** The contacts of one claim, each with the claim token under which it may be called. */
@@ -36,6 +48,15 @@ export type ContactInput = {
   /** It was claimed with permits that say when its call may start; `dial` waits for them. */
   isPaced?: true;
 };
+
+/** How an attempt ended. */
+export type AttemptEnd = { callStatus: CallStatus; retryCount: number; isFollowUp: boolean };
+
+/**
+ * What `dial` answers. false: the attempt is not settled, and its workflow settles it. true is the
+ * `AttemptEnd` of version 0.2, and is read as settled, as an `AttemptEnd` is by 0.2.
+ */
+export type DialResult = boolean | AttemptEnd;
 
 export function batchWorkflowId(batchId: string): string {
   return `batch/${batchId}`;

@@ -41,6 +41,6 @@ export const processSections = {
     log: logKeys,
   },
   'call-control': { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
-  migrate: { database: databaseKeys },
+  migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
 };

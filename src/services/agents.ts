@@ -64,7 +64,7 @@ async function storeAndWake(
     agent: await store(tx, key, { draft: await draftIn(tx), now }),
     batches: await endAgentDeferrals(tx, key, now),
   }));
-  await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
+  await Promise.all(batches.map((batch) => batchSignals.start(batch)));
   return agent;
 }
 

@@ -29,6 +29,6 @@ export async function changeLimits(
     // Again, for batches that were created meanwhile.
     return { organization: changed, batches: await touchBatches(tx, { organizationId }) };
   });
-  await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
+  await Promise.all(batches.map((batch) => batchSignals.start(batch)));
   return organization;
 }

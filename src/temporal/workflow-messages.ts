@@ -2,14 +2,15 @@ import { WorkflowNotFoundError, type Client, ActivityNotFoundError } from '@temp
 import type { Logger } from 'pino';
 import type { BatchControl } from '../domain/batch.ts';
 import {
-  BATCH_WORKFLOW,
+  type AttemptEnd,
   batchWorkflowId,
-  type BatchInput,
   type BatchSignal,
+  type DialResult,
   type SignalNote,
   contactWorkflowId,
 } from '../../workflows/messages.ts';
 import { innermostCause } from './innermost-cause.ts';
+import { signalBatch, type SignalledBatch } from './signal-batch.ts';
 import { WakeThrottle } from './wake-throttle.ts';
 
 /**
@@ -19,9 +20,9 @@ import { WakeThrottle } from './wake-throttle.ts';
  */
 export interface BatchSignals {
   /** Starts the workflow of a batch, or wakes the running one. */
-  start(batchId: string, revision: number): Promise<void>;
+  start(batch: SignalledBatch): Promise<void>;
   /** Signals a control; starts the workflow if none is running. */
-  signal(batchId: string, control: BatchControl, revision: number): Promise<void>;
+  signal(batch: SignalledBatch, control: BatchControl): Promise<void>;
   /**
    * Signals that a call has ended. Calls that end within a short time send one signal. This starts
    * no workflow: if the batch needs one, the sweep starts it.
@@ -29,16 +30,14 @@ export interface BatchSignals {
   wake(batchId: string): void;
 }
 
-/** The columns of an attempt that identify the activity that waits for its outcome. */
-export type WaitingCall = {
+/** The columns of an attempt that identify the activity that waits for its outcome, and its end. */
+export type WaitingCall = AttemptEnd & {
   contactId: string;
   waiterRunId: string | null;
   waiterActivityId: string | null;
 };
 
 const TIMEOUT_MS = 2_000;
-/** A chain of claims receives signals only when its workflow task ends, at 80 % of this time. */
-const WORKFLOW_TASK_TIMEOUT = '3 seconds';
 
 export function createBatchSignals(
   client: Client,
@@ -54,13 +53,14 @@ export function createBatchSignals(
       );
     }
   };
-  const send = (batchId: string, signal: BatchSignal, revision: number) =>
-    attempt(batchId, signal, () => signalBatch(client, { batchId, taskQueue, signal, revision }));
+  const deps = { temporal: client, taskQueue, log };
+  const send = (batch: SignalledBatch, signal: BatchSignal) =>
+    attempt(batch.batchId, signal, () => signalBatch(deps, { batch, signal }));
   const throttle = new WakeThrottle((batchId) =>
     attempt(batchId, 'wake', () => wakeOpenBatch(client, batchId)),
   );
   return {
-    start: (batchId, revision) => send(batchId, 'wake', revision),
+    start: (batch) => send(batch, 'wake'),
     signal: send,
     wake: (batchId) => throttle.wake(batchId),
     [Symbol.asyncDispose]: () => throttle[Symbol.asyncDispose](),
@@ -77,24 +77,6 @@ async function wakeOpenBatch(client: Client, batchId: string): Promise<void> {
   }
 }
 
-/** Signals the workflow of a batch and starts it if none is running. */
-export async function signalBatch(
-  client: Client,
-  message: { batchId: string; taskQueue: string; signal: BatchSignal; revision: number },
-): Promise<void> {
-  const { batchId, taskQueue, signal, revision } = message;
-  const input: BatchInput = { batchId };
-  const note: SignalNote = { revision };
-  await client.workflow.signalWithStart(BATCH_WORKFLOW, {
-    workflowId: batchWorkflowId(batchId),
-    taskQueue,
-    args: [input],
-    signal,
-    signalArgs: [note],
-    workflowTaskTimeout: WORKFLOW_TASK_TIMEOUT,
-  });
-}
-
 /**
  * Completes the activity that waits for the outcome of an attempt, within two seconds. The outcome
  * itself is in the row; a lost wake-up only delays the workflow.
@@ -106,11 +88,13 @@ export async function completeWaiter(
   isSettled = false,
 ): Promise<void> {
   const { waiterRunId: runId, waiterActivityId: activityId } = call;
+  const { callStatus, retryCount, isFollowUp } = call;
+  const end: DialResult = isSettled && { callStatus, retryCount, isFollowUp };
   if (runId === null || activityId === null) return;
   const workflowId = contactWorkflowId(call.contactId);
   try {
     await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
-      client.activity.complete({ workflowId, runId, activityId }, isSettled),
+      client.activity.complete({ workflowId, runId, activityId }, end),
     );
   } catch (error) {
     if (!(error instanceof ActivityNotFoundError)) throw error;

@@ -6,6 +6,8 @@ import { cacheDir } from '../../src/dev/data/cache-dir.ts';
 import { newPostgresPassword, startPostgres } from '../../src/dev/postgres/postgres.ts';
 import { findTemporalCli } from '../../src/dev/temporal/cli.ts';
 import { startTemporalServer } from '../../src/dev/temporal/server.ts';
+import { openTemporal } from '../../src/temporal/client.ts';
+import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
 import { bundleWorkflows } from '../../src/temporal/worker.ts';
 import { makeTemplate } from './database-template.ts';
 
@@ -48,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const temporal = stack.use(
     await startTemporalServer({ cli, dbFile, port: 0, uiPort: 'headless' }),
   );
+  await createSearchAttributes(temporal.address);
   project.provide('databaseAdminUrl', postgres.url);
   project.provide('temporalAddress', temporal.address);
   const workflowBundle = join(folder, 'workflows.js');
@@ -55,6 +58,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('workflowBundle', workflowBundle);
   const running = stack.move();
   return () => running.disposeAsync();
+}
+
+async function createSearchAttributes(address: string): Promise<void> {
+  await using temporal = openTemporal({ address, namespace: 'default', taskQueue: 'none' });
+  await ensureSearchAttributes(temporal.client);
 }
 
 function print(line: string): void {

@@ -11,10 +11,11 @@ import type {
   TemporalConfig,
 } from '../../src/config/config.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { startApi } from '../../src/start/api.ts';
 import { startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
-import { signalBatch } from '../../src/temporal/workflow-messages.ts';
+import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { simulator } from '../simulator/support.ts';
@@ -157,9 +158,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     now: () => clock.now(),
     async moveClock(to) {
       clock.moveTo(to);
-      for (const { batchId, revision } of await unfinishedBatches(database.db)) {
-        const { taskQueue } = temporalConfig;
-        await signalBatch(temporal.client, { batchId, taskQueue, signal: 'wake', revision });
+      const deps = {
+        temporal: temporal.client,
+        taskQueue: temporalConfig.taskQueue,
+        log: createLog('test', log.level),
+      };
+      for (const batch of await unfinishedBatches(database.db)) {
+        await signalBatch(deps, { batch, signal: 'wake' });
       }
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
@@ -176,10 +181,10 @@ async function endSweep(client: Client, { taskQueue }: { taskQueue: string }): P
     });
 }
 
-async function unfinishedBatches(db: Db): Promise<{ batchId: string; revision: number }[]> {
+async function unfinishedBatches(db: Db): Promise<SignalledBatch[]> {
   return db
     .selectFrom('batches')
-    .select(['batchId', 'revision'])
+    .select(['batchId', 'campaignId', 'organizationId', 'status', 'revision'])
     .where('dispatchEndedAt', 'is', null)
     .execute();
 }

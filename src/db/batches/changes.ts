@@ -52,7 +52,15 @@ export async function deleteBatchRow(
   await tx.updateTable('batches').set({ deletedAt: now }).where('batchId', '=', batchId).execute();
 }
 
-export type TouchedBatch = Pick<BatchRow, 'batchId' | 'revision' | 'status'>;
+const touchedColumns = [
+  'batchId',
+  'campaignId',
+  'organizationId',
+  'revision',
+  'status',
+] as const satisfies readonly (keyof BatchRow)[];
+
+export type TouchedBatch = Pick<BatchRow, (typeof touchedColumns)[number]>;
 
 type Parent = { campaignId: string } | { organizationId: string } | { accountId: string | null };
 
@@ -79,7 +87,7 @@ export async function touchBatches(tx: Tx, parent: Parent): Promise<TouchedBatch
         .orderBy('batchId')
         .forNoKeyUpdate(),
     )
-    .returning(['batchId', 'revision', 'status'])
+    .returning(touchedColumns)
     .execute();
 }
 

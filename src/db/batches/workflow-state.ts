@@ -1,3 +1,4 @@
+import type { BatchStatus } from '../../domain/batch.ts';
 import type { Tx, Db } from '../tables.ts';
 import type { PoolName } from '../../domain/limits/waiting-list.ts';
 
@@ -46,6 +47,9 @@ export async function acknowledge(
 
 export type DispatchingBatch = {
   batchId: string;
+  campaignId: string;
+  organizationId: string;
+  status: BatchStatus;
   revision: number;
   acknowledgedRevision: number;
   acknowledgedAt: Date | null;
@@ -63,6 +67,9 @@ export async function dispatchingBatches(
     .selectFrom('batches')
     .select([
       'batchId',
+      'campaignId',
+      'organizationId',
+      'status',
       'revision',
       'acknowledgedRevision',
       'acknowledgedAt',

@@ -182,6 +182,8 @@ const columns = [
   'batchId',
   'callSid',
   'callStatus',
+  'retryCount',
+  'isFollowUp',
   'sipStatus',
   'durationSeconds',
   'hangupBy',

@@ -4,9 +4,11 @@ import { callsToHangUp } from '../../db/calls/hang-ups.ts';
 import type { BatchRow, Tx } from '../../db/tables.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
+import type { BatchFacts, ShownFacts } from '../../domain/batch-facts.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { BUSY_POLL_MS, claimLines, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
+import { countFacts, seenFacts, type SeenFacts } from './batch-facts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
 import { acknowledge } from '../../db/batches/workflow-state.ts';
@@ -27,6 +29,8 @@ export type ClaimInput = {
   limit: number;
   /** Claim only after this many milliseconds, so that lines that become free meanwhile are counted. */
   gatherMs: number;
+  /** What the asker shows to operators; absent: nothing, and it wants no facts. */
+  shown?: ShownFacts;
 };
 
 export type ClaimResult = {
@@ -37,6 +41,8 @@ export type ClaimResult = {
   hangUps: boolean;
   revision: number;
   next: NextClaim;
+  /** What operators see of the batch, where the asker shows something older. */
+  facts?: BatchFacts;
 };
 
 /** When a batch claims again. */
@@ -53,15 +59,19 @@ export type NextClaim =
   | { kind: 'finished' };
 
 type Step = LineStep & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
-type Answered = ClaimResult & { wake: readonly string[] };
+type Answered = Omit<ClaimResult, 'facts'> & {
+  wake: readonly string[];
+  seen: SeenFacts | null;
+};
 
-type Claim = LineClaim & Pick<DialerDeps, 'dialling'>;
+type Claim = LineClaim & Pick<DialerDeps, 'dialling'> & Pick<ClaimInput, 'shown'>;
 export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling' | 'wakeBatch'>;
 
 const CLOSE_CHUNK = 5_000;
 /** The longest wait within a claim; signals are handled after it. */
 const LONGEST_WAIT_MS = 1_000;
 const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsReports: false };
+const HELD: Step = { ...NOTHING, waitsFor: 'campaign_paused' };
 
 /**
  * One claim of a batch, under its lock: moves the batch by the clock, claims due contacts for its
@@ -70,11 +80,11 @@ const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsRepor
  */
 export async function claimContacts(deps: ClaimDeps, input: ClaimInput): Promise<ClaimResult> {
   await pause(input.gatherMs);
-  const { wake, ...result } = await deps.db
+  const { wake, seen, ...result } = await deps.db
     .transaction()
     .execute((tx) => claimUnderLock(tx, { ...input, ...deps, now: deps.clock.now() }));
   for (const batchId of wake) deps.wakeBatch(batchId);
-  return result;
+  return seen === null ? result : { ...result, facts: await countFacts(deps.db, input, seen) };
 }
 
 const GONE: Answered = {
@@ -84,6 +94,7 @@ const GONE: Answered = {
   revision: 0,
   next: { kind: 'finished' },
   wake: [],
+  seen: null,
 };
 
 async function claimUnderLock(tx: Tx, claim: Claim): Promise<Answered> {
@@ -107,11 +118,11 @@ async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promis
   const { batch, campaign } = locked;
   switch (batch.status) {
     case 'pending':
-      return { ...NOTHING, lookAt: batch.scheduledStart };
+      return { ...NOTHING, lookAt: batch.scheduledStart, waitsFor: 'scheduled_later' };
     case 'paused':
-      return NOTHING;
+      return { ...NOTHING, waitsFor: 'batch_paused' };
     case 'in_progress':
-      return campaign.status === 'paused' ? NOTHING : fillLines(tx, claim, locked);
+      return campaign.status === 'paused' ? HELD : fillLines(tx, claim, locked);
     case 'cancelled':
     case 'expired':
       return closeBatch(tx, claim);
@@ -136,8 +147,7 @@ async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<
   const { status: campaignStatus } = locked.campaign;
   const { scheduledEnd } = locked.batch;
   if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
-  const step =
-    campaignStatus === 'paused' ? NOTHING : await claimLines(tx, claim, locked, 'forced');
+  const step = campaignStatus === 'paused' ? HELD : await claimLines(tx, claim, locked, 'forced');
   const isOpen = step.contacts.length > 0 || (await hasOpenContacts(tx, claim));
   return { ...NOTHING, ...step, finished: !isOpen };
 }
@@ -171,13 +181,15 @@ async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): P
     shortOf: shortage?.pool ?? null,
     shortOfLinesSince: waiting.since,
   });
+  const next = nextClaim(step, { soonMs: turn?.soonMs ?? null, lookAt, now });
   return {
     contacts,
     isPaced: ratesOf(campaign, claim.dialling).length > 0,
     hangUps,
     revision: batch.revision,
-    next: nextClaim(step, { soonMs: turn?.soonMs ?? null, lookAt, now }),
+    next,
     wake: waiting.called,
+    seen: await seenFacts(tx, { ...claim, ...step, locked, next, nextClaimAt: lookAt }),
   };
 }
 

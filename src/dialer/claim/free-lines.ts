@@ -7,6 +7,7 @@ import {
 import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope } from '../../db/contacts/due.ts';
 import { AGENT_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
+import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
@@ -47,6 +48,8 @@ export type LineStep = {
   shortage: Shortage | null;
   /** Lines that the batch uses after the claim, as far as it has counted them. */
   busy: number;
+  /** Why contacts are left waiting, beside what `shortage` says; null: none waits. */
+  waitsFor: DiagnosisCode | null;
 };
 
 /** The end of a call wakes the batch by a signal. A signal may be lost. */
@@ -60,6 +63,7 @@ export const NO_STEP: LineStep = {
   lookAt: null,
   shortage: null,
   busy: 0,
+  waitsFor: null,
 };
 
 /** Claims due contacts for the free lines of a batch, and says when to claim again. */
@@ -72,7 +76,8 @@ export async function claimLines(
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, more: true };
   if (!(await hasAgent(tx, claim, locked))) {
-    return { ...NO_STEP, lookAt: later(claim.now, AGENT_DEFERRAL_MS) };
+    const lookAt = later(claim.now, AGENT_DEFERRAL_MS);
+    return { ...NO_STEP, lookAt, waitsFor: 'agent_not_configured' };
   }
   const hasMoreCapped = await endCaps(tx, claim, locked);
   const queue = await queueOf(tx, claim, locked, scope);
@@ -141,7 +146,9 @@ async function waitForAccount(
   const { busy } = queue;
   const nextDue = await nextLookAt(tx, { ...claim, ...queue });
   const step = { ...NO_STEP, busy, lookAt: earliest(queue.opensAt, pollForCalls(now, busy)) };
-  if (!isPast(nextDue, now)) return { ...step, lookAt: earliest(step.lookAt, nextDue) };
+  if (!isPast(nextDue, now)) {
+    return { ...step, lookAt: earliest(step.lookAt, nextDue), waitsFor: waitOf(nextDue, queue) };
+  }
   return { ...step, ...shortOfAccount(queue.locked, freeAt, now) };
 }
 
@@ -162,7 +169,9 @@ async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<Li
     // Nobody counts shared lines, or waits for their lock, while nothing is due.
     const nextDue = await nextLookAt(tx, { ...claim, ...queue });
     const lookAt = earliest(nextDue, queue.opensAt, pollForCalls(now, busy));
-    if (!isPast(nextDue, now)) return { ...NO_STEP, busy, lookAt };
+    if (!isPast(nextDue, now)) {
+      return { ...NO_STEP, busy, lookAt, waitsFor: waitOf(nextDue, queue) };
+    }
   }
   const lines = await freeLinesOf(tx, { ...queue, now });
   const limit = Math.min(lines.count, claim.limit);
@@ -195,7 +204,8 @@ async function afterClaim(
   const calls = pollForCalls(now, busy);
   const step = { ...NO_STEP, contacts, busy };
   const isFull = contacts.length >= lines.count;
-  if (isFull && lines.shortOf === null) return { ...step, lookAt: calls };
+  if (isFull && lines.shortOf === null)
+    return { ...step, lookAt: calls, waitsFor: 'all_lines_busy' };
   const nextDue = await nextLookAt(tx, { ...claim, ...claimed });
   const lookAt = earliest(claimed.opensAt, calls);
   const isDue = isPast(nextDue, now);
@@ -204,7 +214,14 @@ async function afterClaim(
   if (isHeldByRate && isDue) return { ...step, lookAt, shortage: shortOfPermits(permits) };
   // When permits or lines ran out, `more` says nothing about other due contacts; `nextDue` does.
   const isMore = more && !isHeldByRate && !isFull;
-  return { ...step, more: isMore, lookAt: earliest(nextDue, lookAt) };
+  const next = { more: isMore, lookAt: earliest(nextDue, lookAt) };
+  return { ...step, ...next, waitsFor: waitOf(nextDue, claimed) };
+}
+
+/** What comes first: a contact that is due later, or the hours of a zone. */
+function waitOf(nextDue: Date | null, { opensAt }: Pick<Queue, 'opensAt'>): DiagnosisCode | null {
+  if (nextDue === null) return opensAt === null ? null : 'outside_working_hours';
+  return opensAt !== null && opensAt < nextDue ? 'outside_working_hours' : 'cooldown';
 }
 
 /** Whether other batches may use the lines of this one. */

@@ -5,7 +5,7 @@ import { countPlacing } from '../../db/calls/calls.ts';
 import { type CallsOf, requestHangUps } from '../../db/calls/hang-ups.ts';
 import type { BatchRow, Db, Tx } from '../../db/tables.ts';
 import { type Actor, OPERATOR } from '../../domain/action.ts';
-import { batchControl, type BatchControl } from '../../domain/batch.ts';
+import { batchControl, type BatchControl, type BatchStatus } from '../../domain/batch.ts';
 import { ConflictError } from '../../domain/errors.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { lockBatchRow, lockOwnBatch } from '../../db/batches/batches.ts';
@@ -41,7 +41,7 @@ export async function controlBatch(
     assertNotHeldByCampaign(locked, control);
     return applyControl(tx, locked.batch, { ...order, now: clock.now() });
   });
-  const sent = batchSignals.signal(batchId, control, batch.revision);
+  const sent = batchSignals.signal(batch, control);
   const stillPlacing = control === 'pause' ? await waitForPlacing(db, { batchId }) : 0;
   await sent;
   return { batch, stillPlacing };
@@ -54,23 +54,28 @@ export type BareControl = {
   ifRevision: number | null;
 };
 
+/** What an operator asked is not done, because the batch has this status. */
+export type Refusal = { refused: BatchStatus };
+
 /**
- * Performs what an operator asked by a bare signal. What the state does not allow is ignored: a
- * signal gets no answer, and may come late or twice.
+ * Performs what an operator asked by a bare signal. What the state does not allow is refused, and so
+ * is a `resume` that is older than the last change: a signal may come late or twice. A signal gets no
+ * answer; the workflow shows the refusal.
  * @returns the revision after the transition; null when nothing has changed
  */
 export async function applyBareControl(
   { db, clock }: Pick<ControlDeps, 'db' | 'clock'>,
   { batchId, control, ifRevision }: BareControl,
-): Promise<number | null> {
+): Promise<number | Refusal | null> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const batch = await lockBatchRow(tx, { batchId, strength: 'no key update' });
     if (batch === undefined) return null;
-    if (ifRevision !== null && batch.revision !== ifRevision) return null;
-    if (!isAllowed(batch, control)) return null;
-    const moved = await applyControl(tx, batch, { control, by: OPERATOR, now });
-    return moved.status === batch.status ? null : moved.revision;
+    const target = targetOf(batch, control);
+    if (target === batch.status) return null;
+    const isStale = ifRevision !== null && batch.revision !== ifRevision;
+    if (target === null || isStale) return { refused: batch.status };
+    return (await applyControl(tx, batch, { control, by: OPERATOR, now })).revision;
   });
 }
 
@@ -106,12 +111,12 @@ function assertNotHeldByCampaign(
   );
 }
 
-function isAllowed({ status }: BatchRow, control: BatchControl): boolean {
+/** null: the status of the batch does not allow the control. */
+function targetOf({ status }: BatchRow, control: BatchControl): BatchStatus | null {
   try {
-    batchControl(status, control);
-    return true;
+    return batchControl(status, control);
   } catch (error) {
-    if (error instanceof ConflictError) return false;
+    if (error instanceof ConflictError) return null;
     throw error;
   }
 }

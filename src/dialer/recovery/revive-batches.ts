@@ -3,7 +3,7 @@ import {
   dispatchingBatches,
   recordRevived,
 } from '../../db/batches/workflow-state.ts';
-import { signalBatch } from '../../temporal/workflow-messages.ts';
+import { signalBatch } from '../../temporal/signal-batch.ts';
 import { openWorkflow, replaceWorkflow } from '../../temporal/workflow-runs.ts';
 import { batchWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -36,8 +36,8 @@ export async function reviveBatches(deps: DialerDeps): Promise<void> {
 }
 
 async function revive(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
-  const { batchId, revision } = batch;
-  const { temporal, taskQueue, log } = deps;
+  const { batchId } = batch;
+  const { temporal, log } = deps;
   const now = deps.clock.now();
   const isOpen = (await openWorkflow(temporal, batchWorkflowId(batchId))) !== null;
   if (isOpen && !isSick(batch, now)) return;
@@ -47,7 +47,7 @@ async function revive(deps: DialerDeps, batch: DispatchingBatch): Promise<void> 
     log.error({ batchId }, 'the workflow of a batch does not answer: it is replaced');
     await replaceWorkflow(temporal, batchWorkflowId(batchId));
   }
-  await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision });
+  await signalBatch(deps, { batch, signal: 'wake' });
   await recordRevived(deps.db, { batchId, now });
 }
 

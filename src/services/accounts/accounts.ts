@@ -114,7 +114,7 @@ async function wakeBatches(
   now: Date,
 ): Promise<void> {
   const batches = await endAccountDeferrals(db, { accountId, now });
-  await Promise.all(batches.map(({ batchId, revision }) => batchSignals.start(batchId, revision)));
+  await Promise.all(batches.map((batch) => batchSignals.start(batch)));
 }
 
 /**

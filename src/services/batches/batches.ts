@@ -52,7 +52,7 @@ export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchI
     await order.saveOutcome(tx, stored);
     return stored;
   });
-  await deps.batchSignals.start(batch.batchId, batch.revision);
+  await deps.batchSignals.start(batch);
   return batch;
 }
 

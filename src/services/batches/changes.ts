@@ -45,7 +45,7 @@ export async function patchBatch(
     const changed = await storeChanges(tx, locked, { members, now: clock.now() });
     return inCampaign(changed, locked.campaign);
   });
-  if (batch.dispatchEndedAt === null) await batchSignals.start(batch.batchId, batch.revision);
+  if (batch.dispatchEndedAt === null) await batchSignals.start(batch);
   return batch;
 }
 

@@ -47,7 +47,7 @@ export async function dispatchBatch(
   const answer = { batchId: batch.batchId, status: shown.status };
   if (actionId !== null) await endDeferrals(deps, batch.totalContacts, own);
   if (batch.dispatchEndedAt === null) {
-    await deps.batchSignals.start(batch.batchId, batch.revision);
+    await deps.batchSignals.start(batch);
   }
   if (actionId === null) {
     const message = dispatchMessage({ ...shown, pending: 0, reasons: [] });

@@ -38,7 +38,7 @@ export async function recordReport(
     .transaction()
     .execute((tx) => storeReport(tx, { executionId, report, now: clock.now() }));
   const isAwaited = batch.awaitsReports || followUp === 'scheduled';
-  if (isAwaited) await deps.batchSignals.start(batch.batchId, batch.revision);
+  if (isAwaited) await deps.batchSignals.start(batch);
   return { followUp };
 }
 

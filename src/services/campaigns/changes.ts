@@ -71,10 +71,8 @@ export async function changeCampaign(
     return changed;
   });
   const signal = hasNewStatus ? signalOf[campaign.status] : undefined;
-  const sent = batches.map(({ batchId, revision }) =>
-    signal === undefined
-      ? batchSignals.start(batchId, revision)
-      : batchSignals.signal(batchId, signal, revision),
+  const sent = batches.map((batch) =>
+    signal === undefined ? batchSignals.start(batch) : batchSignals.signal(batch, signal),
   );
   const { campaignId } = campaign;
   const isPause = campaign.status === 'paused';

@@ -83,7 +83,7 @@ async function forceChunk(
     await saveOutcome(tx, next);
     return { batch: grown, progress: next };
   });
-  if (progress.accepted > reached.accepted) await batchSignals.start(batch.batchId, batch.revision);
+  if (progress.accepted > reached.accepted) await batchSignals.start(batch);
   return progress;
 }
 

@@ -104,7 +104,7 @@ async function controlContact(
     await saveOutcome?.(tx, changed.contact);
     return changed;
   });
-  if (batch.dispatchEndedAt === null) await batchSignals.start(batch.batchId, batch.revision);
+  if (batch.dispatchEndedAt === null) await batchSignals.start(batch);
   return contact;
 }
 

@@ -32,7 +32,7 @@ export async function appendContacts(deps: Deps, append: Append): Promise<BatchI
     await append.saveOutcome(tx, grown);
     return grown;
   });
-  await deps.batchSignals.start(batch.batchId, batch.revision);
+  await deps.batchSignals.start(batch);
   return batch;
 }
 

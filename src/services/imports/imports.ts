@@ -135,5 +135,5 @@ async function endImport(
   const batchId = 'batchId' in target ? target.batchId : null;
   const order = { importId, batchId, now: clock.now() };
   const batch = await db.transaction().execute((tx) => abandonImport(tx, order));
-  if (batch !== undefined) await batchSignals.start(batch.batchId, batch.revision);
+  if (batch !== undefined) await batchSignals.start(batch);
 }

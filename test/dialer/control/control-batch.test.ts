@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
-import { applyBareControl } from '../../../src/dialer/control/control-batch.ts';
+import { applyBareControl, type Refusal } from '../../../src/dialer/control/control-batch.ts';
 import { listActions } from '../../../src/db/actions.ts';
 import type { BatchControl, BatchStatus } from '../../../src/domain/batch.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
@@ -32,19 +32,21 @@ describe('A bare signal', () => {
     ]);
   });
 
-  test.each<[BatchControl, BatchStatus]>([
-    ['pause', 'paused'],
-    ['cancel', 'completed'],
-  ])('to %s leaves a batch that is %s unchanged', async (control, status) => {
+  test.each<[BatchControl, BatchStatus, Refusal | null]>([
+    ['pause', 'paused', null],
+    ['pause', 'pending', { refused: 'pending' }],
+    ['resume', 'pending', { refused: 'pending' }],
+    ['cancel', 'completed', { refused: 'completed' }],
+  ])('to %s leaves a batch that is %s unchanged', async (control, status, answer) => {
     const { batchId } = await storeBatch(db, { batch: { status } });
     const before = await batchRow(db, { batchId });
-    expect(await sendBareSignal(batchId, control)).toBeNull();
+    expect(await sendBareSignal(batchId, control)).toEqual(answer);
     expect(await batchRow(db, { batchId })).toEqual(before);
   });
 
   test('applies only to the revision that it names', async () => {
     const { batchId } = await storeBatch(db, { batch: { status: 'paused', revision: 4 } });
-    expect(await sendBareSignal(batchId, 'resume', 3)).toBeNull();
+    expect(await sendBareSignal(batchId, 'resume', 3)).toEqual({ refused: 'paused' });
     expect((await batchRow(db, { batchId })).status).toBe('paused');
     expect(await sendBareSignal(batchId, 'resume', 4)).toBe(5);
     expect((await batchRow(db, { batchId })).status).toBe('in_progress');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { reconcileSilent } from '../../../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
-import { signalBatch } from '../../../src/temporal/workflow-messages.ts';
+import { signalBatch } from '../../../src/temporal/signal-batch.ts';
 import { batchWorkflowId, type ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
@@ -21,10 +21,10 @@ const { db } = world;
 
 /** Stores a batch whose workflow is open and never reads its rows: no worker polls its queue. */
 const storeUnresponsiveBatch = async (revivedAt: Date) => {
-  const { batchId } = await storeBatch(db, { batch: { updatedAt: afterNow(-900), revivedAt } });
-  const { temporal, taskQueue } = world.deps();
-  await signalBatch(temporal, { batchId, taskQueue, signal: 'wake', revision: 1 });
-  return batchId;
+  const stored = await storeBatch(db, { batch: { updatedAt: afterNow(-900), revivedAt } });
+  const batch = { ...stored, status: 'in_progress', revision: 1 } as const;
+  await signalBatch(world.deps(), { batch, signal: 'wake' });
+  return batch.batchId;
 };
 const runOf = async (batchId: string) =>
   (await world.deps().temporal.workflow.getHandle(batchWorkflowId(batchId)).describe()).runId;

@@ -30,7 +30,7 @@ const FOLLOW_UP_AT = new Date('2027-03-02T09:00:00Z');
 const sendReport = async ({ executionId }: { executionId: string }, report: Report) => {
   const signals: string[] = [];
   const batchSignals = {
-    start: async (batchId: string) => void signals.push(batchId),
+    start: async ({ batchId }: { batchId: string }) => void signals.push(batchId),
     signal: async () => undefined,
   };
   const clock = { now: () => NOW };

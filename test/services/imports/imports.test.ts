@@ -28,7 +28,8 @@ const deps = {
   clock: { now: () => NOW },
   newId: () => uuidv7(),
   batchSignals: {
-    start: async (batchId: string, revision: number) => void started.push(`${batchId} ${revision}`),
+    start: async ({ batchId, revision }: { batchId: string; revision: number }) =>
+      void started.push(`${batchId} ${revision}`),
   },
 };
 

@@ -57,8 +57,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   await seedBootstrapToken(db, { token: TEST_TOKEN, now });
   const log = pino({ level: 'silent' });
   const batchSignals: BatchSignals = {
-    start: async (batchId, revision) => void signals.push(`start ${batchId} ${revision}`),
-    signal: async (batchId, control, revision) =>
+    start: async ({ batchId, revision }) => void signals.push(`start ${batchId} ${revision}`),
+    signal: async ({ batchId, revision }, control) =>
       void signals.push(`${control} ${batchId} ${revision}`),
     wake: (batchId) => void signals.push(`wake ${batchId}`),
   };

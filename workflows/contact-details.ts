@@ -1,0 +1,32 @@
+import { codeOf, detailsTable, type DetailsRow } from './details-table.ts';
+import type { AttemptEnd, ContactInput, DialResult } from './messages.ts';
+
+/**
+ * The page of an attempt in the Web UI.
+ * @param end what `dial` answered; `live`: it has not answered
+ */
+export function contactDetails(
+  { batchId, contactId, executionId }: ContactInput,
+  end: DialResult | 'live',
+): string {
+  return detailsTable([
+    ['Batch', codeOf(batchId)],
+    ['Contact', codeOf(contactId)],
+    ['Call record', codeOf(`GET /api/v1/calls/${executionId}`)],
+    ...endRows(end),
+  ]);
+}
+
+function endRows(end: DialResult | 'live'): DetailsRow[] {
+  if (end === 'live') return [['Outcome', 'the call has not ended']];
+  if (typeof end === 'boolean') return [['Outcome', 'settled; see the call record']];
+  return [
+    ['Attempt', attemptText(end)],
+    ['Outcome', codeOf(end.callStatus)],
+  ];
+}
+
+function attemptText({ retryCount, isFollowUp }: AttemptEnd): string {
+  if (isFollowUp) return 'follow-up';
+  return retryCount === 0 ? 'first call' : `retry ${retryCount}`;
+}
