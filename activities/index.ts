@@ -52,8 +52,8 @@ export type DialActivities = ReturnType<typeof createDialActivities>;
 /**
  * One attempt, from the gate to its end. Can be repeated at any moment: a repeated activity finds the
  * attempt's row, becomes its waiter, and places nothing.
- * @returns false: the attempt is not settled here. If another process completes the activity by id, it
- * passes the end of an attempt that is settled already
+ * @returns the end of an attempt that is settled; false: it is not settled here. If another process
+ * completes the activity by id, it answers the same
  * @throws {CompleteAsyncError} while the call is live; its last status webhook completes the
  * activity by id
  */
@@ -65,7 +65,10 @@ export async function dial(
   const rates = await awaitPermit(deps, input);
   const passage = await passGate(deps, input, waiter);
   const gatePassedMs = performance.now();
-  if (passage.kind === 'done') await returnPermits(deps.db, rates, input);
+  if (passage.kind === 'done') {
+    await returnPermits(deps.db, rates, input);
+    return passage.settled ?? false;
+  }
   const next =
     passage.kind === 'place' ? await placeCall(deps, passage.call, gatePassedMs) : passage.kind;
   if (next === 'wait') throw new CompleteAsyncError();

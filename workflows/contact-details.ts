@@ -12,14 +12,16 @@ export function contactDetails(
   return detailsTable([
     ['Batch', codeOf(batchId)],
     ['Contact', codeOf(contactId)],
-    ['Call record', codeOf(`GET /api/v1/calls/${executionId}`)],
+    ['Call', codeOf(executionId)],
     ...endRows(end),
   ]);
 }
 
 function endRows(end: DialResult | 'live'): DetailsRow[] {
   if (end === 'live') return [['Outcome', 'the call has not ended']];
-  if (typeof end === 'boolean') return [['Outcome', 'settled; see the call record']];
+  if (typeof end === 'boolean') {
+    return [['Outcome', 'see the contact: no call was made, or this workflow settled it']];
+  }
   return [
     ['Attempt', attemptText(end)],
     ['Outcome', codeOf(end.callStatus)],

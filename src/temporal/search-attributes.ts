@@ -3,16 +3,15 @@ import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 
 /** KEYWORD in `temporal.api.enums.v1.IndexedValueType`. */
 const KEYWORD = 2;
-const TIMEOUT_MS = 5_000;
 
 /**
  * Creates the search attributes, as far as the server answers and allows it. Redial works without
  * them too, so this never fails.
  * @returns a sentence on what was done, or on what is to be done by hand
  */
-export async function prepareSearchAttributes(client: Client): Promise<string> {
+export async function prepareSearchAttributes(client: Client, timeoutMs?: number): Promise<string> {
   try {
-    const created = await ensureSearchAttributes(client);
+    const created = await ensureSearchAttributes(client, timeoutMs);
     if (created.length === 0) return 'the search attributes of Temporal are there';
     return `created the search attributes ${created.join(', ')}`;
   } catch (error) {
@@ -25,14 +24,14 @@ export async function prepareSearchAttributes(client: Client): Promise<string> {
 }
 
 /**
- * Creates the search attributes that the server lacks in its namespace, within five seconds.
+ * Creates the search attributes that the server lacks in its namespace.
  * @returns the names of those that were created
  * @throws when the server does not answer, or does not allow it
  */
-export async function ensureSearchAttributes(client: Client): Promise<string[]> {
+export async function ensureSearchAttributes(client: Client, timeoutMs = 5_000): Promise<string[]> {
   const { namespace } = client.options;
   const { operatorService } = client.connection;
-  return client.withDeadline(Date.now() + TIMEOUT_MS, async () => {
+  return client.withDeadline(Date.now() + timeoutMs, async () => {
     const { customAttributes } = await operatorService.listSearchAttributes({ namespace });
     const missing = SEARCH_ATTRIBUTES.map(({ name }) => name).filter(
       (name) => customAttributes[name] === undefined,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
@@ -49,6 +50,39 @@ describe.concurrent('a terminated BatchWorkflow', () => {
 
     await system.temporal.workflow.getHandle(`batch/${batchId}`).terminate();
     await sweep(system);
+    await eventually(
+      () => system.rest.batch(batchId),
+      (seen) => seen['status'] === 'completed',
+    );
+
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 4 });
+    expect(await system.rest.ledger()).toHaveLength(4);
+  });
+});
+
+/** Resets a workflow to the end of its first task, as an operator does in the Web UI. */
+async function reset({ temporal }: System, workflowId: string): Promise<void> {
+  const workflow = temporal.workflow.getHandle(workflowId);
+  const { runId } = await workflow.describe();
+  const { events } = await workflow.fetchHistory();
+  const task = events?.find((event) => event.workflowTaskCompletedEventAttributes);
+  await temporal.workflowService.resetWorkflowExecution({
+    namespace: 'default',
+    workflowExecution: { workflowId, runId },
+    workflowTaskFinishEventId: task?.eventId ?? null,
+    requestId: randomUUID(),
+    reason: 'a test',
+  });
+}
+
+describe.concurrent('a reset', () => {
+  test.each(['batch', 'contact'])('of the workflow of a %s repeats no call', async (kind) => {
+    await using system = await startSystem({ simulator: TALKING_2_S });
+    const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    const [contact] = await system.rest.contacts(batchId);
+    const contactId = String(contact?.['contact_id']);
+
+    await reset(system, kind === 'batch' ? `batch/${batchId}` : `contact/${contactId}`);
     await eventually(
       () => system.rest.batch(batchId),
       (seen) => seen['status'] === 'completed',

@@ -10,9 +10,9 @@ import {
 } from '../../domain/dispatch-gate.ts';
 import { insertAttempt, lockAttempt, setWaiter } from '../../db/calls/attempts.ts';
 import { countAttempt, lockContact } from '../../db/contacts/transitions.ts';
-import type { Tx, ContactRow } from '../../db/tables.ts';
+import type { CallRow, Tx, ContactRow } from '../../db/tables.ts';
 import { isLive, type AttemptKind, kindOfAttempt } from '../../domain/attempt.ts';
-import type { ContactInput } from '../../../workflows/messages.ts';
+import type { AttemptEnd, ContactInput } from '../../../workflows/messages.ts';
 import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
 import { releaseContact } from './release.ts';
@@ -43,7 +43,7 @@ export type Passage =
   /** The attempt was written before and is live: wait for its outcome, never place it again. */
   | { kind: 'wait' }
   /** Nothing to wait for: the attempt has ended, or none may be made. */
-  | { kind: 'done' };
+  | { kind: 'done'; settled?: AttemptEnd };
 
 export type PlannedCall = {
   input: ContactInput;
@@ -84,13 +84,19 @@ export async function passGate(
     if (locked === undefined || contact === undefined) return { kind: 'done' };
     const existing = await lockAttempt(tx, input);
     if (existing !== undefined) {
-      if (!isLive(existing)) return { kind: 'done' };
+      if (!isLive(existing)) return doneWith(existing);
       await setWaiter(tx, { ...waiter, executionId: input.executionId });
       return { kind: 'wait' };
     }
     if (contact.currentExecutionId !== input.executionId) return { kind: 'done' };
     return passUnplaced(tx, deps, { input, locked, contact }, waiter);
   });
+}
+
+/** An attempt that is settled leaves its workflow nothing to do. */
+function doneWith({ settledAt, callStatus, retryCount, isFollowUp }: CallRow): Passage {
+  if (settledAt === null) return { kind: 'done' };
+  return { kind: 'done', settled: { callStatus, retryCount, isFollowUp } };
 }
 
 async function passUnplaced(

@@ -163,6 +163,13 @@ describe('The attempt of an execution', () => {
     expect(await pass(input)).toEqual({ kind: 'done' });
   });
 
+  test('is told with its end when it is settled', async () => {
+    const { input } = await storeClaimed(db);
+    await storeCall(db, { ...input, callStatus: 'busy', retryCount: 1, settledAt: NOW });
+    const settled = { callStatus: 'busy', retryCount: 1, isFollowUp: false };
+    expect(await pass(input)).toEqual({ kind: 'done', settled });
+  });
+
   test('is not made when the contact is claimed under another execution', async () => {
     const { input } = await storeClaimed(db);
     const old = { ...input, executionId: uuidv7() };
