@@ -27,12 +27,12 @@ describe('The details of a batch', () => {
     expect(batchDetails({ facts: FACTS, refused: null })).toBe(
       `| | |
 | --- | --- |
-| Status | \`in_progress\` |
-| Contacts | pending 3, in_flight 2, no_answer 1 |
-| Lines | 2 of 2 in use |
-| Waits because of | \`all_lines_busy\` |
-| Claims next | 2027-03-01 10:01:00 UTC, or when a call ends or a signal arrives |
-| Seen | 2027-03-01 10:00:00 UTC |`,
+| Status | \`in_progress\` |
+| Contacts | pending 3, in_flight 2, no_answer 1 |
+| Lines | 2 of 2 in use |
+| Waits because of | \`all_lines_busy\` |
+| Claims next | 2027-03-01 10:01:00 UTC, or when a call ends or a signal arrives |
+| Seen | 2027-03-01 10:00:00 UTC |`,
     );
   });
 
@@ -48,7 +48,7 @@ describe('The details of a batch', () => {
   test('say of a paused batch that it claims after a signal', () => {
     const paused = { status: 'paused', waitsFor: 'batch_paused', nextClaimAt: null } as const;
     expect(rows({ ...paused, isAtRest: true })).toContain(
-      '| Claims next | when a call ends or a signal arrives |',
+      '| Claims next | when a call ends or a signal arrives |',
     );
   });
 
@@ -66,7 +66,7 @@ describe('The details of a batch', () => {
     const at = '2027-03-01T10:02:00.000Z';
     const refused = { signal: 'resume', status: 'pending', at } as const;
     expect(batchDetails({ facts: null, refused }).split('\n').at(-1)).toBe(
-      '| Refused signal | `resume`, 2027-03-01 10:02:00 UTC: the batch was `pending` |',
+      '| Refused signal | `resume`, 2027-03-01 10:02:00 UTC: the batch was `pending` |',
     );
   });
 });

@@ -9,10 +9,10 @@ const rows = (end: DialResult | 'live') => contactDetails(INPUT, end).split('\n'
 describe('The details of an attempt', () => {
   test('name its batch, contact and call while the call is live', () => {
     expect(rows('live')).toEqual([
-      '| Batch | `b1` |',
-      '| Contact | `c1` |',
-      '| Call | `e1` |',
-      '| Outcome | the call has not ended |',
+      '| Batch | `b1` |',
+      '| Contact | `c1` |',
+      '| Call | `e1` |',
+      '| Outcome | the call has not ended |',
     ]);
   });
 
@@ -20,27 +20,27 @@ describe('The details of an attempt', () => {
     [
       'a first call',
       { callStatus: 'completed', retryCount: 0, isFollowUp: false },
-      ['| Attempt | first call |', '| Outcome | `completed` |'],
+      ['| Attempt | first call |', '| Outcome | `completed` |'],
     ],
     [
       'a second retry',
       { callStatus: 'no-answer', retryCount: 2, isFollowUp: false },
-      ['| Attempt | retry 2 |', '| Outcome | `no-answer` |'],
+      ['| Attempt | retry 2 |', '| Outcome | `no-answer` |'],
     ],
     [
       'a follow-up',
       { callStatus: 'busy', retryCount: 2, isFollowUp: true },
-      ['| Attempt | follow-up |', '| Outcome | `busy` |'],
+      ['| Attempt | follow-up |', '| Outcome | `busy` |'],
     ],
     [
       'an attempt that its workflow settled',
       false,
-      ['| Outcome | see the contact: no call was made, or this workflow settled it |'],
+      ['| Outcome | see the contact: no call was made, or this workflow settled it |'],
     ],
     [
       'an attempt of version 0.2',
       true,
-      ['| Outcome | see the contact: no call was made, or this workflow settled it |'],
+      ['| Outcome | see the contact: no call was made, or this workflow settled it |'],
     ],
   ])('say how %s ended', (_name, end, last) => {
     expect(rows(end).slice(3)).toEqual(last);

@@ -38,9 +38,8 @@ async function listed(query: string, count: number): Promise<string[]> {
 
 async function upserts(batchId: string): Promise<number> {
   const { events } = await batchOf(batchId).fetchHistory();
-  const isUpsert = (event: object) => 'upsertWorkflowSearchAttributesEventAttributes' in event;
-  return (events ?? []).filter(
-    (event) => isUpsert(event) && event.upsertWorkflowSearchAttributesEventAttributes,
+  return (events ?? []).filter(({ upsertWorkflowSearchAttributesEventAttributes: upsert }) =>
+    Boolean(upsert),
   ).length;
 }
 
@@ -56,10 +55,10 @@ describe.concurrent('An operator', () => {
     ]);
     const ofBatch = `RootWorkflowId = 'batch/${batchId}' and WorkflowType = 'ContactWorkflow'`;
     const [contact = ''] = await listed(ofBatch, 2);
-    expect(await details(contact)).toContain('| Outcome | the call has not ended |');
+    expect(await details(contact)).toContain('| Outcome | the call has not ended |');
     await eventually(
       () => details(`batch/${batchId}`),
-      (text) => text.includes('| Lines | 2 of 2 in use |'),
+      (text) => text.includes('| Lines | 2 of 2 in use |'),
     );
 
     await batchOf(batchId).signal('cancel');
@@ -83,7 +82,7 @@ describe.concurrent('An operator', () => {
     const workflowId = `contact/${String(contact?.['contact_id'])}`;
     await eventually(
       () => details(workflowId).catch(() => ''),
-      (text) => text.endsWith('| Attempt | first call |\n| Outcome | `busy` |'),
+      (text) => text.endsWith('| Attempt | first call |\n| Outcome | `busy` |'),
     );
   });
 
@@ -95,9 +94,9 @@ describe.concurrent('An operator', () => {
     await batchOf(batchId).signal('resume');
     await eventually(
       () => details(`batch/${batchId}`),
-      (text) => /\| Refused signal \| `resume`, .* UTC: the batch was `pending` \|/.test(text),
+      (text) => /\| Refused signal\u2003\| `resume`, .* UTC: the batch was `pending` \|/.test(text),
     );
-    expect(await details(`batch/${batchId}`)).toContain('| Waits because of | `scheduled_later` |');
+    expect(await details(`batch/${batchId}`)).toContain('| Waits because of | `scheduled_later` |');
     await batchOf(batchId).signal('cancel');
   });
 
