@@ -38,12 +38,12 @@ function countersText(counters: Counters): string {
 function waitRow({ waitsFor, counters }: BatchFacts): DetailsRow[] {
   const waiting = counters.pending + counters.retrying + counters.followupScheduled;
   if (waitsFor === null || waiting === 0) return [];
-  return [['Waits because of', codeOf(waitsFor)]];
+  return [['Waits for', codeOf(waitsFor)]];
 }
 
 /** A batch at rest that waits for nothing is over. */
 function nextClaimRow({ nextClaimAt, isAtRest, waitsFor }: BatchFacts): DetailsRow[] {
-  const event = 'when a call ends or a signal arrives';
+  const event = 'at the next signal or end of a call';
   if (nextClaimAt !== null) return [['Claims next', `${timeOf(nextClaimAt)}, or ${event}`]];
   return isAtRest && waitsFor === null ? [] : [['Claims next', event]];
 }

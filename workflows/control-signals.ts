@@ -6,8 +6,8 @@ import type { BatchSignal, SignalNote } from './messages.ts';
 export type ControlRequest = { control: BatchControl; ifRevision: number | null };
 
 const describe: Record<BatchSignal, string> = {
-  pause: 'Stop dialling; live calls end normally. Ignored unless the batch is in progress.',
-  resume: 'Continue dialling. Ignored unless the batch is paused.',
+  pause: 'Stop dialling; live calls end normally. Refused unless the batch is in progress.',
+  resume: 'Continue dialling. Refused unless the batch is paused.',
   cancel: 'Stop for good: hang up the live calls and close every contact.',
   dispatch: 'Claim due contacts at once.',
   wake: 'Read the rows of the batch again; changes nothing by itself.',

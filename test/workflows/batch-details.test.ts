@@ -30,8 +30,8 @@ describe('The details of a batch', () => {
 | Status | \`in_progress\` |
 | Contacts | pending 3, in_flight 2, no_answer 1 |
 | Lines | 2 of 2 in use |
-| Waits because of | \`all_lines_busy\` |
-| Claims next | 2027-03-01 10:01:00 UTC, or when a call ends or a signal arrives |
+| Waits for | \`all_lines_busy\` |
+| Claims next | 2027-03-01 10:01:00 UTC, or at the next signal or end of a call |
 | Seen | 2027-03-01 10:00:00 UTC |`,
     );
   });
@@ -48,7 +48,7 @@ describe('The details of a batch', () => {
   test('say of a paused batch that it claims after a signal', () => {
     const paused = { status: 'paused', waitsFor: 'batch_paused', nextClaimAt: null } as const;
     expect(rows({ ...paused, isAtRest: true })).toContain(
-      '| Claims next | when a call ends or a signal arrives |',
+      '| Claims next | at the next signal or end of a call |',
     );
   });
 

@@ -96,7 +96,7 @@ describe.concurrent('An operator', () => {
       () => details(`batch/${batchId}`),
       (text) => /\| Refused signal\u2003\| `resume`, .* UTC: the batch was `pending` \|/.test(text),
     );
-    expect(await details(`batch/${batchId}`)).toContain('| Waits because of | `scheduled_later` |');
+    expect(await details(`batch/${batchId}`)).toContain('| Waits for | `scheduled_later` |');
     await batchOf(batchId).signal('cancel');
   });
 
