@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ShownFacts } from '../../../src/domain/batch-facts.ts';
 import { everyDay } from '../../support/data/working-hours.ts';
 import { claimerFor, newContacts } from '../../support/dialer/claim.ts';
+import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import {
   afterNow,
@@ -68,6 +69,27 @@ describe('The facts of a claim', () => {
     ],
   ])('say what %s waits for, and that it is at rest', async (_name, settings, facts) => {
     expect(await factsOf(settings)).toMatchObject({ ...facts, isAtRest: true });
+  });
+
+  test('name the rate limit that leaves contacts waiting', async () => {
+    const campaign = { callsPerSecond: 1 };
+    expect(await factsOf({ campaign, contacts: newContacts(3) })).toMatchObject({
+      waitsFor: 'pacing',
+    });
+  });
+
+  test('name the limit of the organization that leaves no line', async () => {
+    const organization = { maxLiveCalls: 1 };
+    const contacts = [claimedContact(), { phoneNumber: '+14155570001' }];
+    expect(await factsOf({ organization, contacts })).toMatchObject({ waitsFor: 'all_lines_busy' });
+  });
+
+  test('name the back-off of the account', async () => {
+    const breaker = { openUntil: afterNow(30), reason: 'call_control_unreachable' } as const;
+    await storeHealth(db, { breaker });
+    const facts = await factsOf({});
+    await clearHealth(db);
+    expect(facts).toMatchObject({ waitsFor: 'call_control_unreachable' });
   });
 
   test('are not told to a workflow that shows this revision since less than ten seconds', async () => {
