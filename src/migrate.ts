@@ -1,4 +1,4 @@
-import { readConfig } from './config/config.ts';
+import { readConfig, readTemporalSettings } from './config/config.ts';
 import { processSections } from './config/processes.ts';
 import { assertReachable, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -13,6 +13,7 @@ await runToEnd(async () => {
   await assertReachable(db, config.database);
   const ran = await migrate(db);
   const schema = ran.length === 0 ? 'the schema is up to date' : `migrated: ${ran.join(', ')}`;
-  const { client } = stack.use(openTemporal(config.temporal));
+  const temporal = readTemporalSettings(config.temporal, process.env);
+  const { client } = stack.use(openTemporal(temporal));
   return `${schema}\n${await prepareSearchAttributes(client)}`;
 });

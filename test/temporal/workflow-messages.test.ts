@@ -12,8 +12,10 @@ test('a message that Temporal did not take is logged with the innermost cause', 
   await using temporal = openTemporal(CONFIG);
   const signals = createBatchSignals(temporal.client, { taskQueue: 'nobody', log });
   const wakeWaiter = createWaiterWaker(temporal.client, log);
-  const call = { contactId: 'c', waiterRunId: 'r', waiterActivityId: 'a' };
-  await Promise.all([signals.start('b', 1), wakeWaiter(call, true)]);
+  const end = { callStatus: 'completed', retryCount: 0, isFollowUp: false } as const;
+  const call = { contactId: 'c', waiterRunId: 'r', waiterActivityId: 'a', ...end };
+  const batch = { batchId: 'b', campaignId: 'c', organizationId: 'o', revision: 1 };
+  await Promise.all([signals.start({ ...batch, status: 'in_progress' }), wakeWaiter(call, true)]);
   expect(lines).toEqual([
     expect.objectContaining({ batchId: 'b', signal: 'wake', reason: REFUSED }),
     expect.objectContaining({ reason: REFUSED }),
