@@ -96,7 +96,7 @@ export async function isTurnTaken(
 /**
  * Marks batches of a list as called. An entry that is locked belongs to a batch that claims at this
  * moment, and is left out; so this waits for nobody, whatever the caller has locked.
- * @returns the batches to wake
+ * @returns the batches to wake, in the given order
  */
 export async function callUp(
   tx: Tx,
@@ -110,7 +110,8 @@ export async function callUp(
       where pool = ${pool} and batch_id = any(${[...batchIds]}::uuid[])
       for update skip locked)
     returning batch_id`.execute(tx);
-  return [...new Set(rows.map(({ batchId }) => batchId))];
+  const called = new Set(rows.map(({ batchId }) => batchId));
+  return batchIds.filter((batchId) => called.has(batchId));
 }
 
 /**
