@@ -71,6 +71,11 @@ export function contactWorkflowId(contactId: string): string {
   return `contact/${contactId}`;
 }
 
+/** The id of the batch, claim or contact for which a workflow runs. */
+export function nameIn(workflowId: string): string {
+  return workflowId.slice(workflowId.indexOf('/') + 1);
+}
+
 /** Dialling has its own queue, so that an operator can limit its rate on the server. */
 export function dialQueue(taskQueue: string): string {
   return `${taskQueue}-dial`;

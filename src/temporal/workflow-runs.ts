@@ -4,6 +4,15 @@ import {
   type WorkflowExecutionDescription,
 } from '@temporalio/client';
 
+/** One run of a workflow. */
+export type WorkflowRun = { workflowId: string; runId: string };
+
+/**
+ * Two tries of a task failed or timed out and the third one runs: a worker that is killed costs one try,
+ * and a worker whose code does not fit the history fails every try.
+ */
+const FAILING_FROM_ATTEMPT = 3;
+
 /**
  * The open run of a workflow; null when there is none. Asked of the execution itself, never of
  * visibility, which lags.
@@ -15,14 +24,40 @@ export async function openWorkflow(
 ): Promise<WorkflowExecutionDescription | null> {
   try {
     const run = await temporal.workflow.getHandle(workflowId).describe();
-    return run.status.name === 'RUNNING' || run.status.name === 'PAUSED' ? run : null;
+    return isOpen(run) ? run : null;
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return null;
     throw error;
   }
 }
 
-/** Ends a workflow that does not answer, so that a new run takes over from the rows. */
-export async function replaceWorkflow(temporal: Client, workflowId: string): Promise<void> {
-  await temporal.workflow.getHandle(workflowId).terminate('does not answer');
+function isOpen({ status }: WorkflowExecutionDescription): boolean {
+  return status.name === 'RUNNING' || status.name === 'PAUSED';
+}
+
+/** Whether workers fail the task of an open workflow again and again, or do not complete it in time. */
+export function failsItsTasks({ raw }: Pick<WorkflowExecutionDescription, 'raw'>): boolean {
+  return attemptOf(raw) >= FAILING_FROM_ATTEMPT;
+}
+
+function attemptOf({ pendingWorkflowTask }: WorkflowExecutionDescription['raw']): number {
+  return pendingWorkflowTask?.attempt ?? 0;
+}
+
+/**
+ * Ends a run, so that a new one can take over from the rows.
+ * @returns false when the run had already ended
+ */
+export async function terminateRun(
+  temporal: Client,
+  { workflowId, runId }: WorkflowRun,
+  reason: string,
+): Promise<boolean> {
+  try {
+    await temporal.workflow.getHandle(workflowId, runId).terminate(reason);
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BatchStatus } from '../../domain/batch.ts';
 import type { Tx, Db } from '../tables.ts';
 import type { PoolName } from '../../domain/limits/waiting-list.ts';
@@ -51,36 +52,60 @@ export type DispatchingBatch = {
   organizationId: string;
   status: BatchStatus;
   revision: number;
-  acknowledgedRevision: number;
   acknowledgedAt: Date | null;
-  updatedAt: Date;
-  nextLookAt: Date | null;
   revivedAt: Date | null;
 };
 
-/** One page of open batches, by id: they have contacts to dial or to close. */
-export async function dispatchingBatches(
+/**
+ * Open batches whose rows show that their workflow does not follow them: a change is not acknowledged, or
+ * the time of the next claim has passed. Those that were not woken for it come first, then those whose
+ * last wake is the longest ago, so that a limit keeps none of them waiting for ever.
+ */
+export async function sickBatches(
   db: Db,
-  { after, limit }: { after: string | null; limit: number },
+  sick: { changedBefore: Date; dueBefore: Date; limit: number },
 ): Promise<DispatchingBatch[]> {
-  const page = db
+  const { rows } = await sql<DispatchingBatch>`
+    select batch_id, campaign_id, organization_id, status, revision, acknowledged_at, revived_at from batches
+    where dispatch_ended_at is null
+      and ((revision > acknowledged_revision and updated_at <= ${sick.changedBefore})
+        or next_look_at <= ${sick.dueBefore})
+    order by coalesce(acknowledged_at < revived_at, revived_at is not null),
+      revived_at nulls first, batch_id
+    limit ${sick.limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Some of the open batches, in the order of their ids: those from place `from` on, which counts on from the
+ * first after the last.
+ */
+export async function batchesInTurn(
+  db: Db,
+  { from, limit }: { from: number; limit: number },
+): Promise<DispatchingBatch[]> {
+  const { rows } = await sql<DispatchingBatch>`
+    with open as (
+      select batch_id, campaign_id, organization_id, status, revision, acknowledged_at, revived_at,
+        row_number() over (order by batch_id) - 1 as place, count(*) over () as total
+      from batches where dispatch_ended_at is null)
+    select batch_id, campaign_id, organization_id, status, revision, acknowledged_at, revived_at from open
+    where mod(place + total - mod(${from}::bigint, total), total) < ${limit}
+    order by place`.execute(db);
+  return rows;
+}
+
+/** An open batch; undefined when nothing is left to dial and every call has ended. */
+export async function findDispatchingBatch(
+  db: Db,
+  { batchId }: { batchId: string },
+): Promise<Omit<DispatchingBatch, 'acknowledgedAt' | 'revivedAt'> | undefined> {
+  return db
     .selectFrom('batches')
-    .select([
-      'batchId',
-      'campaignId',
-      'organizationId',
-      'status',
-      'revision',
-      'acknowledgedRevision',
-      'acknowledgedAt',
-      'updatedAt',
-      'nextLookAt',
-      'revivedAt',
-    ])
+    .select(['batchId', 'campaignId', 'organizationId', 'status', 'revision'])
+    .where('batchId', '=', batchId)
     .where('dispatchEndedAt', 'is', null)
-    .orderBy('batchId')
-    .limit(limit);
-  return (after === null ? page : page.where('batchId', '>', after)).execute();
+    .executeTakeFirst();
 }
 
 export async function recordRevived(

@@ -1,4 +1,4 @@
-import { type Updateable, sql } from 'kysely';
+import { type NotNull, type Updateable, sql } from 'kysely';
 import { type ContactStatus, OPEN_STATUSES, WAITING_STATUSES } from '../../domain/contact.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
 import type { ContactRow, ContactsTable, Tx, Db } from '../tables.ts';
@@ -6,12 +6,9 @@ import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 
 export type ClaimedContact = { contactId: string; executionId: string };
 
-export type ForgottenClaim = {
-  contactId: string;
-  batchId: string;
-  executionId: string;
-  claimedAt: Date;
-};
+export type ContactClaim = ClaimedContact & { batchId: string };
+
+export type ForgottenClaim = ContactClaim & { claimedAt: Date };
 
 /** How a contact leaves its attempt for another status. */
 export type AttemptLeft = {
@@ -52,6 +49,36 @@ export async function contactsOfClaim(
   return rows.flatMap(({ contactId, currentExecutionId }) =>
     currentExecutionId === null ? [] : [{ contactId, executionId: currentExecutionId }],
   );
+}
+
+/** The contacts of one claim that are not in a call yet; reads the index of all claimed contacts. */
+export async function claimsOfRound(
+  db: Db,
+  { claimId }: { claimId: string },
+): Promise<ContactClaim[]> {
+  return db
+    .selectFrom('contacts')
+    .select(['contactId', 'batchId', 'currentExecutionId as executionId'])
+    .where('status', '=', 'dispatched')
+    .where('claimId', '=', claimId)
+    .where('claimedAt', 'is not', null)
+    .where('currentExecutionId', 'is not', null)
+    .$narrowType<{ executionId: NotNull }>()
+    .execute();
+}
+
+/** The execution under which a contact is claimed or called; undefined when there is none. */
+export async function claimOfContact(
+  db: Db,
+  { contactId }: { contactId: string },
+): Promise<ContactClaim | undefined> {
+  return db
+    .selectFrom('contacts')
+    .select(['contactId', 'batchId', 'currentExecutionId as executionId'])
+    .where('contactId', '=', contactId)
+    .where('currentExecutionId', 'is not', null)
+    .$narrowType<{ executionId: NotNull }>()
+    .executeTakeFirst();
 }
 
 /** Marks contacts as claimed, each under the execution id at its place in `contacts`. */

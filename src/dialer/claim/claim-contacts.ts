@@ -175,7 +175,8 @@ async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): P
     batchId: claim.batchId,
     revision: batch.revision,
     now,
-    nextLookAt: lookAt,
+    // The sweep finds a batch by it whose next claim is lost; the row of one that claims at once says now.
+    nextLookAt: step.more || step.waitMs !== undefined ? now : lookAt,
     awaitsReports: step.awaitsReports,
     dispatchEnded: finished,
     shortOf: shortage?.pool ?? null,

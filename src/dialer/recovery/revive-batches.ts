@@ -1,69 +1,73 @@
 import {
+  batchesInTurn,
   type DispatchingBatch,
-  dispatchingBatches,
-  recordRevived,
+  sickBatches,
 } from '../../db/batches/workflow-state.ts';
-import { signalBatch } from '../../temporal/signal-batch.ts';
-import { openWorkflow, replaceWorkflow } from '../../temporal/workflow-runs.ts';
+import { later } from '../../domain/instant.ts';
+import { failsItsTasks, openWorkflow } from '../../temporal/workflow-runs.ts';
 import { batchWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
+import { replaceFailing } from './failing-workflows.ts';
+import { replaceBatch, wakeOrStart } from './replace-batch.ts';
 import { dropSilentImports } from './silent-imports.ts';
 import { callSilentLists } from './silent-lists.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 
-const PAGE = 500;
+/**
+ * Batches that one sweep asks Temporal about: under 20 requests a second while all are healthy. A prime
+ * number, so that sweeps that come at every second or third turn still reach every batch.
+ */
+const ASKED_AT_MOST = 281;
+const SWEEP_MS = 15_000;
 const UNACKNOWLEDGED_MS = 15_000;
 const OVERSLEPT_MS = 60_000;
 const REPLACE_MS = 10 * 60_000;
 
 /**
- * Wakes or starts the workflow of every batch that has work and no open workflow, that has not
- * acknowledged a change, or that has overslept. Imports that have died are dropped first, because
- * their batches wait for them. Each sweep begins with the oldest batches, 20 at a time; where Temporal
- * takes long to describe a workflow, the newest wait for a later sweep.
+ * Wakes or starts the workflow of each batch whose rows show that it does not follow them, and replaces
+ * workflows that fail their tasks or do not answer. The other open batches are asked about in rotation,
+ * by the clock, in case a workflow has ended that has nothing to do. Imports that have died are dropped
+ * first, because their batches wait for them.
  */
 export async function reviveBatches(deps: DialerDeps): Promise<void> {
   const task = sweepTask(deps, 'revive batches');
   await runSweepTask({ ...task, name: 'drop imports' }, [deps], dropSilentImports);
   await runSweepTask({ ...task, name: 'call silent lists' }, [deps], callSilentLists);
-  let page: DispatchingBatch[];
-  let after: string | null = null;
-  do {
-    page = await dispatchingBatches(deps.db, { after, limit: PAGE });
-    await runSweepTask(task, page, (batch) => revive(deps, batch));
-    after = page.at(-1)?.batchId ?? null;
-  } while (page.length === PAGE && performance.now() < task.stopAtMs);
-}
-
-async function revive(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
-  const { batchId } = batch;
-  const { temporal, log } = deps;
+  await runSweepTask({ ...task, name: 'replace failing workflows' }, [deps], replaceFailing);
   const now = deps.clock.now();
-  const isOpen = (await openWorkflow(temporal, batchWorkflowId(batchId))) !== null;
-  if (isOpen && !isSick(batch, now)) return;
-  if (isOpen && isDeafToWake(batch)) {
-    if (isYounger(batch.revivedAt, now, REPLACE_MS)) return;
-    // A worker polls this queue: the sweep came through it.
-    log.error({ batchId }, 'the workflow of a batch does not answer: it is replaced');
-    await replaceWorkflow(temporal, batchWorkflowId(batchId));
-  }
-  await signalBatch(deps, { batch, signal: 'wake' });
-  await recordRevived(deps.db, { batchId, now });
+  const sick = await sickBatches(deps.db, {
+    changedBefore: later(now, -UNACKNOWLEDGED_MS),
+    dueBefore: later(now, -OVERSLEPT_MS),
+    limit: ASKED_AT_MOST,
+  });
+  await runSweepTask(task, sick, (batch) => reviveSick(deps, batch));
+  const from = Math.floor(now.getTime() / SWEEP_MS) * ASKED_AT_MOST;
+  const limit = ASKED_AT_MOST - sick.length;
+  const inTurn = await batchesInTurn(deps.db, { from, limit });
+  const isSick = new Set(sick.map(({ batchId }) => batchId));
+  const others = inTurn.filter(({ batchId }) => !isSick.has(batchId));
+  await runSweepTask(task, others, (batch) => reviveEnded(deps, batch));
 }
 
-function isSick(batch: DispatchingBatch, now: Date): boolean {
-  const { revision, acknowledgedRevision, updatedAt, nextLookAt } = batch;
-  const isDeaf = revision > acknowledgedRevision && !isYounger(updatedAt, now, UNACKNOWLEDGED_MS);
-  const hasOverslept = nextLookAt !== null && !isYounger(nextLookAt, now, OVERSLEPT_MS);
-  return isDeaf || hasOverslept;
-}
-
-/** It was woken, and has not looked at its rows since. */
-function isDeafToWake(batch: DispatchingBatch): batch is DispatchingBatch & { revivedAt: Date } {
+/**
+ * Wakes the workflow of a batch, or starts it. One that was woken and has not looked at its rows since is
+ * replaced when it fails its tasks, and after ten minutes in any case: a worker polls its queue, because
+ * the sweep came through it.
+ */
+async function reviveSick(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
   const { revivedAt, acknowledgedAt } = batch;
-  return revivedAt !== null && (acknowledgedAt === null || acknowledgedAt < revivedAt);
+  const isDeaf = revivedAt !== null && (acknowledgedAt === null || acknowledgedAt < revivedAt);
+  if (!isDeaf) return wakeOrStart(deps, batch);
+  const run = await openWorkflow(deps.temporal, batchWorkflowId(batch.batchId));
+  if (run === null) return wakeOrStart(deps, batch);
+  if (failsItsTasks(run)) return replaceBatch(deps, batch, run, 'failing');
+  if (revivedAt <= later(deps.clock.now(), -REPLACE_MS))
+    await replaceBatch(deps, batch, run, 'deaf');
 }
 
-function isYounger(instant: Date, now: Date, ms: number): boolean {
-  return now.getTime() - instant.getTime() < ms;
+/** Starts the workflow of a batch if it has ended, or anew if it fails its tasks. */
+async function reviveEnded(deps: DialerDeps, batch: DispatchingBatch): Promise<void> {
+  const run = await openWorkflow(deps.temporal, batchWorkflowId(batch.batchId));
+  if (run === null) await wakeOrStart(deps, batch);
+  else if (failsItsTasks(run)) await replaceBatch(deps, batch, run, 'failing');
 }

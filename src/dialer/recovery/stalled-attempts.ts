@@ -2,11 +2,12 @@ import { requestOverdueHangUps } from '../../db/calls/hang-ups.ts';
 import { unsettledCalls } from '../../db/calls/settlement.ts';
 import { later } from '../../domain/instant.ts';
 import { failLostActivities, hasQueuedActivity } from '../../temporal/lost-activities.ts';
-import { openWorkflow } from '../../temporal/workflow-runs.ts';
+import { failsItsTasks, openWorkflow } from '../../temporal/workflow-runs.ts';
 import { contactWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import { hangUpCalls } from '../hang-up/hang-up-calls.ts';
 import { settleAndWake } from '../status/settle.ts';
+import { endFailingContact } from './failing-workflows.ts';
 import { runSweepTask, sweepTask } from './sweep-task.ts';
 import { forgottenClaims } from '../../db/contacts/transitions.ts';
 
@@ -29,8 +30,8 @@ export async function settleForgotten(deps: DialerDeps): Promise<void> {
 
 /**
  * Finds contacts that were claimed and for which no attempt is written. Without a workflow they are
- * given back. With one, Temporal hands its `dial` out again where no worker has carried it out. After
- * ten minutes they are given back, unless `dial` still waits in its queue: the workflow is stuck, and the
+ * given back, and with one that fails its tasks, too. With any other, Temporal hands its `dial` out again
+ * where no worker has carried it out. After ten minutes they are given back, unless `dial` still waits in its queue: the workflow is stuck, and the
  * gate refuses its claim from then on.
  */
 export async function releaseForgotten(deps: DialerDeps): Promise<void> {
@@ -39,6 +40,7 @@ export async function releaseForgotten(deps: DialerDeps): Promise<void> {
   await runSweepTask(sweepTask(deps, 'release forgotten claims'), claims, async (contact) => {
     const { contactId, batchId, executionId, claimedAt } = contact;
     const run = await openWorkflow(deps.temporal, contactWorkflowId(contactId));
+    if (run !== null && failsItsTasks(run)) return endFailingContact(deps, run);
     if (run !== null) {
       await failLostActivities(deps.temporal, run, { startedBefore: undialledSince });
     }

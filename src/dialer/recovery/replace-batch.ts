@@ -1,0 +1,38 @@
+import { recordRevived } from '../../db/batches/workflow-state.ts';
+import { signalBatch, type SignalledBatch } from '../../temporal/signal-batch.ts';
+import { terminateRun, type WorkflowRun } from '../../temporal/workflow-runs.ts';
+import type { DialerDeps } from '../deps.ts';
+
+/** Why the workflow of a batch is replaced, for the log and for Temporal. */
+const REASONS = {
+  deaf: {
+    terminated: 'does not answer',
+    logged: 'the workflow of a batch does not answer: it is replaced',
+  },
+  failing: {
+    terminated: 'fails its tasks',
+    logged: 'the workflow of a batch fails its tasks: it is replaced',
+  },
+} as const;
+
+/** Wakes the workflow of a batch, or starts it. */
+export async function wakeOrStart(
+  deps: Pick<DialerDeps, 'db' | 'temporal' | 'taskQueue' | 'clock' | 'log'>,
+  batch: SignalledBatch,
+): Promise<void> {
+  await signalBatch(deps, { batch, signal: 'wake' });
+  await recordRevived(deps.db, { batchId: batch.batchId, now: deps.clock.now() });
+}
+
+/** Ends a run of a batch that is of no use any more. A new run begins from the rows. */
+export async function replaceBatch(
+  deps: DialerDeps,
+  batch: SignalledBatch,
+  run: WorkflowRun,
+  reason: keyof typeof REASONS,
+): Promise<void> {
+  const { batchId } = batch;
+  deps.log.error({ batchId }, REASONS[reason].logged);
+  await terminateRun(deps.temporal, run, REASONS[reason].terminated);
+  await wakeOrStart(deps, batch);
+}
