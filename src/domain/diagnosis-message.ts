@@ -19,6 +19,10 @@ const conditions: Record<DiagnosisCode, string> = {
   workflow_missing:
     'waiting for the workflow of the batch, which is not running: the sweep starts it, and so ' +
     'does a dispatch',
+  workflow_failing:
+    'waiting for the workflow of the batch, which fails its tasks because the version of the ' +
+    'workers does not fit it: the sweep replaces it within 30 s; if that does not help, deploy ' +
+    'the earlier version',
   call_control_unreachable:
     'waiting for call control, which does not answer: after the back-off, one probe call is made',
   call_control_refusing:

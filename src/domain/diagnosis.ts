@@ -16,6 +16,7 @@ export const DIAGNOSIS_CODES = [
   'number_busy',
   'no_worker',
   'workflow_missing',
+  'workflow_failing',
   'call_control_unreachable',
   'call_control_refusing',
   'agent_not_configured',
@@ -64,6 +65,8 @@ export type DiagnosisFacts = {
   /** null: Temporal does not answer. */
   hasWorker: boolean | null;
   hasWorkflow: boolean | null;
+  /** The workers cannot carry out the tasks of the workflow: their code does not fit its history. */
+  isWorkflowFailing: boolean;
   lastClaimAt: Date | null;
   /** The list on which the batch waits until it is called; null: it is on none. */
   waitsFor: PoolName | null;
@@ -71,7 +74,7 @@ export type DiagnosisFacts = {
 
 export type DiagnosisReason = { code: DiagnosisCode; count: number; until: Date | null };
 
-/** A due contact counts as stuck after this time when the worker or the workflow is missing. */
+/** A due contact counts as stuck after this time when the worker or the workflow is missing or fails. */
 const STUCK_WITHOUT_PARTS_MS = 10_000;
 /** A due contact counts as stuck after this time without a claim. */
 export const STUCK_MS = 60_000;
@@ -100,8 +103,7 @@ export function isStuck(facts: DiagnosisFacts): boolean {
   const callable = facts.waiting.filter((group) => blockingReason(facts, group) === null);
   if (callable.length === 0) return false;
   const waitedMs = facts.now.getTime() - dueSinceMs(facts, callable);
-  const isPartMissing = facts.hasWorker === false || facts.hasWorkflow === false;
-  if (isPartMissing) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
+  if (missingPartReason(facts) !== null) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
   const claimedMs = facts.lastClaimAt?.getTime() ?? 0;
   return waitedMs >= STUCK_MS && facts.now.getTime() - claimedMs >= STUCK_MS;
 }
@@ -141,9 +143,10 @@ function groupReason(facts: DiagnosisFacts, group: WaitingGroup): Reason {
   );
 }
 
-function missingPartReason({ hasWorker, hasWorkflow }: DiagnosisFacts): Reason | null {
-  if (hasWorker === false) return { code: 'no_worker', until: null };
-  return hasWorkflow === false ? { code: 'workflow_missing', until: null } : null;
+function missingPartReason(facts: DiagnosisFacts): Reason | null {
+  if (facts.hasWorker === false) return { code: 'no_worker', until: null };
+  if (facts.hasWorkflow === false) return { code: 'workflow_missing', until: null };
+  return facts.isWorkflowFailing ? { code: 'workflow_failing', until: null } : null;
 }
 
 /** Why contacts wait although worker and workflow run, in the order of the gate; null: no reason. */

@@ -92,6 +92,12 @@ const workflow = z
       .string()
       .nullable()
       .describe('Its page in the Temporal Web UI. null: no Web UI is configured.'),
+    fails_tasks: z
+      .boolean()
+      .describe('Whether it fails its tasks, because the version of the workers does not fit it.'),
+    failing_since: instant.describe(
+      'Since when it fails its tasks, in UTC. null: it does not, or that is not known.',
+    ),
   })
   .nullable()
   .describe('The workflow that dials the batch. null: Temporal does not answer.');

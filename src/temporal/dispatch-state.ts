@@ -1,5 +1,6 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { batchWorkflowId } from '../../workflows/messages.ts';
+import { failingSince, failsItsTasks } from './workflow-runs.ts';
 
 /** The workflow and the workers that dial a batch; null: Temporal did not answer. */
 export type DispatchState = {
@@ -9,6 +10,8 @@ export type DispatchState = {
     status: string;
     /** The workflow's page in the Web UI; null without a Web UI or a workflow. */
     url: string | null;
+    /** Set while workers fail its tasks again and again. `since` is null when it is not known. */
+    failing: { since: Date | null } | null;
   } | null;
   /** `pollers`: workers with a recent heartbeat, or 0 if none polls Temporal. */
   worker: { lastSeenAt: Date | null; pollers: number } | null;
@@ -62,13 +65,15 @@ async function workflowOf(
 ): Promise<DispatchState['workflow']> {
   const workflowId = batchWorkflowId(batchId);
   try {
-    const { runId, status } = await client.workflow.getHandle(workflowId).describe();
+    const run = await client.workflow.getHandle(workflowId).describe();
+    const { runId, status } = run;
     const { namespace } = client.options;
     const url = uiUrl && pageOf(uiUrl, ['namespaces', namespace, 'workflows', workflowId, runId]);
-    return { workflowId, runId, status: status.name, url };
+    const failing = failsItsTasks(run) ? { since: await failingSince(client, run) } : null;
+    return { workflowId, runId, status: status.name, url, failing };
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) {
-      return { workflowId, runId: null, status: 'NOT_FOUND', url: null };
+      return { workflowId, runId: null, status: 'NOT_FOUND', url: null, failing: null };
     }
     throw error;
   }

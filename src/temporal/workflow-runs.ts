@@ -12,6 +12,8 @@ export type WorkflowRun = { workflowId: string; runId: string };
  * and a worker whose code does not fit the history fails every try.
  */
 const FAILING_FROM_ATTEMPT = 3;
+/** Signals may follow the failure. */
+const LAST_EVENTS = 50;
 
 /**
  * The open run of a workflow; null when there is none. Asked of the execution itself, never of
@@ -37,11 +39,26 @@ function isOpen({ status }: WorkflowExecutionDescription): boolean {
 
 /** Whether workers fail the task of an open workflow again and again, or do not complete it in time. */
 export function failsItsTasks({ raw }: Pick<WorkflowExecutionDescription, 'raw'>): boolean {
-  return attemptOf(raw) >= FAILING_FROM_ATTEMPT;
+  return (raw.pendingWorkflowTask?.attempt ?? 0) >= FAILING_FROM_ATTEMPT;
 }
 
-function attemptOf({ pendingWorkflowTask }: WorkflowExecutionDescription['raw']): number {
-  return pendingWorkflowTask?.attempt ?? 0;
+/**
+ * Since when the tasks of an open workflow fail: the history holds the first failure in a row only.
+ * @returns null when it is not among the last events
+ */
+export async function failingSince(
+  temporal: Client,
+  { workflowId, runId }: WorkflowRun,
+): Promise<Date | null> {
+  const { history } = await temporal.workflowService.getWorkflowExecutionHistoryReverse({
+    namespace: temporal.options.namespace,
+    execution: { workflowId, runId },
+    maximumPageSize: LAST_EVENTS,
+  });
+  const failure = (history?.events ?? []).find(
+    (event) => event.workflowTaskFailedEventAttributes ?? event.workflowTaskTimedOutEventAttributes,
+  );
+  return failure?.eventTime ? new Date(Number(failure.eventTime.seconds) * 1000) : null;
 }
 
 /**

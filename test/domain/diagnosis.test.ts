@@ -43,6 +43,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   waiting: [group({})],
   hasWorker: true,
   hasWorkflow: true,
+  isWorkflowFailing: false,
   lastClaimAt: seconds(-1),
   waitsFor: null,
   ...changes,
@@ -72,6 +73,7 @@ describe('due contacts', () => {
     ['no_worker', { waitsFor: 'pace', hasWorker: false }, null],
     ['no_worker', { hasWorker: false, hasWorkflow: false }, null],
     ['workflow_missing', { hasWorkflow: false }, null],
+    ['workflow_failing', { isWorkflowFailing: true }, null],
     ['pacing', {}, null],
     ['pacing', { hasWorker: null, hasWorkflow: null }, null],
     ['pacing', { backOff: openBreaker(0) }, null],
@@ -175,6 +177,7 @@ describe('whether a batch is stuck', () => {
     ['is true after 10 s without a worker', dueSince(10, { hasWorker: false }), true],
     ['is false after 9.999 s without a worker', dueSince(9.999, { hasWorker: false }), false],
     ['is true after 10 s without its workflow', dueSince(10, { hasWorkflow: false }), true],
+    ['is true after 10 s of failing tasks', dueSince(10, { isWorkflowFailing: true }), true],
     ['is true after 60 s without a claim', dueSince(60, { lastClaimAt: seconds(-60) }), true],
     ['is true after 60 s when it was never claimed', dueSince(60, { lastClaimAt: null }), true],
     [

@@ -77,6 +77,8 @@ function viewDispatch({
       run_id: workflow.runId,
       status: workflow.status,
       url: workflow.url,
+      fails_tasks: workflow.failing !== null,
+      failing_since: shown(workflow.failing?.since ?? null),
     },
     worker: worker && { last_seen_at: shown(worker.lastSeenAt), pollers: worker.pollers },
   };

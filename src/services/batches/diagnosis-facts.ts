@@ -74,6 +74,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     waiting: rows.map((group) => groupOf(group, settings, now)),
     hasWorker: state.worker && state.worker.pollers > 0,
     hasWorkflow: state.workflow && state.workflow.status === 'RUNNING',
+    isWorkflowFailing: state.workflow !== null && state.workflow.failing !== null,
     lastClaimAt: batch.lastClaimAt,
     waitsFor: batch.shortOf,
   };

@@ -14,7 +14,13 @@ type Diagnostics = {
 
 const lastSeenAt = new Date('2027-03-01T10:00:00Z');
 const running: ReadDispatchState = async (batchId) => ({
-  workflow: { workflowId: `batch/${batchId}`, runId: 'run-1', status: 'RUNNING', url: null },
+  workflow: {
+    workflowId: `batch/${batchId}`,
+    runId: 'run-1',
+    status: 'RUNNING',
+    url: null,
+    failing: null,
+  },
   worker: { lastSeenAt, pollers: 2 },
 });
 const app = await testApp({ readDispatchState: running });
@@ -40,7 +46,13 @@ describe('the diagnosis of a batch', () => {
         window: { open: true, timezone: 'UTC', next_close_at: null },
         lines: { limit: 10, in_use: 0 },
         pacing: { calls_per_second: null, starts_last_minute: 1 },
-        workflow: { workflow_id: `batch/${String(batchId)}`, run_id: 'run-1', status: 'RUNNING' },
+        workflow: {
+          workflow_id: `batch/${String(batchId)}`,
+          run_id: 'run-1',
+          status: 'RUNNING',
+          fails_tasks: false,
+          failing_since: null,
+        },
         worker: { last_seen_at: '2027-03-01T10:00:00.000Z', pollers: 2 },
         last_claim_at: null,
         revision: { current: 1, acked: 0 },
