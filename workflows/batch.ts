@@ -1,7 +1,7 @@
 import {
   CancellationScope,
   condition,
-  continueAsNew,
+  makeContinueAsNewFunc,
   ParentClosePolicy,
   proxyActivities,
   proxyLocalActivities,
@@ -73,7 +73,7 @@ export async function BatchWorkflow(input: BatchInput): Promise<void> {
     let next: NextClaim = { kind: 'now' };
     while (next.kind !== 'finished') {
       if (!(await signals.perform(apply))) timer.wakeIn(AFTER_FAILURE_MS);
-      if (workflowInfo().continueAsNewSuggested) return startAfresh(batchId, signals, apply, view);
+      if (isToStartAfresh()) return startAfresh(batchId, signals, apply, view);
       signals.clearWake();
       const claimed = await claims.claim(next, view.shown);
       signals.acknowledge(claimed.revision);
@@ -113,7 +113,16 @@ async function hangUp(batchId: string): Promise<void> {
   await hangUpCalls({ batchId }).catch(() => undefined);
 }
 
-/** Continues with an empty history after every request was performed: a pending one would be lost. */
+/** When the history is long, or workers of another version are to take over: they may have other code. */
+function isToStartAfresh(): boolean {
+  const { continueAsNewSuggested, targetWorkerDeploymentVersionChanged } = workflowInfo();
+  return continueAsNewSuggested || targetWorkerDeploymentVersionChanged;
+}
+
+/**
+ * Continues with an empty history, on the current version, after every request was performed: a pending
+ * one would be lost.
+ */
 async function startAfresh(
   batchId: string,
   signals: ControlSignals,
@@ -123,7 +132,10 @@ async function startAfresh(
   while (!(await signals.perform(apply))) await sleep(AFTER_FAILURE_MS);
   const { seenRevision } = signals;
   const { refused } = view;
-  await continueAsNew<typeof BatchWorkflow>({ batchId, seenRevision, ...(refused && { refused }) });
+  const continueOnCurrentVersion = makeContinueAsNewFunc<typeof BatchWorkflow>({
+    initialVersioningBehavior: 'AUTO_UPGRADE',
+  });
+  await continueOnCurrentVersion({ batchId, seenRevision, ...(refused && { refused }) });
 }
 
 /** The claims of one batch, one after the other. */

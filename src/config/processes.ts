@@ -13,6 +13,7 @@ import {
 } from './config.ts';
 import { faultKeys } from './faults.ts';
 import { simulatorKeys } from './simulator.ts';
+import { versioningKeys } from './versioning.ts';
 
 /** What each process reads from its environment, by the name of its file under `src`. */
 export const processSections = {
@@ -34,6 +35,7 @@ export const processSections = {
   worker: {
     database: databaseKeys,
     temporal: temporalKeys,
+    versioning: versioningKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
     report: reportKeys,

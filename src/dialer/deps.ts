@@ -10,6 +10,8 @@ export type DialerDeps = {
   callControls: CallControls;
   temporal: Client;
   taskQueue: string;
+  /** The version of this worker in its Temporal worker deployment; null: workers are not versioned. */
+  version: { deploymentName: string; buildId: string } | null;
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
   dialling: DiallingConfig;

@@ -9,6 +9,7 @@ import type {
   ReportConfig,
   TemporalConfig,
 } from '../config/config.ts';
+import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
@@ -19,12 +20,14 @@ import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
 import { untilServed } from '../temporal/until-served.ts';
+import { deploymentVersion } from '../temporal/versioning.ts';
 import { bundleWorkflows, connectNative, runWorkers } from '../temporal/worker.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
+  versioning: VersioningConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   report: ReportConfig;
@@ -73,6 +76,7 @@ export async function startWorker(
       dialActivities: createDialActivities(deps),
       workflowBundle: workflowBundle ?? (await bundleWorkflows()),
       log,
+      version: deps.version,
     }),
   );
   // A server knows a new namespace in all of its parts only after some seconds.
@@ -105,6 +109,7 @@ function openDialerDeps(
     callControls,
     temporal: client,
     taskQueue,
+    version: deploymentVersion(config.temporal, config.versioning),
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
     installationSid: config.callControl.accountSid,

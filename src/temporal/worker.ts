@@ -10,19 +10,23 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import type { WorkerDeploymentVersion } from '@temporalio/common';
 import type { TemporalConfig } from '../config/config.ts';
 import { dialQueue } from '../../workflows/messages.ts';
 import { connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
 import { assertServed } from './until-served.ts';
+import { deploymentOptions } from './versioning.ts';
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../workflows/${file}`, import.meta.url));
 const payloadConverterPath = pathOf('payload-converter.ts');
 
 /** Bundles the workflow code for a worker, which takes about a second. */
-export async function bundleWorkflows(): Promise<{ code: string }> {
+export async function bundleWorkflows(
+  workflowsPath = pathOf('index.ts'),
+): Promise<{ code: string }> {
   const logger = new DefaultLogger('ERROR');
-  return bundleWorkflowCode({ workflowsPath: pathOf('index.ts'), payloadConverterPath, logger });
+  return bundleWorkflowCode({ workflowsPath, payloadConverterPath, logger });
 }
 
 /**
@@ -72,13 +76,15 @@ export async function runWorkers(
     dialActivities: object;
     workflowBundle: WorkflowBundleOption;
     log: Logger;
+    /** null: the workers are not versioned. */
+    version: WorkerDeploymentVersion | null;
   },
 ): Promise<TemporalWorkers> {
   await using stack = new AsyncDisposableStack();
   const payloadCodecs = createPayloadCodecs(payloadKeys, (keyId) =>
     parts.log.error({ keyId }, 'failed to decrypt a payload of Temporal'),
   );
-  const base = { connection, namespace, ...STOPPING };
+  const base = { connection, namespace, ...STOPPING, ...deploymentOptions(parts.version) };
   const workers = [
     await Worker.create({
       ...base,

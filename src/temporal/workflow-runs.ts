@@ -7,6 +7,9 @@ import {
 /** One run of a workflow. */
 export type WorkflowRun = { workflowId: string; runId: string };
 
+/** `type` is the name of its workflow function. */
+export type ListedRun = WorkflowRun & { type: string };
+
 /**
  * Two tries of a task failed or timed out and the third one runs: a worker that is killed costs one try,
  * and a worker whose code does not fit the history fails every try.
@@ -35,6 +38,37 @@ export async function openWorkflow(
 
 function isOpen({ status }: WorkflowExecutionDescription): boolean {
   return status.name === 'RUNNING' || status.name === 'PAUSED';
+}
+
+/** The open runs of a task queue of which a visibility condition holds. A list lags behind by a second. */
+export async function runsOfTaskQueue(
+  temporal: Client,
+  { taskQueue, limit }: { taskQueue: string; limit: number },
+  condition: string,
+): Promise<ListedRun[]> {
+  const query = `TaskQueue = '${taskQueue.replaceAll("'", "''")}'
+    and ExecutionStatus = 'Running' and ${condition}`;
+  const runs: ListedRun[] = [];
+  for await (const { workflowId, runId, type } of temporal.workflow.list({
+    query,
+    pageSize: limit,
+  })) {
+    runs.push({ workflowId, runId, type });
+    if (runs.length === limit) break;
+  }
+  return runs;
+}
+
+/**
+ * The open workflows of a task queue whose tasks fail or time out again and again, by the search
+ * attribute TemporalReportedProblems (Temporal 1.30). The server sets it after so many tries as its
+ * setting `system.numConsecutiveWorkflowTaskProblemsToTriggerSearchAttribute` says.
+ */
+export async function failingWorkflows(
+  temporal: Client,
+  of: { taskQueue: string; limit: number },
+): Promise<ListedRun[]> {
+  return runsOfTaskQueue(temporal, of, 'TemporalReportedProblems is not null');
 }
 
 /** Whether workers fail the task of an open workflow again and again, or do not complete it in time. */

@@ -32,7 +32,7 @@ export type System = {
   callControlUrl: string;
   /** The configuration of this system's workers, to start one in another process. */
   workerConfig: WorkerConfig;
-  startWorker(changes?: { callControlUrl: string }): Promise<AsyncDisposable>;
+  startWorker(changes?: WorkerChanges): Promise<AsyncDisposable>;
   /** The current time of API, worker and call control. */
   now(): Date;
   /**
@@ -41,6 +41,14 @@ export type System = {
    */
   moveClock(to: Date): Promise<void>;
 } & AsyncDisposable;
+
+/** What is different about one worker. */
+export type WorkerChanges = {
+  callControlUrl?: string;
+  workflowBundle?: { code: string };
+  /** Its build id in the worker deployment; without one it is not versioned. */
+  buildId?: string;
+};
 
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
@@ -127,6 +135,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const workerConfig: WorkerConfig = {
     database: databaseConfig,
     temporal: temporalConfig,
+    versioning: { mode: 'off', buildId: null },
     callControl: client,
     accounts: ACCOUNTS,
     report: { secrets: [] },
@@ -140,10 +149,17 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     },
     log,
   };
-  const startOne: System['startWorker'] = async (changes) => {
-    const url = changes?.callControlUrl ?? callControl.url;
-    const config = { ...workerConfig, callControl: { ...workerConfig.callControl, url } };
-    return startWorker(config, { clock, workflowBundle: { codePath: inject('workflowBundle') } });
+  const startOne: System['startWorker'] = async ({
+    callControlUrl: url = callControl.url,
+    workflowBundle = { codePath: inject('workflowBundle') },
+    buildId = null,
+  } = {}) => {
+    const config: WorkerConfig = {
+      ...workerConfig,
+      callControl: { ...workerConfig.callControl, url },
+      versioning: { mode: buildId === null ? 'off' : 'on', buildId },
+    };
+    return startWorker(config, { clock, workflowBundle });
   };
   if (options.withWorker !== false) stack.use(await startOne());
   const open = stack.move();

@@ -1,8 +1,12 @@
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { findDispatchingBatch } from '../../db/batches/workflow-state.ts';
 import { claimOfContact, claimsOfRound } from '../../db/contacts/transitions.ts';
-import { failingWorkflows } from '../../temporal/failing-workflows.ts';
-import { failsItsTasks, openWorkflow, terminateRun } from '../../temporal/workflow-runs.ts';
+import {
+  failingWorkflows,
+  failsItsTasks,
+  openWorkflow,
+  terminateRun,
+} from '../../temporal/workflow-runs.ts';
 import {
   BATCH_WORKFLOW,
   CONTACT_WORKFLOW,

@@ -8,6 +8,7 @@ import { failsItsTasks, openWorkflow } from '../../temporal/workflow-runs.ts';
 import { batchWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import { replaceFailing } from './failing-workflows.ts';
+import { moveToThisVersion } from './other-versions.ts';
 import { replaceBatch, wakeOrStart } from './replace-batch.ts';
 import { dropSilentImports } from './silent-imports.ts';
 import { callSilentLists } from './silent-lists.ts';
@@ -34,6 +35,7 @@ export async function reviveBatches(deps: DialerDeps): Promise<void> {
   await runSweepTask({ ...task, name: 'drop imports' }, [deps], dropSilentImports);
   await runSweepTask({ ...task, name: 'call silent lists' }, [deps], callSilentLists);
   await runSweepTask({ ...task, name: 'replace failing workflows' }, [deps], replaceFailing);
+  await runSweepTask({ ...task, name: 'move to this version' }, [deps], moveToThisVersion);
   const now = deps.clock.now();
   const sick = await sickBatches(deps.db, {
     changedBefore: later(now, -UNACKNOWLEDGED_MS),

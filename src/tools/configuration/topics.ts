@@ -13,6 +13,7 @@ import {
   temporalUiKeys,
 } from '../../config/config.ts';
 import { faultKeys } from '../../config/faults.ts';
+import { versioningKeys } from '../../config/versioning.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
 export type Topic = { title: string; about: string; variables: Variable[] };
@@ -122,7 +123,7 @@ export const topics: readonly Topic[] = [
     title: 'Temporal',
     about:
       'All but `TEMPORAL_TASK_QUEUE`, `TEMPORAL_PAYLOAD_KEYS` and `TEMPORAL_UI_URL` are [the standard variables of Temporal](https://docs.temporal.io/references/client-environment-configuration). `TEMPORAL_GRPC_META_<NAME>` is one, too: it sets a header of each request. The SDK for TypeScript always verifies the server and asks no remote codec: `TEMPORAL_TLS_DISABLE_HOST_VERIFICATION`, `TEMPORAL_CODEC_ENDPOINT` and `TEMPORAL_CODEC_AUTH` have no effect. [Operations](operations.md#temporal) has examples.',
-    variables: variablesOf([temporalKeys, temporalUiKeys]),
+    variables: variablesOf([temporalKeys, versioningKeys, temporalUiKeys]),
   },
   {
     title: 'API',

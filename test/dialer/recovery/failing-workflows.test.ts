@@ -3,8 +3,8 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { replaceFailing } from '../../../src/dialer/recovery/failing-workflows.ts';
 import { reviveBatches } from '../../../src/dialer/recovery/revive-batches.ts';
 import { releaseForgotten } from '../../../src/dialer/recovery/stalled-attempts.ts';
-import { failingWorkflows } from '../../../src/temporal/failing-workflows.ts';
 import { signalBatch } from '../../../src/temporal/signal-batch.ts';
+import { failingWorkflows } from '../../../src/temporal/workflow-runs.ts';
 import {
   BATCH_WORKFLOW,
   batchWorkflowId,

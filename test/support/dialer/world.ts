@@ -65,6 +65,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
       ...fakeCallControls(),
       temporal: temporal.client,
       taskQueue,
+      version: null,
       dialling: {
         publicUrl: 'http://redial.test',
         callsPerSecond: null,

@@ -1,0 +1,175 @@
+import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { WorkflowExecutionInfo } from '@temporalio/client';
+import { describe, expect, test } from 'vitest';
+import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
+import { deploymentVersion } from '../../src/temporal/versioning.ts';
+import { bundleWorkflows } from '../../src/temporal/worker.ts';
+import { SWEEP_WORKFLOW } from '../../workflows/messages.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
+import { eventually } from '../support/eventually.ts';
+import { startBatchInCall } from '../support/servers/batch-in-call.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+const TALKING_1_S = { talkSeconds: { min: 1, max: 1 } };
+/** UNHANDLED_COMMAND in `temporal.api.enums.v1.WorkflowTaskFailedCause`. */
+const UNHANDLED_COMMAND = 1;
+
+/** A version of the workflows whose batches and contacts begin with another step. */
+const workflowBundle = await bundleChangedWorkflows();
+
+async function bundleChangedWorkflows(): Promise<{ code: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'redial-workflows-'));
+  await cp('workflows', folder, { recursive: true });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  await insertStep(join(folder, 'batch.ts'), 'new ControlSignals(seenRevision);\n');
+  await insertStep(
+    join(folder, 'contact.ts'),
+    'ContactWorkflow(input: ContactInput): Promise<void> {\n',
+  );
+  return bundleWorkflows(join(folder, 'index.ts'));
+}
+
+async function insertStep(file: string, after: string): Promise<void> {
+  const [before, rest, ...others] = (await readFile(file, 'utf8')).split(after);
+  if (rest === undefined || others.length > 0) throw new Error(`${file} has not one "${after}"`);
+  const step = `import { upsertMemo } from '@temporalio/workflow';\n${before}${after}upsertMemo({ version: 'changed' });\n`;
+  await writeFile(file, `${step}${rest}`);
+}
+
+/** The schedule of the sweep, which otherwise runs every 15 s. */
+const scheduleOf = ({ temporal, taskQueue }: System) =>
+  temporal.schedule.getHandle(sweepScheduleId(taskQueue));
+
+/** Sweeps until something holds. */
+async function sweepUntil<T>(system: System, look: () => Promise<T>, holds: (seen: T) => boolean) {
+  const sweepAndLook = async () => {
+    await scheduleOf(system).trigger();
+    return look();
+  };
+  return eventually(sweepAndLook, holds);
+}
+
+const sweepUntilCompleted = async (system: System, batchId: string) =>
+  sweepUntil(
+    system,
+    () => system.rest.batch(batchId),
+    (seen) => seen['status'] === 'completed',
+  );
+
+/** The runs of a task queue's batches, rounds and contacts. */
+async function runsOf({ temporal, taskQueue }: System) {
+  const runs: WorkflowExecutionInfo[] = [];
+  const query = `TaskQueue = '${taskQueue}' and WorkflowType != '${SWEEP_WORKFLOW}'`;
+  for await (const run of temporal.workflow.list({ query })) runs.push(run);
+  return runs;
+}
+
+/** The runs with a task that failed, but for those that only had to hear of a signal first. */
+async function failedRuns(system: System): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { workflowId, runId } of await runsOf(system)) {
+    const { events } = await system.temporal.workflow.getHandle(workflowId, runId).fetchHistory();
+    const causes = (events ?? []).flatMap(
+      (event) => event.workflowTaskFailedEventAttributes?.cause ?? [],
+    );
+    if (causes.some((cause) => Number(cause) !== UNHANDLED_COMMAND)) failed.push(workflowId);
+  }
+  return failed;
+}
+
+async function expectEachCalledOnce(system: System, batchId: string, contacts: number) {
+  expect(await system.rest.counters(batchId)).toMatchObject({ completed: contacts });
+  const calls = await system.rest.ledger();
+  expect(calls).toHaveLength(contacts);
+  expect(new Set(calls.map((call) => call.to)).size).toBe(contacts);
+}
+
+/** Makes a version the current one, as an operator does, once the server knows its workers. */
+async function setCurrent({ temporal, taskQueue }: System, buildId: string): Promise<void> {
+  const version = deploymentVersion({ taskQueue }, { mode: 'on', buildId });
+  const set = { namespace: 'default', ...version };
+  await eventually(
+    () =>
+      temporal.workflowService.setWorkerDeploymentCurrentVersion(set).then(
+        () => true,
+        () => false,
+      ),
+    (isSet) => isSet,
+  );
+}
+
+/** The build that ran the last task of a workflow. */
+async function buildOf({ temporal }: System, workflowId: string) {
+  const { raw } = await temporal.workflow.getHandle(workflowId).describe();
+  return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId;
+}
+
+describe.concurrent('A changed version of the workflows with worker versioning', () => {
+  test('fails no task of a batch in flight, and calls each contact once', async () => {
+    await using system = await startSystem({ withWorker: false, simulator: TALKING_1_S });
+    await using _old = await system.startWorker({ buildId: 'old' });
+    await setCurrent(system, 'old');
+    const batchId = await startBatchInCall(system, { contacts: 8, callStatus: 'in-progress' });
+    await using _changed = await system.startWorker({ buildId: 'changed', workflowBundle });
+    await setCurrent(system, 'changed');
+    await sweepUntilCompleted(system, batchId);
+
+    await expectEachCalledOnce(system, batchId, 8);
+    expect(await buildOf(system, `batch/${batchId}`)).toBe('changed');
+    expect(await failedRuns(system)).toEqual([]);
+  });
+
+  test('takes over a batch of whose version no worker is left', async () => {
+    await using system = await startSystem({ withWorker: false });
+    const old = await system.startWorker({ buildId: 'old' });
+    await setCurrent(system, 'old');
+    const campaign_id = await system.rest.createCampaign();
+    const start = new Date(Date.now() + 60_000);
+    const batchId = await system.rest.createBatch({
+      campaign_id,
+      contacts: answeredNumbers(2),
+      scheduled_start: start.toISOString(),
+    });
+    await eventually(
+      () => buildOf(system, `batch/${batchId}`),
+      (build) => build === 'old',
+    );
+    await old[Symbol.asyncDispose]();
+    await using _changed = await system.startWorker({ buildId: 'changed', workflowBundle });
+    await setCurrent(system, 'changed');
+    await system.moveClock(start);
+    await sweepUntilCompleted(system, batchId);
+
+    await expectEachCalledOnce(system, batchId, 2);
+  });
+});
+
+describe.concurrent('A changed version of the workflows without worker versioning', () => {
+  test('is seen in /debug, and its sweep replaces what fails without a second call', async () => {
+    await using system = await startSystem({ withWorker: false, simulator: TALKING_1_S });
+    const old = await system.startWorker();
+    const batchId = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
+    await old[Symbol.asyncDispose]();
+    await using _changed = await system.startWorker({ workflowBundle });
+    await scheduleOf(system).pause();
+    const debug = async () => {
+      const { body } = await system.rest.send('GET', `/batches/${batchId}/debug`);
+      return body['diagnostics'];
+    };
+    const seen = await eventually(debug, (now) => /"fails_tasks":true/.test(JSON.stringify(now)));
+    expect(seen).toMatchObject({
+      reasons: [{ code: 'workflow_failing', count: 2 }],
+      workflow: { failing_since: expect.stringMatching(/^\d{4}-/) },
+    });
+    await sweepUntilCompleted(system, batchId);
+    await expectEachCalledOnce(system, batchId, 4);
+    await sweepUntil(
+      system,
+      () => runsOf(system),
+      (runs) => runs.every(({ status }) => status.name !== 'RUNNING'),
+    );
+    expect(await failedRuns(system)).toHaveLength(3);
+  });
+});
