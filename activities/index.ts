@@ -1,4 +1,4 @@
-import type { ContactInput, DialResult } from '../workflows/messages.ts';
+import { type ContactInput, type DialResult, WORKER_STOPS } from '../workflows/messages.ts';
 import { claimContacts, type ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
 import { applyBareControl, type BareControl } from '../src/dialer/control/control-batch.ts';
 import type { DialerDeps } from '../src/dialer/deps.ts';
@@ -11,15 +11,25 @@ import {
 import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../src/dialer/recovery/revive-batches.ts';
 import { settleAndWake } from '../src/dialer/status/settle.ts';
-import { activityInfo, CompleteAsyncError } from '@temporalio/activity';
+import { activityInfo, ApplicationFailure, CompleteAsyncError } from '@temporalio/activity';
 import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
 import { placeCall } from '../src/dialer/place/place-call.ts';
 import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
 
-/** What workflows can ask for, bound to the worker's connections. */
-export function createActivities(deps: DialerDeps) {
+/**
+ * What workflows can ask for, bound to the worker's connections.
+ * @param stopping aborted when the worker is told to stop. A local claim then fails at once; the batch
+ * goes on with another worker
+ */
+export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
   return {
-    claimContacts: (input: ClaimInput) => claimContacts(deps, input),
+    claimContacts: async (input: ClaimInput) => {
+      const signal = activityInfo().isLocal ? stopping : undefined;
+      return claimContacts(deps, input, signal).catch((error: unknown) => {
+        if (!isAbortError(error)) throw error;
+        throw ApplicationFailure.nonRetryable('this worker stops', WORKER_STOPS);
+      });
+    },
     applyControl: (request: BareControl) => applyBareControl(deps, request),
     hangUpCalls: ({ batchId }: { batchId: string }) => hangUpCalls(deps, batchId),
     hangUpExecution: (input: ContactInput) => hangUpExecution(deps, input),
@@ -43,6 +53,10 @@ export function createDialActivities(deps: DialerDeps) {
       return dial(deps, input, { activityId, runId: workflowExecution.runId });
     },
   };
+}
+
+function isAbortError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 export type Activities = ReturnType<typeof createActivities>;

@@ -1,4 +1,5 @@
 import {
+  ApplicationFailure,
   CancellationScope,
   condition,
   makeContinueAsNewFunc,
@@ -16,7 +17,7 @@ import type { ShownFacts } from '../src/domain/batch-facts.ts';
 import { BatchView } from './batch-view.ts';
 import { type BatchClaim, NOTHING, readResult } from './claim-result.ts';
 import { ControlSignals, WakeTimer, type ControlRequest } from './control-signals.ts';
-import { ROUND_WORKFLOW, roundWorkflowId, type BatchInput } from './messages.ts';
+import { ROUND_WORKFLOW, roundWorkflowId, WORKER_STOPS, type BatchInput } from './messages.ts';
 import type { RoundWorkflow } from './contact.ts';
 
 /**
@@ -138,6 +139,15 @@ async function startAfresh(
   await continueOnCurrentVersion({ batchId, seenRevision, ...(refused && { refused }) });
 }
 
+/**
+ * Whether a local claim was not begun because its worker stops. An error of the workflow then fails the
+ * task, so that another worker takes it. A completed task of a busy batch would not leave the worker:
+ * Temporal answers it with the next task where signals arrived meanwhile. The claim is not in the history.
+ */
+function isOfStoppingWorker(error: unknown): boolean {
+  return error instanceof ApplicationFailure && error.type === WORKER_STOPS;
+}
+
 /** The claims of one batch, one after the other. */
 class Claims {
   readonly #batchId: string;
@@ -161,7 +171,9 @@ class Claims {
       const result = await (due.kind === 'soon' ? claimLater(input) : claimContacts(input));
       this.#claimId = uuid4();
       return { ...readResult(result), claimId };
-    } catch {
+    } catch (error) {
+      if (isOfStoppingWorker(error))
+        throw new Error('Cannot claim: this worker stops', { cause: error });
       const ms = AFTER_FAILURE_MS;
       return { ...NOTHING, claimId, next: { kind: 'later', ms }, wakeInMs: ms };
     }

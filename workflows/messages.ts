@@ -71,6 +71,9 @@ export function contactWorkflowId(contactId: string): string {
   return `contact/${contactId}`;
 }
 
+/** The type of the failure of a local claim that a worker did not begin, because it stops. */
+export const WORKER_STOPS = 'WorkerStops';
+
 /** The id of the batch, claim or contact for which a workflow runs. */
 export function nameIn(workflowId: string): string {
   return workflowId.slice(workflowId.indexOf('/') + 1);

@@ -70,15 +70,17 @@ export async function startWorker(
     await untilServed(() => connectNative(config.temporal), waiting),
     (open) => open.close(),
   );
+  const stopping = new AbortController();
   const workers = stack.use(
     await runWorkers(connection, config.temporal, {
-      activities: createActivities(deps),
+      activities: createActivities(deps, stopping.signal),
       dialActivities: createDialActivities(deps),
       workflowBundle: workflowBundle ?? (await bundleWorkflows()),
       log,
       version: deps.version,
     }),
   );
+  stack.defer(() => stopping.abort());
   // A server knows a new namespace in all of its parts only after some seconds.
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.

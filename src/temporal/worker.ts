@@ -40,9 +40,13 @@ function installRuntime(): void {
   Runtime.install({ logger: new DefaultLogger('WARN', write), shutdownSignals: [] });
 }
 
-/** Drops the warning that the worker of the dial queue has no workflows, which is intended. */
+/**
+ * Drops warnings of what is intended: the worker of the dial queue has no workflows, and one that stops
+ * leaves its claims to others.
+ */
 function write({ level, message, meta }: LogEntry): void {
   if (message.startsWith('No workflows registered')) return;
+  if (String(meta?.['error']).includes('this worker stops')) return;
   process.stderr.write(`[${level}] ${message} ${JSON.stringify(meta ?? {}, readable)}\n`);
 }
 

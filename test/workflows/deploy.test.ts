@@ -14,7 +14,7 @@ import { startSystem, type System } from '../support/system.ts';
 
 const TALKING_1_S = { talkSeconds: { min: 1, max: 1 } };
 /** UNHANDLED_COMMAND in `temporal.api.enums.v1.WorkflowTaskFailedCause`. */
-const UNHANDLED_COMMAND = 1;
+const UNHANDLED_COMMAND = '1';
 
 /** A version of the workflows whose batches and contacts begin with another step. */
 const workflowBundle = await bundleChangedWorkflows();
@@ -71,10 +71,12 @@ async function failedRuns(system: System): Promise<string[]> {
   const failed: string[] = [];
   for (const { workflowId, runId } of await runsOf(system)) {
     const { events } = await system.temporal.workflow.getHandle(workflowId, runId).fetchHistory();
-    const causes = (events ?? []).flatMap(
-      (event) => event.workflowTaskFailedEventAttributes?.cause ?? [],
+    const causes = (events ?? []).flatMap((event) =>
+      event.workflowTaskFailedEventAttributes
+        ? [String(event.workflowTaskFailedEventAttributes.cause)]
+        : [],
     );
-    if (causes.some((cause) => Number(cause) !== UNHANDLED_COMMAND)) failed.push(workflowId);
+    if (causes.some((cause) => cause !== UNHANDLED_COMMAND)) failed.push(workflowId);
   }
   return failed;
 }

@@ -57,8 +57,8 @@ export type DispatchingBatch = {
 };
 
 /**
- * Open batches whose rows show that their workflow does not follow them: a change is not acknowledged, or
- * the time of the next claim has passed. Those that were not woken for it come first, then those whose
+ * Open batches whose rows show that their workflow does not follow them: a change is not acknowledged,
+ * the time of the next claim has passed, or the batch was called from a waiting list and did not claim. Those that were not woken for it come first, then those whose
  * last wake is the longest ago, so that a limit keeps none of them waiting for ever.
  */
 export async function sickBatches(
@@ -69,7 +69,9 @@ export async function sickBatches(
     select batch_id, campaign_id, organization_id, status, revision, acknowledged_at, revived_at from batches
     where dispatch_ended_at is null
       and ((revision > acknowledged_revision and updated_at <= ${sick.changedBefore})
-        or next_look_at <= ${sick.dueBefore})
+        or next_look_at <= ${sick.dueBefore}
+        or exists (select from waiting_list
+          where waiting_list.batch_id = batches.batch_id and called_until <= ${sick.changedBefore}))
     order by coalesce(acknowledged_at < revived_at, revived_at is not null),
       revived_at nulls first, batch_id
     limit ${sick.limit}`.execute(db);

@@ -77,9 +77,14 @@ const HELD: Step = { ...NOTHING, waitsFor: 'campaign_paused' };
  * One claim of a batch, under its lock: moves the batch by the clock, claims due contacts for its
  * free lines, closes the contacts of a finished batch, completes it, and says when to claim again.
  * Other batches that can take the lines that it leaves are woken.
+ * @throws {AbortError} `signal` was aborted before the claim began
  */
-export async function claimContacts(deps: ClaimDeps, input: ClaimInput): Promise<ClaimResult> {
-  await pause(input.gatherMs);
+export async function claimContacts(
+  deps: ClaimDeps,
+  input: ClaimInput,
+  signal?: AbortSignal,
+): Promise<ClaimResult> {
+  await pause(input.gatherMs, undefined, signal && { signal });
   const { wake, seen, ...result } = await deps.db
     .transaction()
     .execute((tx) => claimUnderLock(tx, { ...input, ...deps, now: deps.clock.now() }));

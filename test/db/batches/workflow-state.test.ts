@@ -1,5 +1,6 @@
 import { afterEach, afterAll, describe, expect, test } from 'vitest';
 import { batchesInTurn, sickBatches } from '../../../src/db/batches/workflow-state.ts';
+import { waitFor } from '../../../src/db/limits/waiting-list.ts';
 import type { NewBatch } from '../../../src/db/tables.ts';
 import { testDatabase } from '../../support/database.ts';
 import { afterNow, NOW, storeBatch } from '../../support/rows/batch.ts';
@@ -38,6 +39,20 @@ describe('A batch that has acknowledged its changes', () => {
     ['and that waits for a signal is not sick', null, 0],
   ])('%s', async (_rule, nextLookAt, count) => {
     await store({ acknowledgedRevision: 1, nextLookAt });
+    expect(await sick()).toHaveLength(count);
+  });
+});
+
+describe('A batch that was called from a waiting list', () => {
+  test.each([
+    ['15 seconds ago and did not claim is sick', -15, 1],
+    ['14 seconds ago is not sick', -14, 0],
+  ])('%s', async (_rule, calledSeconds, count) => {
+    const batchId = await store({ acknowledgedRevision: 1 });
+    const entry = { batchId, busy: 0, since: NOW, calledUntil: afterNow(calledSeconds) };
+    await db
+      .transaction()
+      .execute((tx) => waitFor(tx, { pool: 'organization', scopes: ['scope'] }, entry));
     expect(await sick()).toHaveLength(count);
   });
 });
