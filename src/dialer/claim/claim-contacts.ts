@@ -181,7 +181,7 @@ async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): P
     revision: batch.revision,
     now,
     // The sweep finds a batch by it whose next claim is lost; the row of one that claims at once says now.
-    nextLookAt: step.more || step.waitMs !== undefined ? now : lookAt,
+    nextLookAt: step.more ? now : lookAt,
     awaitsReports: step.awaitsReports,
     dispatchEnded: finished,
     shortOf: shortage?.pool ?? null,

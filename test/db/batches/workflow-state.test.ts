@@ -52,7 +52,9 @@ describe('A batch that was called from a waiting list', () => {
     const entry = { batchId, busy: 0, since: NOW, calledUntil: afterNow(calledSeconds) };
     await db
       .transaction()
-      .execute((tx) => waitFor(tx, { pool: 'organization', scopes: ['scope'] }, entry));
+      .execute((tx) =>
+        waitFor(tx, { pool: 'organization', scopes: ['scope'], freeInMs: null }, entry),
+      );
     expect(await sick()).toHaveLength(count);
   });
 });
