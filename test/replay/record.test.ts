@@ -5,7 +5,8 @@ import { test } from 'vitest';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
-import { numbersWithEnding } from '../support/data/phone-numbers.ts';
+import { startOwnTemporal } from '../support/servers/temporal.ts';
+import { answeredNumbers, numbersWithEnding } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
 const folder = fileURLToPath(new URL('./histories/', import.meta.url));
@@ -106,5 +107,34 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     const { workflow } = info.recentActions.at(-1)?.action ?? { workflow: { workflowId: '' } };
     await system.temporal.workflow.getHandle(workflow.workflowId).result();
     await record(system, workflow, 'sweep-with-nothing-lost');
+  },
+);
+
+test.runIf(process.env['RECORD_HISTORIES'])(
+  'histories with a fired timer and with continue-as-new are recorded for replay',
+  async () => {
+    await using server = await startOwnTemporal({
+      'limit.historyCount.suggestContinueAsNew': 60,
+    });
+    await using system = await startSystem({ temporalAddress: server.address });
+    const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
+    const scheduled = await system.rest.createBatch({
+      campaign_id,
+      contacts: answeredNumbers(2),
+      scheduled_start: new Date(Date.now() + 3_000).toISOString(),
+    });
+    await system.temporal.workflow.getHandle(`batch/${scheduled}`).result();
+    await record(
+      system,
+      await firstRun(system, `batch/${scheduled}`),
+      'batch-waiting-for-its-start',
+    );
+
+    const long = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(60) });
+    const workflowId = `batch/${long}`;
+    await system.temporal.workflow.getHandle(workflowId).result();
+    await record(system, await firstRun(system, workflowId), 'batch-continued-as-new');
+    const { runId } = await system.temporal.workflow.getHandle(workflowId).describe();
+    await record(system, { workflowId, runId }, 'batch-after-continue-as-new');
   },
 );

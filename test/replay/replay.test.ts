@@ -20,6 +20,22 @@ describe('the recorded workflow histories', () => {
     expect(kinds).toEqual(new Set(['batch', 'contact', 'round', 'sweep']));
   });
 
+  test.each([
+    ['a timer that fires', 'EVENT_TYPE_TIMER_FIRED'],
+    ['continue-as-new', 'EVENT_TYPE_WORKFLOW_EXECUTION_CONTINUED_AS_NEW'],
+    ['a signal', 'EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED'],
+    ['a cancel request', 'EVENT_TYPE_WORKFLOW_EXECUTION_CANCEL_REQUESTED'],
+    ['a child that ends', 'EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_COMPLETED'],
+    ['a local activity', 'EVENT_TYPE_MARKER_RECORDED'],
+    ['a claim that waits in an activity', '"name":"claimContacts"'],
+  ])('cover %s of a batch', async (_what, event) => {
+    const batches = files.filter((name) => name.startsWith('batch-'));
+    const histories = await Promise.all(
+      batches.map((file) => readFile(`${folder}/${file}`, 'utf8')),
+    );
+    expect(histories.some((history) => history.replaceAll('": ', '":').includes(event))).toBe(true);
+  });
+
   test('are those that were recorded: SHA256SUMS lists each of them unchanged', async () => {
     const sums = await Promise.all(
       files.map(async (file) => {
