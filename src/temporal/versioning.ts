@@ -54,6 +54,15 @@ export async function batchesOfOtherVersions(
   );
 }
 
+/** Whether a workflow is pinned to another version than this; its workers may be gone. */
+export function isOfOtherVersion(
+  { raw }: Pick<WorkflowExecutionDescription, 'raw'>,
+  version: WorkerDeploymentVersion | null,
+): boolean {
+  const pinnedTo = raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId;
+  return version !== null && Boolean(pinnedTo) && pinnedTo !== version.buildId;
+}
+
 /** Whether a task of a workflow waits for a worker since before an instant: none of its version runs. */
 export function waitsForWorker(
   { raw: { pendingWorkflowTask: task } }: WorkflowExecutionDescription,

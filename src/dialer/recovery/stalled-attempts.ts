@@ -3,6 +3,7 @@ import { unsettledCalls } from '../../db/calls/settlement.ts';
 import { later } from '../../domain/instant.ts';
 import { failLostActivities, hasQueuedActivity } from '../../temporal/lost-activities.ts';
 import { failsItsTasks, openWorkflow } from '../../temporal/workflow-runs.ts';
+import { isOfOtherVersion } from '../../temporal/versioning.ts';
 import { contactWorkflowId } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import { hangUpCalls } from '../hang-up/hang-up-calls.ts';
@@ -31,8 +32,9 @@ export async function settleForgotten(deps: DialerDeps): Promise<void> {
 /**
  * Finds contacts that were claimed and for which no attempt is written. Without a workflow they are
  * given back, and with one that fails its tasks, too. With any other, Temporal hands its `dial` out again
- * where no worker has carried it out. After ten minutes they are given back, unless `dial` still waits in its queue: the workflow is stuck, and the
- * gate refuses its claim from then on.
+ * where no worker has carried it out. After ten minutes they are given back: the workflow is stuck, and the
+ * gate refuses its claim from then on. A `dial` that still waits in its queue may wait longer, unless it
+ * waits for workers of another version.
  */
 export async function releaseForgotten(deps: DialerDeps): Promise<void> {
   const undialledSince = later(deps.clock.now(), -UNDIALLED_MS);
@@ -46,7 +48,7 @@ export async function releaseForgotten(deps: DialerDeps): Promise<void> {
     }
     const patienceMs = run === null ? FORGOTTEN_MS : STUCK_MS;
     if (claimedAt >= later(deps.clock.now(), -patienceMs)) return;
-    if (run !== null && hasQueuedActivity(run)) return;
+    if (run !== null && hasQueuedActivity(run) && !isOfOtherVersion(run, deps.version)) return;
     if (run !== null) {
       deps.log.error(
         { executionId },
