@@ -116,7 +116,7 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await using server = await startOwnTemporal({
       'limit.historyCount.suggestContinueAsNew': 60,
     });
-    await using system = await startSystem({ temporalAddress: server.address });
+    await using system = await startSystem({ temporal: { address: server.address } });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
     const scheduled = await system.rest.createBatch({
       campaign_id,
