@@ -20,9 +20,10 @@ const UNHANDLED_COMMAND = '1';
 const workflowBundle = await bundleChangedWorkflows();
 
 async function bundleChangedWorkflows(): Promise<{ code: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'redial-workflows-'));
+  const root = await mkdtemp(join(tmpdir(), 'redial-workflows-'));
+  for (const used of ['node_modules', 'src']) await symlink(resolve(used), join(root, used));
+  const folder = join(root, 'workflows');
   await cp('workflows', folder, { recursive: true });
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await insertStep(join(folder, 'batch.ts'), 'new ControlSignals(seenRevision);\n');
   await insertStep(
     join(folder, 'contact.ts'),
