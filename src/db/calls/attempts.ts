@@ -227,7 +227,8 @@ export async function findReportedAttempt(
 /**
  * Writes a report in one statement: the attempt, its contact (`in_progress` when the telephone
  * rings), and the webhook where there is one, once per call and status. The update of the call reads
- * from the update of the contact, so the contact's row is locked first, as everywhere.
+ * from the locked contact, so the contact's row is locked first, as everywhere; the others read from
+ * the update of the call.
  * @param seen the attempt from which `after` was decided
  * @param payload the webhook as it came
  * @returns undefined when the attempt has changed since it was seen; nothing is written then
@@ -243,25 +244,24 @@ export async function writeStatus(
 ): Promise<ReportedAttempt | undefined> {
   const { contactId, executionId } = seen;
   const rings = isAudible(report.status) && seen.endedAt === null;
+  const isClaimed = sql`${rings} and contact_id = ${contactId} and status = 'dispatched'
+    and current_execution_id = ${executionId}`;
   const { rows } = await sql<ReportedAttempt>`
-    with ringing as (
-      update contacts set status = 'in_progress'
-      where ${rings} and contact_id = ${contactId} and status = 'dispatched'
-        and current_execution_id = ${executionId}
-        and exists (
-          select from calls
-          where execution_id = ${executionId} and ended_at is null
-            and (call_sid is null or call_sid = ${report.callSid}))
-      returning 1
+    with contact as (
+      select from contacts where ${isClaimed} for no key update
+    ), call as (
+      update calls set call_sid = ${report.callSid}, last_news_at = ${report.at},
+        call_status = ${after.callStatus}, sip_status = ${after.sipStatus},
+        answered_at = ${after.answeredAt}, ended_at = ${after.endedAt},
+        closed_by_time = ${after.closedByTime}, duration_seconds = ${after.durationSeconds},
+        hangup_by = coalesce(calls.hangup_by, ${after.hangupBy})
+      from (select count(*) from contact) as contact_first
+      where execution_id = ${executionId} and ${guardOf('report', seen)}
+      returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}
+    ), ringing as (
+      update contacts set status = 'in_progress' where ${isClaimed} and exists (select from call)
     ), kept as (${keepWebhook(report, executionId, payload)})
-    update calls set call_sid = ${report.callSid}, last_news_at = ${report.at},
-      call_status = ${after.callStatus}, sip_status = ${after.sipStatus},
-      answered_at = ${after.answeredAt}, ended_at = ${after.endedAt},
-      closed_by_time = ${after.closedByTime}, duration_seconds = ${after.durationSeconds},
-      hangup_by = coalesce(calls.hangup_by, ${after.hangupBy})
-    from (select count(*) from ringing) as contact_first
-    where execution_id = ${executionId} and ${guardOf('report', seen)}
-    returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}`.execute(db);
+    select * from call`.execute(db);
   return rows[0];
 }
 
@@ -269,6 +269,7 @@ function keepWebhook(report: StatusReport, executionId: string, payload: Metadat
   if (payload === undefined) return sql`select`;
   return sql`
     insert into call_events (call_sid, call_status, execution_id, payload, received_at)
-    values (${report.callSid}, ${report.status}, ${executionId}, ${JSON.stringify(payload)}, ${report.at})
-    on conflict do nothing`;
+    select ${report.callSid}, ${report.status}, ${executionId}::uuid, ${JSON.stringify(payload)}::jsonb,
+      ${report.at}::timestamptz
+    from call on conflict do nothing`;
 }

@@ -55,6 +55,7 @@ async function storeReport(
   // Only a follow-up changes the contact, and a contact is locked before its call.
   if (report.followUpAt !== undefined) await lockContact(tx, known);
   const call = await mergeReport(tx, { executionId, report, now });
+  if (call === undefined) throw new NotFoundError('call');
   const { organizationId, toNumber: phoneNumber } = call;
   if (report.optOut) {
     await suppressPermanently(tx, { organizationId, phoneNumber, reason: 'opt_out', now });
