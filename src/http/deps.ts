@@ -14,6 +14,8 @@ export type AppDeps = {
   db: Db;
   /** Worker threads open their own connections with it. */
   databaseUrl: string;
+  /** Gathers statistics of contacts after a large import. */
+  largeImports: { take(importId: string): void };
   clock: { now(): Date };
   /** Returns a new UUIDv7; each is greater than the one before. */
   newId: () => string;

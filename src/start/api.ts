@@ -36,6 +36,7 @@ import { watchForTemporal } from '../temporal/until-served.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 import { openCallEvents } from './call-events.ts';
+import { openLargeImports } from './large-imports.ts';
 export type ApiProcessConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
@@ -109,6 +110,7 @@ function openAppDeps(
   return {
     db,
     databaseUrl: config.database.url,
+    largeImports: openLargeImports(stack, { databaseUrl: config.database.url, log }),
     clock,
     newId: uuidv7,
     log,

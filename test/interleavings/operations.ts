@@ -53,6 +53,7 @@ const hangUpAnswer = fc.constantFrom<HangUp['kind']>('requested', 'gone', 'uncle
 const webhook = fc.record({
   kind: fc.constant('webhook' as const),
   status: fc.constantFrom<CallStatus>(
+    'queued',
     'trying',
     'ringing',
     'in-progress',

@@ -110,8 +110,12 @@ export async function listContacts(
     )
     .where('batchId', '=', batchId)
     .orderBy('position');
-  // Positions have no gaps: without a filter a page begins at its position, at any depth.
-  if (isEmpty(filter)) return contacts.where('position', '>=', skip).limit(limit).execute();
+  // Positions have no gaps: without a filter a page is a range of them, at any depth. With both ends
+  // the range is the best way for the planner, too, before the table has statistics.
+  if (isEmpty(filter)) {
+    const end = skip + limit;
+    return contacts.where('position', '>=', skip).where('position', '<', end).execute();
+  }
   // With a status, skipped rows are read in the index alone: half the time at the end of a million.
   const page = matchingContacts(db, { batchId, filter })
     .select('position')
@@ -142,7 +146,7 @@ export function isEmpty(filter: ContactFilter): boolean {
 
 /**
  * Counts the contacts of a batch by status, now, in one statement; a million take 75 ms of a core.
- * Positions have no gaps, so the last one is the total. The status `uncounted`, best the most frequent
+ * The total comes from the batch: every transaction that adds contacts writes it. The status `uncounted`, best the most frequent
  * one, is not counted: it is the total without the others.
  */
 export async function countStatuses(
@@ -156,8 +160,7 @@ export async function countStatuses(
   );
   const { rows } = await sql<{ status: ContactStatus | null; count: number }>`
     ${sql.join(counts, sql` union all `)}
-    union all select null, coalesce(max(position) + 1, 0) from contacts
-    where batch_id = ${batchId}`.execute(db);
+    union all select null, total_contacts from batches where batch_id = ${batchId}`.execute(db);
   const counted = rows.flatMap(({ status, count }) => (status === null ? [] : [{ status, count }]));
   const total = rows.find(({ status }) => status === null)?.count ?? 0;
   const rest = counted.reduce((left, { count }) => left - count, total);

@@ -23,6 +23,8 @@ export type ImportDeps = {
   clock: { now(): Date };
   newId: () => string;
   batchSignals: Pick<BatchSignals, 'start'>;
+  /** Gives the table of contacts statistics in the background. */
+  largeImports: { take(importId: string): void };
 };
 
 /** The staged contacts of an upload, not part of any batch yet. */
@@ -43,6 +45,8 @@ export type UploadedFile = ReadFile & {
 
 /** Much shorter than the time after which the sweep abandons an import without progress. */
 const PROGRESS_INTERVAL_MS = 20_000;
+/** A smaller import is read in a few milliseconds, whatever Postgres expects of it. */
+const LARGE_ROWS = 10_000;
 
 /**
  * Imports the contacts of an upload. Their rows are staged under the id of the import, where nobody
@@ -62,6 +66,11 @@ export async function importContacts(
 ): Promise<ImportedContacts> {
   await using stack = new AsyncDisposableStack();
   const campaignId = await beginImport(deps, upload);
+  let inserted = 0;
+  // Disposed last, when a batch has adopted the rows or they are deleted.
+  stack.defer(() => {
+    if (inserted >= LARGE_ROWS) deps.largeImports.take(upload.importId);
+  });
   // An error here must not hide the original one; the sweep abandons the import later.
   stack.defer(() => endImport(deps, upload).catch(() => undefined));
   const { importId, organizationId } = upload;
@@ -69,6 +78,7 @@ export async function importContacts(
   const { databaseUrl } = deps;
   await using thread = new ImportThread({ ...file, place, databaseUrl });
   const { count: total, account } = await thread.run(bytes, progressRecorder(deps, importId));
+  inserted = total;
   await judge(account);
   const open = stack.move();
   return {

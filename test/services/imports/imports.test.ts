@@ -21,10 +21,13 @@ import { lockBatchRow } from '../../../src/db/batches/batches.ts';
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 const { db, url: databaseUrl } = database;
+/** The imports after which statistics were gathered. */
+const tended: string[] = [];
 const started: string[] = [];
 const deps = {
   db,
   databaseUrl,
+  largeImports: { take: (importId: string) => void tended.push(importId) },
   clock: { now: () => NOW },
   newId: () => uuidv7(),
   batchSignals: {

@@ -78,6 +78,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const deps: AppDeps = {
     db,
     databaseUrl,
+    largeImports: { take: () => undefined },
     clock,
     newId: () => uuidv7(),
     log,

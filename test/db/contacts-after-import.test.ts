@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, describe, expect, test } from 'vitest';
+import { listContacts } from '../../src/db/contacts/contacts.ts';
+import { careForContacts } from '../../src/db/imports/table-care.ts';
+import { ImportConnection } from '../../src/db/imports/import-connection.ts';
+import { asOrganization } from '../../src/db/tenant.ts';
+import type { Db } from '../../src/db/tables.ts';
+import { countBatch } from '../../src/services/batches/counters.ts';
+import { buffersOf } from '../support/buffers.ts';
+import { testDatabase } from '../support/database.ts';
+import { NOW, type StoredBatch, storeBatch } from '../support/rows/batch.ts';
+
+const ROWS = 50_000;
+const GROUP = 2_000;
+
+const database = await testDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const { db, url } = database;
+
+/** Stores a batch whose contacts came as those of an upload do. Autovacuum never comes by. */
+async function storeImported(): Promise<StoredBatch> {
+  await sql`alter table contacts set (autovacuum_enabled = off)`.execute(db);
+  const stored = await storeBatch(db, { batch: { totalContacts: ROWS } });
+  const { organizationId, campaignId, batchId } = stored;
+  await db.deleteFrom('contacts').where('batchId', '=', batchId).execute();
+  const times = { begunAt: NOW, lastNewsAt: NOW };
+  const upload = { importId: batchId, organizationId, batchId: null, ...times };
+  await db.insertInto('imports').values(upload).execute();
+  await using connection = await ImportConnection.open(url);
+  const destination = { importId: batchId, organizationId, campaignId, dueAt: NOW };
+  for (let first = 0; first < ROWS; first += GROUP) {
+    const rows = Array.from({ length: GROUP }, (_, n) => ({
+      phoneNumber: `+1${3_000_000_000 + first + n}`,
+      variables: '{"name":"Ada"}',
+      timezone: null,
+      externalId: uuidv7(),
+    }));
+    await connection.insertContacts(destination, first, rows);
+  }
+  return stored;
+}
+
+const batch = await storeImported();
+
+/** The pages that a request of the organization reads. */
+const read = (work: (on: Db) => Promise<unknown>) =>
+  asOrganization(batch.organizationId, () => buffersOf(db, work));
+const page = (skip: number, status?: 'pending') => (on: Db) =>
+  listContacts(on, { ...batch, filter: { status }, skip, limit: 100 });
+const counters = (on: Db) => countBatch(on, batch);
+
+describe('After an import of 50,000 contacts', () => {
+  test('pages and counters read few buffers before there are statistics', async () => {
+    expect(await statistics()).toEqual({ rows: -1, visiblePages: 0 });
+    expect(await read(page(0))).toBeLessThan(400);
+    expect(await read(page(40_000))).toBeLessThan(400);
+    expect(await read(counters)).toBeLessThan(200);
+  });
+
+  test('its care leaves statistics, and rows that index-only scans need not fetch', async () => {
+    const skipped: string[] = [];
+    const onSkipped = (reason: string) => skipped.push(reason);
+    const { signal } = new AbortController();
+    await careForContacts({ databaseUrl: url, signal, onSkipped });
+
+    expect(skipped).toEqual([]);
+    expect(await statistics()).toEqual({ rows: ROWS, visiblePages: expect.any(Number) });
+    expect((await statistics()).visiblePages).toBeGreaterThan(1_000);
+    expect(await read(page(0))).toBeLessThan(400);
+    expect(await read(page(40_000))).toBeLessThan(400);
+    expect(await read(page(40_000, 'pending'))).toBeLessThan(2_000);
+    expect(await read(counters)).toBeLessThan(200);
+  });
+});
+
+async function statistics() {
+  const { rows } = await sql<{ rows: number; visiblePages: number }>`
+    select reltuples as rows, relallvisible as visible_pages
+    from pg_class where oid = 'contacts'::regclass`.execute(db);
+  return rows[0] ?? { rows: 0, visiblePages: 0 };
+}
