@@ -3,11 +3,13 @@ import { ROWS } from './million.ts';
 
 export type UploadOrder = { apiUrl: string; token: string; campaignId: string };
 
+export type UploadedBatch = { batchId: string; total: number };
+
 const ROWS_PER_CHUNK = 1_000;
 const BOUNDARY = 'a-boundary-of-the-bench';
 
-/** Uploads a batch of a million contacts and returns its number of contacts. */
-async function upload({ apiUrl, token, campaignId }: UploadOrder): Promise<number> {
+/** Uploads a batch of a million contacts. */
+async function upload({ apiUrl, token, campaignId }: UploadOrder): Promise<UploadedBatch> {
   const answer = await fetch(`${apiUrl}/api/v1/batches/`, {
     method: 'POST',
     headers: {
@@ -18,9 +20,12 @@ async function upload({ apiUrl, token, campaignId }: UploadOrder): Promise<numbe
     duplex: 'half',
   });
   // The tests of the API check the shape.
-  const batch = (await answer.json()) as { total_contacts?: number };
-  if (batch.total_contacts !== ROWS) throw new Error(`Cannot upload: ${JSON.stringify(batch)}`);
-  return batch.total_contacts;
+  const batch = (await answer.json()) as { batch_id?: string; total_contacts?: number };
+  const { batch_id: batchId, total_contacts: total } = batch;
+  if (total !== ROWS || batchId === undefined) {
+    throw new Error(`Cannot upload: ${JSON.stringify(batch)}`);
+  }
+  return { batchId, total };
 }
 
 function* form(campaignId: string): Generator<Uint8Array> {

@@ -2,11 +2,14 @@ import { devNull } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, test } from 'vitest';
 import { startChild } from '../../src/dev/processes/child.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { readCredentials } from '../../src/services/accounts/credentials.ts';
 import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
 import { TEST_TOKEN } from '../support/api/app.ts';
 import { storeAccount } from '../support/rows/account.ts';
 import { testDatabase } from '../support/database.ts';
+import { multipartForm } from '../support/api/multipart-form.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStandaloneApi } from '../support/servers/standalone-api.ts';
 import { storeBatch } from '../support/rows/batch.ts';
@@ -71,4 +74,35 @@ test('an API process serves requests and says why Temporal does not serve it', a
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   expect(lines.join('\n')).toContain('does not speak TLS (wrong version number)');
   expect(lines.join('\n')).not.toContain('secret-key');
+test('startApi gathers statistics of contacts after an import of 10,000', async () => {
+  await using own = await testDatabase();
+  await sql`alter table contacts set (autovacuum_enabled = off)`.execute(own.db);
+  await using api = await startStandaloneApi({ databaseUrl: own.url });
+  const authorization = `Bearer ${TEST_TOKEN}`;
+  const campaign = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
+  const created = await fetch(`${api.url}/api/v1/campaigns/`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(campaign),
+  });
+  const { campaign_id } = z.object({ campaign_id: z.string() }).parse(await created.json());
+  const rows = Array.from({ length: 10_000 }, (_, n) => `+1${3_000_000_000 + n}\n`).join('');
+  const form = multipartForm([
+    { name: 'batch', content: JSON.stringify({ campaign_id }) },
+    { name: 'file', filename: 'contacts.csv', content: `phone_number\n${rows}` },
+  ]);
+  const uploaded = await fetch(`${api.url}/api/v1/batches/`, {
+    method: 'POST',
+    headers: { ...form.headers, authorization },
+    body: new Uint8Array(form.body),
+  });
+  expect(uploaded.status).toBe(200);
+  await eventually(
+    async () => {
+      const { rows: tables } = await sql<{ reltuples: number }>`
+        select reltuples from pg_class where oid = 'contacts'::regclass`.execute(own.db);
+      return tables[0]?.reltuples;
+    },
+    (count) => count === 10_000,
+  );
 });

@@ -72,6 +72,13 @@ describe('an upload to an existing batch', () => {
     expect(started).toContain(`${stored.batchId} 2`);
   });
 
+  test('of three contacts needs no statistics', async () => {
+    const stored = await storeBatch(db);
+    const contacts = await importForBatch(stored);
+    await contacts[Symbol.asyncDispose]();
+    expect(tended).toEqual([]);
+  });
+
   test('stores every character of a variable', async () => {
     const stored = await storeBatch(db);
     await using contacts = await importForBatch(stored);
