@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { assertMigrated, migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { asOrganization } from '../../src/db/tenant.ts';
 import { StartupError } from '../../src/domain/errors.ts';
 import { emptyDatabase, testDatabase } from '../support/database.ts';
 
@@ -54,6 +57,49 @@ describe('migrate', () => {
     expect(rows).toEqual([{ made: null }]);
   });
 });
+
+describe('An owner that may not make roles', () => {
+  test('migrates a database beside another installation, once it is granted the role', async () => {
+    await using database = await emptyDatabase();
+    await using owner = await createOwner(database);
+    const error = await errorOf(migrate(owner.db));
+    expect(error).toMatchObject({
+      message: expect.stringContaining(
+        'an administrator has to run "create role redial_tenant nologin" where that role is ' +
+          `missing, and "grant redial_tenant to ${owner.name}"`,
+      ),
+    });
+    await sql`grant redial_tenant to ${sql.id(owner.name)}`.execute(database.db);
+    expect(await migrate(owner.db)).toEqual(known);
+    const organizationId = uuidv7();
+    const seen = await asOrganization(organizationId, () =>
+      owner.db.selectFrom('contacts').selectAll().execute(),
+    );
+    expect(seen).toEqual([]);
+  });
+});
+
+/** A login role without any right but that of the owner of the database. */
+async function createOwner({ db, url }: { db: Db; url: string }) {
+  const name = `owner_${randomUUID().replaceAll('-', '')}`;
+  const own = new URL(url);
+  const database = own.pathname.slice(1);
+  const password = randomUUID();
+  await sql`create role ${sql.id(name)} login password ${sql.lit(password)}`.execute(db);
+  await sql`alter database ${sql.id(database)} owner to ${sql.id(name)}`.execute(db);
+  Object.assign(own, { username: name, password });
+  const opened = openDatabase({ url: own.href, poolSize: 2 });
+  return {
+    name,
+    db: opened,
+    async [Symbol.asyncDispose]() {
+      await opened.destroy();
+      await sql`reassign owned by ${sql.id(name)} to current_user`.execute(db);
+      await sql`drop owned by ${sql.id(name)}`.execute(db);
+      await sql`drop role ${sql.id(name)}`.execute(db);
+    },
+  };
+}
 
 describe('A database of a newer version', () => {
   const message =
