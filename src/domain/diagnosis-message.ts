@@ -23,6 +23,8 @@ const conditions: Record<DiagnosisCode, string> = {
     'waiting for the workflow of the batch, which fails its tasks because the version of the ' +
     'workers does not fit it: the sweep replaces it within 30 s; if that does not help, deploy ' +
     'the earlier version',
+  temporal_unreachable:
+    'waiting for Temporal, which does not answer the API: start it, or check TEMPORAL_ADDRESS',
   call_control_unreachable:
     'waiting for call control, which does not answer: after the back-off, one probe call is made',
   call_control_refusing:

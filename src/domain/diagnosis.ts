@@ -17,6 +17,7 @@ export const DIAGNOSIS_CODES = [
   'no_worker',
   'workflow_missing',
   'workflow_failing',
+  'temporal_unreachable',
   'call_control_unreachable',
   'call_control_refusing',
   'agent_not_configured',
@@ -144,9 +145,13 @@ function groupReason(facts: DiagnosisFacts, group: WaitingGroup): Reason {
 }
 
 function missingPartReason(facts: DiagnosisFacts): Reason | null {
-  if (facts.hasWorker === false) return { code: 'no_worker', until: null };
-  if (facts.hasWorkflow === false) return { code: 'workflow_missing', until: null };
-  return facts.isWorkflowFailing ? { code: 'workflow_failing', until: null } : null;
+  const { hasWorker, hasWorkflow, isWorkflowFailing } = facts;
+  if (hasWorker === false) return { code: 'no_worker', until: null };
+  if (hasWorker === null || hasWorkflow === null) {
+    return { code: 'temporal_unreachable', until: null };
+  }
+  if (!hasWorkflow) return { code: 'workflow_missing', until: null };
+  return isWorkflowFailing ? { code: 'workflow_failing', until: null } : null;
 }
 
 /** Why contacts wait although worker and workflow run, in the order of the gate; null: no reason. */

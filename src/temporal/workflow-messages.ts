@@ -45,7 +45,7 @@ export function createBatchSignals(
 ): BatchSignals & AsyncDisposable {
   const attempt = async (batchId: string, signal: BatchSignal, call: () => Promise<void>) => {
     try {
-      await client.withDeadline(Date.now() + TIMEOUT_MS, call);
+      await inTime(client, call);
     } catch (error) {
       log.warn(
         { batchId, signal, reason: innermostCause(error) },
@@ -65,6 +65,24 @@ export function createBatchSignals(
     wake: (batchId) => throttle.wake(batchId),
     [Symbol.asyncDispose]: () => throttle[Symbol.asyncDispose](),
   };
+}
+
+/**
+ * Sends a message within two seconds. The deadline of the client starts when it is connected, so the
+ * connection needs one, too.
+ * @throws {Error} Temporal has not answered
+ */
+async function inTime(client: Client, send: () => Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`Temporal has not answered within ${TIMEOUT_MS} ms`)),
+    TIMEOUT_MS,
+  );
+  try {
+    await Promise.race([client.withDeadline(Date.now() + TIMEOUT_MS, send), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function wakeOpenBatch(client: Client, batchId: string): Promise<void> {
@@ -93,9 +111,7 @@ export async function completeWaiter(
   if (runId === null || activityId === null) return;
   const workflowId = contactWorkflowId(call.contactId);
   try {
-    await client.withDeadline(Date.now() + TIMEOUT_MS, () =>
-      client.activity.complete({ workflowId, runId, activityId }, end),
-    );
+    await inTime(client, () => client.activity.complete({ workflowId, runId, activityId }, end));
   } catch (error) {
     if (!(error instanceof ActivityNotFoundError)) throw error;
   }

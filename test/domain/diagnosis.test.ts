@@ -75,7 +75,7 @@ describe('due contacts', () => {
     ['workflow_missing', { hasWorkflow: false }, null],
     ['workflow_failing', { isWorkflowFailing: true }, null],
     ['pacing', {}, null],
-    ['pacing', { hasWorker: null, hasWorkflow: null }, null],
+    ['temporal_unreachable', { hasWorker: null, hasWorkflow: null }, null],
     ['pacing', { backOff: openBreaker(0) }, null],
     ['pacing', { nextStartAt: NOW }, null],
     ['pacing', { nextStartAt: seconds(0.5) }, seconds(0.5)],

@@ -19,6 +19,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the workflow of the batch is not running: the sweep starts it, and so does `/dispatch`.',
   workflow_failing:
     'the workflow of the batch fails its tasks, because the version of the workers does not fit it: the sweep replaces it within 30 s.',
+  temporal_unreachable:
+    'Temporal does not answer the API, so nobody knows whether workflow and worker run.',
   call_control_unreachable: 'call control does not answer; one call at a time probes it.',
   call_control_refusing:
     'call control refuses calls: check its limits, account and token. One call at a time probes it.',
