@@ -67,7 +67,7 @@ export async function startWorker(
   const deps = openDialerDeps(stack, config, { db, client, clock, log });
   const waiting = { config: config.temporal, log, stop };
   const connection = stack.adopt(
-    await untilServed(() => connectNative(config.temporal), waiting),
+    await untilServed(() => connectNative(config.temporal, log), waiting),
     (open) => open.close(),
   );
   const stopping = new AbortController();

@@ -30,39 +30,46 @@ export async function bundleWorkflows(
 }
 
 /**
- * Installs Temporal's runtime, once per process: it logs only warnings, and leaves SIGINT and
- * SIGTERM to `runProcess`.
+ * Installs Temporal's runtime, once per process: its warnings, and those of its native core, become
+ * lines of the first log; it leaves SIGINT and SIGTERM to `runProcess`.
  */
 let isInstalled = false;
-function installRuntime(): void {
+function installRuntime(log: Logger): void {
   if (isInstalled) return;
   isInstalled = true;
-  Runtime.install({ logger: new DefaultLogger('WARN', write), shutdownSignals: [] });
+  Runtime.install({
+    logger: new DefaultLogger('WARN', (entry) => writeEntry(log, entry)),
+    telemetryOptions: { logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} } },
+    shutdownSignals: [],
+  });
 }
 
 /**
  * Drops warnings of what is intended: the worker of the dial queue has no workflows, and one that stops
  * leaves its claims to others.
  */
-function write({ level, message, meta }: LogEntry): void {
+export function writeEntry(log: Logger, { level, message, meta = {} }: LogEntry): void {
   if (message.startsWith('No workflows registered')) return;
-  if (String(meta?.['error']).includes('this worker stops')) return;
-  process.stderr.write(`[${level}] ${message} ${JSON.stringify(meta ?? {}, readable)}\n`);
-}
-
-/** Converts errors to text, because JSON.stringify would print them as {}. */
-function readable(_name: string, value: unknown): unknown {
-  return value instanceof Error ? (value.stack ?? value.message) : value;
+  const { error: err, ...facts } = meta;
+  if (String(err).includes('this worker stops')) return;
+  // A name of Temporal's must not replace one of the log's.
+  const line = { temporal: facts, ...(err !== undefined && { err }) };
+  if (level === 'ERROR') log.error(line, message);
+  else log.warn(line, message);
 }
 
 /**
  * Connects to Temporal. The client asks first, because a native connection to a server that is silent
  * waits for ever.
+ * @param log takes what Temporal's runtime says from now on
  * @throws when Temporal does not serve the namespace; `explainProblem` says why
  */
-export async function connectNative(config: TemporalConfig): Promise<NativeConnection> {
+export async function connectNative(
+  config: TemporalConfig,
+  log: Logger,
+): Promise<NativeConnection> {
   await assertServed(config);
-  installRuntime();
+  installRuntime(log);
   return NativeConnection.connect(connectionOptions(config));
 }
 

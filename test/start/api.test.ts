@@ -74,6 +74,8 @@ test('an API process serves requests and says why Temporal does not serve it', a
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   expect(lines.join('\n')).toContain('does not speak TLS (wrong version number)');
   expect(lines.join('\n')).not.toContain('secret-key');
+});
+
 test('startApi gathers statistics of contacts after an import of 10,000', async () => {
   await using own = await testDatabase();
   await sql`alter table contacts set (autovacuum_enabled = off)`.execute(own.db);
