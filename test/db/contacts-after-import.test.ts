@@ -38,6 +38,8 @@ async function storeImported(): Promise<StoredBatch> {
     }));
     await connection.insertContacts(destination, first, rows);
   }
+  // Rows become visible to all once their commits are on disk, as after the commit of a batch.
+  await sql`checkpoint`.execute(db);
   return stored;
 }
 

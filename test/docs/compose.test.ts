@@ -14,6 +14,12 @@ const FIXED = [
   'CALL_CONTROL_HOST',
   'CALL_CONTROL_PORT',
   'CALL_CONTROL_DATA_DIR',
+  // Files, which have to be mounted first.
+  'TEMPORAL_CONFIG_FILE',
+  'TEMPORAL_PROFILE',
+  'TEMPORAL_TLS_CLIENT_CERT_PATH',
+  'TEMPORAL_TLS_CLIENT_KEY_PATH',
+  'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
 ];
 
 describe('docker-compose.yml', () => {

@@ -23,7 +23,12 @@ const path = env['INTERLEAVING_PATH'];
 
 /** Ten times what a run takes on an idle machine, and the time to shrink a failure. */
 const LIMIT_MS = runs * 300 + 60_000;
-const RETRY_POLICY: RetryPolicy = { maxRetries: 1, strategy: 'fixed', cooldownMinutes: 10 };
+const RETRY_POLICY: RetryPolicy = {
+  maxRetries: 1,
+  strategy: 'fixed',
+  cooldownMinutes: 10,
+  retryOn: ['no-answer', 'busy', 'failed', 'machine'],
+};
 
 test.concurrent.each([1, 2])(
   'an attempt keeps its rules however the statements that move it interleave (half %i)',
