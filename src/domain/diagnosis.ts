@@ -104,7 +104,10 @@ export function isStuck(facts: DiagnosisFacts): boolean {
   const callable = facts.waiting.filter((group) => blockingReason(facts, group) === null);
   if (callable.length === 0) return false;
   const waitedMs = facts.now.getTime() - dueSinceMs(facts, callable);
-  if (missingPartReason(facts) !== null) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
+  const missing = missingPartReason(facts);
+  // Nobody knows what is missing while Temporal does not answer.
+  const isPartMissing = missing !== null && missing.code !== 'temporal_unreachable';
+  if (isPartMissing) return waitedMs >= STUCK_WITHOUT_PARTS_MS;
   const claimedMs = facts.lastClaimAt?.getTime() ?? 0;
   return waitedMs >= STUCK_MS && facts.now.getTime() - claimedMs >= STUCK_MS;
 }

@@ -14,8 +14,8 @@ export function connectionOptions({ address, security }: TemporalConfig): Connec
 }
 
 /**
- * Settings of a client's channel. By default gRPC tries a lost connection again after up to two minutes, and forgets the reason where channels
- * share their connections.
+ * Settings of a client's channel. By default gRPC tries a lost connection again after up to two
+ * minutes, and forgets the reason where channels share their connections.
  */
 export const CHANNEL = {
   'grpc.max_reconnect_backoff_ms': 5_000,

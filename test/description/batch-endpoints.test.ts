@@ -236,7 +236,8 @@ describe('the response of a force dispatch', () => {
       'is a sentence',
       async () =>
         expect((await dispatch()).message).toBe(
-          '2 pending contacts are waiting for the rate limit',
+          '2 pending contacts are waiting for Temporal, which does not answer the API: ' +
+            'start it, or check TEMPORAL_ADDRESS',
         ),
     ],
   });

@@ -8,6 +8,8 @@ export type Pause = () => Promise<void>;
 
 /** Longer than most statements take. */
 const LOOK_MS = 10;
+/** No step takes as long, on a busy machine either. */
+const STAND_STILL_MS = 30_000;
 /** While an operation was waiting for a lock at the last look. */
 const LOOK_AGAIN_MS = 1;
 
@@ -91,7 +93,9 @@ export class Schedule {
 
   /** Waits until every operation pauses, has ended, or waits for the lock of one that pauses. */
   async #standStill(): Promise<void> {
+    const giveUpAtMs = performance.now() + STAND_STILL_MS;
     while (this.#moving > 0) {
+      if (performance.now() > giveUpAtMs) throw this.#unsettled();
       const lookMs = this.#blocked === 0 ? LOOK_MS : LOOK_AGAIN_MS;
       await Promise.race([this.#change.promise, wait(lookMs)]);
       if (this.#moving === 0) this.#blocked = 0;
@@ -99,6 +103,11 @@ export class Schedule {
       this.#blocked = (await countBlocked(this.#db)) ?? 0;
       if (this.#blocked === this.#moving) return;
     }
+  }
+
+  #unsettled(): Error {
+    const counts = `${this.#moving} move, ${this.#blocked} wait for a lock, ${this.#paused.length} pause`;
+    return new Error(`Operations neither pause nor end nor wait for a lock: ${counts}`);
   }
 }
 

@@ -41,7 +41,9 @@ describe('a force dispatch', () => {
       batch_id: batchId,
       status: 'in_progress',
       dispatched_count: 2,
-      message: '2 pending contacts are waiting for the rate limit',
+      message:
+        '2 pending contacts are waiting for Temporal, which does not answer the API: ' +
+        'start it, or check TEMPORAL_ADDRESS',
     });
     const rows = await app.db
       .selectFrom('contacts')
