@@ -120,12 +120,14 @@ async function addContacts(
   { batchId }: StoredBatch,
   { count, zone, isForced = false }: { count: number; zone: string; isForced?: boolean },
 ): Promise<void> {
+  const { rows } = await sql<{ from: number }>`
+    select max(position) as from from contacts where batch_id = ${batchId}`.execute(db);
+  const from = rows[0]?.from ?? 0;
   await sql`
     insert into contacts (contact_id, organization_id, campaign_id, batch_id, position,
       phone_number, call_variables, due_at, look_at, callee_zone, forced_at)
-    select gen_random_uuid(), organization_id, campaign_id, batch_id,
-      n + (select count(*) from contacts where contacts.batch_id = batches.batch_id),
-      '+1' || (${Math.floor(Math.random() * 8) + 2}::bigint * 1000000000 + n), '{}', started_at, started_at, ${zone},
+    select gen_random_uuid(), organization_id, campaign_id, batch_id, ${from}::integer + n,
+      '+1' || (3000000000 + ${from}::integer + n), '{}', started_at, started_at, ${zone},
       case when ${isForced} then started_at end
     from batches, generate_series(1, ${count}::integer) as n where batch_id = ${batchId}`.execute(
     db,

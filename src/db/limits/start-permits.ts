@@ -34,7 +34,7 @@ export type AvailablePermits = {
   count: number;
   /** Milliseconds until one more is free, as far as is known now. */
   nextMs: number;
-  /** The rate that has the fewest free. */
+  /** The rate that takes longest to have one more. */
   scope: string;
 };
 
@@ -48,18 +48,16 @@ export async function availablePermits(
 ): Promise<AvailablePermits> {
   const slots = await readSlots(tx, rates);
   if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, rates);
-  let [count, scope] = [limit, rates[0]?.scope ?? ''];
-  for (const rate of rates) {
-    const free = await lockFree(tx, rate, { aheadMs, limit: count });
-    if (free < count) [count, scope] = [free, rate.scope];
-  }
-  return { count, nextMs: nextMs(slots, rates, count), scope };
+  let count = limit;
+  for (const rate of rates) count = await lockFree(tx, rate, { aheadMs, limit: count });
+  const { ms, scope } = slowest(slots, rates, count);
+  return { count, nextMs: ms, scope };
 }
 
 /** Milliseconds until these rates allow one more start; 0: now. Takes no lock and inserts nothing. */
 export async function msUntilNextPermit(db: Db, rates: readonly CallRate[]): Promise<number> {
   const slots = await selectSlots(db, rates);
-  return nextMs(slots, rates, 0);
+  return slowest(slots, rates, 0).ms;
 }
 
 /**
@@ -167,15 +165,20 @@ export async function rateOfBatch(
 
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 
-/** Milliseconds until every rate has one permit more than `count`. */
-function nextMs(slots: readonly Slot[], rates: readonly CallRate[], count: number): number {
+/** The rate that takes longest to have one permit more than `count`, and how many milliseconds. */
+function slowest(
+  slots: readonly Slot[],
+  rates: readonly CallRate[],
+  count: number,
+): { ms: number; scope: string } {
   const waits = rates.map((rate) => {
-    const own = slots.filter(({ scope }) => scope === rate.scope);
+    const { scope } = rate;
+    const own = slots.filter((slot) => slot.scope === scope);
     const free = own.map((slot) => freeInMs(slot, rate)).toSorted((a, b) => a - b);
     // Slots that were never used have no row yet.
-    return own.length < rate.slots ? 0 : (free[count] ?? rate.restMs);
+    return { scope, ms: own.length < rate.slots ? 0 : (free[count] ?? rate.restMs) };
   });
-  return Math.max(0, ...waits);
+  return waits.toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, scope: '' };
 }
 
 /** Milliseconds until a permit is free; a permit that is held will rest after its use. */

@@ -15,19 +15,25 @@ const isCalled = (now: Date) => sql<boolean>`(called_until > ${now})`;
 
 /**
  * Puts a batch on the lists of what it lacks, and takes it off all others.
- * @param entry `busy`: lines that it uses; `calledUntil`: how long it has the turn; null: it waits
+ * @param entry `kept`: scopes of other lists that it stays on; `busy`: lines that it uses; `calledUntil`: how long it has the turn; null: it waits
  */
 export async function waitFor(
   tx: Tx,
   shortage: Shortage,
-  entry: { batchId: string; busy: number; since: Date; calledUntil: Date | null },
+  entry: {
+    batchId: string;
+    busy: number;
+    since: Date;
+    calledUntil: Date | null;
+    kept?: readonly string[];
+  },
 ): Promise<void> {
   const { pool, scopes } = shortage;
-  const { batchId, busy, since, calledUntil } = entry;
+  const { batchId, busy, since, calledUntil, kept = [] } = entry;
   await sql`
     with left_behind as (
       delete from waiting_list where batch_id = ${batchId}
-        and (pool <> ${pool} or scope <> all(${[...scopes]}::text[])))
+        and (pool <> ${pool} or scope <> all(${[...scopes, ...kept]}::text[])))
     insert into waiting_list (batch_id, pool, scope, busy, since, called_until)
     select ${batchId}, ${pool}, scope, ${busy}, ${since}, ${calledUntil}
     from unnest(${[...scopes]}::text[]) as scope
@@ -115,19 +121,36 @@ export async function callUp(
 }
 
 /**
- * One batch of each list that has waited since `silentSince` although nobody is called from it, at most
- * `limit`: a signal may be lost, or the batch that had the turn has no workflow.
+ * One batch of each list that has waited since `silentSince` although nobody is called from it: a signal
+ * may be lost, or the batch that had the turn has no workflow. A batch that waits on many lists is named
+ * once. Of more than `limit` batches of a pool, others are named the next time.
  */
 export async function silentLists(
   db: Db,
   { silentSince, now, limit }: { silentSince: Date; now: Date; limit: number },
-): Promise<{ batchId: string; pool: PoolName; scope: string }[]> {
-  const { rows } = await sql<{ batchId: string; pool: PoolName; scope: string }>`
-    select distinct on (pool, scope) batch_id, pool, scope from waiting_list as waiting
-    where since < ${silentSince} and not exists (
-      select from waiting_list as called
-      where called.pool = waiting.pool and called.scope = waiting.scope and ${isCalled(now)})
-    order by pool, scope, called_until nulls first, busy, since, batch_id
-    limit ${limit}`.execute(db);
+): Promise<{ batchId: string; pool: PoolName }[]> {
+  const { rows } = await sql<{ batchId: string; pool: PoolName }>`
+    with first as (
+      select distinct on (pool, scope) batch_id, pool from waiting_list as waiting
+      where since < ${silentSince} and not exists (
+        select from waiting_list as called
+        where called.pool = waiting.pool and called.scope = waiting.scope and ${isCalled(now)})
+      order by pool, scope, called_until nulls first, busy, since, batch_id
+    ), placed as (
+      select batch_id, pool, row_number() over (
+        partition by pool order by hashtext(batch_id::text || ${now.toISOString()})) as place
+      from first group by batch_id, pool
+    ) select batch_id, pool from placed where place <= ${limit}`.execute(db);
+  return rows;
+}
+
+/** The lists that a batch is on. */
+export async function listsOfBatch(
+  tx: Tx,
+  { batchId }: { batchId: string },
+): Promise<{ pool: PoolName; scope: string }[]> {
+  const { rows } = await sql<{ pool: PoolName; scope: string }>`
+    select pool, scope from waiting_list where batch_id = ${batchId}
+    order by pool, scope`.execute(tx);
   return rows;
 }

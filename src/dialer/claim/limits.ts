@@ -14,6 +14,7 @@ import {
   freeLines,
   type LinePool,
   type LinePoolName,
+  MORE_RIVALS,
 } from '../../domain/limits/lines.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import { callerScopes } from './waiting-list.ts';
@@ -46,9 +47,6 @@ export type PermitsLeft = {
   /** The rate that allows the fewest; empty without a rate. */
   scopes: readonly string[];
 };
-
-/** Batches that are read beyond the free lines, because the order of a list is that of its beginning. */
-const MORE_RIVALS = 10;
 
 /** A permit is reserved this long before it is free: a workflow and its activity take time to start. */
 const AHEAD_MS = 300;
@@ -100,7 +98,8 @@ async function rivalsOf(tx: Tx, { locked, free, pool, scopes, now }: Rivalry): P
   const { batchId } = locked.batch;
   const limit = free + MORE_RIVALS;
   const rivals = await firstWaiting(tx, { pool, scopes, batchId, now, limit });
-  return countLinesOfEach(tx, { batchIds: rivals.map((rival) => rival.batchId) });
+  const counted = await countLinesOfEach(tx, { batchIds: rivals.map((rival) => rival.batchId) });
+  return counted.map((rival) => rival.busy);
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   callersOfBatches,
   countChoosing,
+  countLinesOfEach,
   countOrganizationLines,
   liveCallsByNumber,
 } from '../../db/limits/lines.ts';
@@ -8,6 +9,7 @@ import {
   callUp,
   CALLED_MS,
   firstWaiting,
+  listsOfBatch,
   stopWaiting,
   waitFor,
 } from '../../db/limits/waiting-list.ts';
@@ -17,6 +19,7 @@ import type { Tx } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { availableCalls } from '../../domain/caller-number.ts';
 import { later } from '../../domain/instant.ts';
+import { MORE_RIVALS } from '../../domain/limits/lines.ts';
 import { callNext, decideTurns, type TurnClaim } from './turns.ts';
 
 type EndedClaim = TurnClaim & {
@@ -53,9 +56,11 @@ export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting>
   // A batch that joins the list at this moment is seen: its claim holds this lock until its commit. A
   // claim may hold it already, so it comes before the turns.
   if (locked.organization.maxLiveCalls !== null) await lockLineCount(tx, locked.batch);
-  const turns = await decideTurns(tx, claim);
+  const lists = await listsOfBatch(tx, locked.batch);
+  const turns = await decideTurns(tx, claim, lists);
   const hasTurn = turns.some(({ keepsTurn }) => keepsTurn);
-  const since = await writeEntry(tx, claim, hasTurn);
+  const kept = turns.flatMap(({ isKept, scope }) => (isKept ? [scope] : []));
+  const since = await writeEntry(tx, claim, { hasTurn, kept, isListed: lists.length > 0 });
   const called = [
     ...(await callNext(tx, claim, turns)),
     ...(await callForLines(tx, claim)),
@@ -65,11 +70,15 @@ export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting>
   return { isSilent: isTimed && !hasTurn, since, called };
 }
 
-async function writeEntry(tx: Tx, claim: EndedClaim, hasTurn: boolean): Promise<Date | null> {
+async function writeEntry(
+  tx: Tx,
+  claim: EndedClaim,
+  { hasTurn, kept, isListed }: { hasTurn: boolean; kept: readonly string[]; isListed: boolean },
+): Promise<Date | null> {
   const { shortage, now, hasTaken, busy } = claim;
   const { batchId, shortOf, shortOfLinesSince } = claim.locked.batch;
   if (shortage === null) {
-    if (shortOf !== null) await stopWaiting(tx, { batchId });
+    if (isListed) await stopWaiting(tx, { batchId });
     return null;
   }
   const { freeInMs } = shortage;
@@ -78,20 +87,26 @@ async function writeEntry(tx: Tx, claim: EndedClaim, hasTurn: boolean): Promise<
   const keepsPlace = shortOf === shortage.pool && !(isTimed && hasTaken);
   const since = keepsPlace ? (shortOfLinesSince ?? now) : now;
   const calledUntil = hasTurn ? later(now, (freeInMs ?? 0) + CALLED_MS) : null;
-  await waitFor(tx, shortage, { batchId, busy: isTimed ? 0 : busy, since, calledUntil });
+  await waitFor(tx, shortage, { batchId, busy: isTimed ? 0 : busy, since, calledUntil, kept });
   return since;
 }
 
-/** Calls as many batches as the organization has free lines. */
+/**
+ * Calls as many batches as the organization has free lines. Their lines are counted now, as in a claim:
+ * else a batch is called whose claim leaves the line to another.
+ */
 async function callForLines(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
   const { organizationId, batchId } = locked.batch;
   const { maxLiveCalls } = locked.organization;
   if (maxLiveCalls === null) return [];
-  const limit = maxLiveCalls - (await countOrganizationLines(tx, { organizationId }));
-  const pool = 'organization';
-  const first = await firstWaiting(tx, { pool, scopes: [organizationId], batchId, now, limit });
-  const batchIds = first.filter(({ isCalled }) => !isCalled).map((waiting) => waiting.batchId);
-  return callUp(tx, { pool, batchIds, now });
+  const free = maxLiveCalls - (await countOrganizationLines(tx, { organizationId }));
+  if (free <= 0) return [];
+  const list = { pool: 'organization', scopes: [organizationId] } as const;
+  const first = await firstWaiting(tx, { ...list, batchId, now, limit: free + MORE_RIVALS });
+  const counted = await countLinesOfEach(tx, { batchIds: first.map((one) => one.batchId) });
+  const called = new Set(first.flatMap((one) => (one.isCalled ? one.batchId : [])));
+  const batchIds = counted.slice(0, free).map((one) => one.batchId);
+  return callUp(tx, { ...list, batchIds: batchIds.filter((id) => !called.has(id)), now });
 }
 
 /** Calls the batches that can use a caller number of this batch, as many as there are free calls. */

@@ -4,6 +4,12 @@ import type { PoolName } from './waiting-list.ts';
 const LINE_POOLS = ['callers', 'organization'] as const satisfies readonly PoolName[];
 export type LinePoolName = (typeof LINE_POOLS)[number];
 
+/**
+ * Waiting batches that are read beyond the free lines. A list is in the order in which its batches began
+ * to wait; a call may have ended since.
+ */
+export const MORE_RIVALS = 10;
+
 export type LinePool = {
   limit: number;
   busy: number;

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { callSilentLists } from '../../../src/dialer/recovery/silent-lists.ts';
+import { WHOLE_CALL_CONTROL } from '../../../src/domain/limits/call-rate.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { claimerFor, newContacts } from '../../support/dialer/claim.ts';
 import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
-import { afterNow, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
+import {
+  afterNow,
+  claimedContact,
+  storeBatch,
+  type StoredBatch,
+} from '../../support/rows/batch.ts';
 
 const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
@@ -15,6 +21,12 @@ const after = (seconds: number) => {
   const deps = world.deps();
   deps.clock.set(afterNow(seconds));
   return deps;
+};
+
+/** With a rate of the whole installation. */
+const limited = (callsPerSecond: number | null) => {
+  const deps = world.deps();
+  return { ...deps, dialling: { ...deps.dialling, callsPerSecond } };
 };
 
 /** Batches of one organization, each with nine due contacts. */
@@ -52,6 +64,26 @@ describe('A batch that lacks a line of its organization', () => {
     const { woken } = await claim(full);
     expect(woken).toEqual(waiting.slice(0, 2).map(({ batchId }) => batchId));
     expect((await claim(full)).woken).toEqual([]);
+  });
+
+  test('is called by the lines that it uses now, not by those that it used before', async () => {
+    const full = await storeBatch(db, {
+      organization: { maxLiveCalls: 3 },
+      contacts: [claimedContact(), claimedContact(), ...newContacts(3)],
+    });
+    const busy = await storeBatch(db, {
+      beside: full,
+      contacts: [claimedContact({ phoneNumber: '+14155579999' }), ...newContacts(3, 100)],
+    });
+    const idle = await storeBatch(db, { beside: full, contacts: newContacts(3, 200) });
+    for (const batch of [full, busy, idle]) await claim(batch);
+    await sql`update waiting_list set busy = 5 where batch_id = ${idle.batchId}`.execute(db);
+    await db
+      .updateTable('contacts')
+      .set({ status: 'completed', currentExecutionId: null })
+      .where('contactId', '=', full.contactIds[0])
+      .execute();
+    expect(await claim(full)).toMatchObject({ contacts: [], woken: [idle.batchId] });
   });
 
   test('does not wait for the lock of the lines while nothing of it is due', async () => {
@@ -118,6 +150,66 @@ describe('The batches of a campaign that share a rate', () => {
     await claim(one);
     await claim(other);
     expect((await claim(other, { deps: after(7) })).next.kind).toMatch(/soon|later/);
+  });
+});
+
+describe('The rate of the installation', () => {
+  afterEach(() => sql`delete from start_slots where scope = ${WHOLE_CALL_CONTROL}`.execute(db));
+
+  test('is not held up by a batch that waits for the rate of its own campaign', async () => {
+    const slow = await storeBatch(db, {
+      campaign: { callsPerSecond: 0.1 },
+      contacts: newContacts(5),
+    });
+    const other = await storeBatch(db, { contacts: newContacts(5, 100) });
+    expect((await claim(slow, { deps: limited(1) })).contacts).toHaveLength(1);
+    expect(await claim(slow, { deps: limited(1) })).toMatchObject({ contacts: [] });
+    const { next } = await claim(other, { deps: limited(1) });
+    expect(next).toEqual({ kind: 'soon', ms: expect.any(Number) });
+  });
+
+  test('is handed on within a campaign by a batch that waited for both', async () => {
+    const campaign = { callsPerSecond: 1 };
+    const [other, one] = [
+      await storeBatch(db, { contacts: newContacts(5, 100) }),
+      await storeBatch(db, { campaign, contacts: newContacts(5) }),
+    ];
+    const { campaignId } = one;
+    const beside = await storeBatch(db, { beside: one, contacts: newContacts(5, 200) });
+    await db
+      .updateTable('batches')
+      .set({ campaignId })
+      .where('batchId', '=', beside.batchId)
+      .execute();
+    const whole = { deps: limited(1) };
+    await claim(other, whole);
+    await claim(one);
+    await claim(beside);
+    expect(await claim(one, whole)).toMatchObject({
+      contacts: [],
+      next: { kind: 'later', ms: 60_000 },
+      woken: [],
+    });
+    await sql`update start_slots set used_at = clock_timestamp() - interval '1 minute',
+      held_by = null, held_until = null`.execute(db);
+    await sql`update waiting_list set called_until = null`.execute(db);
+    expect(await claim(one, whole)).toMatchObject({
+      contacts: [{}],
+      woken: expect.arrayContaining([other.batchId, beside.batchId]),
+    });
+  });
+
+  test('lets all batches go on when it is removed', async () => {
+    const batches = [
+      await storeBatch(db, { contacts: newContacts(5) }),
+      await storeBatch(db, { contacts: newContacts(5, 100) }),
+      await storeBatch(db, { contacts: newContacts(5, 200) }),
+    ] as const;
+    for (const batch of batches) await claim(batch, { deps: limited(1) });
+    const [first, second, third] = batches;
+    await sql`update waiting_list set called_until = null`.execute(db);
+    expect((await claim(first, { deps: limited(null) })).woken).toEqual([second.batchId]);
+    expect((await claim(second, { deps: limited(null) })).woken).toEqual([third.batchId]);
   });
 });
 
