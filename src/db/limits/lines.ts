@@ -14,18 +14,17 @@ export async function countBusyLines(tx: Tx, { batchId }: Question): Promise<num
   return rows[0]?.busy ?? 0;
 }
 
-/** Busy lines of each of some batches, the fewest first; among equals in the given order. */
+/** Busy lines of each of some batches. */
 export async function countLinesOfEach(
   tx: Tx,
   { batchIds }: { batchIds: readonly string[] },
-): Promise<{ batchId: string; busy: number }[]> {
-  if (batchIds.length === 0) return [];
+): Promise<Map<string, number>> {
+  if (batchIds.length === 0) return new Map();
   const { rows } = await sql<{ batchId: string; busy: number }>`
     select batch_id, (select count(*) from contacts
       where contacts.batch_id = batches.batch_id and ${isBusy}) as busy
-    from unnest(${[...batchIds]}::uuid[]) with ordinality as batches (batch_id, place)
-    order by busy, place`.execute(tx);
-  return rows;
+    from unnest(${[...batchIds]}::uuid[]) as batches (batch_id)`.execute(tx);
+  return new Map(rows.map(({ batchId, busy }) => [batchId, busy]));
 }
 
 /** Lines of an organization that are busy, in all of its batches. */

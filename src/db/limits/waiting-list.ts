@@ -52,6 +52,7 @@ export type WaitingBatch = {
   batchId: string;
   /** Lines that it used when it began to wait. */
   busy: number;
+  since: Date;
   /** It was woken a moment ago and is about to claim. */
   isCalled: boolean;
 };

@@ -1,10 +1,6 @@
-import {
-  countChoosing,
-  countLinesOfEach,
-  countOrganizationLines,
-  liveCallsByNumber,
-} from '../../db/limits/lines.ts';
-import { firstWaiting, isTurnTaken } from '../../db/limits/waiting-list.ts';
+import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../../db/limits/lines.ts';
+import { isTurnTaken } from '../../db/limits/waiting-list.ts';
+import { firstByLines } from './rivals.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
@@ -14,7 +10,7 @@ import {
   freeLines,
   type LinePool,
   type LinePoolName,
-  MORE_RIVALS,
+  type Rival,
 } from '../../domain/limits/lines.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import { callerScopes } from './waiting-list.ts';
@@ -89,17 +85,11 @@ async function organizationOf(tx: Tx, { locked, now }: Claim): Promise<LinePool 
 
 type Rivalry = Claim & { pool: LinePoolName; scopes: readonly string[]; free: number };
 
-/**
- * The lines that the first waiting batches use, counted now: a call may have ended since a batch began
- * to wait. Reads a few batches more than there are free lines, and no more however many wait.
- */
-async function rivalsOf(tx: Tx, { locked, free, pool, scopes, now }: Rivalry): Promise<number[]> {
-  if (free <= 0) return [];
-  const { batchId } = locked.batch;
-  const limit = free + MORE_RIVALS;
-  const rivals = await firstWaiting(tx, { pool, scopes, batchId, now, limit });
-  const counted = await countLinesOfEach(tx, { batchIds: rivals.map((rival) => rival.batchId) });
-  return counted.map((rival) => rival.busy);
+async function rivalsOf(tx: Tx, { locked, free, pool, scopes, now }: Rivalry): Promise<Rival[]> {
+  const { batchId, shortOf, shortOfLinesSince } = locked.batch;
+  const own = (shortOf === pool && shortOfLinesSince) || now;
+  const rivals = await firstByLines(tx, { pool, scopes, batchId, now, free });
+  return rivals.map(({ busy, since }) => ({ busy, isEarlier: since < own }));
 }
 
 /**

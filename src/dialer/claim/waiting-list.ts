@@ -1,7 +1,6 @@
 import {
   callersOfBatches,
   countChoosing,
-  countLinesOfEach,
   countOrganizationLines,
   liveCallsByNumber,
 } from '../../db/limits/lines.ts';
@@ -19,7 +18,7 @@ import type { Tx } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { availableCalls } from '../../domain/caller-number.ts';
 import { later } from '../../domain/instant.ts';
-import { MORE_RIVALS } from '../../domain/limits/lines.ts';
+import { firstByLines } from './rivals.ts';
 import { callNext, decideTurns, type TurnClaim } from './turns.ts';
 
 type EndedClaim = TurnClaim & {
@@ -83,30 +82,24 @@ async function writeEntry(
   }
   const { freeInMs } = shortage;
   const isTimed = freeInMs !== null;
-  // After its share a batch goes to the end of a list that time serves.
-  const keepsPlace = shortOf === shortage.pool && !(isTimed && hasTaken);
+  // After its share a batch goes to the end of its list.
+  const keepsPlace = shortOf === shortage.pool && !hasTaken;
   const since = keepsPlace ? (shortOfLinesSince ?? now) : now;
   const calledUntil = hasTurn ? later(now, (freeInMs ?? 0) + CALLED_MS) : null;
   await waitFor(tx, shortage, { batchId, busy: isTimed ? 0 : busy, since, calledUntil, kept });
   return since;
 }
 
-/**
- * Calls as many batches as the organization has free lines. Their lines are counted now, as in a claim:
- * else a batch is called whose claim leaves the line to another.
- */
+/** Calls as many batches as the organization has free lines. */
 async function callForLines(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
   const { organizationId, batchId } = locked.batch;
   const { maxLiveCalls } = locked.organization;
   if (maxLiveCalls === null) return [];
   const free = maxLiveCalls - (await countOrganizationLines(tx, { organizationId }));
-  if (free <= 0) return [];
   const list = { pool: 'organization', scopes: [organizationId] } as const;
-  const first = await firstWaiting(tx, { ...list, batchId, now, limit: free + MORE_RIVALS });
-  const counted = await countLinesOfEach(tx, { batchIds: first.map((one) => one.batchId) });
-  const called = new Set(first.flatMap((one) => (one.isCalled ? one.batchId : [])));
-  const batchIds = counted.slice(0, free).map((one) => one.batchId);
-  return callUp(tx, { ...list, batchIds: batchIds.filter((id) => !called.has(id)), now });
+  const first = await firstByLines(tx, { ...list, batchId, now, free });
+  const called = first.slice(0, Math.max(0, free)).filter(({ isCalled }) => !isCalled);
+  return callUp(tx, { ...list, batchIds: called.map((waiting) => waiting.batchId), now });
 }
 
 /** Calls the batches that can use a caller number of this batch, as many as there are free calls. */

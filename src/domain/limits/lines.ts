@@ -4,20 +4,22 @@ import type { PoolName } from './waiting-list.ts';
 const LINE_POOLS = ['callers', 'organization'] as const satisfies readonly PoolName[];
 export type LinePoolName = (typeof LINE_POOLS)[number];
 
-/**
- * Waiting batches that are read beyond the free lines. A list is in the order in which its batches began
- * to wait; a call may have ended since.
- */
-export const MORE_RIVALS = 10;
+/** Another batch that waits for a line. */
+export type Rival = {
+  /** The lines that it uses. */
+  busy: number;
+  /** It has waited longer than the batch that asks. */
+  isEarlier: boolean;
+};
 
 export type LinePool = {
   limit: number;
   busy: number;
   /**
-   * The lines that other batches use that wait for one of the pool. As many as there are free lines
-   * are enough, those with the fewest lines first: no other can get one.
+   * Other batches that wait for a line of the pool. As many as there are free lines are enough, those
+   * with the fewest lines first: no other can get one.
    */
-  waiting: readonly number[];
+  waiting: readonly Rival[];
 };
 
 /** The lines of a batch, and the shared pools that they come from. */
@@ -37,7 +39,8 @@ export type FreeLines = {
 
 /**
  * How many lines a batch may take now. Each free line of a shared pool goes to the waiting batch
- * with the fewest busy lines, so that no batch starves. Among equals it goes to the batch that asks.
+ * with the fewest busy lines, and among equals to the one that has waited longest, so that no batch
+ * starves.
  */
 export function freeLines({ batch, ...pools }: LineFacts): FreeLines {
   const wanted = Math.max(0, batch.limit - batch.busy);
@@ -54,19 +57,28 @@ export function freeLines({ batch, ...pools }: LineFacts): FreeLines {
 
 function fairShare(
   free: number,
-  { busy, wanted, others }: { busy: number; wanted: number; others: readonly number[] },
+  { busy, wanted, others }: { busy: number; wanted: number; others: readonly Rival[] },
 ): number {
-  const rivals = others.toSorted((a, b) => a - b);
+  const rivals = others.toSorted(
+    (a, b) => a.busy - b.busy || Number(b.isEarlier) - Number(a.isEarlier),
+  );
   let own = 0;
   for (let line = 0; line < free && own < wanted; line += 1) {
-    const fewest = rivals[0];
-    if (fewest === undefined || busy + own <= fewest) own += 1;
-    else insertSorted(rivals, (rivals.shift() ?? 0) + 1);
+    const [first] = rivals;
+    if (first === undefined || isFirst(busy + own, first)) own += 1;
+    else insertLast(rivals, { busy: first.busy + 1, isEarlier: false });
   }
   return own;
 }
 
-function insertSorted(sorted: number[], value: number): void {
-  const place = sorted.findIndex((other) => other >= value);
-  sorted.splice(place === -1 ? sorted.length : place, 0, value);
+/** Whether the batch that asks, with so many lines, gets the next one before the first of its rivals. */
+function isFirst(lines: number, rival: Rival): boolean {
+  return lines < rival.busy || (lines === rival.busy && !rival.isEarlier);
+}
+
+/** Moves the first rival behind its equals, as it is after it got a line. */
+function insertLast(rivals: Rival[], moved: Rival): void {
+  rivals.shift();
+  const place = rivals.findIndex((other) => other.busy > moved.busy);
+  rivals.splice(place === -1 ? rivals.length : place, 0, moved);
 }

@@ -66,6 +66,30 @@ describe('A batch that lacks a line of its organization', () => {
     expect((await claim(full)).woken).toEqual([]);
   });
 
+  test('gets it before a batch with as many lines that took one since', async () => {
+    const full = await storeBatch(db, {
+      organization: { maxLiveCalls: 1 },
+      contacts: newContacts(5),
+    });
+    const waiting = await storeBatch(db, { beside: full, contacts: newContacts(5, 100) });
+    const endCall = () =>
+      db
+        .updateTable('contacts')
+        .set({ status: 'completed', currentExecutionId: null })
+        .where('batchId', '=', full.batchId)
+        .where('status', '=', 'dispatched')
+        .execute();
+    await claim(full);
+    await claim(waiting, { deps: after(1) });
+    await endCall();
+    expect((await claim(full, { deps: after(2) })).contacts).toHaveLength(1);
+    await endCall();
+    const { contacts, woken } = await claim(full, { deps: after(3) });
+    expect(contacts).toEqual([]);
+    expect(woken).toEqual([waiting.batchId]);
+    expect((await claim(waiting, { deps: after(3) })).contacts).toHaveLength(1);
+  });
+
   test('is called by the lines that it uses now, not by those that it used before', async () => {
     const full = await storeBatch(db, {
       organization: { maxLiveCalls: 3 },

@@ -23,11 +23,12 @@ test('each free line goes to the batch with the fewest busy lines', () => {
     const takes = Array.from({ length: wanted }, (_, n) => n + 1).filter(
       (n) => usedWith(n) <= free,
     ).length;
-    expect(freeLines({ batch, organization: pool, callers: null })).toEqual({
+    const rivals = { ...pool, waiting: waiting.map((busy) => ({ busy, isEarlier: false })) };
+    expect(freeLines({ batch, organization: rivals, callers: null })).toEqual({
       count: takes,
       shortOf: takes < wanted ? 'organization' : null,
     });
-    expect(freeLines({ batch, organization: null, callers: pool }).count).toBe(takes);
+    expect(freeLines({ batch, organization: null, callers: rivals }).count).toBe(takes);
   });
   fc.assert(property, { seed: 20_270_301, numRuns: 1_000 });
 });

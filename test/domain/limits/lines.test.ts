@@ -37,12 +37,28 @@ describe('free lines', () => {
     { place: 'one of three equal batches', busy: 0, waiting: [0, 0], free: 7, count: 3 },
     { place: 'while no line is free', busy: 0, waiting: [0], free: 0, count: 0 },
   ])('go to the batch with the fewest busy lines: $place', ({ busy, waiting, free, count }) => {
-    const organization = { limit: 100, busy: 100 - free, waiting };
+    const rivals = waiting.map((lines) => ({ busy: lines, isEarlier: false }));
+    const organization = { limit: 100, busy: 100 - free, waiting: rivals };
     expect(freeLines({ batch: batch(busy, 50), organization, callers: null })).toEqual({
       count,
       shortOf: 'organization',
     });
   });
+
+  test.each([
+    { busy: 1, waiting: [1], free: 1, count: 0 },
+    { busy: 1, waiting: [1], free: 2, count: 1 },
+    { busy: 0, waiting: [1], free: 1, count: 1 },
+    { busy: 0, waiting: [0, 0], free: 2, count: 0 },
+  ])(
+    'go to batches that have waited longer, where $busy lines are equal to $waiting',
+    ({ busy, waiting, free, count }) => {
+      const earlier = waiting.map((lines) => ({ busy: lines, isEarlier: true }));
+      const organization = { limit: 100, busy: 100 - free, waiting: earlier };
+      const pools = { organization, callers: null };
+      expect(freeLines({ batch: batch(busy, 50), ...pools }).count).toBe(count);
+    },
+  );
 
   test.each([
     { callers: 2, organization: 5, count: 2, shortOf: 'callers' },
@@ -58,7 +74,8 @@ describe('free lines', () => {
   );
 
   test('never exceed the limit of the batch', () => {
-    const organization = { limit: 100, busy: 0, waiting: [0, 0] };
+    const waiting = [0, 0].map((busy) => ({ busy, isEarlier: false }));
+    const organization = { limit: 100, busy: 0, waiting };
     expect(freeLines({ batch: batch(8), organization, callers: null })).toEqual({
       count: 2,
       shortOf: null,
