@@ -64,7 +64,7 @@ describe('A claim', () => {
       'pending',
       'pending',
     ]);
-    expect(waitOf(result)).toBeGreaterThan(500);
+    expect(waitOf(result)).toBeGreaterThan(200);
     expect(waitOf(result)).toBeLessThanOrEqual(701);
   });
 
