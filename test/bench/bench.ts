@@ -4,6 +4,7 @@ import { attemptsPerSecond, dialBatch, idleLatencies, slotUse } from './dialling
 import { benchCallControl } from './call-control.ts';
 import { benchClaim } from './claim.ts';
 import { benchCounters } from './counters.ts';
+import { processorTimes, timePerAttempt } from './cpu.ts';
 import { benchImport } from './import.ts';
 import { percentile } from './measurements.ts';
 import { benchMillion } from './million.ts';
@@ -72,11 +73,14 @@ async function benchThroughput(stack: BenchStack): Promise<void> {
     const size = { total: 1000, window: LINES };
     const bare = await measureBareCeiling(stack.temporalAddress, size);
     const load = { contacts: 1000, lines: LINES, retriedShare: 0 };
-    const dialled = attemptsPerSecond(await dialBatch(stack, load));
+    const before = processorTimes(stack.pids);
+    const calls = await dialBatch(stack, load);
+    const time = timePerAttempt(before, processorTimes(stack.pids), calls.length);
+    const dialled = attemptsPerSecond(calls);
     pairs.push({ bare, dialled });
     print(
       `  round ${round + 1}: bare ceiling ${bare.toFixed(1)} child workflows with one no-op ` +
-        `activity a second, dialling ${dialled.toFixed(1)} attempts/s`,
+        `activity a second, dialling ${dialled.toFixed(1)} attempts/s, CPU of an attempt ${time}`,
     );
   }
   const ratio = percentile(

@@ -11,7 +11,8 @@ export type BenchStack = {
   databaseUrl: string;
   apiUrl: string;
   token: string;
-  pids: { api: number };
+  /** The process id of each program. */
+  pids: Record<string, number> & { api: number };
 } & AsyncDisposable;
 
 export async function startBenchStack(simulator: Record<string, string>): Promise<BenchStack> {
@@ -29,7 +30,7 @@ export async function startBenchStack(simulator: Record<string, string>): Promis
   );
   // startStack wrote the file; its tests check the shape.
   const dev = JSON.parse(await readFile(redial.devFile, 'utf8')) as Record<string, string> & {
-    pids: { api: number };
+    pids: BenchStack['pids'];
   };
   const open = stack.move();
   return {
