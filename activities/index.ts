@@ -33,6 +33,13 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
     applyControl: (request: BareControl) => applyBareControl(deps, request),
     hangUpCalls: ({ batchId }: { batchId: string }) => hangUpCalls(deps, batchId),
     hangUpExecution: (input: ContactInput) => hangUpExecution(deps, input),
+    dial: (input: ContactInput) => {
+      const { activityId, workflowExecution } = activityInfo();
+      if (workflowExecution === undefined) {
+        throw new Error('Cannot dial outside of a ContactWorkflow: nobody would settle the call');
+      }
+      return dial(deps, input, { activityId, runId: workflowExecution.runId });
+    },
     settle: (input: ContactInput) => settleAndWake(deps, input),
     reviveBatches: () => reviveBatches(deps),
     settleForgotten: () => settleForgotten(deps),
@@ -42,26 +49,11 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
   };
 }
 
-/** The one activity of the dial queue. */
-export function createDialActivities(deps: DialerDeps) {
-  return {
-    dial: (input: ContactInput) => {
-      const { activityId, workflowExecution } = activityInfo();
-      if (workflowExecution === undefined) {
-        throw new Error('Cannot dial outside of a ContactWorkflow: nobody would settle the call');
-      }
-      return dial(deps, input, { activityId, runId: workflowExecution.runId });
-    },
-  };
-}
-
 function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
 export type Activities = ReturnType<typeof createActivities>;
-
-export type DialActivities = ReturnType<typeof createDialActivities>;
 
 /**
  * One attempt, from the gate to its end. Can be repeated at any moment: a repeated activity finds the

@@ -9,7 +9,7 @@ import type { BatchControl, BatchStatus } from '../src/domain/batch.ts';
 import type { BatchFacts, ShownFacts } from '../src/domain/batch-facts.ts';
 import { type BatchAnswer, batchDetails } from './batch-details.ts';
 import type { BatchClaim } from './claim-result.ts';
-import type { RefusedSignal } from './messages.ts';
+import type { LeftByRun, RefusedSignal } from './messages.ts';
 import { BATCH_STATUS } from './search-attributes.ts';
 
 const REFRESH_MS = 10_000;
@@ -19,15 +19,23 @@ const REFRESH_MS = 10_000;
  * attribute `BatchStatus`. Details and answers are no events of the history; a new status is one.
  */
 export class BatchView {
-  #facts: BatchFacts | null = null;
+  #facts: BatchFacts | null;
   #refused: RefusedSignal | undefined;
-  #revision = -1;
-  #seenAtMs = -Infinity;
-  #isAtRest = false;
+  #revision: number;
+  #seenAtMs: number;
+  #isAtRest: boolean;
 
-  /** @param refused what the run before this one refused last */
-  constructor(refused: RefusedSignal | undefined) {
+  /**
+   * @param refused what the run before this one refused last
+   * @param left what it showed
+   */
+  constructor(refused: RefusedSignal | undefined, left: LeftByRun | undefined) {
     this.#refused = refused;
+    this.#facts = left?.facts ?? null;
+    this.#revision = left?.revision ?? -1;
+    this.#seenAtMs = this.#facts === null ? -Infinity : Date.parse(this.#facts.seenAt);
+    this.#isAtRest = this.#facts?.isAtRest ?? false;
+    if (this.#facts !== null) this.#update();
     setHandler(defineQuery<BatchAnswer>('status'), () => this.#answer, {
       description:
         'Status, counters and lines of the batch as a claim last saw them, and why it waits.',
@@ -36,6 +44,16 @@ export class BatchView {
 
   get refused(): RefusedSignal | undefined {
     return this.#refused;
+  }
+
+  /** null: none are shown. */
+  get facts(): BatchFacts | null {
+    return this.#facts && { ...this.#facts, isAtRest: this.#isAtRest };
+  }
+
+  /** Of the batch when the facts were seen; -1: none are shown. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** What the next claim needs to know, so that it answers what is missing here. */

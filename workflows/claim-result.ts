@@ -1,4 +1,5 @@
-import type { ClaimResult, NextClaim } from '../src/dialer/claim/claim-contacts.ts';
+import type { ClaimResult } from '../src/dialer/claim/claim-contacts.ts';
+import type { NextClaim } from '../src/domain/next-claim.ts';
 
 /** A claim as the workflow of a batch sees it. */
 export type BatchClaim = ClaimResult & {

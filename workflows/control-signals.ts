@@ -2,6 +2,9 @@ import { defineSignal, setHandler, sleep } from '@temporalio/workflow';
 import type { BatchControl } from '../src/domain/batch.ts';
 import type { BatchSignal, SignalNote } from './messages.ts';
 
+/** After a step that failed. */
+export const AFTER_FAILURE_MS = 2_000;
+
 /** What an operator asked for by a bare signal. */
 export type ControlRequest = { control: BatchControl; ifRevision: number | null };
 

@@ -1,3 +1,4 @@
 export { BatchWorkflow } from './batch.ts';
-export { ContactWorkflow, RoundWorkflow } from './contact.ts';
+export { ContactWorkflow } from './contact.ts';
+export { RoundWorkflow } from './round.ts';
 export { SweepWorkflow } from './sweep.ts';

@@ -1,5 +1,7 @@
 import type { BatchControl, BatchStatus } from '../src/domain/batch.ts';
+import type { BatchFacts } from '../src/domain/batch-facts.ts';
 import type { CallStatus } from '../src/domain/call.ts';
+import type { NextClaim } from '../src/domain/next-claim.ts';
 
 export const BATCH_WORKFLOW = 'BatchWorkflow';
 export const ROUND_WORKFLOW = 'RoundWorkflow';
@@ -21,6 +23,22 @@ export type BatchInput = {
   seenRevision?: number;
   /** The signal that was refused last in the runs before a continue-as-new. */
   refused?: RefusedSignal;
+  /** Absent in runs of earlier versions, which start a RoundWorkflow for each claim. */
+  startsContacts?: true;
+  /** What the run before a continue-as-new leaves to this one. */
+  left?: LeftByRun;
+};
+
+/** A batch goes on in its next run as if it were the same. */
+export type LeftByRun = {
+  /** What the last claim answered, and when, in milliseconds since 1970. */
+  next: NextClaim;
+  claimedAtMs: number;
+  /** Something has happened since the last claim. */
+  isAwake: boolean;
+  /** What operators see of the batch, as of this revision. */
+  facts: BatchFacts | null;
+  revision: number;
 };
 
 /** A bare signal that the batch did not allow. */
@@ -32,7 +50,7 @@ export type RefusedSignal = {
   at: string;
 };
 
-/** The contacts of one claim, each with the claim token under which it may be called. */
+/** The contacts of one claim of an earlier version, each with the claim token under which it may be called. */
 export type RoundInput = {
   batchId: string;
   contacts: readonly { contactId: string; executionId: string }[];
@@ -79,7 +97,7 @@ export function nameIn(workflowId: string): string {
   return workflowId.slice(workflowId.indexOf('/') + 1);
 }
 
-/** Dialling has its own queue, so that an operator can limit its rate on the server. */
+/** The queue of the activities `dial` of workflows that began with version 0.2 or earlier. */
 export function dialQueue(taskQueue: string): string {
   return `${taskQueue}-dial`;
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createActivities, createDialActivities } from '../../activities/index.ts';
+import { createActivities } from '../../activities/index.ts';
 import type {
   AccountsConfig,
   CallControlConfig,
@@ -74,7 +74,6 @@ export async function startWorker(
   const workers = stack.use(
     await runWorkers(connection, config.temporal, {
       activities: createActivities(deps, stopping.signal),
-      dialActivities: createDialActivities(deps),
       workflowBundle: workflowBundle ?? (await bundleWorkflows()),
       log,
       version: deps.version,

@@ -45,7 +45,7 @@ const refusedAtMs = new WeakMap<Client, number>();
 export async function signalBatch(deps: Deps, message: Message): Promise<void> {
   const { temporal, taskQueue, log } = deps;
   const { batch, signal } = message;
-  const input: BatchInput = { batchId: batch.batchId };
+  const input: BatchInput = { batchId: batch.batchId, startsContacts: true };
   const note: SignalNote = { revision: batch.revision };
   const send = (attributes: Attributes) =>
     temporal.workflow.signalWithStart(BATCH_WORKFLOW, {

@@ -77,14 +77,13 @@ export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 
 /**
  * Runs the workers of one process: one for workflows and their activities, and one for the dial
- * activities, whose separate task queue lets an operator limit the rate of dialling.
+ * activities of workflows that began with an earlier version, on a queue of their own.
  */
 export async function runWorkers(
   connection: NativeConnection,
   { namespace, taskQueue, payloadKeys }: TemporalConfig,
   parts: {
-    activities: object;
-    dialActivities: object;
+    activities: { dial: unknown };
     workflowBundle: WorkflowBundleOption;
     log: Logger;
     /** null: the workers are not versioned. */
@@ -107,10 +106,10 @@ export async function runWorkers(
     }),
     await Worker.create({
       ...base,
-      ...DIALLING,
+      ...DIALLING_BEFORE,
       taskQueue: dialQueue(taskQueue),
       dataConverter: { payloadCodecs },
-      activities: parts.dialActivities,
+      activities: { dial: parts.activities.dial },
     }),
   ];
   const running = Promise.all(workers.map((worker) => worker.run()));
@@ -137,10 +136,12 @@ const STOPPING = {
 const DISPATCHING = {
   maxConcurrentWorkflowTaskExecutions: 200,
   maxConcurrentLocalActivityExecutions: 200,
+  maxConcurrentActivityTaskExecutions: 200,
   workflowTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 4, maximum: 30 },
 } satisfies Partial<WorkerOptions>;
 
-const DIALLING = {
-  maxConcurrentActivityTaskExecutions: 200,
-  activityTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 4, maximum: 20 },
+/** Of the queue on which workflows of version 0.2 or earlier have scheduled `dial`. */
+const DIALLING_BEFORE = {
+  maxConcurrentActivityTaskExecutions: 50,
+  activityTaskPollerBehavior: { type: 'simple-maximum', maximum: 1 },
 } satisfies Partial<WorkerOptions>;

@@ -11,7 +11,10 @@ export function processorTimes(pids: Record<string, number>): Record<string, num
   const processes = readProcesses();
   const timeOf = (pid: number): number =>
     (processes.get(pid)?.ticks ?? 0) * MS_PER_TICK +
-    [...processes].reduce((sum, [child, { parent }]) => sum + (parent === pid ? timeOf(child) : 0), 0);
+    [...processes].reduce(
+      (sum, [child, { parent }]) => sum + (parent === pid ? timeOf(child) : 0),
+      0,
+    );
   return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, timeOf(pid)]));
 }
 
@@ -39,7 +42,10 @@ function readStat(pid: number): [number, { parent: number; ticks: number }][] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name may hold spaces and brackets.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [parent = 0, ticks] = [fields[1], [11, 12, 13, 14].map((n) => fields[n] ?? 0)];
     return [[pid, { parent, ticks: ticks.reduce((sum, each) => sum + each, 0) }]];
   } catch {

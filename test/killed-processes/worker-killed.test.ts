@@ -9,7 +9,7 @@ import { spawnWorker } from '../support/servers/worker-process.ts';
 test('killing a worker during 20 calls leaves every contact called exactly once', async () => {
   await using system = await startSystem({
     withWorker: false,
-    simulator: { talkSeconds: { min: 4, max: 6 } },
+    simulator: { talkSeconds: { min: 6, max: 8 } },
   });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 20 });
   const first = await spawnWorker(system);

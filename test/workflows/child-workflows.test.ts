@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONTACT_WORKFLOW } from '../../workflows/messages.ts';
+import { BATCH_WORKFLOW, CONTACT_WORKFLOW } from '../../workflows/messages.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSystem, type System } from '../support/system.ts';
@@ -20,7 +20,7 @@ const contactIdsOf = async (batchId: string) =>
   (await system.rest.contacts(batchId)).map((row) => String(row['contact_id']));
 
 describe('The workflow of a contact', () => {
-  test('is a child of a round, and has the batch as its root', async () => {
+  test('is a child of its batch', async () => {
     const batchId = await createBatch(3);
     await workflowOf(`batch/${batchId}`).result();
     for (const contactId of await contactIdsOf(batchId)) {
@@ -28,11 +28,27 @@ describe('The workflow of a contact', () => {
         `contact/${contactId}`,
       ).describe();
       expect(type).toBe(CONTACT_WORKFLOW);
-      expect(parentExecution?.workflowId).toMatch(/^round\/[0-9a-f-]{36}$/);
+      expect(parentExecution?.workflowId).toBe(`batch/${batchId}`);
       expect(rootExecution?.workflowId).toBe(`batch/${batchId}`);
-      const round = await workflowOf(parentExecution?.workflowId ?? '').describe();
-      expect(round.parentExecution?.workflowId).toBe(`batch/${batchId}`);
     }
+  });
+
+  test('is a child of a round, where the run of its batch began with an earlier version', async () => {
+    const campaign_id = await system.rest.createCampaign();
+    const scheduled_start = new Date(Date.now() + 1_500).toISOString();
+    const contacts = answeredNumbers(2);
+    const batchId = await system.rest.createBatch({ campaign_id, contacts, scheduled_start });
+    const workflowId = `batch/${batchId}`;
+    await workflowOf(workflowId).terminate();
+    const { taskQueue } = system.workerConfig.temporal;
+    const earlier = { workflowId, taskQueue, args: [{ batchId }] };
+    await (await system.temporal.workflow.start(BATCH_WORKFLOW, earlier)).result();
+    for (const contactId of await contactIdsOf(batchId)) {
+      const contact = await workflowOf(`contact/${contactId}`).describe();
+      expect(contact.parentExecution?.workflowId).toMatch(/^round\/[0-9a-f-]{36}$/);
+      expect(contact.rootExecution?.workflowId).toBe(workflowId);
+    }
+    expect(await system.rest.counters(batchId)).toMatchObject({ completed: 2 });
   });
 
   test('carries ids only', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
 import { BATCH_ID, BATCH_STATUS } from '../../workflows/search-attributes.ts';
+import { eventually } from '../support/eventually.ts';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startOwnTemporal } from '../support/servers/temporal.ts';
 import { startSystem } from '../support/system.ts';
@@ -33,4 +34,24 @@ test('continue-as-new during live calls neither loses nor repeats a call', async
   const calls = await system.rest.ledger();
   expect(new Set(calls.map((call) => call.to)).size).toBe(60);
   expect(calls).toHaveLength(60);
+});
+
+test('a batch continues as new after 50 contacts, and dials on', async () => {
+  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 30 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(120) });
+  const { workflow } = system.temporal;
+  await workflow.getHandle(`batch/${batchId}`).result();
+  expect(await system.rest.counters(batchId)).toMatchObject({ completed: 120 });
+
+  const childrenOfRuns = async () => {
+    const runs = await Array.fromAsync(workflow.list({ query: `WorkflowId = 'batch/${batchId}'` }));
+    const counts = runs.map(({ runId }) => workflow.count(`ParentRunId = '${runId}'`));
+    return (await Promise.all(counts)).map(({ count }) => count);
+  };
+  const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+  const counts = await eventually(childrenOfRuns, (seen) => sum(seen) === 120);
+  // A claim takes 20 contacts at most, so a run starts fewer than 70.
+  expect(counts.length).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...counts)).toBeLessThan(70);
 });

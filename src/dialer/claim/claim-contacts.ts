@@ -11,6 +11,7 @@ import { BUSY_POLL_MS, claimLines, type LineClaim, type LineStep, NO_STEP } from
 import { countFacts, seenFacts, type SeenFacts } from './batch-facts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
+import type { NextClaim } from '../../domain/next-claim.ts';
 import { acknowledge } from '../../db/batches/workflow-state.ts';
 import { reportsAwaitedUntil } from '../../db/calls/calls.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
@@ -44,19 +45,6 @@ export type ClaimResult = {
   /** What operators see of the batch, where the asker shows something older. */
   facts?: BatchFacts;
 };
-
-/** When a batch claims again. */
-export type NextClaim =
-  /** At once: another claim finds something to do. */
-  | { kind: 'now' }
-  /** After this long, which is too soon for a timer: a timer may be a second late. */
-  | { kind: 'soon'; ms: number }
-  /** After this long, or when a call ends or a signal arrives. */
-  | { kind: 'later'; ms: number }
-  /** Only when a call ends or a signal arrives. */
-  | { kind: 'onSignal' }
-  /** Never: no contact is left to dial, and no call is live. */
-  | { kind: 'finished' };
 
 type Step = LineStep & { hangUps: boolean; finished: boolean; awaitsReports: boolean };
 type Answered = Omit<ClaimResult, 'facts'> & {

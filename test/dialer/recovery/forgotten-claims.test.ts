@@ -4,7 +4,6 @@ import { releaseForgotten } from '../../../src/dialer/recovery/stalled-attempts.
 import {
   CONTACT_WORKFLOW,
   contactWorkflowId,
-  dialQueue,
   type ContactInput,
 } from '../../../workflows/messages.ts';
 import { dialerWorld, type TestDeps } from '../../support/dialer/world.ts';
@@ -56,7 +55,7 @@ const runWorkflows = async () => {
 
 /** Takes the next dial activity and never completes it, as a worker that dies. */
 const takeDialActivity = async () => {
-  const taskQueue = { name: dialQueue(deps.taskQueue) };
+  const taskQueue = { name: deps.taskQueue };
   const poll = { namespace: 'default', taskQueue, identity: 'test' };
   const { temporal } = deps;
   const { attempt } = await temporal.withDeadline(Date.now() + 10_000, () =>
