@@ -45,9 +45,11 @@ test('a batch continues as new after 50 contacts, and dials on', async () => {
   expect(await system.rest.counters(batchId)).toMatchObject({ completed: 120 });
 
   const childrenOfRuns = async () => {
-    const runs = await Array.fromAsync(workflow.list({ query: `WorkflowId = 'batch/${batchId}'` }));
-    const counts = runs.map(({ runId }) => workflow.count(`ParentRunId = '${runId}'`));
-    return (await Promise.all(counts)).map(({ count }) => count);
+    const counts: number[] = [];
+    for await (const { runId } of workflow.list({ query: `WorkflowId = 'batch/${batchId}'` })) {
+      counts.push((await workflow.count(`ParentRunId = '${runId}'`)).count);
+    }
+    return counts;
   };
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
   const counts = await eventually(childrenOfRuns, (seen) => sum(seen) === 120);
