@@ -1,12 +1,44 @@
 import {
+  ApplicationFailure,
   condition,
   ParentClosePolicy,
+  proxyActivities,
+  proxyLocalActivities,
   startChild,
+  uuid4,
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
-import type { BatchClaim } from './claim-result.ts';
+import type { Activities } from '../activities/index.ts';
+import type { ShownFacts } from '../src/domain/batch-facts.ts';
+import type { NextClaim } from '../src/domain/next-claim.ts';
+import { type BatchClaim, NOTHING, readResult } from './claim-result.ts';
 import type { ContactWorkflow } from './contact.ts';
-import { CONTACT_WORKFLOW, contactWorkflowId } from './messages.ts';
+import { AFTER_FAILURE_MS } from './control-signals.ts';
+import { CONTACT_WORKFLOW, contactWorkflowId, WORKER_STOPS } from './messages.ts';
+
+/**
+ * A local activity writes one event instead of six. It may run twice for one event, which is safe: a
+ * repeated claim takes no more contacts.
+ */
+const { claimContacts } = proxyLocalActivities<Activities>({
+  startToCloseTimeout: '10 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
+/**
+ * A claim that waits first is a regular activity. A chain of local activities is one workflow task: it
+ * handles no signal, and a worker cannot stop before its end.
+ */
+const { claimContacts: claimLater } = proxyActivities<Activities>({
+  summary: 'wait until a call may start, then claim',
+  startToCloseTimeout: '10 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
+/** Contacts that one claim takes at most. */
+const CLAIM_LIMIT = 20;
+/** A busy batch claims at most this often; lines that become free meanwhile share one claim. */
+const GATHER_MS = 200;
 
 /**
  * Contacts after which a run continues as new. The end of a contact is an event of the run that has
@@ -14,19 +46,49 @@ import { CONTACT_WORKFLOW, contactWorkflowId } from './messages.ts';
  */
 const CONTACTS_OF_A_RUN = 50;
 
-/** The ContactWorkflows that one run of a batch starts, as its children. */
+/** What one run of a batch claims and starts, one claim after the other. */
 export class BatchContacts {
   readonly #batchId: string;
+  #claimId = uuid4();
+  #claimedAtMs: number;
   #started = 0;
   #starting = 0;
 
-  constructor(batchId: string) {
+  /** @param claimedAtMs of the last claim of the run before */
+  constructor(batchId: string, claimedAtMs: number) {
     this.#batchId = batchId;
+    this.#claimedAtMs = claimedAtMs;
+  }
+
+  get claimedAtMs(): number {
+    return this.#claimedAtMs;
   }
 
   /** Whether the next run is to start further contacts. */
   get isFull(): boolean {
     return this.#started >= CONTACTS_OF_A_RUN;
+  }
+
+  /**
+   * Claims once, at the time that the claim before has asked for. After a failure, the next claim has
+   * the same id: it gets the contacts that the failed one may have taken.
+   */
+  async claim(due: NextClaim, shown: ShownFacts): Promise<BatchClaim> {
+    const gatherMs = this.#gatherMs(due);
+    const claimId = this.#claimId;
+    const input = { batchId: this.#batchId, gatherMs, claimId, limit: CLAIM_LIMIT, shown };
+    try {
+      const result = await (due.kind === 'soon' ? claimLater(input) : claimContacts(input));
+      this.#claimId = uuid4();
+      return { ...readResult(result), claimId };
+    } catch (error) {
+      if (isOfStoppingWorker(error))
+        throw new Error('Cannot claim: this worker stops', { cause: error });
+      const ms = AFTER_FAILURE_MS;
+      return { ...NOTHING, claimId, next: { kind: 'later', ms }, wakeInMs: ms };
+    } finally {
+      this.#claimedAtMs = Date.now();
+    }
   }
 
   /**
@@ -54,4 +116,19 @@ export class BatchContacts {
   async areStarted(): Promise<void> {
     await condition(() => this.#starting === 0);
   }
+
+  #gatherMs(due: NextClaim): number {
+    if (due.kind === 'now') return 0;
+    if (due.kind === 'soon') return due.ms;
+    return Math.max(0, GATHER_MS - (Date.now() - this.#claimedAtMs));
+  }
+}
+
+/**
+ * Whether a local claim was not begun because its worker stops. An error of the workflow then fails the
+ * task, so that another worker takes it. A completed task of a busy batch would not leave the worker:
+ * Temporal answers it with the next task where signals arrived meanwhile. The claim is not in the history.
+ */
+function isOfStoppingWorker(error: unknown): boolean {
+  return error instanceof ApplicationFailure && error.type === WORKER_STOPS;
 }

@@ -9,7 +9,6 @@ import {
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { afterElapsed, type NextClaim } from '../src/domain/next-claim.ts';
-import { BatchClaims } from './batch-claims.ts';
 import { BatchContacts } from './batch-contacts.ts';
 import { BatchView } from './batch-view.ts';
 import {
@@ -71,7 +70,6 @@ class BatchRun {
   readonly #input: BatchInput;
   readonly #view: BatchView;
   readonly #contacts: BatchContacts;
-  readonly #claims: BatchClaims;
   readonly #timer = new WakeTimer(() => this.signals.wake());
 
   constructor(input: BatchInput) {
@@ -79,8 +77,7 @@ class BatchRun {
     this.#input = input;
     this.signals = new ControlSignals(seenRevision);
     this.#view = new BatchView(refused, left);
-    this.#contacts = new BatchContacts(batchId);
-    this.#claims = new BatchClaims(batchId, left?.claimedAtMs ?? 0);
+    this.#contacts = new BatchContacts(batchId, left?.claimedAtMs ?? 0);
     this.next = left ? afterElapsed(left.next, Date.now() - left.claimedAtMs) : { kind: 'now' };
     if (this.next.kind === 'later') this.#timer.wakeIn(this.next.ms);
     if (left?.isAwake) this.signals.wake();
@@ -95,7 +92,7 @@ class BatchRun {
   async claim(): Promise<void> {
     const { batchId, startsContacts } = this.#input;
     this.signals.clearWake();
-    const claimed = await this.#claims.claim(this.next, this.#view.shown);
+    const claimed = await this.#contacts.claim(this.next, this.#view.shown);
     this.signals.acknowledge(claimed.revision);
     this.#view.show(claimed);
     if (startsContacts) this.#contacts.start(claimed);
@@ -119,7 +116,7 @@ class BatchRun {
     const { batchId } = this.#input;
     const { seenRevision, isAwake } = this.signals;
     const { refused, facts, revision } = this.#view;
-    const { claimedAtMs } = this.#claims;
+    const { claimedAtMs } = this.#contacts;
     const continueOnCurrentVersion = makeContinueAsNewFunc<typeof BatchWorkflow>({
       initialVersioningBehavior: 'AUTO_UPGRADE',
     });

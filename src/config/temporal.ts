@@ -44,7 +44,7 @@ export const temporalKeys = {
   ),
   taskQueue: variable({
     env: 'TEMPORAL_TASK_QUEUE',
-    doc: 'Temporal task queue of the batches, which also names the dial queue; it must be the same for every API and worker.',
+    doc: 'Temporal task queue of batches and contacts; it must be the same for every API and worker.',
     schema: z.string().min(1).max(200),
     default: 'batch-dispatch',
   }),
