@@ -51,9 +51,12 @@ test('a batch continues as new after 50 contacts, and dials on', async () => {
     }
     return counts;
   };
-  const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
   const counts = await eventually(childrenOfRuns, (seen) => sum(seen) === 120);
   // A claim takes 20 contacts at most, so a run starts fewer than 70.
   expect(counts.length).toBeGreaterThanOrEqual(2);
   expect(Math.max(...counts)).toBeLessThan(70);
 });
+
+function sum(counts: number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}
