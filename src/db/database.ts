@@ -1,6 +1,8 @@
-import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { StartupError } from '../domain/errors.ts';
+import { camelCase } from './camel-case.ts';
+import { preparing } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 import { TenantDialect } from './tenant.ts';
 
@@ -21,12 +23,11 @@ export type DatabaseOptions = {
   lockTimeoutMs?: number;
   /** Postgres closes the connection of a transaction that is idle for longer; absent: no limit. */
   idleTransactionTimeoutMs?: number;
+  /** `off` for a pooler that gives each transaction another session; default `on`. */
+  preparedStatements?: 'on' | 'off';
 };
 
-/**
- * Opens a pool of connections to Postgres. A plugin maps snake_case in SQL to camelCase in
- * TypeScript and leaves the keys inside jsonb alone. Every session has the time zone UTC.
- */
+/** Opens a pool of connections to Postgres. Every session has the time zone UTC. */
 export function openDatabase(config: DatabaseOptions): Db {
   const pool = new Pool({
     connectionString: config.url,
@@ -52,8 +53,10 @@ export function openDatabase(config: DatabaseOptions): Db {
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({
-    dialect: new TenantDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new TenantDialect({
+      pool: config.preparedStatements === 'off' ? pool : preparing(pool),
+    }),
+    plugins: [camelCase],
   });
 }
 

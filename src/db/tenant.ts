@@ -5,10 +5,10 @@ import {
   type Driver,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool } from 'pg';
 import { isCanonicalUuid } from '../domain/uuid.ts';
 
 /** The database role of an organization's requests; the migrations grant what it may see. */
@@ -31,9 +31,9 @@ export function asOrganization<T>(organizationId: string, work: () => Promise<T>
 
 /** Kysely's dialect of Postgres, on whose connections `asOrganization` takes effect. */
 export class TenantDialect extends PostgresDialect {
-  readonly #pool: Pool;
+  readonly #pool: PostgresPool;
 
-  constructor({ pool }: { pool: Pool }) {
+  constructor({ pool }: { pool: PostgresPool }) {
     super({ pool });
     this.#pool = pool;
   }

@@ -12,6 +12,12 @@ const systemCodes = [
  * down or starting; 53300: too many connections; 55P03: lock time-out; 40P01: deadlock.
  */
 const sqlStates = /^(08...|57P0[1-5]|53300|55P03|40P01)$/;
+/**
+ * Postgres' SQLSTATEs of a prepared statement that it has not executed. 0A000: its columns have
+ * changed, by a migration. 26000 and 42P05: a pooler has given the connection another session, which
+ * does not know the statement, or knows its name already.
+ */
+const staleStates = /^(0A000|26000|42P05)$/;
 /** The messages of errors that the driver raises without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
@@ -20,6 +26,15 @@ const driverMessages =
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return systemCodes.includes(code) || sqlStates.test(code) || driverMessages.test(error.message);
+  if (isStatementStale(error) || driverMessages.test(error.message)) return true;
+  return systemCodes.includes(codeOf(error)) || sqlStates.test(codeOf(error));
+}
+
+/** Whether Postgres has refused to execute a prepared statement that has to be prepared again. */
+export function isStatementStale(error: unknown): boolean {
+  return error instanceof Error && staleStates.test(codeOf(error));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
