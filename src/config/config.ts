@@ -69,6 +69,12 @@ export const databaseKeys = {
     schema: z.coerce.number().int().min(1).max(500),
     default: 20,
   }),
+  preparedStatements: variable<'on' | 'off'>({
+    env: 'DATABASE_PREPARED_STATEMENTS',
+    doc: 'Whether Postgres plans the statements of a call once for each connection: on or off; set off behind a pooler that gives each transaction another session and does not keep prepared statements.',
+    schema: z.enum(['on', 'off']),
+    default: 'on',
+  }),
 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;

@@ -110,7 +110,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecrets: [WEBHOOK_SECRET],
   };
-  const databaseConfig = { url: database.url, poolSize: 20 };
+  const databaseConfig = { url: database.url, poolSize: 20, preparedStatements: 'on' } as const;
   const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
     await startApi(

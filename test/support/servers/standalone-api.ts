@@ -17,7 +17,7 @@ export async function startStandaloneApi({
   encryptionKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
-    database: { url: databaseUrl, poolSize: 2 },
+    database: { url: databaseUrl, poolSize: 2, preparedStatements: 'on' },
     temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' },
     temporalUi: { url: null },
     api: {
