@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CallControlConfig } from '../config/config.ts';
-import type { ReportedAttempt } from '../db/calls/attempts.ts';
+import type { ReportedAttempt } from '../db/calls/status-reports.ts';
 import type { AcceptedCall } from '../db/calls/hang-ups.ts';
 import type { Db } from '../db/tables.ts';
 import { hangUpCall } from '../dialer/hang-up/hang-up-call.ts';

@@ -1,16 +1,11 @@
-import {
-  type CallStatus,
-  isAudible,
-  type ReportedFacts,
-  type StatusReport,
-} from '../../domain/call.ts';
-import type { CallRow, Db, NewCall, Tx, Metadata } from '../tables.ts';
+import type { CallStatus } from '../../domain/call.ts';
+import type { CallRow, Db, NewCall, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
-import { sql } from 'kysely';
 
 /*
  * The statements that move an attempt. Each takes its condition from the table of transitions in
- * domain/attempt.ts. Those of hang-ups, answerers and settlements are in files of their own.
+ * domain/attempt.ts. Those of reported statuses, hang-ups, answerers and settlements are in files of their
+ * own.
  */
 
 /** The attempt of an execution, locked against its webhooks. */
@@ -173,103 +168,4 @@ export async function findLastKnown(
     .where('executionId', '=', executionId)
     .where('callSid', 'is not distinct from', callSid)
     .executeTakeFirst();
-}
-
-/** What a report can change of an attempt, and what the steps after its end need. */
-const columns = [
-  'executionId',
-  'contactId',
-  'batchId',
-  'callSid',
-  'callStatus',
-  'retryCount',
-  'isFollowUp',
-  'sipStatus',
-  'durationSeconds',
-  'hangupBy',
-  'answeredAt',
-  'endedAt',
-  'closedByTime',
-  'settledAt',
-  'hangupRequestedAt',
-  'waiterRunId',
-  'waiterActivityId',
-  'callControlAccountId',
-] as const satisfies readonly (keyof CallRow)[];
-
-/** A third of the row: every webhook reads it twice. */
-export type ReportedAttempt = Pick<CallRow, (typeof columns)[number]>;
-
-/**
- * The attempt of an execution, without a lock.
- * `belongsToAnother`: the reported call is bound to another attempt.
- */
-export async function findReportedAttempt(
-  db: Db | Tx,
-  { executionId, callSid }: { executionId: string; callSid: string },
-): Promise<(ReportedAttempt & { belongsToAnother: boolean }) | undefined> {
-  const others = db
-    .selectFrom('calls as other')
-    .where('other.callSid', '=', callSid)
-    .where('other.executionId', '<>', executionId);
-  return db
-    .selectFrom('calls')
-    .select(columns)
-    .select((eb) =>
-      eb
-        .cast<boolean>(eb.exists(others.select('other.executionId')), 'boolean')
-        .as('belongsToAnother'),
-    )
-    .where('executionId', '=', executionId)
-    .executeTakeFirst();
-}
-
-/**
- * Writes a report in one statement: the attempt, its contact (`in_progress` when the telephone
- * rings), and the webhook where there is one, once per call and status. The update of the call reads
- * from the locked contact, so the contact's row is locked first, as everywhere; the others read from
- * the update of the call.
- * @param seen the attempt from which `after` was decided
- * @param payload the webhook as it came
- * @returns undefined when the attempt has changed since it was seen; nothing is written then
- */
-export async function writeStatus(
-  db: Db | Tx,
-  {
-    seen,
-    report,
-    after,
-    payload,
-  }: { seen: ReportedAttempt; report: StatusReport; after: ReportedFacts; payload?: Metadata },
-): Promise<ReportedAttempt | undefined> {
-  const { contactId, executionId } = seen;
-  const rings = isAudible(report.status) && seen.endedAt === null;
-  const isClaimed = sql`${rings} and contact_id = ${contactId} and status = 'dispatched'
-    and current_execution_id = ${executionId}`;
-  const { rows } = await sql<ReportedAttempt>`
-    with contact as (
-      select from contacts where ${isClaimed} for no key update
-    ), call as (
-      update calls set call_sid = ${report.callSid}, last_news_at = ${report.at},
-        call_status = ${after.callStatus}, sip_status = ${after.sipStatus},
-        answered_at = ${after.answeredAt}, ended_at = ${after.endedAt},
-        closed_by_time = ${after.closedByTime}, duration_seconds = ${after.durationSeconds},
-        hangup_by = coalesce(calls.hangup_by, ${after.hangupBy})
-      from (select count(*) from contact) as contact_first
-      where execution_id = ${executionId} and ${guardOf('report', seen)}
-      returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}
-    ), ringing as (
-      update contacts set status = 'in_progress' where ${isClaimed} and exists (select from call)
-    ), kept as (${keepWebhook(report, executionId, payload)})
-    select * from call`.execute(db);
-  return rows[0];
-}
-
-function keepWebhook(report: StatusReport, executionId: string, payload: Metadata | undefined) {
-  if (payload === undefined) return sql`select`;
-  return sql`
-    insert into call_events (call_sid, call_status, execution_id, payload, received_at)
-    select ${report.callSid}, ${report.status}, ${executionId}::uuid, ${JSON.stringify(payload)}::jsonb,
-      ${report.at}::timestamptz
-    from call on conflict do nothing`;
 }

@@ -1,4 +1,5 @@
-import { lockAttempt, type ReportedAttempt } from '../../db/calls/attempts.ts';
+import { lockAttempt } from '../../db/calls/attempts.ts';
+import type { ReportedAttempt } from '../../db/calls/status-reports.ts';
 import {
   findSettlementFacts,
   type SettlementFacts,

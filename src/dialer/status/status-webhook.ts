@@ -21,7 +21,11 @@ import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
 import { type AcceptanceDeps, noteAcceptance } from '../account/breaker.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
-import { findReportedAttempt, type ReportedAttempt, writeStatus } from '../../db/calls/attempts.ts';
+import {
+  findReportedAttempt,
+  type ReportedAttempt,
+  writeStatus,
+} from '../../db/calls/status-reports.ts';
 
 export type StatusWebhookDeps = VerifierDeps &
   BindingDeps & { callEnds: { take(call: ReportedAttempt): void } };

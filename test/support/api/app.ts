@@ -16,7 +16,7 @@ import { TEST_CIPHER } from '../rows/account.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
 import { testDatabase } from '../database.ts';
 import { concludeCall, type CallEndDeps } from '../../../src/dialer/status/settle.ts';
-import type { ReportedAttempt } from '../../../src/db/calls/attempts.ts';
+import type { ReportedAttempt } from '../../../src/db/calls/status-reports.ts';
 import { BackgroundQueue } from '../../../src/runtime/background-queue.ts';
 
 /** The installation's account at call control and its webhook secret. */
