@@ -1,21 +1,18 @@
 import type { Insertable, Selectable } from 'kysely';
+import { prepare } from './prepared.ts';
 import type { AgentsTable, Db, Tx } from './tables.ts';
 
 export type AgentRow = Selectable<AgentsTable>;
 type AgentKey = { organizationId: string; agentId: string };
 
 /** @returns undefined for an agent that is not registered; campaigns may still name its id */
-export async function findAgent(
-  db: Db | Tx,
-  { organizationId, agentId }: AgentKey,
-): Promise<AgentRow | undefined> {
-  return db
+export const findAgent = prepare('findAgent', (db: Db, { organizationId, agentId }: AgentKey) =>
+  db
     .selectFrom('agents')
     .selectAll()
     .where('organizationId', '=', organizationId)
-    .where('agentId', '=', agentId)
-    .executeTakeFirst();
-}
+    .where('agentId', '=', agentId),
+).first;
 
 /** As `findAgent`, with the row locked FOR UPDATE. */
 export async function lockAgent(

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { prepare } from '../prepared.ts';
 import type { CallControlAccountsTable, Db, Tx } from '../tables.ts';
 
 export type CallControlAccountRow = Selectable<CallControlAccountsTable>;
@@ -75,9 +76,13 @@ function accountsOf(db: Db | Tx, { organizationId }: { organizationId: string })
   return db.selectFrom('callControlAccounts').where('organizationId', '=', organizationId);
 }
 
+const lockShared = prepare('lockAccountShared', (tx: Tx, key: AccountKey) =>
+  accountsOf(tx, key).select('accountId').where('accountId', '=', key.accountId).forKeyShare(),
+);
+
 /** Whether an organization has an account; locks it against deletion until the transaction ends. */
 export async function lockAccountShared(tx: Tx, key: AccountKey): Promise<boolean> {
-  return (await ownAccount(tx, key).forKeyShare().executeTakeFirst()) !== undefined;
+  return (await lockShared.first(tx, key)) !== undefined;
 }
 
 /** One page of an organization's accounts, newest first. */

@@ -10,6 +10,7 @@ import {
   healthColumns,
   healthOf,
 } from '../accounts/health.ts';
+import { prepare } from '../prepared.ts';
 import type { Selectable } from 'kysely';
 import { NotFoundError } from '../../domain/errors.ts';
 
@@ -147,7 +148,15 @@ export async function lockBatch(
 ): Promise<CallingBatch | undefined> {
   const batch = await lockBatchRow(tx, { batchId, strength });
   if (batch === undefined) return undefined;
-  const row = await tx
+  const row = await findParents(tx, batch);
+  if (row === undefined) throw new Error(`Cannot find the campaign of batch ${batchId}`);
+  const account = { ...row, health: healthOf(row) };
+  return { batch, campaign: row, organization: row, account };
+}
+
+/** A campaign with its organization's limits, its account, and the health of that. */
+const findParents = prepare('findParents', (tx: Tx, { campaignId }: { campaignId: string }) =>
+  tx
     .selectFrom('campaigns')
     .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
     .selectAll('campaigns')
@@ -161,20 +170,23 @@ export async function lockBatch(
       join.on('health.accountId', '=', rowOfAccount),
     )
     .select(healthColumns)
-    .where('campaignId', '=', batch.campaignId)
-    .executeTakeFirstOrThrow();
-  const account = { ...row, health: healthOf(row) };
-  return { batch, campaign: row, organization: row, account };
-}
+    .where('campaignId', '=', campaignId),
+).first;
+
+const lockShared = prepare('lockBatchShared', (tx: Tx, { batchId }: { batchId: string }) =>
+  tx.selectFrom('batches').selectAll().where('batchId', '=', batchId).forShare(),
+).first;
+
+const lockAlone = prepare('lockBatchAlone', (tx: Tx, { batchId }: { batchId: string }) =>
+  tx.selectFrom('batches').selectAll().where('batchId', '=', batchId).forNoKeyUpdate(),
+).first;
 
 /** Locks a batch as `lockBatch` does, without reading its campaign. */
 export async function lockBatchRow(
   tx: Tx,
   { batchId, strength }: { batchId: string; strength: 'no key update' | 'share' },
 ): Promise<BatchRow | undefined> {
-  const rows = tx.selectFrom('batches').selectAll().where('batchId', '=', batchId);
-  const locked = strength === 'share' ? rows.forShare() : rows.forNoKeyUpdate();
-  return locked.executeTakeFirst();
+  return strength === 'share' ? lockShared(tx, { batchId }) : lockAlone(tx, { batchId });
 }
 
 export type OwnBatch = { organizationId: string; batchId: string };

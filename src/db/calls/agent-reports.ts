@@ -1,5 +1,45 @@
+import { sql } from 'kysely';
 import type { Report } from '../../domain/report.ts';
+import { prepare } from '../prepared.ts';
 import type { CallRow, Tx } from '../tables.ts';
+
+/** null: not reported. */
+type Reported = Pick<
+  CallRow,
+  | 'transcript'
+  | 'summary'
+  | 'sentiment'
+  | 'hangupBy'
+  | 'hangupReason'
+  | 'recordingUrl'
+  | 'disposition'
+  | 'followUpAt'
+  | 'reportedCost'
+>;
+
+const merge = prepare(
+  'mergeReport',
+  (tx: Tx, { executionId, report, now }: { executionId: string; report: Reported; now: Date }) => {
+    const newest = <C extends keyof Reported>(column: C) =>
+      sql<Reported[C]>`coalesce(${report[column]}, ${sql.ref(`calls.${column}`)})`;
+    return tx
+      .updateTable('calls')
+      .set({
+        transcript: newest('transcript'),
+        summary: newest('summary'),
+        sentiment: newest('sentiment'),
+        hangupBy: newest('hangupBy'),
+        hangupReason: newest('hangupReason'),
+        recordingUrl: newest('recordingUrl'),
+        disposition: newest('disposition'),
+        followUpAt: newest('followUpAt'),
+        reportedCost: newest('reportedCost'),
+        reportedAt: now,
+      })
+      .where('executionId', '=', executionId)
+      .returningAll();
+  },
+);
 
 /**
  * Merges a report into the record of its call, before or after the call has ended.
@@ -9,11 +49,16 @@ export async function mergeReport(
   tx: Tx,
   { executionId, report, now }: { executionId: string; report: Report; now: Date },
 ): Promise<CallRow | undefined> {
-  const { optOut: _optOut, totalCost: reportedCost, ...members } = report;
-  return tx
-    .updateTable('calls')
-    .set({ ...members, ...(reportedCost !== undefined && { reportedCost }), reportedAt: now })
-    .where('executionId', '=', executionId)
-    .returningAll()
-    .executeTakeFirst();
+  const reported: Reported = {
+    transcript: report.transcript ?? null,
+    summary: report.summary ?? null,
+    sentiment: report.sentiment ?? null,
+    hangupBy: report.hangupBy ?? null,
+    hangupReason: report.hangupReason ?? null,
+    recordingUrl: report.recordingUrl ?? null,
+    disposition: report.disposition ?? null,
+    followUpAt: report.followUpAt ?? null,
+    reportedCost: report.totalCost ?? null,
+  };
+  return merge.first(tx, { executionId, report: reported, now });
 }

@@ -1,4 +1,6 @@
 import type { CallStatus } from '../../domain/call.ts';
+import { pick } from '../placeholder.ts';
+import { prepare } from '../prepared.ts';
 import type { CallRow, Db, NewCall, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
 
@@ -9,31 +11,50 @@ import { guardOf } from './guards.ts';
  */
 
 /** The attempt of an execution, locked against its webhooks. */
-export async function lockAttempt(
-  tx: Tx,
-  { executionId }: { executionId: string },
-): Promise<CallRow | undefined> {
-  return tx
-    .selectFrom('calls')
-    .selectAll()
-    .where('executionId', '=', executionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+export const lockAttempt = prepare(
+  'lockAttempt',
+  (tx: Tx, { executionId }: { executionId: string }) =>
+    tx.selectFrom('calls').selectAll().where('executionId', '=', executionId).forNoKeyUpdate(),
+).first;
+
+/** The columns of an attempt that begins; the others get their defaults. */
+const firstColumns = [
+  'executionId',
+  'organizationId',
+  'campaignId',
+  'batchId',
+  'contactId',
+  'callControlAccountId',
+  'pricePerMinuteUsd',
+  'callStatus',
+  'fromNumber',
+  'toNumber',
+  'retryCount',
+  'isFollowUp',
+  'isForced',
+  'createdAt',
+  'lastNewsAt',
+  'deadlineAt',
+  'waiterRunId',
+  'waiterActivityId',
+] as const satisfies readonly (keyof NewCall)[];
+
+export type NewAttempt = Required<Pick<NewCall, (typeof firstColumns)[number]>>;
+
+const insert = prepare('insertAttempt', (tx: Tx, attempt: NewAttempt) =>
+  tx
+    .insertInto('calls')
+    .values(pick(attempt, firstColumns))
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /**
  * Writes an attempt before its request leaves.
  * @returns false when the contact or the number has another live call: the two partial unique
  * indexes calls_live_contact and calls_live_number decide, the first one wins
  */
-export async function insertAttempt(tx: Tx, call: NewCall): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('calls')
-    .values(call)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('executionId')
-    .executeTakeFirst();
-  return inserted !== undefined;
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<boolean> {
+  return (await insert.count(tx, attempt)) > 0;
 }
 
 /** Who is to be woken when the attempt ends. */
@@ -48,21 +69,26 @@ export async function setWaiter(
     .execute();
 }
 
+const accept = prepare(
+  'acceptAttempt',
+  (db: Db, { executionId, callSid, now }: { executionId: string; callSid: string; now: Date }) =>
+    db
+      .updateTable('calls')
+      .set((eb) => ({ callSid: eb.fn.coalesce('callSid', eb.val(callSid)), lastNewsAt: now }))
+      .where('executionId', '=', executionId)
+      .where(guardOf('accept'))
+      .returning(['callSid', 'hangupRequestedAt', 'endedAt']),
+);
+
 /**
  * Stores the sid of an accepted request where no webhook was faster.
  * @returns whether the call is to be hung up at once; undefined when the attempt is unknown
  */
 export async function acceptAttempt(
   db: Db,
-  { executionId, callSid, now }: { executionId: string; callSid: string; now: Date },
+  accepted: { executionId: string; callSid: string; now: Date },
 ): Promise<{ callSid: string | null; hangUp: boolean } | undefined> {
-  const row = await db
-    .updateTable('calls')
-    .set((eb) => ({ callSid: eb.fn.coalesce('callSid', eb.val(callSid)), lastNewsAt: now }))
-    .where('executionId', '=', executionId)
-    .where(guardOf('accept'))
-    .returning(['callSid', 'hangupRequestedAt', 'endedAt'])
-    .executeTakeFirst();
+  const row = await accept.first(db, accepted);
   if (row === undefined) return undefined;
   return { callSid: row.callSid, hangUp: row.hangupRequestedAt !== null && row.endedAt === null };
 }

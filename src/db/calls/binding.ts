@@ -1,16 +1,17 @@
 import type { Db, CallRow } from '../tables.ts';
+import { prepare } from '../prepared.ts';
 import { type RawBuilder, sql } from 'kysely';
+
+const findBound = prepare('executionOfCall', (db: Db, { callSid }: { callSid: string }) =>
+  db.selectFrom('calls').select('executionId').where('callSid', '=', callSid),
+).first;
 
 /** The execution whose attempt is bound to a call; null when there is none. */
 export async function executionOfCall(
   db: Db,
   { callSid }: { callSid: string },
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('calls')
-    .select('executionId')
-    .where('callSid', '=', callSid)
-    .executeTakeFirst();
+  const row = await findBound(db, { callSid });
   return row?.executionId ?? null;
 }
 

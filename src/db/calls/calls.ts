@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallStatus } from '../../domain/call.ts';
+import { prepare } from '../prepared.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import type { CallsOf } from './hang-ups.ts';
 import type { AccountKey } from '../accounts/health.ts';
@@ -44,16 +45,11 @@ export async function organizationOfCall(
 }
 
 /** The batch and the contact of a call that is known by its id alone. */
-export async function batchAndContactOfCall(
-  db: Db | Tx,
-  { executionId }: { executionId: string },
-): Promise<Pick<CallRow, 'batchId' | 'contactId'> | undefined> {
-  return db
-    .selectFrom('calls')
-    .select(['batchId', 'contactId'])
-    .where('executionId', '=', executionId)
-    .executeTakeFirst();
-}
+export const batchAndContactOfCall = prepare(
+  'batchAndContactOfCall',
+  (db: Db, { executionId }: { executionId: string }) =>
+    db.selectFrom('calls').select(['batchId', 'contactId']).where('executionId', '=', executionId),
+).first;
 
 /** One page of an organization's calls, newest first. */
 export async function listCalls(

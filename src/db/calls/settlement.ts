@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AttemptLeft, columnsLeft } from '../contacts/transitions.ts';
 import type { BatchRow, CallRow, CampaignRow, ContactRow, Db } from '../tables.ts';
+import { prepare } from '../prepared.ts';
 import { attemptGuards, guardOf } from './guards.ts';
 
 /** The attempt, and what the settlement of its contact is decided from. */
@@ -27,42 +28,48 @@ export type SettlementFacts = Pick<
   };
 
 /** Reads without locks; `writeSettlement` holds only for what was read. */
-export async function findSettlementFacts(
-  db: Db,
-  executionId: string,
-): Promise<SettlementFacts | undefined> {
-  return db
-    .selectFrom('calls')
-    .innerJoin('contacts', 'contacts.contactId', 'calls.contactId')
-    .innerJoin('batches', 'batches.batchId', 'calls.batchId')
-    .innerJoin('campaigns', 'campaigns.campaignId', 'calls.campaignId')
-    .select(['calls.executionId', 'calls.callSid', 'calls.callStatus', 'calls.sipStatus'])
-    .select(['calls.answeredBy', 'calls.isForced', 'calls.followUpAt'])
-    .select(['calls.endedAt', 'calls.settledAt'])
-    .select(['contacts.contactId', 'contacts.status as contactStatus', 'contacts.retriesUsed'])
-    .select(['contacts.followUpCount', 'contacts.currentExecutionId', 'contacts.batchId'])
-    .select(['batches.status as batchStatus', 'batches.retryPolicyOverride'])
-    .select(['batches.maxRetriesOverride', 'campaigns.retryPolicy'])
-    .where('calls.executionId', '=', executionId)
-    .executeTakeFirst();
-}
+export const findSettlementFacts = prepare(
+  'findSettlementFacts',
+  (db: Db, { executionId }: { executionId: string }) =>
+    db
+      .selectFrom('calls')
+      .innerJoin('contacts', 'contacts.contactId', 'calls.contactId')
+      .innerJoin('batches', 'batches.batchId', 'calls.batchId')
+      .innerJoin('campaigns', 'campaigns.campaignId', 'calls.campaignId')
+      .select(['calls.executionId', 'calls.callSid', 'calls.callStatus', 'calls.sipStatus'])
+      .select(['calls.answeredBy', 'calls.isForced', 'calls.followUpAt'])
+      .select(['calls.endedAt', 'calls.settledAt'])
+      .select(['contacts.contactId', 'contacts.status as contactStatus', 'contacts.retriesUsed'])
+      .select(['contacts.followUpCount', 'contacts.currentExecutionId', 'contacts.batchId'])
+      .select(['batches.status as batchStatus', 'batches.retryPolicyOverride'])
+      .select(['batches.maxRetriesOverride', 'campaigns.retryPolicy'])
+      .where('calls.executionId', '=', executionId),
+).first;
 
-type Decided = {
-  seen: SettlementFacts;
-  /** How the contact goes on; null: it has gone on without this attempt. */
-  step: AttemptLeft | null;
-  now: Date;
-};
+type Decided = { seen: SettlementFacts; now: Date };
 
-/**
- * Settles an attempt in one statement. Each part reads from the one before it, which makes the order
- * of locks: batch, contact, call.
- * @returns false, and nothing is written, when something that was seen has changed
- */
-export async function writeSettlement(db: Db, { seen, step, now }: Decided): Promise<boolean> {
+const settleAlone = prepare('settleAlone', (_: Db, decided: Decided) =>
+  settlementOf(decided, { isCurrent: sql`false`, step: sql`select` }),
+);
+
+const settleContact = prepare('settleContact', (db: Db, decided: Decided & { step: AttemptLeft }) =>
+  settlementOf(decided, {
+    isCurrent: sql`true`,
+    step: sql`${db
+      .updateTable('contacts')
+      .set(columnsLeft(decided.step))
+      .where('contactId', '=', decided.seen.contactId)
+      .where(sql<boolean>`exists (select from call)`)}`,
+  }),
+);
+
+/** Each part reads from the one before it, which makes the order of locks: batch, contact, call. */
+function settlementOf(
+  { seen, now }: Decided,
+  { isCurrent, step }: { isCurrent: RawBuilder<unknown>; step: RawBuilder<unknown> },
+) {
   const { executionId, contactId, batchId } = seen;
-  const isCurrent = sql`${step !== null}`;
-  const result = await sql`
+  return sql`
     with batch as (
       select from batches where batch_id = ${batchId} and status = ${seen.batchStatus} for share
     ), contact as (
@@ -76,18 +83,24 @@ export async function writeSettlement(db: Db, { seen, step, now }: Decided): Pro
       where execution_id = ${executionId} and ${guardOf('settle', seen)}
         and exists (select from contact)
       returning 1
-    ), step as (${stepOf(db, contactId, step)})
-    select from call`.execute(db);
-  return result.rows.length > 0;
+    ), step as (${step})
+    select from call`;
 }
 
-function stepOf(db: Db, contactId: string, step: AttemptLeft | null) {
-  if (step === null) return sql`select`;
-  return db
-    .updateTable('contacts')
-    .set(columnsLeft(step))
-    .where('contactId', '=', contactId)
-    .where(sql<boolean>`exists (select from call)`);
+/**
+ * Settles an attempt in one statement.
+ * @param step how the contact goes on; null: it has gone on without this attempt
+ * @returns false, and nothing is written, when something that was seen has changed
+ */
+export async function writeSettlement(
+  db: Db,
+  { step, ...decided }: Decided & { step: AttemptLeft | null },
+): Promise<boolean> {
+  const rows =
+    step === null
+      ? await settleAlone.all(db, decided)
+      : await settleContact.all(db, { ...decided, step });
+  return rows.length > 0;
 }
 
 /** Ended attempts that are not settled, the longest ended first. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAudible, type ReportedFacts, type StatusReport } from '../../domain/call.ts';
-import type { CallRow, Db, Metadata, Tx } from '../tables.ts';
+import { prepare } from '../prepared.ts';
+import type { CallRow, Db, Metadata } from '../tables.ts';
 import { guardOf } from './guards.ts';
 
 /** What a report can change of an attempt, and what the steps after its end need. */
@@ -32,49 +33,58 @@ export type ReportedAttempt = Pick<CallRow, (typeof columns)[number]>;
  * The attempt of an execution, without a lock.
  * `belongsToAnother`: the reported call is bound to another attempt.
  */
-export async function findReportedAttempt(
-  db: Db | Tx,
-  { executionId, callSid }: { executionId: string; callSid: string },
-): Promise<(ReportedAttempt & { belongsToAnother: boolean }) | undefined> {
-  const others = db
-    .selectFrom('calls as other')
-    .where('other.callSid', '=', callSid)
-    .where('other.executionId', '<>', executionId);
-  return db
-    .selectFrom('calls')
-    .select(columns)
-    .select((eb) =>
-      eb
-        .cast<boolean>(eb.exists(others.select('other.executionId')), 'boolean')
-        .as('belongsToAnother'),
-    )
-    .where('executionId', '=', executionId)
-    .executeTakeFirst();
-}
+export const findReportedAttempt = prepare(
+  'findReportedAttempt',
+  (db: Db, { executionId, callSid }: { executionId: string; callSid: string }) => {
+    const others = db
+      .selectFrom('calls as other')
+      .where('other.callSid', '=', callSid)
+      .where('other.executionId', '<>', executionId);
+    return db
+      .selectFrom('calls')
+      .select(columns)
+      .select((eb) =>
+        eb
+          .cast<boolean>(eb.exists(others.select('other.executionId')), 'boolean')
+          .as('belongsToAnother'),
+      )
+      .where('executionId', '=', executionId);
+  },
+).first;
+
+type Written = {
+  seen: ReportedAttempt;
+  report: StatusReport;
+  after: ReportedFacts;
+  /** Whether the contact's telephone rings. */
+  rings: boolean;
+};
+
+const writeAlone = prepare('writeStatus', (_: Db, written: Written) =>
+  statusWrite(written, sql`select`),
+);
+
+const writeWithWebhook = prepare('writeWebhook', (_: Db, written: Written & { payload: string }) =>
+  statusWrite(
+    written,
+    sql`
+      insert into call_events (call_sid, call_status, execution_id, payload, received_at)
+      select ${written.report.callSid}, ${written.report.status},
+        ${written.seen.executionId}::uuid, ${written.payload}::jsonb,
+        ${written.report.at}::timestamptz
+      from call on conflict do nothing`,
+  ),
+);
 
 /**
- * Writes a report in one statement: the attempt, its contact (`in_progress` when the telephone
- * rings), and the webhook where there is one, once per call and status. The update of the call reads
- * from the locked contact, so the contact's row is locked first, as everywhere; the others read from
- * the update of the call.
- * @param seen the attempt from which `after` was decided
- * @param payload the webhook as it came
- * @returns undefined when the attempt has changed since it was seen; nothing is written then
+ * The update of the call reads from the locked contact, so the contact's row is locked first, as
+ * everywhere; the others read from the update of the call.
  */
-export async function writeStatus(
-  db: Db | Tx,
-  {
-    seen,
-    report,
-    after,
-    payload,
-  }: { seen: ReportedAttempt; report: StatusReport; after: ReportedFacts; payload?: Metadata },
-): Promise<ReportedAttempt | undefined> {
+function statusWrite({ seen, report, after, rings }: Written, keepWebhook: RawBuilder<unknown>) {
   const { contactId, executionId } = seen;
-  const rings = isAudible(report.status) && seen.endedAt === null;
   const isClaimed = sql`${rings} and contact_id = ${contactId} and status = 'dispatched'
     and current_execution_id = ${executionId}`;
-  const { rows } = await sql<ReportedAttempt>`
+  return sql<ReportedAttempt>`
     with contact as (
       select from contacts where ${isClaimed} for no key update
     ), call as (
@@ -88,16 +98,23 @@ export async function writeStatus(
       returning ${sql.join(columns.map((column) => sql.ref(`calls.${column}`)))}
     ), ringing as (
       update contacts set status = 'in_progress' where ${isClaimed} and exists (select from call)
-    ), kept as (${keepWebhook(report, executionId, payload)})
-    select * from call`.execute(db);
-  return rows[0];
+    ), kept as (${keepWebhook})
+    select * from call`;
 }
 
-function keepWebhook(report: StatusReport, executionId: string, payload: Metadata | undefined) {
-  if (payload === undefined) return sql`select`;
-  return sql`
-    insert into call_events (call_sid, call_status, execution_id, payload, received_at)
-    select ${report.callSid}, ${report.status}, ${executionId}::uuid, ${JSON.stringify(payload)}::jsonb,
-      ${report.at}::timestamptz
-    from call on conflict do nothing`;
+/**
+ * Writes a report in one statement: the attempt, its contact (`in_progress` when the telephone
+ * rings), and the webhook where there is one, once per call and status.
+ * @param seen the attempt from which `after` was decided
+ * @param payload the webhook as it came
+ * @returns undefined when the attempt has changed since it was seen; nothing is written then
+ */
+export async function writeStatus(
+  db: Db,
+  { payload, ...decided }: Omit<Written, 'rings'> & { payload?: Metadata },
+): Promise<ReportedAttempt | undefined> {
+  const rings = isAudible(decided.report.status) && decided.seen.endedAt === null;
+  const written = { ...decided, rings };
+  if (payload === undefined) return writeAlone.first(db, written);
+  return writeWithWebhook.first(db, { ...written, payload: JSON.stringify(payload) });
 }

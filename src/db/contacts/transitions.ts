@@ -1,7 +1,8 @@
-import { type NotNull, type Updateable, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type ContactStatus, OPEN_STATUSES, WAITING_STATUSES } from '../../domain/contact.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
-import type { ContactRow, ContactsTable, Tx, Db } from '../tables.ts';
+import { prepare } from '../prepared.ts';
+import type { ContactRow, Tx, Db } from '../tables.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 
 export type ClaimedContact = { contactId: string; executionId: string };
@@ -22,17 +23,9 @@ export type AttemptLeft = {
   forcedAt: Date | null;
 };
 
-export async function lockContact(
-  tx: Tx,
-  { contactId }: { contactId: string },
-): Promise<ContactRow | undefined> {
-  return tx
-    .selectFrom('contacts')
-    .selectAll()
-    .where('contactId', '=', contactId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+export const lockContact = prepare('lockContact', (tx: Tx, { contactId }: { contactId: string }) =>
+  tx.selectFrom('contacts').selectAll().where('contactId', '=', contactId).forNoKeyUpdate(),
+).first;
 
 /** The contacts that a claim has already taken. A repeated claim gets the same contacts and no others. */
 export async function contactsOfClaim(
@@ -98,6 +91,24 @@ export async function claimContacts(
   );
 }
 
+const writeCount = prepare('countAttempt', (tx: Tx, { contactId, now, counters }: Count) =>
+  tx
+    .updateTable('contacts')
+    .set({
+      lastAttemptedAt: now,
+      retryCount: counters.retryCount,
+      retriesUsed: counters.retriesUsed,
+      followUpCount: counters.followUpCount,
+    })
+    .where('contactId', '=', contactId),
+);
+
+type Count = {
+  contactId: string;
+  now: Date;
+  counters: Pick<ContactRow, 'retryCount' | 'retriesUsed' | 'followUpCount'>;
+};
+
 /** Counts an attempt on its contact, in the transaction that wrote the attempt. */
 export async function countAttempt(
   tx: Tx,
@@ -110,16 +121,12 @@ export async function countAttempt(
   },
 ): Promise<void> {
   const { contact, now, isForced, isFollowUp, isRetry } = attempt;
-  await tx
-    .updateTable('contacts')
-    .set({
-      lastAttemptedAt: now,
-      retryCount: contact.retryCount + (isRetry ? 1 : 0),
-      retriesUsed: contact.retriesUsed + (isRetry && !isForced ? 1 : 0),
-      followUpCount: contact.followUpCount + (isFollowUp ? 1 : 0),
-    })
-    .where('contactId', '=', contact.contactId)
-    .execute();
+  const counters = {
+    retryCount: contact.retryCount + (isRetry ? 1 : 0),
+    retriesUsed: contact.retriesUsed + (isRetry && !isForced ? 1 : 0),
+    followUpCount: contact.followUpCount + (isFollowUp ? 1 : 0),
+  };
+  await writeCount.count(tx, { contactId: contact.contactId, now, counters });
 }
 
 /** Takes back the count of an attempt whose row was removed; the mirror of `countAttempt`. */
@@ -143,20 +150,22 @@ export async function uncountAttempt(
     .execute();
 }
 
+const leave = prepare('leaveAttempt', (tx: Tx, { contactId, step }: Leaving) =>
+  tx.updateTable('contacts').set(columnsLeft(step)).where('contactId', '=', contactId),
+);
+
+type Leaving = { contactId: string; step: AttemptLeft };
+
 /** Moves a contact from its attempt to another status, which frees its line. */
 export async function leaveAttempt(
   tx: Tx,
   { contactId, ...step }: AttemptLeft & { contactId: string },
 ): Promise<void> {
-  await tx
-    .updateTable('contacts')
-    .set(columnsLeft(step))
-    .where('contactId', '=', contactId)
-    .execute();
+  await leave.count(tx, { contactId, step });
 }
 
 /** The columns that `leaveAttempt` writes. */
-export function columnsLeft(step: AttemptLeft): Updateable<ContactsTable> {
+export function columnsLeft(step: AttemptLeft) {
   const { dueAt, lookAt, lastOutcome } = step;
   return {
     status: step.status,
@@ -166,9 +175,9 @@ export function columnsLeft(step: AttemptLeft): Updateable<ContactsTable> {
     claimedAt: null,
     claimedFrom: null,
     forcedAt: step.forcedAt,
-    ...(dueAt === null ? {} : { dueAt, lookAt: dueAt }),
-    ...(lookAt === null ? {} : { lookAt }),
-    ...(lastOutcome === null ? {} : { lastOutcome }),
+    dueAt: sql<Date>`coalesce(${dueAt}, due_at)`,
+    lookAt: sql<Date>`coalesce(${lookAt}, ${dueAt}, look_at)`,
+    lastOutcome: sql<ContactStatus | null>`coalesce(${lastOutcome}, last_outcome)`,
   };
 }
 

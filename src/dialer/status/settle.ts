@@ -90,7 +90,7 @@ export async function settleAttempt(
   { executionId, now }: { executionId: string; now: Date },
 ): Promise<SettlementResult> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const seen = await findSettlementFacts(db, executionId);
+    const seen = await findSettlementFacts(db, { executionId });
     if (seen === undefined) return 'absent';
     if (!hasEnded(seen)) return 'live';
     if (seen.settledAt !== null) return 'settled';
