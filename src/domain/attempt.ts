@@ -69,6 +69,10 @@ type DecidingColumn =
   | 'callSid'
   | 'endedAt'
   | 'hangupRequestedAt'
+  | 'sipStatus'
+  | 'answeredAt'
+  | 'closedByTime'
+  | 'durationSeconds'
   | 'answeredBy'
   | 'followUpAt';
 
@@ -77,8 +81,8 @@ type Transition = {
   /** null: there is no row before. */
   guard: AttemptGuard | null;
   /**
-   * A decision that was made from a row that was read without a lock holds only while these columns are
-   * as they were read.
+   * A decision that was made from a row that was read without a lock, or is remembered, holds only while
+   * these columns are as they were.
    */
   unchanged: readonly DecidingColumn[];
   /** The phases that it may lead to; `gone` removes the row, `same` leaves the phase. */
@@ -104,7 +108,16 @@ export const ATTEMPT_TRANSITIONS = {
   report: {
     by: ['status webhook', 'look-up'],
     guard: 'written',
-    unchanged: ['callStatus', 'callSid', 'endedAt', 'hangupRequestedAt'],
+    unchanged: [
+      'callStatus',
+      'callSid',
+      'endedAt',
+      'hangupRequestedAt',
+      'sipStatus',
+      'answeredAt',
+      'closedByTime',
+      'durationSeconds',
+    ],
     to: ['accepted', 'ended', 'same'],
   },
   /** Call control no longer knows the call, or nobody can say any more what became of it. */

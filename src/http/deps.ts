@@ -28,7 +28,7 @@ export type AppDeps = {
   hasDefaultAgent: boolean;
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
-  callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps'>;
+  callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
   /** Returns whether a call-control account may have this URL. It does not resolve host names. */

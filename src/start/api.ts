@@ -11,6 +11,7 @@ import type {
   TemporalConfig,
   TemporalUiConfig,
 } from '../config/config.ts';
+import { RememberedAttempts } from '../dialer/status/remembered-attempts.ts';
 import { ensureDefaultOrganization } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import { countWorkers } from '../db/workers.ts';
@@ -127,7 +128,7 @@ function openAppDeps(
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
-    callEvents: { signers, ...callEvents },
+    callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),

@@ -12,6 +12,7 @@ import { lookUpCall, recordSnapshot } from '../../src/dialer/recovery/look-up.ts
 import { repeatHangUps, settleForgotten } from '../../src/dialer/recovery/stalled-attempts.ts';
 import { takeAmdWebhook } from '../../src/dialer/status/amd-webhook.ts';
 import { concludeCall, settleAttempt, settleExecution } from '../../src/dialer/status/settle.ts';
+import { RememberedAttempts } from '../../src/dialer/status/remembered-attempts.ts';
 import { takeStatusWebhook } from '../../src/dialer/status/status-webhook.ts';
 import { recordReport } from '../../src/services/calls/reports.ts';
 import { signWebhook } from '../../src/signatures/signed-webhook.ts';
@@ -55,6 +56,8 @@ const ENDED_CALL = {
   endedBy: null,
 } as const;
 const SECRET = 'wh_secret';
+/** Two processes take webhooks, so each remembers attempts that the other has moved. */
+const memories = [new RememberedAttempts(), new RememberedAttempts()] as const;
 const signers = { of: async () => [{ accountId: null, secrets: [SECRET] }] };
 const batchSignals = {
   wake: () => undefined,
@@ -205,6 +208,7 @@ function webhookDeps(
     log,
     wakeBatch,
     signers,
+    remembered: memories[atSeconds % 2 === 0 ? 0 : 1],
     batchSignals,
     callEnds: {
       take: (call: Parameters<typeof concludeCall>[1]) =>

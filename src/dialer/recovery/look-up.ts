@@ -34,7 +34,7 @@ export async function recordSnapshot(
   { callStatus, ...snapshot }: CallSnapshot,
 ): Promise<RecordedStatus | undefined> {
   const report = { ...snapshot, status: callStatus, at: deps.clock.now() };
-  const recorded = await recordStatus(deps.db, { executionId, report });
+  const recorded = await recordStatus({ db: deps.db }, { executionId, report });
   if (recorded?.hasEnded) await completeWaiter(deps.temporal, recorded.call);
   if (recorded?.wasTaken) await noteAcceptance(deps, recorded.call.callControlAccountId);
   return recorded;

@@ -75,10 +75,10 @@ async function bind(
   deps: AmdWebhookDeps,
   { payload, accounts, hookExecutionId, callSid, type }: Event,
 ): Promise<RecordedStatus | undefined> {
-  const { db, clock, log } = deps;
+  const { clock, log } = deps;
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
   const report = { callSid, status: 'in-progress', at: clock.now(), accounts, ...nothing } as const;
-  const recorded = await recordWebhookStatus(db, { payload, hookExecutionId, report });
+  const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
   if (recorded === undefined)
     log.warn({ callSid, type }, 'a webhook is of a call that is not ours');
   if (recorded?.isOfAnotherCall) {

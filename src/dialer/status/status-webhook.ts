@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../../db/calls/orphan-webhooks.ts';
-import type { Metadata, Db, Tx } from '../../db/tables.ts';
+import type { Metadata, Db } from '../../db/tables.ts';
 import {
   CALL_STATUSES,
   type CallStatus,
@@ -21,6 +21,7 @@ import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
 import { type AcceptanceDeps, noteAcceptance } from '../account/breaker.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import type { RememberedAttempts } from './remembered-attempts.ts';
 import {
   findReportedAttempt,
   type ReportedAttempt,
@@ -34,6 +35,7 @@ export type BindingDeps = Omit<AcceptanceDeps, 'wakeBatch'> & {
   batchSignals: Pick<BatchSignals, 'wake'>;
   /** Sends hang-ups in the background. */
   hangUps: { take(call: AcceptedCall): void };
+  remembered: RememberedAttempts;
 };
 
 /** A report, and where it comes from. */
@@ -64,6 +66,9 @@ export type WebhookStatus = {
   report: ReceivedStatus;
 };
 
+/** What a status is recorded with; a process that gets no webhooks remembers none. */
+export type RecordingDeps = { db: Db; remembered?: RememberedAttempts };
+
 /** The largest `integer` in Postgres. */
 const MAX_INTEGER = 2_147_483_647;
 
@@ -85,7 +90,7 @@ export async function takeStatusWebhook(
   const stored = storablePayload(payload);
   const { hookExecutionId } = webhook;
   const report = { ...status, accounts, payload: stored };
-  const recorded = await recordWebhookStatus(deps.db, { payload, hookExecutionId, report });
+  const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
   if (recorded === undefined || recorded.isOfAnotherCall) {
     await insertOrphanEvent(deps.db, { ...status, payload: stored });
   }
@@ -147,59 +152,74 @@ function logAnomaly(
  * @returns undefined when the call is not ours
  */
 export async function recordWebhookStatus(
-  db: Db,
+  deps: RecordingDeps,
   { payload, hookExecutionId, report }: WebhookStatus,
 ): Promise<RecordedStatus | undefined> {
-  const tagged = await recordOf(db, executionOf(payload), report);
+  const { db } = deps;
+  const tagged = await recordOf(deps, executionOf(payload), report);
   if (tagged !== undefined && !tagged.isOfAnotherCall) return tagged;
-  const bound = await recordOf(db, await executionOfCall(db, report), report);
+  const bound = await recordOf(deps, await executionOfCall(db, report), report);
   if (bound !== undefined || tagged !== undefined) return bound ?? tagged;
   const { from, to } = payload;
   if (hookExecutionId === null || typeof from !== 'string' || typeof to !== 'string') {
     return undefined;
   }
   const hooked = await executionOfHook(db, { executionId: hookExecutionId, from, to });
-  return recordOf(db, hooked, report);
+  return recordOf(deps, hooked, report);
 }
 
 async function recordOf(
-  db: Db,
+  deps: RecordingDeps,
   executionId: string | null,
   report: ReceivedStatus,
 ): Promise<RecordedStatus | undefined> {
-  return executionId === null ? undefined : recordStatus(db, { executionId, report });
+  return executionId === null ? undefined : recordStatus(deps, { executionId, report });
 }
 
 /**
  * Moves an attempt, and its contact when the telephone rings, by what call control says. What is
- * written holds only for the attempt that was read; when something else was faster, it is decided
- * again. A report that is older than what is known changes nothing.
+ * written holds only for the attempt that was remembered or read; when something else was faster, it is
+ * read and decided again. A report that is older than what is known changes nothing.
  * @returns undefined when there is no such attempt
  * @throws {RedialError} `invalid_signature`: another account signed the webhook than that of the call
  */
 export async function recordStatus(
-  db: Db | Tx,
+  { db, remembered }: RecordingDeps,
   { executionId, report }: { executionId: string; report: ReceivedStatus },
 ): Promise<RecordedStatus | undefined> {
-  const { callSid, accounts, payload, ...facts } = report;
+  const key = { executionId, callSid: report.callSid };
+  let found = remembered?.find(key) ?? (await findReportedAttempt(db, key));
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const found = await findReportedAttempt(db, { executionId, callSid });
     if (found === undefined) return undefined;
-    const { belongsToAnother, ...seen } = found;
-    assertSignedByItsAccount(seen, accounts);
-    if (belongsToAnother || (seen.callSid !== null && seen.callSid !== callSid)) {
-      const nothing = { hasEnded: false, wasTaken: false, callToEnd: null };
-      return { call: seen, ...nothing, isOfAnotherCall: true };
+    const recorded = await recordOn(db, found, report);
+    if (recorded !== undefined) {
+      if (!recorded.isOfAnotherCall) remembered?.keep(recorded.call);
+      return recorded;
     }
-    const status = { ...facts, callSid };
-    const after = applyStatus(seen, status);
-    const kept = payload === undefined ? {} : { payload };
-    const call = await writeStatus(db, { seen, report: status, after, ...kept });
-    if (call !== undefined) return changeBetween(seen, call, status);
+    found = await findReportedAttempt(db, key);
   }
   throw new Error(
     `Cannot record a status report of execution ${executionId}: the attempt changed ${MAX_TRIES} times meanwhile`,
   );
+}
+
+type Found = ReportedAttempt & { belongsToAnother: boolean };
+
+/** @returns undefined, and nothing is written, when the attempt has changed since it was found */
+async function recordOn(
+  db: Db,
+  { belongsToAnother, ...seen }: Found,
+  { accounts, payload, ...status }: ReceivedStatus,
+): Promise<RecordedStatus | undefined> {
+  assertSignedByItsAccount(seen, accounts);
+  if (belongsToAnother || (seen.callSid !== null && seen.callSid !== status.callSid)) {
+    const nothing = { hasEnded: false, wasTaken: false, callToEnd: null };
+    return { call: seen, ...nothing, isOfAnotherCall: true };
+  }
+  const after = applyStatus(seen, status);
+  const kept = payload === undefined ? {} : { payload };
+  const call = await writeStatus(db, { seen, report: status, after, ...kept });
+  return call && changeBetween(seen, call, status);
 }
 
 /** What a written report has changed. */

@@ -16,6 +16,7 @@ import { TEST_CIPHER } from '../rows/account.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
 import { testDatabase } from '../database.ts';
 import { concludeCall, type CallEndDeps } from '../../../src/dialer/status/settle.ts';
+import { RememberedAttempts } from '../../../src/dialer/status/remembered-attempts.ts';
 import type { ReportedAttempt } from '../../../src/db/calls/status-reports.ts';
 import { BackgroundQueue } from '../../../src/runtime/background-queue.ts';
 
@@ -88,7 +89,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     hasDefaultAgent: true,
     callsPerSecond: null,
     eventStreams: new EventStreams(),
-    callEvents: { signers, callEnds, hangUps },
+    callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
     cipher: TEST_CIPHER,
     allowsAddress: () => true,
     reportSecrets: ['report-secret', 'report-secret-before'],

@@ -29,5 +29,5 @@ export async function reportStatus(
 ): Promise<RecordedStatus | undefined> {
   const nothing = { sipStatus: null, durationSeconds: null, endedBy: null };
   const callSid = `sid-${executionId}`;
-  return recordStatus(db, { executionId, report: { ...nothing, callSid, at: NOW, ...news } });
+  return recordStatus({ db }, { executionId, report: { ...nothing, callSid, at: NOW, ...news } });
 }
