@@ -1,9 +1,15 @@
 import { join, resolve } from 'node:path';
-import { type Addresses, addressesOf } from './ports/addresses.ts';
+import { type Addresses, addressesOf, type OutsideTemporal } from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
 import { lockDataDir, removeEarlierData } from './data/data-dir.ts';
 import { DevFile } from './data/dev-file.ts';
-import { type Environment, migrate, partEnvironment, startProcess } from './processes/parts.ts';
+import {
+  type Environment,
+  migrate,
+  partEnvironment,
+  type ProcessName,
+  startProcess,
+} from './processes/parts.ts';
 import { choosePorts, type Ports } from './ports/ports.ts';
 import { postgresUrl, startPostgres } from './postgres/postgres.ts';
 import { ensureDatabase } from './postgres/database.ts';
@@ -22,13 +28,17 @@ export type StackOptions = {
   env?: Environment;
   /** First of five ports; 0: free ports; absent: the default ports. */
   firstPort?: number;
+  /** Used instead of a Temporal server of the stack's own. */
+  temporal?: OutsideTemporal;
+  /** Number of worker processes; absent: 1. */
+  workers?: 1 | 2;
   /** Receives each output line with the name of its part; supervisor messages carry `redial`. */
   onLine: (part: string, line: string) => void;
   /** Cancels the start. */
   signal: AbortSignal;
 };
 
-/** A complete Redial: five supervised child processes. Disposing stops them and keeps their data. */
+/** A complete Redial in supervised child processes. Disposing stops them and keeps their data. */
 export type Stack = AsyncDisposable & { addresses: Addresses; secrets: Secrets; devFile: string };
 
 /** Everything decided before the first process starts. */
@@ -41,7 +51,7 @@ type Plan = {
 };
 
 /**
- * Starts Postgres and Temporal, migrates the database, then starts call control, API and worker,
+ * Starts Postgres and Temporal, migrates the database, then starts call control, API and workers,
  * and keeps all of them running. Writes `dev.json` into the data folder once everything is ready.
  * @throws {StartupError} the folder is in use, a port is busy, or a part does not start
  */
@@ -53,11 +63,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const devFile = new DevFile(join(plan.dataDir, 'dev.json'), plan);
   await devFile.remove();
   const onLine = (line: string) => options.onLine('redial', line);
-  const env = process.env;
-  const cli = await findTemporalCli({ cacheDir, env, onLine });
   const supervision = { onLine, signal: options.signal, onStart: devFile.onStart };
   // Disposal runs in reverse order, so the users of Postgres and Temporal stop before them.
-  started.use(await superviseAll(serverParts(plan, cli, options), supervision));
+  started.use(await superviseAll(await serverParts(plan, options), supervision));
   await prepareDatabase(plan);
   started.use(await superviseAll(redialParts(plan, options), supervision));
   await devFile.write();
@@ -71,7 +79,7 @@ async function makePlan(options: StackOptions): Promise<Plan> {
   const dataDir = resolve(options.dataDir);
   const ports = await choosePorts(options.firstPort);
   const secrets = await loadSecrets(dataDir);
-  const addresses = addressesOf(ports, secrets);
+  const addresses = addressesOf(ports, secrets, options.temporal);
   // The shell may set SIMULATOR_SPEED and the like, but must not override addresses or secrets.
   const env = {
     ...options.env,
@@ -81,8 +89,14 @@ async function makePlan(options: StackOptions): Promise<Plan> {
   return { dataDir, ports, secrets, addresses, env };
 }
 
-function serverParts(plan: Plan, cli: string, { onLine }: StackOptions): Part[] {
-  const { dataDir, ports, secrets } = plan;
+async function serverParts(plan: Plan, options: StackOptions): Promise<Part[]> {
+  const postgres = postgresPart(plan, options);
+  return options.temporal === undefined
+    ? [postgres, await temporalPart(plan, options)]
+    : [postgres];
+}
+
+function postgresPart({ dataDir, ports, secrets }: Plan, { onLine }: StackOptions): Part {
   const postgres = {
     dataDir: join(dataDir, 'postgres'),
     port: ports.postgres,
@@ -90,25 +104,29 @@ function serverParts(plan: Plan, cli: string, { onLine }: StackOptions): Part[] 
     durability: 'durable' as const,
     onLine: (line: string) => onLine('postgres', line),
   };
+  return { name: 'postgres', start: (signal) => startPostgres({ ...postgres, signal }) };
+}
+
+async function temporalPart({ dataDir, ports }: Plan, { onLine }: StackOptions): Promise<Part> {
+  const onSearchLine = (line: string) => onLine('redial', line);
   const temporal = {
-    cli,
+    cli: await findTemporalCli({ cacheDir, env: process.env, onLine: onSearchLine }),
     dbFile: join(dataDir, 'temporal', 'temporal.db'),
     port: ports.temporal,
     uiPort: ports.temporalUi,
     onLine: (line: string) => onLine('temporal', line),
   };
-  return [
-    { name: 'postgres', start: (signal) => startPostgres({ ...postgres, signal }) },
-    { name: 'temporal', start: (signal) => startTemporalServer({ ...temporal, signal }) },
-  ];
+  return { name: 'temporal', start: (signal) => startTemporalServer({ ...temporal, signal }) };
 }
 
-function redialParts(plan: Plan, { onLine }: StackOptions): Part[] {
-  return (['call-control', 'api', 'worker'] as const).map((name) => ({
+function redialParts(plan: Plan, { onLine, workers = 1 }: StackOptions): Part[] {
+  const part = (program: ProcessName, name: string = program): Part => ({
     name,
     start: (signal) =>
-      startProcess(name, plan.env, { signal, onLine: (line) => onLine(name, line) }),
-  }));
+      startProcess(program, plan.env, { signal, onLine: (line) => onLine(name, line) }),
+  });
+  const parts = [part('call-control'), part('api'), part('worker')];
+  return workers === 2 ? [...parts, part('worker', 'worker-2')] : parts;
 }
 
 async function prepareDatabase({ ports, secrets, env }: Plan): Promise<void> {

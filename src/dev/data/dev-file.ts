@@ -60,6 +60,7 @@ export class DevFile {
       pids: {
         api: pid('api'),
         worker: pid('worker'),
+        worker_2: pid('worker-2'),
         call_control: pid('call-control'),
         postgres: pid('postgres'),
         temporal: pid('temporal'),

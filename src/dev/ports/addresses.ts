@@ -8,18 +8,26 @@ export type Addresses = {
   callControlUrl: string;
   temporalAddress: string;
   temporalNamespace: string;
+  /** Empty for a Temporal server elsewhere, whose Web UI is not known. */
   temporalUiUrl: string;
   databaseUrl: string;
 };
 
+/** A Temporal server that runs already; it is reached without TLS. */
+export type OutsideTemporal = { address: string; namespace: string };
+
 /** Builds the addresses of the parts; the database URL contains the password. */
-export function addressesOf(ports: Ports, secrets: Secrets): Addresses {
+export function addressesOf(
+  ports: Ports,
+  secrets: Secrets,
+  outside: OutsideTemporal | undefined,
+): Addresses {
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,
     callControlUrl: `http://127.0.0.1:${ports.callControl}`,
-    temporalAddress: `127.0.0.1:${ports.temporal}`,
-    temporalNamespace: 'default',
-    temporalUiUrl: `http://127.0.0.1:${ports.temporalUi}`,
+    temporalAddress: outside?.address ?? `127.0.0.1:${ports.temporal}`,
+    temporalNamespace: outside?.namespace ?? 'default',
+    temporalUiUrl: outside === undefined ? `http://127.0.0.1:${ports.temporalUi}` : '',
     databaseUrl: postgresUrl({
       port: ports.postgres,
       password: secrets.postgresPassword,
