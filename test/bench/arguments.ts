@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { OutsideTemporal } from '../../src/dev/ports/addresses.ts';
 
 export const PARTS = [
   'latency',
@@ -17,24 +18,73 @@ export const PARTS = [
 
 export type Part = (typeof PARTS)[number];
 
+/** The parts that dial: they run on any Temporal server, with one worker process or two. */
+const DIALLING_PARTS: readonly Part[] = ['latency', 'throughput', 'slots', 'pacing'];
+
+/** Where the dialling parts run. */
+export type BenchSystem = {
+  /** Absent: a development server of the bench's own. */
+  temporal?: OutsideTemporal;
+  workers: 1 | 2;
+};
+
+export type BenchArguments = { parts: Set<Part>; contacts: number; system: BenchSystem };
+
 /**
- * Reads `--only latency,throughput`; spaces may replace the commas. Without it all parts run.
- * @throws {Error} `--only` names no part or an unknown one; the message lists the parts
+ * Reads `--only latency,throughput`; spaces may replace the commas. Without it all parts run, or with
+ * `--temporal` or `--workers` those that dial.
+ * @throws {Error} an option is unknown, has a wrong value or does not apply to the chosen parts
  */
-export function readBenchArguments(args: string[]): { parts: Set<Part>; contacts: number } {
+export function readBenchArguments(args: string[]): BenchArguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { only: { type: 'string' }, contacts: { type: 'string', default: '1500' } },
+    options: {
+      only: { type: 'string' },
+      contacts: { type: 'string', default: '1500' },
+      temporal: { type: 'string' },
+      namespace: { type: 'string' },
+      workers: { type: 'string' },
+    },
   });
   const contacts = Number(values.contacts);
+  const system = readSystem(values);
+  const isElsewhere = values.temporal !== undefined || values.workers !== undefined;
   if (values.only === undefined && positionals.length === 0) {
-    return { parts: new Set(PARTS), contacts };
+    return { parts: new Set(isElsewhere ? DIALLING_PARTS : PARTS), contacts, system };
   }
-  const names = [values.only ?? '', ...positionals].join(' ').split(/[\s,]+/);
-  const chosen = names.filter((name) => name !== '');
-  if (chosen.length === 0) throw new Error(`--only names no part; ${ACCEPTED}`);
-  return { parts: new Set(chosen.map(readPart)), contacts };
+  const parts = readParts([values.only ?? '', ...positionals].join(' '));
+  const other = parts.find((part) => !DIALLING_PARTS.includes(part));
+  if (isElsewhere && other !== undefined) {
+    throw new Error(
+      `--temporal and --workers do not apply to '${other}', only to ${DIALLING_PARTS.join(', ')}`,
+    );
+  }
+  return { parts: new Set(parts), contacts, system };
+}
+
+type SystemOptions = Partial<Record<'temporal' | 'namespace' | 'workers', string>>;
+
+function readSystem({ temporal, namespace, workers = '1' }: SystemOptions): BenchSystem {
+  if (workers !== '1' && workers !== '2') {
+    throw new Error(`--workers '${workers}' is not accepted; give 1 or 2`);
+  }
+  const count = workers === '1' ? 1 : 2;
+  if (temporal === undefined) {
+    if (namespace !== undefined) throw new Error('--namespace needs --temporal HOST:PORT');
+    return { workers: count };
+  }
+  if (!/^[^\s/]+:\d+$/.test(temporal)) {
+    throw new Error(`--temporal '${temporal}' is not accepted; give HOST:PORT`);
+  }
+  if (namespace === '') throw new Error('--namespace names no namespace');
+  return { temporal: { address: temporal, namespace: namespace ?? 'default' }, workers: count };
+}
+
+function readParts(text: string): Part[] {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '');
+  if (names.length === 0) throw new Error(`--only names no part; ${ACCEPTED}`);
+  return names.map(readPart);
 }
 
 const ACCEPTED = `accepted: ${PARTS.join(', ')}`;

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { OutsideTemporal } from '../../src/dev/ports/addresses.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 
 export async function nothing(): Promise<void> {}
 
-const taskQueue = 'bench-bare';
+/** Another one in each run, as the server may hold open workflows of a run that was cut off. */
+const taskQueue = `bench-bare-${randomUUID()}`;
 const workflowsPath = fileURLToPath(new URL('./bare-workflows.ts', import.meta.url));
 
 /**
@@ -12,20 +15,21 @@ const workflowsPath = fileURLToPath(new URL('./bare-workflows.ts', import.meta.u
  * no-op activity.
  */
 export async function measureBareCeiling(
-  address: string,
+  { address, namespace }: OutsideTemporal,
   { total, window }: { total: number; window: number },
 ): Promise<number> {
   silence();
   const connection = await NativeConnection.connect({ address });
   const worker = await Worker.create({
     connection,
+    namespace,
     taskQueue,
     workflowsPath,
     activities: { nothing },
     maxCachedWorkflows: 500,
     maxConcurrentWorkflowTaskExecutions: 200,
   });
-  await using temporal = openTemporal({ address, namespace: 'default', taskQueue });
+  await using temporal = openTemporal({ address, namespace, taskQueue });
   const run = (size: number, workflowId: string) =>
     temporal.client.workflow.execute('BareParent', {
       taskQueue,
@@ -33,9 +37,9 @@ export async function measureBareCeiling(
       args: [{ total: size, window }],
     });
   const perSecond = await worker.runUntil(async () => {
-    await run(window, 'bench-warm-up');
+    await run(window, `${taskQueue}/warm-up`);
     const startedMs = performance.now();
-    await run(total, 'bench-bare');
+    await run(total, taskQueue);
     return (total / (performance.now() - startedMs)) * 1000;
   });
   await connection.close();

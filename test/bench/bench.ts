@@ -14,7 +14,7 @@ import { startBenchStack, type BenchStack } from './stack.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchZones } from './zones.ts';
 
-const { parts, contacts } = readArguments();
+const { parts, contacts, system } = readArguments();
 const runs = (part: Part) => parts.has(part);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -55,7 +55,7 @@ function readArguments(): ReturnType<typeof readBenchArguments> {
 }
 
 async function benchShortCalls(): Promise<void> {
-  await using stack = await startBenchStack(SHORT_CALLS);
+  await using stack = await startBenchStack(SHORT_CALLS, system);
   if (runs('latency')) {
     const latencies = await idleLatencies(stack, 40);
     const [p50, p95] = [percentile(latencies, 0.5), percentile(latencies, 0.95)];
@@ -71,7 +71,7 @@ async function benchThroughput(stack: BenchStack): Promise<void> {
   const pairs: { bare: number; dialled: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const size = { total: 1000, window: LINES };
-    const bare = await measureBareCeiling(stack.temporalAddress, size);
+    const bare = await measureBareCeiling(stack.temporal, size);
     const load = { contacts: 1000, lines: LINES, retriedShare: 0 };
     const before = processorTimes(stack.pids);
     const calls = await dialBatch(stack, load);
@@ -91,12 +91,12 @@ async function benchThroughput(stack: BenchStack): Promise<void> {
 }
 
 async function benchPaced(): Promise<void> {
-  await using stack = await startBenchStack(SHORT_CALLS);
+  await using stack = await startBenchStack(SHORT_CALLS, system);
   await benchPacing(stack, print);
 }
 
 async function benchSlots(): Promise<void> {
-  await using stack = await startBenchStack(LONG_CALLS);
+  await using stack = await startBenchStack(LONG_CALLS, system);
   const calls = await dialBatch(stack, { contacts, lines: LINES, retriedShare: 0.2 });
   const use = slotUse(calls, LINES);
   print(

@@ -5,7 +5,8 @@ const MS_PER_TICK = 10;
 
 /**
  * The processor time, user and system, that each program has used, with its open child processes (those
- * of Postgres are its connections), in milliseconds. Reads /proc, so it works on Linux alone.
+ * of Postgres are its connections), in milliseconds. `worker` includes `worker_2`. Reads /proc, so it
+ * works on Linux alone.
  */
 export function processorTimes(pids: Record<string, number>): Record<string, number> {
   const processes = readProcesses();
@@ -15,7 +16,12 @@ export function processorTimes(pids: Record<string, number>): Record<string, num
       (sum, [child, { parent }]) => sum + (parent === pid ? timeOf(child) : 0),
       0,
     );
-  return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, timeOf(pid)]));
+  const times: Record<string, number> = {};
+  for (const [name, pid] of Object.entries(pids)) {
+    const program = name.replace(/_\d+$/, '');
+    times[program] = (times[program] ?? 0) + timeOf(pid);
+  }
+  return times;
 }
 
 /** The difference of two readings for one attempt, as text: `temporal 33, worker 21 (of 54 ms)`. */

@@ -42,10 +42,9 @@ function numberOf(n: number, { retriedShare }: Load): string {
   return `+1${AREA}${String(n).padStart(5, '0')}${ending}`;
 }
 
-async function batchEnd({ temporalAddress }: BenchStack, batchId: string): Promise<void> {
-  const config = { address: temporalAddress, namespace: 'default', taskQueue: 'batch-dispatch' };
-  await using temporal = openTemporal(config);
-  await temporal.client.workflow.getHandle(`batch/${batchId}`).result();
+async function batchEnd({ temporal }: BenchStack, batchId: string): Promise<void> {
+  await using opened = openTemporal(temporal);
+  await opened.client.workflow.getHandle(`batch/${batchId}`).result();
 }
 
 /**

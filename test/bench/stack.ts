@@ -1,27 +1,41 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OutsideTemporal } from '../../src/dev/ports/addresses.ts';
 import { startStack } from '../../src/dev/stack.ts';
 import { RestClient } from '../support/servers/rest-client.ts';
+import type { BenchSystem } from './arguments.ts';
+import { prepareOutsideTemporal } from './outside-temporal.ts';
 
-/** A Redial in five processes, as `npm start` runs it. */
+/** A Redial in processes of its own, as `npm start` runs it. */
 export type BenchStack = {
   rest: RestClient;
-  temporalAddress: string;
+  temporal: OutsideTemporal & { taskQueue: string };
   databaseUrl: string;
   apiUrl: string;
   token: string;
-  /** The process id of each program. */
+  /** The process id of each program that the bench started. */
   pids: Record<string, number> & { api: number };
 } & AsyncDisposable;
 
-export async function startBenchStack(simulator: Record<string, string>): Promise<BenchStack> {
+export async function startBenchStack(
+  simulator: Record<string, string>,
+  system: BenchSystem = { workers: 1 },
+): Promise<BenchStack> {
   await using stack = new AsyncDisposableStack();
+  const { taskQueue } = system.temporal
+    ? stack.use(await prepareOutsideTemporal(system.temporal))
+    : { taskQueue: 'batch-dispatch' };
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  Object.assign(process.env, simulator, { LOG_LEVEL: 'error', REPORT_GRACE_SECONDS: '0' });
+  Object.assign(process.env, simulator, {
+    LOG_LEVEL: 'error',
+    REPORT_GRACE_SECONDS: '0',
+    TEMPORAL_TASK_QUEUE: taskQueue,
+  });
   const redial = stack.use(
     await startStack({
+      ...system,
       dataDir,
       firstPort: 0,
       signal: new AbortController().signal,
@@ -29,17 +43,17 @@ export async function startBenchStack(simulator: Record<string, string>): Promis
     }),
   );
   // startStack wrote the file; its tests check the shape.
-  const dev = JSON.parse(await readFile(redial.devFile, 'utf8')) as Record<string, string> & {
-    pids: BenchStack['pids'];
-  };
+  const { pids } = JSON.parse(await readFile(redial.devFile, 'utf8')) as Pick<BenchStack, 'pids'>;
+  const { addresses, secrets } = redial;
+  const { apiUrl, callControlUrl, databaseUrl, temporalAddress, temporalNamespace } = addresses;
   const open = stack.move();
   return {
-    rest: new RestClient(dev['api_url'] ?? '', dev['token'] ?? '', dev['call_control_url'] ?? ''),
-    temporalAddress: dev['temporal_address'] ?? '',
-    databaseUrl: dev['database_url'] ?? '',
-    apiUrl: dev['api_url'] ?? '',
-    token: dev['token'] ?? '',
-    pids: dev.pids,
+    rest: new RestClient(apiUrl, secrets.token, callControlUrl),
+    temporal: { address: temporalAddress, namespace: temporalNamespace, taskQueue },
+    databaseUrl,
+    apiUrl,
+    token: secrets.token,
+    pids,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
