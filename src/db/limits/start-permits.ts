@@ -29,6 +29,8 @@ const msUntilRested = (restMs: number) =>
 
 type Holder = { scopes: readonly string[]; executionId: string };
 
+type Horizon = { aheadMs: number; gatheredMs: number };
+
 export type AvailablePermits = {
   /** Permits that may be reserved now; no other transaction takes them meanwhile. */
   count: number;
@@ -39,15 +41,18 @@ export type AvailablePermits = {
 };
 
 /**
- * How many permits every one of these rates has free now or within `aheadMs`, at most `limit`. They
- * stay locked until the transaction ends. Permits that other transactions have locked do not count.
+ * How many permits every one of these rates has free now or within `aheadMs`, at most `limit`; none
+ * while not even one is free within `gatheredMs`. They stay locked until the transaction ends. Permits
+ * that other transactions have locked do not count.
  */
 export async function availablePermits(
   tx: Tx,
-  { rates, aheadMs, limit }: { rates: readonly CallRate[]; aheadMs: number; limit: number },
+  { rates, aheadMs, gatheredMs, limit }: Horizon & { rates: readonly CallRate[]; limit: number },
 ): Promise<AvailablePermits> {
   const slots = await readSlots(tx, rates);
   if (slots.some(({ isOverdue }) => isOverdue)) await restAnswered(tx, rates);
+  const first = slowest(slots, rates, 0);
+  if (first.ms > gatheredMs) return { count: 0, nextMs: first.ms, scope: first.scope };
   let count = limit;
   for (const rate of rates) count = await lockFree(tx, rate, { aheadMs, limit: count });
   const { ms, scope } = slowest(slots, rates, count);

@@ -30,12 +30,15 @@ const rateOf = (callsPerSecond: number, scope = uuidv7()): CallRate => ({
   ...callRate(callsPerSecond),
 });
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
-const available = (rates: readonly CallRate[], { aheadMs = 0, limit = 20 } = {}) =>
-  inTransaction((tx) => availablePermits(tx, { rates, aheadMs, limit }));
+type Asked = { aheadMs?: number; gatheredMs?: number; limit?: number };
+const available = (
+  rates: readonly CallRate[],
+  { aheadMs = 0, gatheredMs = aheadMs, limit = 20 }: Asked = {},
+) => inTransaction((tx) => availablePermits(tx, { rates, aheadMs, gatheredMs, limit }));
 /** Reserves as many permits as are free, at most `limit`; returns their executions. */
 const reserve = (rates: readonly CallRate[], limit = 20) =>
   inTransaction(async (tx) => {
-    const { count } = await availablePermits(tx, { rates, aheadMs: 0, limit });
+    const { count } = await availablePermits(tx, { rates, aheadMs: 0, gatheredMs: 0, limit });
     const executionIds = Array.from({ length: count }, () => uuidv7());
     await reservePermits(tx, { rates, executionIds });
     return executionIds;
@@ -90,7 +93,7 @@ describe('A call rate', () => {
     const rate = rateOf(5);
     await available([rate]);
     await inTransaction(async (tx) => {
-      await availablePermits(tx, { rates: [rate], aheadMs: 0, limit: 2 });
+      await availablePermits(tx, { rates: [rate], aheadMs: 0, gatheredMs: 0, limit: 2 });
       expect((await available([rate])).count).toBe(3);
     });
     expect((await available([rate])).count).toBe(5);
@@ -164,6 +167,18 @@ describe('A start permit', () => {
     expect((await available([rate])).count).toBe(1);
   });
 
+  test('is left to gather with others until it is near', async () => {
+    const rate = rateOf(SLOW_RATE);
+    await recordAnswer([rate], await reserveOne([rate]));
+    await letPass(rate.scope, 9);
+    const { count, nextMs } = await available([rate], { aheadMs: 1_500, gatheredMs: 500 });
+    expect(count).toBe(0);
+    expect(nextMs).toBeGreaterThan(500);
+    await letPass(rate.scope, 0.6);
+    const horizon = { aheadMs: 1_500, gatheredMs: 500 };
+    expect((await available([rate], horizon)).count).toBe(1);
+  });
+
   test('can be reserved before its interval is over but not spent', async () => {
     const rate = rateOf(SLOW_RATE);
     await recordAnswer([rate], await reserveOne([rate]));
@@ -171,7 +186,12 @@ describe('A start permit', () => {
     expect((await available([rate], { aheadMs: 500 })).count).toBe(0);
     const executionId = uuidv7();
     await inTransaction(async (tx) => {
-      const starts = await availablePermits(tx, { rates: [rate], aheadMs: 1_500, limit: 1 });
+      const starts = await availablePermits(tx, {
+        rates: [rate],
+        aheadMs: 1_500,
+        gatheredMs: 1_500,
+        limit: 1,
+      });
       expect(starts.count).toBe(1);
       await reservePermits(tx, { rates: [rate], executionIds: [executionId] });
     });
