@@ -38,7 +38,7 @@ const { claimContacts: claimLater } = proxyActivities<Activities>({
 /** Contacts that one claim takes at most. */
 const CLAIM_LIMIT = 20;
 /** A busy batch claims at most this often; lines that become free meanwhile share one claim. */
-const GATHER_MS = 200;
+const GATHER_MS = 100;
 
 /**
  * Contacts after which a run continues as new. The end of a contact is an event of the run that has

@@ -2,10 +2,10 @@
  * Each signal is an event in the history of its workflow, so a process sends at most one per
  * window.
  */
-const WINDOW_MS = 200;
+const WINDOW_MS = 100;
 
 /**
- * Limits the signals to each batch to one per 200 ms. The first call that ends sends a signal at
+ * Limits the signals to each batch to one per 100 ms. The first call that ends sends a signal at
  * once. Calls that end within the window that follows send one more signal together, at its end.
  */
 export class WakeThrottle implements AsyncDisposable {
