@@ -44,7 +44,7 @@ const GATHER_MS = 100;
  * Contacts after which a run continues as new. The end of a contact is an event of the run that has
  * started it, for which the run reads its history again if it has left the cache of its worker.
  */
-const CONTACTS_OF_A_RUN = 50;
+const CONTACTS_OF_A_RUN = 100;
 
 /** What one run of a batch claims and starts, one claim after the other. */
 export class BatchContacts {

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { test } from 'vitest';
+import { openTemporal } from '../../src/temporal/client.ts';
+import { ensureSearchAttributes } from '../../src/temporal/search-attributes.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { startBatchInCall } from '../support/servers/batch-in-call.ts';
 import { eventually } from '../support/eventually.ts';
@@ -65,9 +67,6 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await record(system, await firstRun(system, `batch/${retried}`), 'batch-with-retries');
     const [busy, , answered] = await workflowIds(system, retried);
     await record(system, { workflowId: answered }, 'contact-answered');
-    const { parentExecution } = await system.temporal.workflow.getHandle(answered).describe();
-    const round = parentExecution?.workflowId ?? '';
-    await record(system, { workflowId: round }, 'round-of-contacts');
     await record(system, await firstRun(system, busy), 'contact-called-again-at-once');
 
     const paced = await system.rest.createCampaign({ calls_per_second: 2, concurrency_limit: 5 });
@@ -111,12 +110,15 @@ test.runIf(process.env['RECORD_HISTORIES'])(
 );
 
 test.runIf(process.env['RECORD_HISTORIES'])(
-  'histories with a fired timer and with continue-as-new are recorded for replay',
+  'histories with a fired timer, with continue-as-new and with search attributes are recorded',
   async () => {
     await using server = await startOwnTemporal({
       'limit.historyCount.suggestContinueAsNew': 60,
     });
-    await using system = await startSystem({ temporal: { address: server.address } });
+    const { address } = server;
+    await using temporal = openTemporal({ address, namespace: 'default', taskQueue: 'none' });
+    await ensureSearchAttributes(temporal.client);
+    await using system = await startSystem({ temporal: { address } });
     const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
     const scheduled = await system.rest.createBatch({
       campaign_id,

@@ -28,6 +28,9 @@ describe('the recorded workflow histories', () => {
     ['a child that ends', 'EVENT_TYPE_CHILD_WORKFLOW_EXECUTION_COMPLETED'],
     ['a local activity', 'EVENT_TYPE_MARKER_RECORDED'],
     ['a claim that waits in an activity', '"name":"claimContacts"'],
+    ['a round', '"name":"RoundWorkflow"'],
+    ['a contact', '"name":"ContactWorkflow"'],
+    ['a changed search attribute', 'EVENT_TYPE_UPSERT_WORKFLOW_SEARCH_ATTRIBUTES'],
   ])('cover %s of a batch', async (_what, event) => {
     const batches = files.filter((name) => name.startsWith('batch-'));
     const histories = await Promise.all(

@@ -36,13 +36,13 @@ test('continue-as-new during live calls neither loses nor repeats a call', async
   expect(calls).toHaveLength(60);
 });
 
-test('a batch continues as new after 50 contacts, and dials on', async () => {
+test('a batch continues as new after 100 contacts, and dials on', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 30 });
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(120) });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(150) });
   const { workflow } = system.temporal;
   await workflow.getHandle(`batch/${batchId}`).result();
-  expect(await system.rest.counters(batchId)).toMatchObject({ completed: 120 });
+  expect(await system.rest.counters(batchId)).toMatchObject({ completed: 150 });
 
   const childrenOfRuns = async () => {
     const counts: number[] = [];
@@ -51,10 +51,10 @@ test('a batch continues as new after 50 contacts, and dials on', async () => {
     }
     return counts;
   };
-  const counts = await eventually(childrenOfRuns, (seen) => sum(seen) === 120);
-  // A claim takes 20 contacts at most, so a run starts fewer than 70.
+  const counts = await eventually(childrenOfRuns, (seen) => sum(seen) === 150);
+  // A claim takes 20 contacts at most, so a run starts fewer than 120.
   expect(counts.length).toBeGreaterThanOrEqual(2);
-  expect(Math.max(...counts)).toBeLessThan(70);
+  expect(Math.max(...counts)).toBeLessThan(120);
 });
 
 function sum(counts: number[]): number {
