@@ -15,13 +15,17 @@ const REASONS = {
   },
 } as const;
 
-/** Wakes the workflow of a batch, or starts it. */
+/**
+ * Wakes the workflow of a batch, or starts it. The time is that before the signal: a claim that answers
+ * at once must not seem to be older than its wake-up.
+ */
 export async function wakeOrStart(
   deps: Pick<DialerDeps, 'db' | 'temporal' | 'taskQueue' | 'clock' | 'log'>,
   batch: SignalledBatch,
 ): Promise<void> {
+  const now = deps.clock.now();
   await signalBatch(deps, { batch, signal: 'wake' });
-  await recordRevived(deps.db, { batchId: batch.batchId, now: deps.clock.now() });
+  await recordRevived(deps.db, { batchId: batch.batchId, now });
 }
 
 /** Ends a run of a batch that is of no use any more. A new run begins from the rows. */
