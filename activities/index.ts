@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ContactInput, type DialResult, WORKER_STOPS } from '../workflows/messages.ts';
 import { claimContacts, type ClaimInput } from '../src/dialer/claim/claim-contacts.ts';
 import { applyBareControl, type BareControl } from '../src/dialer/control/control-batch.ts';
@@ -18,18 +19,20 @@ import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
 
 /**
  * What workflows can ask for, bound to the worker's connections.
- * @param stopping aborted when the worker is told to stop. A local claim then fails at once; the batch
- * goes on with another worker
+ * @param stopping aborted when the worker is told to stop. A local activity that waits then fails at once;
+ * its batch goes on with another worker
  */
 export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
+  const untilStopped = async <Result>(work: (signal?: AbortSignal) => Promise<Result>) =>
+    work(activityInfo().isLocal ? stopping : undefined).catch((error: unknown) => {
+      if (!isAbortError(error)) throw error;
+      throw ApplicationFailure.nonRetryable('this worker stops', WORKER_STOPS);
+    });
   return {
-    claimContacts: async (input: ClaimInput) => {
-      const signal = activityInfo().isLocal ? stopping : undefined;
-      return claimContacts(deps, input, signal).catch((error: unknown) => {
-        if (!isAbortError(error)) throw error;
-        throw ApplicationFailure.nonRetryable('this worker stops', WORKER_STOPS);
-      });
-    },
+    claimContacts: (input: ClaimInput) =>
+      untilStopped((signal) => claimContacts(deps, input, signal)),
+    gatherEvents: ({ ms }: { ms: number }) =>
+      untilStopped((signal) => pause(ms, undefined, signal && { signal })),
     applyControl: (request: BareControl) => applyBareControl(deps, request),
     hangUpCalls: ({ batchId }: { batchId: string }) => hangUpCalls(deps, batchId),
     hangUpExecution: (input: ContactInput) => hangUpExecution(deps, input),

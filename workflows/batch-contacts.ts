@@ -1,6 +1,5 @@
 import {
   ApplicationFailure,
-  condition,
   ParentClosePolicy,
   proxyActivities,
   proxyLocalActivities,
@@ -20,7 +19,7 @@ import { CONTACT_WORKFLOW, contactWorkflowId, WORKER_STOPS } from './messages.ts
  * A local activity writes one event instead of six. It may run twice for one event, which is safe: a
  * repeated claim takes no more contacts.
  */
-const { claimContacts } = proxyLocalActivities<Activities>({
+const { claimContacts, gatherEvents } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '10 seconds',
   retry: { maximumAttempts: 1 },
 });
@@ -37,7 +36,7 @@ const { claimContacts: claimLater } = proxyActivities<Activities>({
 
 /** Contacts that one claim takes at most. */
 const CLAIM_LIMIT = 20;
-/** A busy batch claims at most this often; lines that become free meanwhile share one claim. */
+/** A busy batch claims at most this often; lines that become free meanwhile share one claim. Starts, too. */
 const GATHER_MS = 100;
 
 /**
@@ -82,8 +81,7 @@ export class BatchContacts {
       this.#claimId = uuid4();
       return { ...readResult(result), claimId };
     } catch (error) {
-      if (isOfStoppingWorker(error))
-        throw new Error('Cannot claim: this worker stops', { cause: error });
+      leaveStoppingWorker(error);
       const ms = AFTER_FAILURE_MS;
       return { ...NOTHING, claimId, next: { kind: 'later', ms }, wakeInMs: ms };
     } finally {
@@ -112,9 +110,12 @@ export class BatchContacts {
     }
   }
 
-  /** Waits for every start: the server starts no child after the end of its parent. */
+  /**
+   * Waits for every start: the server starts no child after the end of its parent. Each start is an event,
+   * and those that come during a local activity share one task.
+   */
   async areStarted(): Promise<void> {
-    await condition(() => this.#starting === 0);
+    while (this.#starting > 0) await gatherEvents({ ms: GATHER_MS }).catch(leaveStoppingWorker);
   }
 
   #gatherMs(due: NextClaim): number {
@@ -125,10 +126,11 @@ export class BatchContacts {
 }
 
 /**
- * Whether a local claim was not begun because its worker stops. An error of the workflow then fails the
- * task, so that another worker takes it. A completed task of a busy batch would not leave the worker:
- * Temporal answers it with the next task where signals arrived meanwhile. The claim is not in the history.
+ * Where a local activity failed because its worker stops, an error of the workflow fails the task, so that
+ * another worker takes it. A completed task of a busy batch would not leave the worker: Temporal answers
+ * it with the next task where events arrived meanwhile. The activity is not in the history.
  */
-function isOfStoppingWorker(error: unknown): boolean {
-  return error instanceof ApplicationFailure && error.type === WORKER_STOPS;
+function leaveStoppingWorker(error: unknown): void {
+  if (!(error instanceof ApplicationFailure) || error.type !== WORKER_STOPS) return;
+  throw new Error('Cannot go on: this worker stops', { cause: error });
 }
