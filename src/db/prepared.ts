@@ -4,25 +4,29 @@ import {
   DummyDriver,
   Kysely,
   PostgresAdapter,
+  type PostgresCursor,
   PostgresIntrospector,
   type PostgresPool,
   type PostgresPoolClient,
   PostgresQueryCompiler,
+  type PostgresQueryResult,
   type QueryResult,
 } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient, QueryResult as DriverResult } from 'pg';
 import { camelCase } from './camel-case.ts';
 import { placeholder, valueOf } from './placeholder.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db, Tables, Tx } from './tables.ts';
 import { isStatementStale } from './unavailable.ts';
 
 /** A statement, by what its caller wants of the result. */
-type Prepared<Q, V, R> = {
-  all: (db: Q, values: V) => Promise<R[]>;
-  first: (db: Q, values: V) => Promise<R | undefined>;
+type Prepared<On extends Db, V, R> = {
+  all: (db: On, values: V) => Promise<R[]>;
+  first: (db: On, values: V) => Promise<R | undefined>;
   /** How many rows were inserted, updated or deleted. */
-  count: (db: Q, values: V) => Promise<number>;
+  count: (db: On, values: V) => Promise<number>;
 };
+
+type Build<V, R> = (db: Db, values: V) => { compile(db: Db): CompiledQuery<R> };
 
 /** The names of the statements that are declared here, by their SQL. */
 const names = new Map<string, string>();
@@ -46,14 +50,9 @@ const compiler = new Kysely<Tables>({
  * @param build is called once, with placeholders for the values: it may pass them on, but neither look
  * at them nor compute with them
  */
-export function prepare<Q extends Db, V extends object, R>(
-  name: string,
-  build: (db: Q, values: V) => { compile(db: Q): CompiledQuery<R> },
-): Prepared<Q, V, R> {
-  // A transaction differs from its database in how it ends only, and `build` ends nothing.
-  const builder = compiler as unknown as Q;
+export function prepare<V extends object, R>(name: string, build: Build<V, R>): Prepared<Db, V, R> {
   // Whatever member `build` reads of a placeholder is one too, and Kysely only passes it on.
-  const compiled = build(builder, placeholder([]) as V).compile(builder);
+  const compiled = build(compiler, placeholder([]) as V).compile(compiler);
   if (compiled.parameters.includes(undefined)) throw new Error(`${name} lacks a parameter`);
   const execute = executor(name, compiled);
   return {
@@ -61,6 +60,14 @@ export function prepare<Q extends Db, V extends object, R>(
     first: async (db, values) => (await execute(db, values)).rows[0],
     count: async (db, values) => Number((await execute(db, values)).numAffectedRows ?? 0),
   };
+}
+
+/** As `prepare`, for a statement that is right only within a transaction: it locks, or is one of several. */
+export function prepareInTransaction<V extends object, R>(
+  name: string,
+  build: Build<V, R>,
+): Prepared<Tx, V, R> {
+  return prepare(name, build);
 }
 
 /**
@@ -92,16 +99,29 @@ function executor<R>(prefix: string, { parameters, ...compiled }: CompiledQuery<
 /** A pool whose connections give the statements that are declared here their names. */
 export function preparing(pool: Pool): PostgresPool {
   return {
-    async connect() {
-      const client = await pool.connect();
-      const query = (text: string, values: readonly unknown[]) =>
-        client.query({ name: names.get(text), text, values: [...values] });
-      // The other form of `query` takes a cursor, which nobody gives.
-      return {
-        query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(),
-      };
-    },
+    connect: async () => new NamingClient(await pool.connect()),
     end: () => pool.end(),
   };
+}
+
+class NamingClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<Pick<DriverResult, 'command' | 'rowCount' | 'rows'>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('Cannot open a cursor: stream rows by pages');
+    return this.#client.query({ name: names.get(text), text, values: [...values] });
+  }
+
+  release(): void {
+    this.#client.release();
+  }
 }

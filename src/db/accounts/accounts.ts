@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { prepare } from '../prepared.ts';
+import { prepareInTransaction } from '../prepared.ts';
 import type { CallControlAccountsTable, Db, Tx } from '../tables.ts';
 
 export type CallControlAccountRow = Selectable<CallControlAccountsTable>;
@@ -76,8 +76,8 @@ function accountsOf(db: Db | Tx, { organizationId }: { organizationId: string })
   return db.selectFrom('callControlAccounts').where('organizationId', '=', organizationId);
 }
 
-const lockShared = prepare('lockAccountShared', (tx: Tx, key: AccountKey) =>
-  accountsOf(tx, key).select('accountId').where('accountId', '=', key.accountId).forKeyShare(),
+const lockShared = prepareInTransaction('lockAccountShared', (db: Db, key: AccountKey) =>
+  accountsOf(db, key).select('accountId').where('accountId', '=', key.accountId).forKeyShare(),
 );
 
 /** Whether an organization has an account; locks it against deletion until the transaction ends. */

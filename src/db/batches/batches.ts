@@ -10,7 +10,7 @@ import {
   healthColumns,
   healthOf,
 } from '../accounts/health.ts';
-import { prepare } from '../prepared.ts';
+import { prepareInTransaction } from '../prepared.ts';
 import type { Selectable } from 'kysely';
 import { NotFoundError } from '../../domain/errors.ts';
 
@@ -155,30 +155,36 @@ export async function lockBatch(
 }
 
 /** A campaign with its organization's limits, its account, and the health of that. */
-const findParents = prepare('findParents', (tx: Tx, { campaignId }: { campaignId: string }) =>
-  tx
-    .selectFrom('campaigns')
-    .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
-    .selectAll('campaigns')
-    .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
-    .select(['attemptCapAction', 'organizations.updatedAt as limitsChangedAt'])
-    .leftJoin('callControlAccounts as account', (join) =>
-      join.on('account.accountId', '=', accountOfCampaign),
-    )
-    .select(['account.accountId', 'account.pricePerMinuteUsd'])
-    .leftJoin('callControlHealth as health', (join) =>
-      join.on('health.accountId', '=', rowOfAccount),
-    )
-    .select(healthColumns)
-    .where('campaignId', '=', campaignId),
+const findParents = prepareInTransaction(
+  'findParents',
+  (db: Db, { campaignId }: { campaignId: string }) =>
+    db
+      .selectFrom('campaigns')
+      .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
+      .selectAll('campaigns')
+      .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
+      .select(['attemptCapAction', 'organizations.updatedAt as limitsChangedAt'])
+      .leftJoin('callControlAccounts as account', (join) =>
+        join.on('account.accountId', '=', accountOfCampaign),
+      )
+      .select(['account.accountId', 'account.pricePerMinuteUsd'])
+      .leftJoin('callControlHealth as health', (join) =>
+        join.on('health.accountId', '=', rowOfAccount),
+      )
+      .select(healthColumns)
+      .where('campaignId', '=', campaignId),
 ).first;
 
-const lockShared = prepare('lockBatchShared', (tx: Tx, { batchId }: { batchId: string }) =>
-  tx.selectFrom('batches').selectAll().where('batchId', '=', batchId).forShare(),
+const lockShared = prepareInTransaction(
+  'lockBatchShared',
+  (db: Db, { batchId }: { batchId: string }) =>
+    db.selectFrom('batches').selectAll().where('batchId', '=', batchId).forShare(),
 ).first;
 
-const lockAlone = prepare('lockBatchAlone', (tx: Tx, { batchId }: { batchId: string }) =>
-  tx.selectFrom('batches').selectAll().where('batchId', '=', batchId).forNoKeyUpdate(),
+const lockAlone = prepareInTransaction(
+  'lockBatchAlone',
+  (db: Db, { batchId }: { batchId: string }) =>
+    db.selectFrom('batches').selectAll().where('batchId', '=', batchId).forNoKeyUpdate(),
 ).first;
 
 /** Locks a batch as `lockBatch` does, without reading its campaign. */

@@ -1,28 +1,31 @@
 import { sql } from 'kysely';
 import type { Report } from '../../domain/report.ts';
-import { prepare } from '../prepared.ts';
-import type { CallRow, Tx } from '../tables.ts';
+import { prepareInTransaction } from '../prepared.ts';
+import type { CallRow, Db, Tx } from '../tables.ts';
 
-/** null: not reported. */
-type Reported = Pick<
-  CallRow,
-  | 'transcript'
-  | 'summary'
-  | 'sentiment'
-  | 'hangupBy'
-  | 'hangupReason'
-  | 'recordingUrl'
-  | 'disposition'
-  | 'followUpAt'
-  | 'reportedCost'
->;
+/** The columns that a report can fill; null: not reported. */
+function columnsOf(report: Report) {
+  return {
+    transcript: report.transcript ?? null,
+    summary: report.summary ?? null,
+    sentiment: report.sentiment ?? null,
+    hangupBy: report.hangupBy ?? null,
+    hangupReason: report.hangupReason ?? null,
+    recordingUrl: report.recordingUrl ?? null,
+    disposition: report.disposition ?? null,
+    followUpAt: report.followUpAt ?? null,
+    reportedCost: report.totalCost ?? null,
+  } satisfies Partial<CallRow>;
+}
 
-const merge = prepare(
+type Reported = ReturnType<typeof columnsOf>;
+
+const merge = prepareInTransaction(
   'mergeReport',
-  (tx: Tx, { executionId, report, now }: { executionId: string; report: Reported; now: Date }) => {
+  (db: Db, { executionId, report, now }: { executionId: string; report: Reported; now: Date }) => {
     const newest = <C extends keyof Reported>(column: C) =>
       sql<Reported[C]>`coalesce(${report[column]}, ${sql.ref(`calls.${column}`)})`;
-    return tx
+    return db
       .updateTable('calls')
       .set({
         transcript: newest('transcript'),
@@ -49,16 +52,5 @@ export async function mergeReport(
   tx: Tx,
   { executionId, report, now }: { executionId: string; report: Report; now: Date },
 ): Promise<CallRow | undefined> {
-  const reported: Reported = {
-    transcript: report.transcript ?? null,
-    summary: report.summary ?? null,
-    sentiment: report.sentiment ?? null,
-    hangupBy: report.hangupBy ?? null,
-    hangupReason: report.hangupReason ?? null,
-    recordingUrl: report.recordingUrl ?? null,
-    disposition: report.disposition ?? null,
-    followUpAt: report.followUpAt ?? null,
-    reportedCost: report.totalCost ?? null,
-  };
-  return merge.first(tx, { executionId, report: reported, now });
+  return merge.first(tx, { executionId, report: columnsOf(report), now });
 }

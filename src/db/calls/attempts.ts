@@ -1,6 +1,6 @@
 import type { CallStatus } from '../../domain/call.ts';
 import { pick } from '../placeholder.ts';
-import { prepare } from '../prepared.ts';
+import { prepare, prepareInTransaction } from '../prepared.ts';
 import type { CallRow, Db, NewCall, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
 
@@ -11,10 +11,10 @@ import { guardOf } from './guards.ts';
  */
 
 /** The attempt of an execution, locked against its webhooks. */
-export const lockAttempt = prepare(
+export const lockAttempt = prepareInTransaction(
   'lockAttempt',
-  (tx: Tx, { executionId }: { executionId: string }) =>
-    tx.selectFrom('calls').selectAll().where('executionId', '=', executionId).forNoKeyUpdate(),
+  (db: Db, { executionId }: { executionId: string }) =>
+    db.selectFrom('calls').selectAll().where('executionId', '=', executionId).forNoKeyUpdate(),
 ).first;
 
 /** The columns of an attempt that begins; the others get their defaults. */
@@ -41,8 +41,8 @@ const firstColumns = [
 
 export type NewAttempt = Required<Pick<NewCall, (typeof firstColumns)[number]>>;
 
-const insert = prepare('insertAttempt', (tx: Tx, attempt: NewAttempt) =>
-  tx
+const insert = prepareInTransaction('insertAttempt', (db: Db, attempt: NewAttempt) =>
+  db
     .insertInto('calls')
     .values(pick(attempt, firstColumns))
     .onConflict((conflict) => conflict.doNothing()),

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { type ContactStatus, OPEN_STATUSES, WAITING_STATUSES } from '../../domain/contact.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
-import { prepare } from '../prepared.ts';
+import { prepareInTransaction } from '../prepared.ts';
 import type { ContactRow, Tx, Db } from '../tables.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 
@@ -23,8 +23,10 @@ export type AttemptLeft = {
   forcedAt: Date | null;
 };
 
-export const lockContact = prepare('lockContact', (tx: Tx, { contactId }: { contactId: string }) =>
-  tx.selectFrom('contacts').selectAll().where('contactId', '=', contactId).forNoKeyUpdate(),
+export const lockContact = prepareInTransaction(
+  'lockContact',
+  (db: Db, { contactId }: { contactId: string }) =>
+    db.selectFrom('contacts').selectAll().where('contactId', '=', contactId).forNoKeyUpdate(),
 ).first;
 
 /** The contacts that a claim has already taken. A repeated claim gets the same contacts and no others. */
@@ -91,16 +93,18 @@ export async function claimContacts(
   );
 }
 
-const writeCount = prepare('countAttempt', (tx: Tx, { contactId, now, counters }: Count) =>
-  tx
-    .updateTable('contacts')
-    .set({
-      lastAttemptedAt: now,
-      retryCount: counters.retryCount,
-      retriesUsed: counters.retriesUsed,
-      followUpCount: counters.followUpCount,
-    })
-    .where('contactId', '=', contactId),
+const writeCount = prepareInTransaction(
+  'countAttempt',
+  (db: Db, { contactId, now, counters }: Count) =>
+    db
+      .updateTable('contacts')
+      .set({
+        lastAttemptedAt: now,
+        retryCount: counters.retryCount,
+        retriesUsed: counters.retriesUsed,
+        followUpCount: counters.followUpCount,
+      })
+      .where('contactId', '=', contactId),
 );
 
 type Count = {
@@ -150,8 +154,8 @@ export async function uncountAttempt(
     .execute();
 }
 
-const leave = prepare('leaveAttempt', (tx: Tx, { contactId, step }: Leaving) =>
-  tx.updateTable('contacts').set(columnsLeft(step)).where('contactId', '=', contactId),
+const leave = prepareInTransaction('leaveAttempt', (db: Db, { contactId, step }: Leaving) =>
+  db.updateTable('contacts').set(columnsLeft(step)).where('contactId', '=', contactId),
 );
 
 type Leaving = { contactId: string; step: AttemptLeft };

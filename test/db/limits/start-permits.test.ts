@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   availablePermits,
-  freePermits,
   msUntilNextPermit,
   msUntilPermit,
   reservePermits,
-  restPermits,
-  spendPermits,
 } from '../../../src/db/limits/start-permits.ts';
-import type { Tx } from '../../../src/db/tables.ts';
 import { asOrganization } from '../../../src/db/tenant.ts';
 import {
   callRate,
@@ -20,6 +15,7 @@ import {
 import { storeCall } from '../../support/rows/call.ts';
 import { testDatabase } from '../../support/database.ts';
 import { storeBatch } from '../../support/rows/batch.ts';
+import { startPermits } from '../../support/rows/start-permits.ts';
 
 const { db, ...database } = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
@@ -29,32 +25,8 @@ const rateOf = (callsPerSecond: number, scope = uuidv7()): CallRate => ({
   scope,
   ...callRate(callsPerSecond),
 });
-const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
-type Asked = { aheadMs?: number; gatheredMs?: number; limit?: number };
-const available = (
-  rates: readonly CallRate[],
-  { aheadMs = 0, gatheredMs = aheadMs, limit = 20 }: Asked = {},
-) => inTransaction((tx) => availablePermits(tx, { rates, aheadMs, gatheredMs, limit }));
-/** Reserves as many permits as are free, at most `limit`; returns their executions. */
-const reserve = (rates: readonly CallRate[], limit = 20) =>
-  inTransaction(async (tx) => {
-    const { count } = await availablePermits(tx, { rates, aheadMs: 0, gatheredMs: 0, limit });
-    const executionIds = Array.from({ length: count }, () => uuidv7());
-    await reservePermits(tx, { rates, executionIds });
-    return executionIds;
-  });
-const reserveOne = async (rates: readonly CallRate[]) => (await reserve(rates, 1))[0] ?? '';
-const spend = (rates: readonly CallRate[], executionId: string) =>
-  inTransaction((tx) => spendPermits(tx, { rates, executionId }));
-/** The answer is known: the permits of the execution are free again after their interval. */
-const recordAnswer = (rates: readonly CallRate[], executionId: string) =>
-  restPermits(db, { scopes: rates.map(({ scope }) => scope), executionId });
-const returnUnused = (rates: readonly CallRate[], executionId: string) =>
-  freePermits(db, { scopes: rates.map(({ scope }) => scope), executionId });
-/** Moves every use and lease of the permits of a scope this many seconds into the past. */
-const letPass = (scope: string, seconds: number) =>
-  sql`update start_slots set used_at = used_at - make_interval(secs => ${seconds}),
-    held_until = held_until - make_interval(secs => ${seconds}) where scope = ${scope}`.execute(db);
+const { inTransaction, available, reserve, reserveOne, ...permits } = startPermits(db);
+const { spend, recordAnswer, returnUnused, letPass } = permits;
 /** Stores the attempt of a start whose request got no answer; returns its execution. */
 const storeUnanswered = async (rate: CallRate) => {
   const { contactIds } = await storeBatch(db);
