@@ -1,20 +1,17 @@
 import {
   ApplicationFailure,
   condition,
-  ParentClosePolicy,
   proxyActivities,
   proxyLocalActivities,
-  startChild,
   uuid4,
-  WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import type { ShownFacts } from '../src/domain/batch-facts.ts';
 import type { NextClaim } from '../src/domain/next-claim.ts';
 import { type BatchClaim, NOTHING, readResult } from './claim-result.ts';
-import type { ContactWorkflow } from './contact.ts';
+import { startContact } from './contact.ts';
 import { AFTER_FAILURE_MS } from './control-signals.ts';
-import { CONTACT_WORKFLOW, contactWorkflowId, WORKER_STOPS } from './messages.ts';
+import { WORKER_STOPS } from './messages.ts';
 
 /**
  * A local activity writes one event instead of six. It may run twice for one event, which is safe: a
@@ -90,24 +87,14 @@ export class BatchContacts {
     }
   }
 
-  /**
-   * Starts a workflow for each claimed contact. The start terminates a run of the contact that is still
-   * open: a contact is claimed only when its last attempt has ended. If a workflow cannot start, the
-   * sweep gives its contact back.
-   */
+  /** Starts each claimed contact. If a workflow cannot start, the sweep gives its contact back. */
   start({ contacts, isPaced }: BatchClaim): void {
+    const hasAnswered = () => (this.#starting -= 1);
     for (const contact of contacts) {
       this.#started += 1;
       this.#starting += 1;
-      startChild<typeof ContactWorkflow>(CONTACT_WORKFLOW, {
-        workflowId: contactWorkflowId(contact.contactId),
-        args: [{ batchId: this.#batchId, ...contact, ...(isPaced && { isPaced }) }],
-        parentClosePolicy: ParentClosePolicy.ABANDON,
-        workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
-      }).then(
-        () => (this.#starting -= 1),
-        () => (this.#starting -= 1),
-      );
+      const input = { batchId: this.#batchId, ...contact, ...(isPaced && { isPaced }) };
+      startContact(input).then(hasAnswered, hasAnswered);
     }
   }
 

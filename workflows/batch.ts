@@ -43,7 +43,7 @@ export async function BatchWorkflow(input: BatchInput): Promise<void> {
   CancellationScope.current().cancelRequested.catch(() => batch.signals.ask('cancel'));
   await CancellationScope.nonCancellable(async () => {
     while (batch.next.kind !== 'finished') {
-      if (batch.hasStartedEnough) return batch.continueAsNew();
+      if (batch.contacts.isFull) return batch.continueAsNew();
       if (isAwaited(batch.next)) await condition(() => batch.signals.isAwake);
       await batch.performControls();
       if (isToStartAfresh()) return batch.continueAsNew();
@@ -66,10 +66,10 @@ function isToStartAfresh(): boolean {
 /** One run of the workflow of a batch, from its start or a continue-as-new to the next. */
 class BatchRun {
   readonly signals: ControlSignals;
+  readonly contacts: BatchContacts;
   next: NextClaim;
   readonly #input: BatchInput;
   readonly #view: BatchView;
-  readonly #contacts: BatchContacts;
   readonly #timer = new WakeTimer(() => this.signals.wake());
 
   constructor(input: BatchInput) {
@@ -77,7 +77,7 @@ class BatchRun {
     this.#input = input;
     this.signals = new ControlSignals(seenRevision);
     this.#view = new BatchView(refused, left);
-    this.#contacts = new BatchContacts(batchId, left?.claimedAtMs ?? 0);
+    this.contacts = new BatchContacts(batchId, left?.claimedAtMs ?? 0);
     this.next = left ? afterElapsed(left.next, Date.now() - left.claimedAtMs) : { kind: 'now' };
     if (this.next.kind === 'later') this.#timer.wakeIn(this.next.ms);
     if (left?.isAwake) this.signals.wake();
@@ -92,18 +92,14 @@ class BatchRun {
   async claim(): Promise<void> {
     const { batchId, startsContacts } = this.#input;
     this.signals.clearWake();
-    const claimed = await this.#contacts.claim(this.next, this.#view.shown);
+    const claimed = await this.contacts.claim(this.next, this.#view.shown);
     this.signals.acknowledge(claimed.revision);
     this.#view.show(claimed);
-    if (startsContacts) this.#contacts.start(claimed);
+    if (startsContacts) this.contacts.start(claimed);
     else await startRound(batchId, claimed);
     if (claimed.hangUps) await hangUpCalls({ batchId }).catch(() => undefined);
     this.#timer.wakeIn(claimed.wakeInMs);
     this.next = claimed.next;
-  }
-
-  get hasStartedEnough(): boolean {
-    return this.#contacts.isFull;
   }
 
   /**
@@ -111,12 +107,12 @@ class BatchRun {
    * contact was started: what is pending would be lost.
    */
   async continueAsNew(): Promise<void> {
-    await this.#contacts.areStarted();
+    await this.contacts.areStarted();
     while (!(await this.signals.perform(this.#apply))) await sleep(AFTER_FAILURE_MS);
     const { batchId } = this.#input;
     const { seenRevision, isAwake } = this.signals;
     const { refused, facts, revision } = this.#view;
-    const { claimedAtMs } = this.#contacts;
+    const { claimedAtMs } = this.contacts;
     const continueOnCurrentVersion = makeContinueAsNewFunc<typeof BatchWorkflow>({
       initialVersioningBehavior: 'AUTO_UPGRADE',
     });

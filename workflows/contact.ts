@@ -2,13 +2,16 @@ import {
   ActivityCancellationType,
   CancellationScope,
   isCancellation,
+  ParentClosePolicy,
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
+  startChild,
+  WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import { contactDetails } from './contact-details.ts';
-import type { ContactInput } from './messages.ts';
+import { CONTACT_WORKFLOW, contactWorkflowId, type ContactInput } from './messages.ts';
 
 /** A local activity, because it only writes rows and can be repeated. */
 const { settle } = proxyLocalActivities<Activities>({
@@ -56,4 +59,17 @@ async function attempt(input: ContactInput): Promise<void> {
   let end = await dial(input);
   while (end === false && !(await settle(input))) end = await dial(input);
   setCurrentDetails(contactDetails(input, end));
+}
+
+/**
+ * Starts the workflow of a claimed contact as a child that outlives its parent. The start terminates a
+ * run of the contact that is still open: a contact is claimed only when its last attempt has ended.
+ */
+export async function startContact(input: ContactInput): Promise<void> {
+  await startChild<typeof ContactWorkflow>(CONTACT_WORKFLOW, {
+    workflowId: contactWorkflowId(input.contactId),
+    args: [input],
+    parentClosePolicy: ParentClosePolicy.ABANDON,
+    workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
+  });
 }

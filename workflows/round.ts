@@ -1,18 +1,7 @@
-import {
-  ParentClosePolicy,
-  startChild,
-  workflowInfo,
-  WorkflowIdReusePolicy,
-} from '@temporalio/workflow';
+import { ParentClosePolicy, startChild, workflowInfo } from '@temporalio/workflow';
 import type { BatchClaim } from './claim-result.ts';
-import type { ContactWorkflow } from './contact.ts';
-import {
-  CONTACT_WORKFLOW,
-  contactWorkflowId,
-  ROUND_WORKFLOW,
-  type RoundInput,
-  roundWorkflowId,
-} from './messages.ts';
+import { startContact } from './contact.ts';
+import { ROUND_WORKFLOW, type RoundInput, roundWorkflowId } from './messages.ts';
 
 /** Less than the 60 s after which the sweep gives contacts without a workflow back. */
 const ROUND_IS_LATE_MS = 45_000;
@@ -26,14 +15,7 @@ export async function RoundWorkflow({ batchId, contacts, isPaced }: RoundInput):
   if (Date.now() - workflowInfo().startTime.getTime() > ROUND_IS_LATE_MS) return;
   // The server starts no child after the end of its parent, so this waits for every start.
   const starts = await Promise.allSettled(
-    contacts.map((contact) =>
-      startChild<typeof ContactWorkflow>(CONTACT_WORKFLOW, {
-        workflowId: contactWorkflowId(contact.contactId),
-        args: [{ batchId, ...contact, ...(isPaced && { isPaced }) }],
-        parentClosePolicy: ParentClosePolicy.ABANDON,
-        workflowIdReusePolicy: WorkflowIdReusePolicy.TERMINATE_IF_RUNNING,
-      }),
-    ),
+    contacts.map((contact) => startContact({ batchId, ...contact, ...(isPaced && { isPaced }) })),
   );
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
