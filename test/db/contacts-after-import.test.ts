@@ -9,6 +9,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { countBatch } from '../../src/services/batches/counters.ts';
 import { buffersOf } from '../support/buffers.ts';
 import { testDatabase } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { NOW, type StoredBatch, storeBatch } from '../support/rows/batch.ts';
 
 const ROWS = 50_000;
@@ -38,9 +39,25 @@ async function storeImported(): Promise<StoredBatch> {
     }));
     await connection.insertContacts(destination, first, rows);
   }
-  // Rows become visible to all once their commits are on disk, as after the commit of a batch.
-  await sql`checkpoint`.execute(db);
+  await untilOnDisk();
   return stored;
+}
+
+/**
+ * Rows become visible to all once their commits are on disk, as after the commit of a batch. The commit
+ * log of Postgres keeps one position for each 32 transactions, and those of other tests may be among them.
+ */
+async function untilOnDisk(): Promise<void> {
+  const nextId = sql<{ id: string }>`select pg_current_xact_id()::text as id`;
+  for (let n = 1; n < 32; n += 1) await nextId.execute(db);
+  const { rows } = await nextId.execute(db);
+  const allHaveEnded = sql<{ isTrue: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.id}::xid8 as is_true`;
+  await eventually(
+    () => allHaveEnded.execute(db),
+    (seen) => seen.rows[0]?.isTrue === true,
+  );
+  await sql`checkpoint`.execute(db);
 }
 
 const batch = await storeImported();
