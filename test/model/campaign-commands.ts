@@ -214,6 +214,11 @@ const advanceClock = command(
   },
 );
 
+const killWorker = command('kill a worker', fc.constant({}), async (_, model, running) => {
+  model.kills += 1;
+  await running.killWorker();
+});
+
 function toRequestPolicy({
   maxRetries,
   cooldownMinutes,
@@ -224,7 +229,7 @@ function toRequestPolicy({
   return { max_retries: maxRetries, strategy: 'fixed', cooldown_minutes: cooldownMinutes };
 }
 
-/** Commands to campaigns, the organization and the clock; one listed twice runs twice as often. */
+/** Commands to campaigns, the organization, the clock and workers; one listed twice runs twice as often. */
 export const campaignCommands = [
   changeCampaign,
   changeCampaign,
@@ -234,4 +239,5 @@ export const campaignCommands = [
   advanceClock,
   advanceClock,
   deleteCampaign,
+  killWorker,
 ];

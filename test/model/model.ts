@@ -13,6 +13,8 @@ export type Model = {
   /** Cap on attempts per callee in 7 days. */
   weekCap: Timeline<number | null>;
   suppressed: Map<string, Timeline<boolean>>;
+  /** Workers killed. Each may have left attempts whose request never left. */
+  kills: number;
 };
 
 export type Retries = { maxRetries: number; cooldownMinutes: number };
@@ -82,6 +84,7 @@ export function newModel(): Model {
     dayCap: new Timeline<number | null>(null),
     weekCap: new Timeline<number | null>(null),
     suppressed: new Map(),
+    kills: 0,
   };
 }
 

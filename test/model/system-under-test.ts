@@ -4,6 +4,7 @@ import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Answer, Json, LedgerCall } from '../support/servers/rest-client.ts';
 import { startSystem, type System } from '../support/system.ts';
+import { WorkerProcesses } from './worker-processes.ts';
 import type { RequestTimes } from './timeline.ts';
 
 /** The system that the commands act on. */
@@ -14,6 +15,8 @@ export type SystemUnderTest = {
   nowMs(): number;
   /** Moves the clock forward; waits before and after until the system is settled. */
   advanceClock(minutes: number): Promise<void>;
+  /** Kills a worker process in the middle of whatever it does. */
+  killWorker(): Promise<void>;
 } & AsyncDisposable;
 
 /** A Monday, 07:00 in Berlin. */
@@ -21,19 +24,34 @@ const EARLY = new Date('2027-03-01T06:00:00Z');
 /** A batch that polls sooner than this is not settled. */
 const SOON_MS = 12_000;
 const SETTLE_TIMEOUT_MS = 60_000;
+/** After this time the sweep takes what a worker has left unfinished for lost. */
+const LOST_AFTER_MS = 180_000;
 
 export async function startSystemUnderTest(): Promise<SystemUnderTest> {
-  const system = await startSystem({
-    simulator: {
-      ringSeconds: { min: 0.02, max: 0.1 },
-      talkSeconds: { min: 0.05, max: 0.4 },
-      noAnswerSeconds: 0.2,
-    },
-    dialling: { reportGraceSeconds: 1 },
-  });
+  await using stack = new AsyncDisposableStack();
+  const system = stack.use(
+    await startSystem({
+      withWorker: false,
+      simulator: {
+        ringSeconds: { min: 0.02, max: 0.1 },
+        talkSeconds: { min: 0.05, max: 0.4 },
+        noAnswerSeconds: 0.2,
+      },
+      dialling: { reportGraceSeconds: 1 },
+    }),
+  );
+  const workers = stack.use(new WorkerProcesses(system));
+  await Promise.all([workers.start(), workers.start()]);
   await system.moveClock(EARLY);
   let movedAt = EARLY;
   const nowMs = () => system.now().getTime();
+  const moveClock = async (byMs: number) => {
+    movedAt = new Date(nowMs() + byMs);
+    await system.moveClock(movedAt);
+    // The sweep runs every 15 s, so it would have run in the skipped time.
+    await system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue)).trigger();
+  };
+  const open = stack.move();
   return {
     system,
     nowMs,
@@ -44,13 +62,14 @@ export async function startSystemUnderTest(): Promise<SystemUnderTest> {
     },
     async advanceClock(minutes) {
       await waitUntilSettled(system, movedAt);
-      movedAt = new Date(nowMs() + minutes * 60_000);
-      await system.moveClock(movedAt);
-      // The sweep runs every 15 s, so it would have run in the skipped time.
-      await system.temporal.schedule.getHandle(sweepScheduleId(system.taskQueue)).trigger();
+      await moveClock(minutes * 60_000);
       await waitUntilSettled(system, movedAt);
     },
-    [Symbol.asyncDispose]: () => system[Symbol.asyncDispose](),
+    async killWorker() {
+      await workers.replaceOne();
+      await moveClock(LOST_AFTER_MS);
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 

@@ -33,7 +33,8 @@ export type System = {
   /** The configuration of this system's workers, to start one in another process. */
   workerConfig: WorkerConfig;
   startWorker(changes?: WorkerChanges): Promise<AsyncDisposable>;
-  /** The current time of API, worker and call control. */
+  /** The time of API, workers and call control. */
+  clock: MovableClock;
   now(): Date;
   /**
    * Moves the clock of API, worker and call control. Temporal's timers do not follow it, so this
@@ -171,9 +172,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControlUrl: callControl.url,
     workerConfig,
     startWorker: startOne,
+    clock,
     now: () => clock.now(),
     async moveClock(to) {
-      clock.moveTo(to);
+      await clock.moveTo(to);
       const deps = {
         temporal: temporal.client,
         taskQueue: temporalConfig.taskQueue,
