@@ -28,7 +28,7 @@ import {
 } from './limits.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { accountScope } from './turns.ts';
-import { callerScopes } from './waiting-list.ts';
+import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
 
 export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {

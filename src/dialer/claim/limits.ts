@@ -1,6 +1,6 @@
 import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../../db/limits/lines.ts';
-import { isTurnTaken } from '../../db/limits/waiting-list.ts';
-import { firstByLines } from './rivals.ts';
+import { isTurnTaken, type WaitingBatch } from '../../db/limits/waiting-list.ts';
+import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
@@ -13,7 +13,6 @@ import {
   type Rival,
 } from '../../domain/limits/lines.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
-import { callerScopes } from './waiting-list.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   availablePermits,
@@ -75,8 +74,9 @@ async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<Line
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
   const limit = availableCalls({ numbers, liveCalls, limit: maxLiveCallsPerNumber });
   const busy = await countChoosing(tx, { organizationId, numbers });
-  const list = { pool: 'callers', scopes: callerScopes(locked) } as const;
-  return { limit, busy, waiting: await rivalsOf(tx, { locked, now, ...list, free: limit - busy }) };
+  if (busy >= limit) return { limit, busy, waiting: [] };
+  const rivals = await rivalsForCallers(tx, { locked, now });
+  return { limit, busy, waiting: asRivals(rivals, { pool: 'callers', locked, now }) };
 }
 
 /** The lines of the organization; null without a limit, and then without a statement. */
@@ -87,17 +87,17 @@ async function organizationOf(tx: Tx, { locked, now }: Claim): Promise<LinePool 
   const { maxLiveCalls: limit } = await lockOrganization(tx, { organizationId });
   if (limit === null) return null;
   const busy = await countOrganizationLines(tx, { organizationId });
-  const list = { pool: 'organization', scopes: [organizationId] } as const;
-  return { limit, busy, waiting: await rivalsOf(tx, { locked, now, ...list, free: limit - busy }) };
+  const rivals = await rivalsForLines(tx, { locked, now, free: limit - busy });
+  return { limit, busy, waiting: asRivals(rivals, { pool: 'organization', locked, now }) };
 }
 
-type Rivalry = Claim & { pool: LinePoolName; scopes: readonly string[]; free: number };
-
-async function rivalsOf(tx: Tx, { locked, free, pool, scopes, now }: Rivalry): Promise<Rival[]> {
-  const { batchId, shortOf, shortOfLinesSince } = locked.batch;
+function asRivals(
+  waiting: readonly WaitingBatch[],
+  { pool, locked, now }: Claim & { pool: LinePoolName },
+): Rival[] {
+  const { shortOf, shortOfLinesSince } = locked.batch;
   const own = (shortOf === pool && shortOfLinesSince) || now;
-  const rivals = await firstByLines(tx, { pool, scopes, batchId, now, free });
-  return rivals.map(({ busy, since }) => ({ busy, isEarlier: since < own }));
+  return waiting.map(({ busy, since }) => ({ busy, isEarlier: since < own }));
 }
 
 /**

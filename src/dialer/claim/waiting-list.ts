@@ -1,24 +1,15 @@
-import {
-  callersOfBatches,
-  countChoosing,
-  countOrganizationLines,
-  liveCallsByNumber,
-} from '../../db/limits/lines.ts';
+import { countOrganizationLines } from '../../db/limits/lines.ts';
 import {
   callUp,
   CALLED_MS,
-  firstWaiting,
   listsOfBatch,
   stopWaiting,
   waitFor,
 } from '../../db/limits/waiting-list.ts';
 import { lockLineCount } from '../../db/organizations.ts';
-import type { CallingBatch } from '../../db/batches/batches.ts';
 import type { Tx } from '../../db/tables.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
-import { availableCalls } from '../../domain/caller-number.ts';
 import { later } from '../../domain/instant.ts';
-import { firstByLines } from './rivals.ts';
+import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { callNext, decideTurns, type TurnClaim } from './turns.ts';
 
 type EndedClaim = TurnClaim & {
@@ -35,15 +26,6 @@ export type Waiting = {
   /** Other batches that are called, to be woken after the commit. */
   called: string[];
 };
-
-/** Batches read to find those that can use a free caller number: their limits on it may differ. */
-const CALLER_CANDIDATES = 20;
-
-/** The lists of a batch for caller numbers, one for each. */
-export function callerScopes({ batch, campaign }: CallingBatch): string[] {
-  const { phoneNumbers } = effectiveSettings(campaign, batch);
-  return phoneNumbers.map((number) => `${batch.organizationId} ${number}`);
-}
 
 /**
  * Ends a claim: the batch joins the list of what it lacks, or leaves it, and the batches are called that
@@ -92,34 +74,23 @@ async function writeEntry(
 
 /** Calls as many batches as the organization has free lines. */
 async function callForLines(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
-  const { organizationId, batchId } = locked.batch;
+  const { organizationId } = locked.batch;
   const { maxLiveCalls } = locked.organization;
   if (maxLiveCalls === null) return [];
   const free = maxLiveCalls - (await countOrganizationLines(tx, { organizationId }));
-  const list = { pool: 'organization', scopes: [organizationId] } as const;
-  const first = await firstByLines(tx, { ...list, batchId, now, free });
-  const called = first.slice(0, Math.max(0, free)).filter(({ isCalled }) => !isCalled);
-  return callUp(tx, { ...list, batchIds: called.map((waiting) => waiting.batchId), now });
+  const rivals = await rivalsForLines(tx, { locked, now, free });
+  const called = rivals.slice(0, Math.max(0, free)).filter(({ isCalled }) => !isCalled);
+  return callUp(tx, { pool: 'organization', batchIds: idsOf(called), now });
 }
 
 /** Calls the batches that can use a caller number of this batch, as many as there are free calls. */
 async function callForCallers(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
-  const { organizationId, batchId } = locked.batch;
-  const list = { pool: 'callers', scopes: callerScopes(locked) } as const;
-  const first = await firstWaiting(tx, { ...list, batchId, now, limit: CALLER_CANDIDATES });
-  if (first.length === 0) return [];
-  const batches = await callersOfBatches(tx, { batchIds: first.map((waiting) => waiting.batchId) });
-  const numbers = batches.flatMap((batch) => batch.numbers);
-  const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
-  const choosing = await countChoosing(tx, { organizationId, numbers });
-  const places = new Map(
-    batches.map(({ perNumber: limit, ...batch }) => [
-      batch.batchId,
-      availableCalls({ ...batch, liveCalls, limit }) - choosing,
-    ]),
-  );
-  const able = first.filter((waiting) => (places.get(waiting.batchId) ?? 0) > 0);
-  const most = Math.max(0, ...able.map((waiting) => places.get(waiting.batchId) ?? 0));
-  const called = able.slice(0, most).filter(({ isCalled }) => !isCalled);
-  return callUp(tx, { pool: 'callers', batchIds: called.map(({ batchId: id }) => id), now });
+  const rivals = await rivalsForCallers(tx, { locked, now });
+  const most = Math.max(0, ...rivals.map(({ calls }) => calls));
+  const called = rivals.slice(0, most).filter(({ isCalled }) => !isCalled);
+  return callUp(tx, { pool: 'callers', batchIds: idsOf(called), now });
+}
+
+function idsOf(batches: readonly { batchId: string }[]): string[] {
+  return batches.map(({ batchId }) => batchId);
 }

@@ -210,6 +210,39 @@ describe('The live-call limit of caller numbers', () => {
   });
 });
 
+describe('Campaigns that allow a shared caller number different numbers of calls', () => {
+  const numbers = { phoneNumbers: ['+14155550103'] };
+  const strict = { campaign: { ...numbers, maxLiveCallsPerNumber: 1 } };
+  const generous = { campaign: { ...numbers, maxLiveCallsPerNumber: 3 } };
+  /** A generous batch is in three calls; strict ones wait. */
+  const storeFull = async (strictBatches: number) => {
+    const full = await storeBatch(db, { ...generous, contacts: newContacts(9) });
+    await claim(full);
+    for (const contactId of full.contactIds.slice(0, 3)) {
+      await storeCall(db, { contactId, fromNumber: '+14155550103', endedAt: null });
+    }
+    for (let n = 1; n <= strictBatches; n += 1) {
+      const contacts = newContacts(1, n * 10);
+      await claim(await storeBatch(db, { ...strict, beside: full, contacts }));
+    }
+    return full;
+  };
+
+  test('wake the batch that can use it, however many wait that cannot', async () => {
+    const full = await storeFull(21);
+    const able = await storeBatch(db, { ...generous, beside: full, contacts: newContacts(1, 900) });
+    await claim(able);
+    await endFirstCall(full);
+    expect((await claim(full)).woken).toEqual([able.batchId]);
+  });
+
+  test('keep no call for a batch that cannot use the number', async () => {
+    const full = await storeFull(1);
+    await endFirstCall(full);
+    expect((await claim(full)).contacts).toHaveLength(1);
+  });
+});
+
 describe('The live-call limit of one caller number', () => {
   const campaign = { phoneNumbers: ['+14155550101'], maxLiveCallsPerNumber: 2 };
 
