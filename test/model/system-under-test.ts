@@ -142,9 +142,10 @@ export type PlacedCall = {
 
 /** Reads all calls in call control's ledger. Fails for a call without a row. */
 export async function readPlacedCalls({ system }: SystemUnderTest): Promise<PlacedCall[]> {
+  // The ledger first: a row is written before its call, and calls may begin between the two reads.
+  const ledger = await system.rest.ledger();
   const rows = await system.db.selectFrom('calls').selectAll().execute();
   const byExecution = new Map(rows.map((row) => [row.executionId, row]));
-  const ledger = await system.rest.ledger();
   return ledger
     .map((call) => {
       const row = byExecution.get(call.execution_id);
