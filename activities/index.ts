@@ -13,6 +13,7 @@ import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../src/dialer/recovery/revive-batches.ts';
 import { settleAndWake } from '../src/dialer/status/settle.ts';
 import { activityInfo, ApplicationFailure, CompleteAsyncError } from '@temporalio/activity';
+import { whileHeartbeating } from './heartbeat.ts';
 import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
 import { placeCall } from '../src/dialer/place/place-call.ts';
 import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
@@ -44,11 +45,11 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
       return dial(deps, input, { activityId, runId: workflowExecution.runId });
     },
     settle: (input: ContactInput) => settleAndWake(deps, input),
-    reviveBatches: () => reviveBatches(deps),
-    settleForgotten: () => settleForgotten(deps),
-    releaseForgotten: () => releaseForgotten(deps),
-    reconcileSilent: () => reconcileSilent(deps),
-    repeatHangUps: () => repeatHangUps(deps),
+    reviveBatches: () => whileHeartbeating(() => reviveBatches(deps)),
+    settleForgotten: () => whileHeartbeating(() => settleForgotten(deps)),
+    releaseForgotten: () => whileHeartbeating(() => releaseForgotten(deps)),
+    reconcileSilent: () => whileHeartbeating(() => reconcileSilent(deps)),
+    repeatHangUps: () => whileHeartbeating(() => repeatHangUps(deps)),
   };
 }
 

@@ -2,7 +2,6 @@ import {
   CancellationScope,
   condition,
   makeContinueAsNewFunc,
-  proxyActivities,
   proxyLocalActivities,
   sleep,
   workflowInfo,
@@ -18,6 +17,7 @@ import {
   type ControlRequest,
 } from './control-signals.ts';
 import type { BatchInput } from './messages.ts';
+import { recoveryActivities } from './recovery.ts';
 import { startRound } from './round.ts';
 
 /** A local activity writes one event instead of six. It may run twice: then it finds its transition made. */
@@ -26,11 +26,12 @@ const { applyControl } = proxyLocalActivities<Activities>({
   retry: { maximumAttempts: 1 },
 });
 
-const { hangUpCalls } = proxyActivities<Activities>({
-  summary: 'hang up the calls of the batch',
-  startToCloseTimeout: '1 minute',
-  retry: { maximumAttempts: 3 },
-});
+const hangUpCalls = (input: { batchId: string }) =>
+  recoveryActivities({
+    summary: 'hang up the calls of the batch',
+    startToCloseTimeout: '1 minute',
+    retry: { maximumAttempts: 3 },
+  }).hangUpCalls(input);
 
 /**
  * Dials one batch: claims due contacts for its free lines, starts their workflows, and waits until it

@@ -12,6 +12,7 @@ import {
 import type { Activities } from '../activities/index.ts';
 import { contactDetails } from './contact-details.ts';
 import { CONTACT_WORKFLOW, contactWorkflowId, type ContactInput } from './messages.ts';
+import { recoveryActivities } from './recovery.ts';
 
 /** A local activity, because it only writes rows and can be repeated. */
 const { settle } = proxyLocalActivities<Activities>({
@@ -20,10 +21,11 @@ const { settle } = proxyLocalActivities<Activities>({
   retry: { initialInterval: '200 milliseconds', maximumInterval: '30 seconds' },
 });
 
-const { hangUpExecution } = proxyActivities<Activities>({
-  summary: 'hang up the call of the attempt',
-  startToCloseTimeout: '30 seconds',
-});
+const hangUpExecution = (input: ContactInput) =>
+  recoveryActivities({
+    summary: 'hang up the call of the attempt',
+    startToCloseTimeout: '30 seconds',
+  }).hangUpExecution(input);
 
 /**
  * One attempt to reach a contact. `dial` places the call, once, and ends when the call has ended.

@@ -89,12 +89,20 @@ export function contactWorkflowId(contactId: string): string {
   return `contact/${contactId}`;
 }
 
-/** The type of the failure of a local claim that a worker did not begin, because it stops. */
+/** The type of the failure of a local activity that its worker did not begin or finish, because it stops. */
 export const WORKER_STOPS = 'WorkerStops';
 
 /** The id of the batch, claim or contact for which a workflow runs. */
 export function nameIn(workflowId: string): string {
   return workflowId.slice(workflowId.indexOf('/') + 1);
+}
+
+/**
+ * The queue of hang-ups and of the sweep. While call control answers slowly, many `dial` activities wait for
+ * a slot of their worker; these do not wait behind them.
+ */
+export function recoveryQueue(taskQueue: string): string {
+  return `${taskQueue}-recovery`;
 }
 
 /** The queue of the activities `dial` of workflows that began with version 0.2 or earlier. */

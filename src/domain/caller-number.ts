@@ -68,6 +68,16 @@ export function availableCalls({ numbers, liveCalls, limit }: CallerLoad): numbe
   return numbers.reduce((sum, number) => sum + spare(number), 0);
 }
 
+/** How many contacts may choose one of some caller numbers. */
+export function countChoosing(
+  choosing: readonly { numbers: readonly string[]; contacts: number }[],
+  numbers: readonly string[],
+): number {
+  return choosing
+    .filter((of) => of.numbers.some((number) => numbers.includes(number)))
+    .reduce((sum, { contacts }) => sum + contacts, 0);
+}
+
 function nth(numbers: readonly string[], index: number): string {
   const number = numbers[index % numbers.length];
   if (number === undefined) throw new RangeError('Cannot pick a caller number: the list is empty');

@@ -12,7 +12,7 @@ import {
 import type { Logger } from 'pino';
 import type { WorkerDeploymentVersion } from '@temporalio/common';
 import type { TemporalConfig } from '../config/config.ts';
-import { dialQueue } from '../../workflows/messages.ts';
+import { dialQueue, recoveryQueue } from '../../workflows/messages.ts';
 import { connectionOptions } from './connection-options.ts';
 import { createPayloadCodecs } from './payload-codec.ts';
 import { assertServed } from './until-served.ts';
@@ -76,8 +76,8 @@ export async function connectNative(
 export type TemporalWorkers = { failed: Promise<never> } & AsyncDisposable;
 
 /**
- * Runs the workers of one process: one for workflows and their activities, and one for the dial
- * activities of workflows that began with an earlier version, on a queue of their own.
+ * Runs the workers of one process: one for workflows and their activities, one for hang-ups and the sweep,
+ * and one for the dial activities of workflows that began with an earlier version. Each has a queue.
  */
 export async function runWorkers(
   connection: NativeConnection,
@@ -102,6 +102,13 @@ export async function runWorkers(
       taskQueue,
       dataConverter: { payloadConverterPath, payloadCodecs },
       workflowBundle: parts.workflowBundle,
+      activities: parts.activities,
+    }),
+    await Worker.create({
+      ...base,
+      ...RECOVERING,
+      taskQueue: recoveryQueue(taskQueue),
+      dataConverter: { payloadCodecs },
       activities: parts.activities,
     }),
     await Worker.create({
@@ -138,6 +145,11 @@ const DISPATCHING = {
   maxConcurrentLocalActivityExecutions: 200,
   maxConcurrentActivityTaskExecutions: 200,
   workflowTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 4, maximum: 30 },
+} satisfies Partial<WorkerOptions>;
+
+const RECOVERING = {
+  maxConcurrentActivityTaskExecutions: 50,
+  activityTaskPollerBehavior: { type: 'simple-maximum', maximum: 2 },
 } satisfies Partial<WorkerOptions>;
 
 /** Of the queue on which workflows of version 0.2 or earlier have scheduled `dial`. */

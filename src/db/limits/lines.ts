@@ -74,26 +74,40 @@ export async function liveCallsByNumber(
   return new Map(rows.map(({ fromNumber, live }) => [fromNumber, live]));
 }
 
+/** Claimed contacts without a call, by the caller numbers that they may choose. */
+export type Choosing = { numbers: string[]; contacts: number };
+
 /**
  * Claimed contacts of an organization that have no call yet and may choose one of some caller
  * numbers. They count against the numbers' limit before they choose.
  */
-export async function countChoosing(
+export async function choosingByNumbers(
   db: Db | Tx,
   question: { organizationId: string; numbers: readonly string[] },
-): Promise<number> {
-  const { rows } = await sql<{ choosing: number }>`
-    select count(*) as choosing
+): Promise<Choosing[]> {
+  const { rows } = await sql<Choosing>`
+    select coalesce(phone_numbers_override, phone_numbers) as numbers, count(*) as contacts
     from contacts join batches using (batch_id)
       join campaigns on campaigns.campaign_id = batches.campaign_id
     where contacts.organization_id = ${question.organizationId}
       and contacts.status = 'dispatched'
       and coalesce(phone_numbers_override, phone_numbers) && ${[...question.numbers]}::text[]
       and not exists (
-        select from calls where calls.contact_id = contacts.contact_id and ended_at is null)`.execute(
-    db,
-  );
-  return rows[0]?.choosing ?? 0;
+        select from calls where calls.contact_id = contacts.contact_id and ended_at is null)
+    group by numbers`.execute(db);
+  return rows;
+}
+
+/**
+ * Keeps other claims of the organization from counting what caller numbers are free, and from joining
+ * their lists, until the transaction ends. A claim takes this lock before that of the organization.
+ */
+export async function lockCallerLists(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  const key = `lists of the caller numbers of ${organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /**

@@ -1,10 +1,15 @@
-import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../../db/limits/lines.ts';
+import {
+  choosingByNumbers,
+  countOrganizationLines,
+  liveCallsByNumber,
+  lockCallerLists,
+} from '../../db/limits/lines.ts';
 import { isTurnTaken, type WaitingBatch } from '../../db/limits/waiting-list.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
-import { availableCalls } from '../../domain/caller-number.ts';
+import { availableCalls, countChoosing } from '../../domain/caller-number.ts';
 import {
   type FreeLines,
   freeLines,
@@ -71,9 +76,10 @@ async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<Line
   const { organizationId, maxLiveCallsPerNumber } = locked.campaign;
   if (maxLiveCallsPerNumber === null) return null;
   const { phoneNumbers: numbers } = settings;
+  await lockCallerLists(tx, { organizationId });
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
   const limit = availableCalls({ numbers, liveCalls, limit: maxLiveCallsPerNumber });
-  const busy = await countChoosing(tx, { organizationId, numbers });
+  const busy = countChoosing(await choosingByNumbers(tx, { organizationId, numbers }), numbers);
   if (busy >= limit) return { limit, busy, waiting: [] };
   const rivals = await rivalsForCallers(tx, { locked, now });
   return { limit, busy, waiting: asRivals(rivals, { pool: 'callers', locked, now }) };

@@ -1,6 +1,6 @@
 import {
   callersOfBatches,
-  countChoosing,
+  choosingByNumbers,
   countLinesOfEach,
   liveCallsByNumber,
 } from '../../db/limits/lines.ts';
@@ -8,7 +8,7 @@ import { firstWaiting, type WaitingBatch } from '../../db/limits/waiting-list.ts
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import type { Tx } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
-import { availableCalls } from '../../domain/caller-number.ts';
+import { availableCalls, countChoosing } from '../../domain/caller-number.ts';
 
 /**
  * Waiting batches that are read beyond the free lines. A list is in the order in which its batches began
@@ -70,11 +70,11 @@ async function thoseWithCalls(
   const callers = await callersOfBatches(tx, { batchIds: waiting.map(({ batchId }) => batchId) });
   const numbers = [...new Set(callers.flatMap((batch) => batch.numbers))];
   const liveCalls = await liveCallsByNumber(tx, { organizationId, numbers });
-  const choosing = await countChoosing(tx, { organizationId, numbers });
+  const choosing = await choosingByNumbers(tx, { organizationId, numbers });
   const calls = new Map(
     callers.map(({ batchId, perNumber: limit, ...batch }) => [
       batchId,
-      availableCalls({ ...batch, liveCalls, limit }) - choosing,
+      availableCalls({ ...batch, liveCalls, limit }) - countChoosing(choosing, batch.numbers),
     ]),
   );
   return waiting

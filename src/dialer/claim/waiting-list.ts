@@ -1,4 +1,4 @@
-import { countOrganizationLines } from '../../db/limits/lines.ts';
+import { countOrganizationLines, lockCallerLists } from '../../db/limits/lines.ts';
 import {
   callUp,
   CALLED_MS,
@@ -34,8 +34,9 @@ export type Waiting = {
  */
 export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting> {
   const { shortage, locked } = claim;
-  // A batch that joins the list at this moment is seen: its claim holds this lock until its commit. A
-  // claim may hold it already, so it comes before the turns.
+  // A batch that joins a list at this moment is seen: its claim holds these locks until its commit. A
+  // claim may hold them already, so they come before the turns, and in this order.
+  if (locked.campaign.maxLiveCallsPerNumber !== null) await lockCallerLists(tx, locked.batch);
   if (locked.organization.maxLiveCalls !== null) await lockLineCount(tx, locked.batch);
   const lists = await listsOfBatch(tx, locked.batch);
   const turns = await decideTurns(tx, claim, lists);

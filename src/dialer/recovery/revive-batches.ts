@@ -20,6 +20,8 @@ import { runSweepTask, sweepTask } from './sweep-task.ts';
  */
 const ASKED_AT_MOST = 281;
 const SWEEP_MS = 15_000;
+/** However long the tasks before it took. */
+const REVIVE_WITHIN_MS = 15_000;
 const UNACKNOWLEDGED_MS = 15_000;
 const OVERSLEPT_MS = 60_000;
 const REPLACE_MS = 10 * 60_000;
@@ -42,13 +44,14 @@ export async function reviveBatches(deps: DialerDeps): Promise<void> {
     dueBefore: later(now, -OVERSLEPT_MS),
     limit: ASKED_AT_MOST,
   });
-  await runSweepTask(task, sick, (batch) => reviveSick(deps, batch));
+  const reviving = sweepTask(deps, 'revive batches', REVIVE_WITHIN_MS);
+  await runSweepTask(reviving, sick, (batch) => reviveSick(deps, batch));
   const from = Math.floor(now.getTime() / SWEEP_MS) * ASKED_AT_MOST;
   const limit = ASKED_AT_MOST - sick.length;
   const inTurn = await batchesInTurn(deps.db, { from, limit });
   const isSick = new Set(sick.map(({ batchId }) => batchId));
   const others = inTurn.filter(({ batchId }) => !isSick.has(batchId));
-  await runSweepTask(task, others, (batch) => reviveEnded(deps, batch));
+  await runSweepTask(reviving, others, (batch) => reviveEnded(deps, batch));
 }
 
 /**

@@ -2,7 +2,12 @@ import { findAgent } from '../../db/agents.ts';
 import { accountOf, type AccountHealth } from '../../db/accounts/health.ts';
 import { capsOf } from '../../db/limits/callee-limits.ts';
 import { waitingGroups, type WaitingRows } from '../../db/batches/diagnoses.ts';
-import { countChoosing, countOrganizationLines, liveCallsByNumber } from '../../db/limits/lines.ts';
+import {
+  choosingByNumbers,
+  countOrganizationLines,
+  liveCallsByNumber,
+} from '../../db/limits/lines.ts';
+import { countChoosing } from '../../domain/caller-number.ts';
 import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
 import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
@@ -115,7 +120,7 @@ async function linesOfCallers(
 ): Promise<LineUse | null> {
   if (perNumber === null) return null;
   const live = await liveCallsByNumber(db, { organizationId, numbers });
-  const choosing = await countChoosing(db, { organizationId, numbers });
+  const choosing = countChoosing(await choosingByNumbers(db, { organizationId, numbers }), numbers);
   const used = [...live.values()].map((calls) => Math.min(calls, perNumber));
   return {
     limit: perNumber * numbers.length,

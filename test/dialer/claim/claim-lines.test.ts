@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
+import { lockCallerLists } from '../../../src/db/limits/lines.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { claimerFor, newContacts } from '../../support/dialer/claim.ts';
 import {
   claimedContact,
@@ -210,6 +212,10 @@ describe('The live-call limit of caller numbers', () => {
   });
 });
 
+const oneCallEach = (...phoneNumbers: string[]) => ({
+  campaign: { phoneNumbers, maxLiveCallsPerNumber: 1 },
+});
+
 describe('Campaigns that allow a shared caller number different numbers of calls', () => {
   const numbers = { phoneNumbers: ['+14155550103'] };
   const strict = { campaign: { ...numbers, maxLiveCallsPerNumber: 1 } };
@@ -234,6 +240,34 @@ describe('Campaigns that allow a shared caller number different numbers of calls
     await claim(able);
     await endFirstCall(full);
     expect((await claim(full)).woken).toEqual([able.batchId]);
+  });
+
+  test('wake it also while a contact of another batch is about to choose another number', async () => {
+    const [one, other] = ['+14155550104', '+14155550105'];
+    const both = await storeBatch(db, { ...oneCallEach(one, other), contacts: [claimedContact()] });
+    const [contactId] = both.contactIds;
+    await storeCall(db, { contactId, fromNumber: one, endedAt: null });
+    const contacts = [claimedContact({ phoneNumber: '+14155579998' }), ...newContacts(1, 100)];
+    await storeBatch(db, { ...oneCallEach(other), beside: both, contacts });
+    const rest = { beside: both, contacts: newContacts(1, 200) };
+    const [able, unable] = [
+      await storeBatch(db, { ...oneCallEach(one), ...rest }),
+      await storeBatch(db, { ...oneCallEach(other), ...rest }),
+    ];
+    for (const batch of [able, unable]) await claim(batch);
+    await endFirstCall(both);
+    expect((await claim(both)).woken).toEqual([able.batchId]);
+  });
+
+  test('count and join one after the other, so that none joins unseen', async () => {
+    const stored = await storeBatch(db, { ...strict, contacts: newContacts(1) });
+    const { claiming } = await db.transaction().execute(async (tx) => {
+      await lockCallerLists(tx, stored);
+      const begun = claim(stored);
+      await untilBlocked(db);
+      return { claiming: begun };
+    });
+    expect((await claiming).contacts).toHaveLength(1);
   });
 
   test('keep no call for a batch that cannot use the number', async () => {
