@@ -8,9 +8,14 @@ import {
 const SCHEDULED = 1;
 const STARTED = 2;
 
-/** Whether an activity of a workflow waits in its queue, for example behind a rate limit. */
+/**
+ * Whether an activity of a workflow waits in its queue, for example behind a rate limit. One that waits for
+ * a retry is scheduled, too, but has failed before.
+ */
 export function hasQueuedActivity({ raw }: WorkflowExecutionDescription): boolean {
-  return (raw.pendingActivities ?? []).some(({ state }) => Number(state) === SCHEDULED);
+  return (raw.pendingActivities ?? []).some(
+    ({ state, lastFailure }) => Number(state) === SCHEDULED && !lastFailure,
+  );
 }
 
 /**

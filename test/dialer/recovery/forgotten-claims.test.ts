@@ -53,35 +53,35 @@ const runWorkflows = async () => {
   };
 };
 
-/** Takes the next dial activity and never completes it, as a worker that dies. */
+const startContactWorkflow = async () =>
+  deps.temporal.workflow.start(CONTACT_WORKFLOW, {
+    workflowId: contactWorkflowId(input.contactId),
+    taskQueue: deps.taskQueue,
+    args: [input],
+  });
+
+/** Takes the next dial activity and does not complete it, as a worker that dies. */
 const takeDialActivity = async () => {
   const taskQueue = { name: deps.taskQueue };
   const poll = { namespace: 'default', taskQueue, identity: 'test' };
   const { temporal } = deps;
-  const { attempt } = await temporal.withDeadline(Date.now() + 10_000, () =>
+  return temporal.withDeadline(Date.now() + 10_000, () =>
     temporal.workflowService.pollActivityTaskQueue(poll),
   );
-  return attempt;
 };
 
 describe('A dial activity that a worker took and never carried out', () => {
   test('is handed out again after 20 seconds', async () => {
     await using _workflows = await runWorkflows();
-    const { temporal, taskQueue } = deps;
-    const workflowId = contactWorkflowId(input.contactId);
-    const handle = await temporal.workflow.start(CONTACT_WORKFLOW, {
-      workflowId,
-      taskQueue,
-      args: [input],
-    });
-    expect(await takeDialActivity()).toBe(1);
+    const handle = await startContactWorkflow();
+    expect((await takeDialActivity()).attempt).toBe(1);
     const attempts = async () =>
       (await handle.describe()).raw.pendingActivities?.map(({ attempt }) => attempt);
 
     await sweepIn(19);
     expect(await attempts()).toEqual([1]);
     await sweepIn(22);
-    expect(await takeDialActivity()).toBe(2);
+    expect((await takeDialActivity()).attempt).toBe(2);
     expect((await contactRow(db, input)).status).toBe('dispatched');
     await handle.terminate();
   });
@@ -96,6 +96,21 @@ describe('A claimed contact whose workflow is open and never dials', () => {
     const taskQueue = 'a-queue-that-no-worker-polls';
     const start = { workflowId, taskQueue, args: [input] };
     const handle = await deps.temporal.workflow.start(CONTACT_WORKFLOW, start);
+    await sweepIn(seconds);
+    expect((await contactRow(db, input)).status).toBe(status);
+    await handle.terminate();
+  });
+});
+
+describe('A claimed contact whose dial activity fails again and again', () => {
+  test.each([
+    [599, 'dispatched'],
+    [601, 'pending'],
+  ])('that the sweep checks %i seconds after the claim is then %s', async (seconds, status) => {
+    await using _workflows = await runWorkflows();
+    const handle = await startContactWorkflow();
+    const { taskToken } = await takeDialActivity();
+    await deps.temporal.activity.fail(taskToken, new Error('a defect'));
     await sweepIn(seconds);
     expect((await contactRow(db, input)).status).toBe(status);
     await handle.terminate();
