@@ -77,6 +77,15 @@ test.runIf(process.env['RECORD_HISTORIES'])(
     await system.temporal.workflow.getHandle(`batch/${inPace}`).result();
     await record(system, { workflowId: `batch/${inPace}` }, 'batch-in-pace');
 
+    const busyCampaign = await system.rest.createCampaign({ concurrency_limit: 50 });
+    const full = await system.rest.createBatch({
+      campaign_id: busyCampaign,
+      contacts: answeredNumbers(105),
+    });
+    const fullRun = await firstRun(system, `batch/${full}`);
+    await system.temporal.workflow.getHandle(`batch/${full}`).result();
+    await record(system, fullRun, 'batch-full-run');
+
     const steered = await startBatchInCall(system, { contacts: 4, callStatus: 'in-progress' });
     const [hungUp] = await workflowIds(system, steered);
     await system.temporal.workflow.getHandle(hungUp).cancel();

@@ -9,6 +9,14 @@ const folder = fileURLToPath(new URL('./histories', import.meta.url));
 const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
 const workflowBundle = await bundleWorkflows();
 
+/** A history without spaces after names, and with its payloads as text. */
+const readable = (history: string): string =>
+  history
+    .replaceAll('": ', '":')
+    .replaceAll(/"data":"([^"]*)"/g, (_data, base64: string) =>
+      Buffer.from(base64, 'base64').toString(),
+    );
+
 describe('the recorded workflow histories', () => {
   test.each(files)('replay without an error: %s', async (file) => {
     const history: unknown = JSON.parse(await readFile(`${folder}/${file}`, 'utf8'));
@@ -31,12 +39,13 @@ describe('the recorded workflow histories', () => {
     ['a round', '"name":"RoundWorkflow"'],
     ['a contact', '"name":"ContactWorkflow"'],
     ['a changed search attribute', 'EVENT_TYPE_UPSERT_WORKFLOW_SEARCH_ATTRIBUTES'],
+    ['a full run that waits for its starts', 'gatherEvents'],
   ])('cover %s of a batch', async (_what, event) => {
     const batches = files.filter((name) => name.startsWith('batch-'));
     const histories = await Promise.all(
-      batches.map((file) => readFile(`${folder}/${file}`, 'utf8')),
+      batches.map(async (file) => readable(await readFile(`${folder}/${file}`, 'utf8'))),
     );
-    expect(histories.some((history) => history.replaceAll('": ', '":').includes(event))).toBe(true);
+    expect(histories.some((history) => history.includes(event))).toBe(true);
   });
 
   test('are those that were recorded: SHA256SUMS lists each of them unchanged', async () => {
