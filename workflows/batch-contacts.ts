@@ -34,7 +34,7 @@ const { claimContacts: claimLater } = proxyActivities<Activities>({
 
 /** Contacts that one claim takes at most. */
 const CLAIM_LIMIT = 20;
-/** A busy batch claims at most this often; lines that become free meanwhile share one claim. Starts, too. */
+/** A busy batch claims at most this often; lines that become free meanwhile share one claim. Reported starts share a task. */
 const GATHER_MS = 100;
 
 /**

@@ -13,7 +13,7 @@ export type Model = {
   /** Cap on attempts per callee in 7 days. */
   weekCap: Timeline<number | null>;
   suppressed: Map<string, Timeline<boolean>>;
-  /** Workers killed. Each may have left attempts whose request never left. */
+  /** Workers killed. What they had claimed is dialled later. */
   kills: number;
 };
 
