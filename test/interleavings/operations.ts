@@ -118,11 +118,24 @@ const operation: fc.Arbitrary<Operation> = fc
   .tuple(event, fc.record({ contact: fc.constantFrom(0, 1), atSeconds: fc.constantFrom(...TIMES) }))
   .map(([what, when]) => ({ ...when, ...what }));
 
-export const interleaving: fc.Arbitrary<Interleaving> = fc.record({
+const turns = fc.array(fc.nat({ max: 6 }), { minLength: 40, maxLength: 40 });
+
+const several: fc.Arbitrary<Interleaving> = fc.record({
   placements: fc.array(placement, { minLength: 1, maxLength: 2 }),
   operations: fc.array(operation, { minLength: 2, maxLength: 5, size: 'max' }),
-  turns: fc.array(fc.nat({ max: 6 }), { minLength: 40, maxLength: 40 }),
+  turns,
 });
+
+/** Few operations on one accepted attempt at the same time: each order of their steps is likely. */
+const duel: fc.Arbitrary<Interleaving> = fc
+  .tuple(fc.array(event, { minLength: 2, maxLength: 3 }), fc.constantFrom(...TIMES), turns)
+  .map(([events, atSeconds, order]) => ({
+    placements: ['accepted'],
+    operations: events.map((what) => ({ contact: 0, atSeconds, ...what })),
+    turns: order,
+  }));
+
+export const interleaving = fc.oneof(several, duel);
 
 /** What call control answers to the request of an execution. */
 export function placementOf(kind: PlacementKind, executionId: string): Placement {
