@@ -78,6 +78,8 @@ type BatchActivity = {
   busy: number;
   isAcknowledged: boolean;
   hasLooked: boolean;
+  /** It has claimed since the sweep woke it. Hours later, one that has not is replaced in mid-claim. */
+  hasAnswered: boolean;
   nextLookAt: Date | null;
   hasEnded: boolean;
 };
@@ -95,6 +97,7 @@ async function readBusyBatches(system: System, since: Date): Promise<BatchActivi
   const { rows } = await sql<BatchActivity>`
     select batch_id, next_look_at, dispatch_ended_at is not null as has_ended,
       acknowledged_revision >= revision as is_acknowledged,
+      revived_at is null or coalesce(acknowledged_at >= revived_at, false) as has_answered,
       last_claim_at >= greatest(${since}::timestamptz,
         (select max(settled_at) from calls where calls.batch_id = batches.batch_id)) as has_looked,
       (select count(*) from contacts where contacts.batch_id = batches.batch_id
@@ -104,9 +107,15 @@ async function readBusyBatches(system: System, since: Date): Promise<BatchActivi
     from batches`.execute(system.db);
   const soon = new Date(system.now().getTime() + SOON_MS);
   return rows.filter(
-    ({ busy, hasEnded, isAcknowledged, hasLooked, nextLookAt }) =>
+    ({ busy, hasEnded, isAcknowledged, hasLooked, hasAnswered, nextLookAt }) =>
       busy > 0 ||
-      (!hasEnded && !(isAcknowledged && hasLooked && (nextLookAt === null || nextLookAt > soon))),
+      (!hasEnded &&
+        !(
+          isAcknowledged &&
+          hasLooked &&
+          hasAnswered &&
+          (nextLookAt === null || nextLookAt > soon)
+        )),
   );
 }
 
