@@ -68,8 +68,8 @@ export function createBatchSignals(
 }
 
 /**
- * Sends a message within two seconds. The deadline of the client starts when it is connected, so the
- * connection needs one, too.
+ * Sends a message within two seconds, connecting included. The deadline of the client starts when it
+ * is connected; it comes later than the timer and only frees the request.
  * @throws {Error} Temporal has not answered
  */
 async function inTime(client: Client, send: () => Promise<void>): Promise<void> {
@@ -79,7 +79,7 @@ async function inTime(client: Client, send: () => Promise<void>): Promise<void> 
     TIMEOUT_MS,
   );
   try {
-    await Promise.race([client.withDeadline(Date.now() + TIMEOUT_MS, send), late.promise]);
+    await Promise.race([client.withDeadline(Date.now() + TIMEOUT_MS + 500, send), late.promise]);
   } finally {
     clearTimeout(timer);
   }
