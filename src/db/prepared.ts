@@ -44,8 +44,8 @@ const compiler = new Kysely<Tables>({
 
 /**
  * Declares a statement that Kysely builds once for this process and Postgres plans once for each
- * connection. Only for statements that find their rows by a unique index: after five executions
- * Postgres may use one plan for all values.
+ * connection. After five executions Postgres may use one plan for all values, so this is only for
+ * statements that find their rows by a unique index, or run in a transaction that plans by indexes.
  * @param name readable, at most 40 characters; seen in `pg_prepared_statements`
  * @param build is called once, with placeholders for the values: it may pass them on, but neither look
  * at them nor compute with them

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listContacts } from '../../src/db/contacts/contacts.ts';
+import { dueContacts, nextLookAt, zonesOfWaiting } from '../../src/db/contacts/due.ts';
 import { careForContacts } from '../../src/db/imports/table-care.ts';
 import { ImportConnection } from '../../src/db/imports/import-connection.ts';
+import { planByIndexes } from '../../src/db/planner.ts';
 import { asOrganization } from '../../src/db/tenant.ts';
-import type { Db } from '../../src/db/tables.ts';
+import type { Db, Tx } from '../../src/db/tables.ts';
 import { countBatch } from '../../src/services/batches/counters.ts';
 import { buffersOf } from '../support/buffers.ts';
 import { testDatabase } from '../support/database.ts';
@@ -77,6 +79,10 @@ describe('After an import of 50,000 contacts', () => {
     expect(await read(counters)).toBeLessThan(200);
   });
 
+  test('a claim reads few rows before there are statistics', async () => {
+    expect(await rowsOfClaim()).toBeLessThan(100);
+  });
+
   test('its care leaves statistics, and rows that index-only scans need not fetch', async () => {
     const skipped: string[] = [];
     const onSkipped = (reason: string) => skipped.push(reason);
@@ -92,6 +98,28 @@ describe('After an import of 50,000 contacts', () => {
     expect(await read(counters)).toBeLessThan(200);
   });
 });
+
+/** How many rows a claim of 20 contacts reads to find them, and the time of the next. */
+async function rowsOfClaim(): Promise<number> {
+  const question = { batchId: batch.batchId, scope: 'all' } as const;
+  return db.transaction().execute(async (tx) => {
+    await planByIndexes(tx);
+    const before = await rowsRead(tx);
+    const zones = await zonesOfWaiting(tx, question);
+    const due = await dueContacts(tx, { ...question, zones, now: NOW, limit: 20 });
+    expect(due).toHaveLength(20);
+    await nextLookAt(tx, { ...question, zones });
+    return (await rowsRead(tx)) - before;
+  });
+}
+
+/** Contacts that this connection has read since Postgres last collected its counts. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+    where relname = 'contacts'`.execute(tx);
+  return rows[0]?.read ?? Number.NaN;
+}
 
 async function statistics() {
   const { rows } = await sql<{ rows: number; visiblePages: number }>`

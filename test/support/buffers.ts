@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import type { Db } from '../../src/db/tables.ts';
 
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
@@ -9,19 +9,26 @@ type Explained = { 'QUERY PLAN': { Plan: Plan }[] };
  * is carried out, and once more to be explained.
  */
 export async function buffersOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<number> {
-  const nodes: RootOperationNode[] = [];
+  const queries: CompiledQuery[] = [];
   const remember: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      nodes.push(node);
+      queries.push(db.getExecutor().compileQuery(node, { queryId: 'explained' }));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  await work(db.withPlugin(remember));
+  const watched = db.withPlugin(remember);
+  const execute = watched.executeQuery.bind(watched);
+  // A prepared statement is executed as it was compiled.
+  watched.executeQuery = async (query) => {
+    if ('sql' in query) queries.push(query);
+    return execute(query);
+  };
+  await work(watched);
+  if (queries.length === 0) throw new Error('Cannot count buffers: no statement was carried out');
   const plain = db.withoutPlugins();
   let buffers = 0;
-  for (const node of nodes) {
-    const query = db.getExecutor().compileQuery(node, { queryId: 'explained' });
+  for (const query of queries) {
     const explain = `explain (analyze, buffers, format json) ${query.sql}`;
     const { rows } = await plain.executeQuery<Explained>(
       CompiledQuery.raw(explain, [...query.parameters]),

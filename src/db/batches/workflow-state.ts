@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchStatus } from '../../domain/batch.ts';
-import type { Tx, Db } from '../tables.ts';
+import { prepare } from '../prepared.ts';
+import type { BatchRow, Tx, Db } from '../tables.ts';
 import type { PoolName } from '../../domain/limits/waiting-list.ts';
 
 /** Records the change of limits after which no contact of the batch waits for an older cap. */
@@ -30,7 +31,17 @@ export async function acknowledge(
     shortOfLinesSince: Date | null;
   },
 ): Promise<void> {
-  await db
+  const { dispatchEnded, ...written } = seen;
+  await writeSeen.count(db, { ...written, dispatchEndedAt: dispatchEnded ? seen.now : null });
+}
+
+type Written = Pick<
+  BatchRow,
+  'batchId' | 'revision' | 'nextLookAt' | 'awaitsReports' | 'shortOf' | 'shortOfLinesSince'
+> & { now: Date; dispatchEndedAt: Date | null };
+
+const writeSeen = prepare('acknowledge', (db: Db, seen: Written) =>
+  db
     .updateTable('batches')
     .set({
       acknowledgedRevision: seen.revision,
@@ -40,11 +51,10 @@ export async function acknowledge(
       awaitsReports: seen.awaitsReports,
       shortOf: seen.shortOf,
       shortOfLinesSince: seen.shortOfLinesSince,
-      dispatchEndedAt: seen.dispatchEnded ? seen.now : null,
+      dispatchEndedAt: seen.dispatchEndedAt,
     })
-    .where('batchId', '=', seen.batchId)
-    .execute();
-}
+    .where('batchId', '=', seen.batchId),
+);
 
 export type DispatchingBatch = {
   batchId: string;

@@ -6,6 +6,7 @@ import {
   type Counters,
   countersOf,
 } from '../../domain/contact.ts';
+import { prepare } from '../prepared.ts';
 import type { ContactRow, Db, Tx, Variables } from '../tables.ts';
 
 export type NewContact = {
@@ -144,6 +145,25 @@ export function isEmpty(filter: ContactFilter): boolean {
   return Object.values(filter).every((value) => value === undefined);
 }
 
+type StatusCount = { status: ContactStatus | null; count: number };
+
+/** Counts every status but one in one statement. The row without a status is the total. */
+const countAllBut = (uncounted: ContactStatus) =>
+  prepare<{ batchId: string }, StatusCount>(`countAllBut ${uncounted}`, (_, { batchId }) => {
+    const counts = CONTACT_STATUSES.filter((status) => status !== uncounted).map(
+      (status) => sql`
+        select ${sql.lit(status)} as status, count(*) as count from contacts
+        where batch_id = ${batchId} and status = ${sql.lit(status)}`,
+    );
+    return sql`
+      ${sql.join(counts, sql` union all `)}
+      union all select null, total_contacts from batches where batch_id = ${batchId}`;
+  });
+// Every status is a key.
+const countsBut = Object.fromEntries(
+  CONTACT_STATUSES.map((status) => [status, countAllBut(status)]),
+) as Record<ContactStatus, ReturnType<typeof countAllBut>>;
+
 /**
  * Counts the contacts of a batch by status, now, in one statement; a million take 75 ms of a core.
  * The total comes from the batch: every transaction that adds contacts writes it. The status `uncounted`, best the most frequent
@@ -153,14 +173,7 @@ export async function countStatuses(
   db: Db,
   { batchId, uncounted }: { batchId: string; uncounted: ContactStatus },
 ): Promise<{ status: ContactStatus; count: number }[]> {
-  const counts = CONTACT_STATUSES.filter((status) => status !== uncounted).map(
-    (status) => sql`
-      select ${sql.lit(status)} as status, count(*) as count from contacts
-      where batch_id = ${batchId} and status = ${sql.lit(status)}`,
-  );
-  const { rows } = await sql<{ status: ContactStatus | null; count: number }>`
-    ${sql.join(counts, sql` union all `)}
-    union all select null, total_contacts from batches where batch_id = ${batchId}`.execute(db);
+  const rows = await countsBut[uncounted].all(db, { batchId });
   const counted = rows.flatMap(({ status, count }) => (status === null ? [] : [{ status, count }]));
   const total = rows.find(({ status }) => status === null)?.count ?? 0;
   const rest = counted.reduce((left, { count }) => left - count, total);

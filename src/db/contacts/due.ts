@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { WAITING_STATUSES } from '../../domain/contact.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
+import { prepare } from '../prepared.ts';
 import type { ContactRow, Db, Tx } from '../tables.ts';
 
 /** Which waiting contacts a claim may take: all, or the forced ones of a completed batch. */
@@ -45,22 +46,38 @@ type Kind = keyof typeof kinds;
  */
 export const inEitherIndex = sql<SqlBool>`(timezone is null or timezone is not null)`;
 
+/** One statement for each scope: a scope is part of the SQL. */
+function byScope<V extends { batchId: string }, R>(
+  name: string,
+  build: (scope: Scope, values: V) => RawBuilder<R>,
+) {
+  const prepared = (scope: Scope) =>
+    prepare<V, R>(`${name} ${scope}`, (_, values) => build(scope, values));
+  return { all: prepared('all'), forced: prepared('forced') };
+}
+
+const waitingZones = byScope<{ batchId: string }, ContactLocation>(
+  'zonesOfWaiting',
+  (scope, { batchId }) => {
+    const parts = prioritiesOf[scope].flatMap((value) => [
+      sql`select key, '' from ${zonesBehindEachOther({ batchId, value, kind: 'own' })}`,
+      sql`select null, key from ${zonesBehindEachOther({ batchId, value, kind: 'callee' })}`,
+    ]);
+    return sql`
+      select distinct timezone, callee_zone
+      from (${sql.join(parts, sql` union all `)}) as zones (timezone, callee_zone)`;
+  },
+);
+
 /**
  * The zones of a batch's waiting contacts, each once. The recursive query jumps from zone to zone in
  * the index, so its cost grows with the zones, not with the contacts.
  */
-export async function zonesOfWaiting(
+export function zonesOfWaiting(
   db: Db | Tx,
   { batchId, scope }: Omit<Question, 'zones'>,
 ): Promise<ContactLocation[]> {
-  const parts = prioritiesOf[scope].flatMap((value) => [
-    sql`select key, '' from ${zonesBehindEachOther({ batchId, value, kind: 'own' })}`,
-    sql`select null, key from ${zonesBehindEachOther({ batchId, value, kind: 'callee' })}`,
-  ]);
-  const { rows } = await sql<ContactLocation>`
-    select distinct timezone, callee_zone
-    from (${sql.join(parts, sql` union all `)}) as zones (timezone, callee_zone)`.execute(db);
-  return rows;
+  return waitingZones[scope].all(db, { batchId });
 }
 
 function zonesBehindEachOther(of: { batchId: string; value: Priority; kind: Kind }) {
@@ -77,51 +94,67 @@ function zonesBehindEachOther(of: { batchId: string; value: Priority; kind: Kind
     ) select key from zones where key is not null) as zones`;
 }
 
+/** Zones as two lists, one for each index. */
+type Keys = { own: readonly string[]; callee: readonly string[] };
+
+const due = byScope<{ batchId: string; keys: Keys; now: Date; limit: number }, DueContact>(
+  'dueContacts',
+  (scope, { batchId, keys, now, limit }) => {
+    const branches = prioritiesOf[scope].flatMap((value) =>
+      byKind(
+        keys,
+        (kind, key) => sql`
+        select contact_id, phone_number, timezone, callee_zone, look_at, position,
+          ${sql.lit(value)} as priority
+        from contacts
+        where batch_id = ${batchId} and ${waitsWith(value)} and look_at <= ${now}
+          and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
+        order by look_at, position limit ${limit}`,
+      ),
+    );
+    return sql`
+      select contact_id, phone_number, timezone, callee_zone
+      from (${sql.join(branches, sql` union all `)}) as due
+      order by priority, look_at, position limit ${limit}`;
+  },
+);
+
 /**
  * Due contacts of these zones, in the order of calling; within a priority the longest due first, then
  * the order of upload. Every branch is a short index scan for each zone.
  */
 export async function dueContacts(
   tx: Tx,
-  { now, limit, ...question }: Question & { now: Date; limit: number },
+  { batchId, scope, zones, now, limit }: Question & { now: Date; limit: number },
 ): Promise<DueContact[]> {
-  const { batchId, scope } = question;
-  const branches = prioritiesOf[scope].flatMap((value) =>
-    byKind(
-      question,
-      (kind, key) => sql`
-      select contact_id, phone_number, timezone, callee_zone, look_at, position,
-        ${sql.lit(value)} as priority
-      from contacts
-      where batch_id = ${batchId} and ${waitsWith(value)} and look_at <= ${now}
-        and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}
-      order by look_at, position limit ${limit}`,
-    ),
-  );
-  if (branches.length === 0) return [];
-  const { rows } = await sql<DueContact>`
-    select contact_id, phone_number, timezone, callee_zone
-    from (${sql.join(branches, sql` union all `)}) as due
-    order by priority, look_at, position limit ${limit}`.execute(tx);
-  return rows;
+  if (zones.length === 0) return [];
+  return due[scope].all(tx, { batchId, keys: keysOf(zones), now, limit });
 }
 
+const firstLookAt = byScope<{ batchId: string; keys: Keys }, { at: Date | null }>(
+  'nextLookAt',
+  (scope, { batchId, keys }) => {
+    const parts = prioritiesOf[scope].flatMap((value) =>
+      byKind(
+        keys,
+        (kind, key) => sql`
+          select min(look_at) as at from contacts
+          where batch_id = ${batchId} and ${waitsWith(value)}
+            and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}`,
+      ),
+    );
+    return sql`select min(at) as at from (${sql.join(parts, sql` union all `)}) as waiting`;
+  },
+);
+
 /** When the first waiting contact of these zones is due; null when none waits. */
-export async function nextLookAt(tx: Tx, question: Question): Promise<Date | null> {
-  const { batchId, scope } = question;
-  const parts = prioritiesOf[scope].flatMap((value) =>
-    byKind(
-      question,
-      (kind, key) => sql`
-        select min(look_at) as at from contacts
-        where batch_id = ${batchId} and ${waitsWith(value)}
-          and ${kinds[kind].holds} and ${kinds[kind].column} = ${key}`,
-    ),
-  );
-  if (parts.length === 0) return null;
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from (${sql.join(parts, sql` union all `)}) as waiting`.execute(tx);
-  return rows[0]?.at ?? null;
+export async function nextLookAt(
+  tx: Tx,
+  { batchId, scope, zones }: Question,
+): Promise<Date | null> {
+  if (zones.length === 0) return null;
+  const first = await firstLookAt[scope].first(tx, { batchId, keys: keysOf(zones) });
+  return first?.at ?? null;
 }
 
 export type NextContact = Pick<ContactRow, 'contactId' | 'status' | 'statusReason' | 'lookAt'>;
@@ -131,10 +164,10 @@ export async function nextContacts(
   db: Db,
   { batchId, limit }: { batchId: string; limit: number },
 ): Promise<NextContact[]> {
-  const zones = await zonesOfWaiting(db, { batchId, scope: 'all' });
+  const keys = keysOf(await zonesOfWaiting(db, { batchId, scope: 'all' }));
   const next = prioritiesOf.all.flatMap((value) =>
     byKind(
-      { zones },
+      keys,
       (kind, key) => sql`
       select contact_id, status, status_reason, look_at, position from contacts
       where batch_id = ${batchId} and ${waitsWith(value)}
@@ -142,7 +175,6 @@ export async function nextContacts(
       order by look_at, position limit ${limit}`,
     ),
   );
-  if (next.length === 0) return [];
   const { rows } = await sql<NextContact>`
     select contact_id, status, status_reason, look_at
     from (${sql.join(next, sql` union all `)}) as next
@@ -152,22 +184,16 @@ export async function nextContacts(
 
 /** One subquery for each kind of zone, run for each of its zones. */
 function byKind(
-  { zones }: Pick<Question, 'zones'>,
+  { own, callee }: Keys,
   of: (kind: Kind, key: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
-  const { own, callee } = keysOf(zones);
-  const part = (kind: Kind, keys: readonly string[]) =>
-    keys.length === 0
-      ? []
-      : [
-          sql`
-          (select found.* from unnest(${keys}::text[]) as zone (key)
-           cross join lateral (${of(kind, sql.ref('zone.key'))}) as found)`,
-        ];
-  return [...part('own', own), ...part('callee', callee)];
+  const part = (kind: Kind, keys: readonly string[]) => sql`
+    (select found.* from unnest(${keys}::text[]) as zone (key)
+     cross join lateral (${of(kind, sql.ref('zone.key'))}) as found)`;
+  return [part('own', own), part('callee', callee)];
 }
 
-function keysOf(zones: readonly ContactLocation[]): { own: string[]; callee: string[] } {
+function keysOf(zones: readonly ContactLocation[]): Keys {
   return {
     own: zones.flatMap(({ timezone }) => (timezone === null ? [] : [timezone])),
     callee: zones.flatMap(({ timezone, calleeZone }) => (timezone === null ? [calleeZone] : [])),

@@ -29,18 +29,23 @@ export const lockContact = prepareInTransaction(
     db.selectFrom('contacts').selectAll().where('contactId', '=', contactId).forNoKeyUpdate(),
 ).first;
 
+const readClaimed = prepareInTransaction(
+  'contactsOfClaim',
+  (db: Db, { batchId, claimId }: { batchId: string; claimId: string }) =>
+    db
+      .selectFrom('contacts')
+      .select(['contactId', 'currentExecutionId'])
+      .where('batchId', '=', batchId)
+      .where('status', '=', 'dispatched')
+      .where('claimId', '=', claimId),
+);
+
 /** The contacts that a claim has already taken. A repeated claim gets the same contacts and no others. */
 export async function contactsOfClaim(
   tx: Tx,
   { batchId, claimId }: { batchId: string; claimId: string },
 ): Promise<ClaimedContact[]> {
-  const rows = await tx
-    .selectFrom('contacts')
-    .select(['contactId', 'currentExecutionId'])
-    .where('batchId', '=', batchId)
-    .where('status', '=', 'dispatched')
-    .where('claimId', '=', claimId)
-    .execute();
+  const rows = await readClaimed.all(tx, { batchId, claimId });
   return rows.flatMap(({ contactId, currentExecutionId }) =>
     currentExecutionId === null ? [] : [{ contactId, executionId: currentExecutionId }],
   );
@@ -240,20 +245,22 @@ export async function closeWaitingContacts(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/**
- * Whether a contact of the batch is waiting or in a call. The `order by` keeps the planner on the index
- * contacts_status; without it the planner reads the table from its start, through every other batch.
- */
-export async function hasOpenContacts(tx: Tx, { batchId }: { batchId: string }): Promise<boolean> {
-  const row = await tx
+const firstOpen = prepareInTransaction('firstOpen', (db: Db, { batchId }: { batchId: string }) =>
+  db
     .selectFrom('contacts')
     .select('contactId')
     .where('batchId', '=', batchId)
     .where('status', 'in', [...OPEN_STATUSES])
     .orderBy('status')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1),
+);
+
+/**
+ * Whether a contact of the batch is waiting or in a call. The `order by` keeps the planner on the index
+ * contacts_status; without it the planner reads the table from its start, through every other batch.
+ */
+export async function hasOpenContacts(tx: Tx, { batchId }: { batchId: string }): Promise<boolean> {
+  return (await firstOpen.first(tx, { batchId })) !== undefined;
 }
 
 /** Contacts that were claimed before an instant and for which no attempt is written. */

@@ -31,6 +31,7 @@ export async function calleeLimits(
   },
 ): Promise<Map<string, CalleeState>> {
   const { organizationId, callees, now } = question;
+  if (callees.length === 0) return new Map();
   const { rows } = await sql<CalleeState & { contactId: string }>`
     select callee.contact_id,
       exists (

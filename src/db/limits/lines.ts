@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../../domain/contact.ts';
+import { prepareInTransaction } from '../prepared.ts';
 import type { Db, Tx } from '../tables.ts';
 
 type Question = { batchId: string };
@@ -9,10 +10,14 @@ export const isBusy = sql`status in (${sql.join(LINE_STATUSES.map((status) => sq
 
 /** Lines of a batch that are busy: claimed, ringing or talking. */
 export async function countBusyLines(tx: Tx, { batchId }: Question): Promise<number> {
-  const { rows } = await sql<{ busy: number }>`
-    select count(*) as busy from contacts where batch_id = ${batchId} and ${isBusy}`.execute(tx);
-  return rows[0]?.busy ?? 0;
+  return (await busyLines.first(tx, { batchId }))?.busy ?? 0;
 }
+
+const busyLines = prepareInTransaction(
+  'countBusyLines',
+  (_: Db, { batchId }: Question) => sql<{ busy: number }>`
+    select count(*) as busy from contacts where batch_id = ${batchId} and ${isBusy}`,
+);
 
 /** Busy lines of each of some batches. */
 export async function countLinesOfEach(

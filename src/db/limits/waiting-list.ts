@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolName, Shortage } from '../../domain/limits/waiting-list.ts';
+import { prepareInTransaction } from '../prepared.ts';
 import type { Db, Tx } from '../tables.ts';
 
 type List = { pool: PoolName; scope: string };
@@ -146,12 +147,8 @@ export async function silentLists(
 }
 
 /** The lists that a batch is on. */
-export async function listsOfBatch(
-  tx: Tx,
-  { batchId }: { batchId: string },
-): Promise<{ pool: PoolName; scope: string }[]> {
-  const { rows } = await sql<{ pool: PoolName; scope: string }>`
-    select pool, scope from waiting_list where batch_id = ${batchId}
-    order by pool, scope`.execute(tx);
-  return rows;
-}
+export const listsOfBatch = prepareInTransaction(
+  'listsOfBatch',
+  (_: Db, { batchId }: { batchId: string }) => sql<List>`
+    select pool, scope from waiting_list where batch_id = ${batchId} order by pool, scope`,
+).all;

@@ -20,6 +20,7 @@ import {
   hasOpenContacts,
   type ClaimedContact,
 } from '../../db/contacts/transitions.ts';
+import { planByIndexes } from '../../db/planner.ts';
 import { settleWaiting } from './waiting-list.ts';
 
 export type ClaimInput = {
@@ -91,6 +92,7 @@ const GONE: Answered = {
 };
 
 async function claimUnderLock(tx: Tx, claim: Claim): Promise<Answered> {
+  await planByIndexes(tx);
   const locked = await lockBatch(tx, { ...claim, strength: 'no key update' });
   if (locked === undefined) return GONE;
   const moved = await moveByClock(tx, claim, locked);

@@ -44,13 +44,13 @@ export async function claimDue(
     const wanted = claim.limit - claimed.length;
     const limit = turnedAway === 0 ? wanted : Math.max(wanted, READ_AT_ONCE);
     const due = await dueContacts(tx, { ...claim, limit });
-    if (due.length === 0) return { contacts: claimed, more: false };
     const called = await turnAway(tx, claim, due, callees);
     const contacts = called
       .slice(0, wanted)
       .map(({ contactId }) => ({ contactId, executionId: claim.newId() }));
     if (contacts.length > 0) await claimContacts(tx, { ...claim, contacts });
     claimed.push(...contacts);
+    if (due.length < limit && called.length <= wanted) return { contacts: claimed, more: false };
     turnedAway += due.length - called.length;
   }
   return { contacts: claimed, more: true };
