@@ -13,6 +13,7 @@ import { reconcileSilent } from '../src/dialer/recovery/reconcile.ts';
 import { reviveBatches } from '../src/dialer/recovery/revive-batches.ts';
 import { settleAndWake } from '../src/dialer/status/settle.ts';
 import { activityInfo, ApplicationFailure, CompleteAsyncError } from '@temporalio/activity';
+import { FirstTries } from './first-tries.ts';
 import { whileHeartbeating } from './heartbeat.ts';
 import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
 import { placeCall } from '../src/dialer/place/place-call.ts';
@@ -29,11 +30,14 @@ export function createActivities(deps: DialerDeps, stopping: AbortSignal) {
       if (!isAbortError(error)) throw error;
       throw ApplicationFailure.nonRetryable('this worker stops', WORKER_STOPS);
     });
+  const firstTries = new FirstTries();
   return {
     claimContacts: (input: ClaimInput) =>
       untilStopped((signal) => claimContacts(deps, input, signal)),
     gatherEvents: ({ ms }: { ms: number }) =>
       untilStopped((signal) => pause(ms, undefined, signal && { signal })),
+    isFirstTry: async ({ step }: { step: string }) =>
+      firstTries.isFirst(`${activityInfo().workflowExecution?.runId} ${step}`),
     applyControl: (request: BareControl) => applyBareControl(deps, request),
     hangUpCalls: ({ batchId }: { batchId: string }) => hangUpCalls(deps, batchId),
     hangUpExecution: (input: ContactInput) => hangUpExecution(deps, input),

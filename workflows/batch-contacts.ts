@@ -4,6 +4,7 @@ import {
   proxyActivities,
   proxyLocalActivities,
   uuid4,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { Activities } from '../activities/index.ts';
 import type { ShownFacts } from '../src/domain/batch-facts.ts';
@@ -17,7 +18,7 @@ import { WORKER_STOPS } from './messages.ts';
  * A local activity writes one event instead of six. It may run twice for one event, which is safe: a
  * repeated claim takes no more contacts.
  */
-const { claimContacts, gatherEvents } = proxyLocalActivities<Activities>({
+const { claimContacts, gatherEvents, isFirstTry } = proxyLocalActivities<Activities>({
   startToCloseTimeout: '10 seconds',
   retry: { maximumAttempts: 1 },
 });
@@ -39,9 +40,16 @@ const GATHER_MS = 100;
 
 /**
  * Contacts after which a run continues as new. The end of a contact is an event of the run that has
- * started it, for which the run reads its history again if it has left the cache of its worker.
+ * started it, and an event that arrives during the last task makes it fail. With 50, the run ends
+ * before most of its calls do.
  */
-const CONTACTS_OF_A_RUN = 100;
+const CONTACTS_OF_A_RUN = 50;
+
+/**
+ * After a try to end that failed, a worker reads the history again, which takes 0.6 ms an event. Tries
+ * that are far enough apart take a small part of the time.
+ */
+const RETRY_MS_PER_EVENT = 10;
 
 /** What one run of a batch claims and starts, one claim after the other. */
 export class BatchContacts {
@@ -50,6 +58,9 @@ export class BatchContacts {
   #claimedAtMs: number;
   #started = 0;
   #starting = 0;
+  #fullAt = CONTACTS_OF_A_RUN;
+  #tries = 0;
+  #triedAtMs = 0;
 
   /** @param claimedAtMs of the last claim of the run before */
   constructor(batchId: string, claimedAtMs: number) {
@@ -63,7 +74,25 @@ export class BatchContacts {
 
   /** Whether the next run is to start further contacts. */
   get isFull(): boolean {
-    return this.#started >= CONTACTS_OF_A_RUN;
+    return this.#started >= this.#fullAt;
+  }
+
+  /** Whether the run has not tried to end lately. */
+  get mayTryToEnd(): boolean {
+    return Date.now() >= this.#triedAtMs + RETRY_MS_PER_EVENT * workflowInfo().historyLength;
+  }
+
+  /**
+   * Whether the run may end with this task. If an event arrives during the task, the task fails and is
+   * repeated, and the whole history is read again, which takes so long that the next event arrives. The
+   * repeated task therefore goes on: the run tries again after as many contacts as it has started.
+   */
+  async mayEnd(): Promise<boolean> {
+    this.#tries += 1;
+    this.#triedAtMs = Date.now();
+    const isFirst = await isFirstTry({ step: `end ${this.#tries}` }).catch(() => false);
+    if (!isFirst) this.#fullAt = Math.max(this.#fullAt, 2 * this.#started);
+    return isFirst;
   }
 
   /**

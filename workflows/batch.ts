@@ -44,10 +44,10 @@ export async function BatchWorkflow(input: BatchInput): Promise<void> {
   CancellationScope.current().cancelRequested.catch(() => batch.signals.ask('cancel'));
   await CancellationScope.nonCancellable(async () => {
     while (batch.next.kind !== 'finished') {
-      if (batch.contacts.isFull) return batch.continueAsNew();
+      if (batch.contacts.isFull) await batch.continueAsNew();
       if (isAwaited(batch.next)) await condition(() => batch.signals.isAwake);
       await batch.performControls();
-      if (isToStartAfresh()) return batch.continueAsNew();
+      if (isToStartAfresh() && batch.contacts.mayTryToEnd) await batch.continueAsNew();
       await batch.claim();
     }
   });
@@ -105,12 +105,13 @@ class BatchRun {
 
   /**
    * Continues with an empty history, on the current version, after every request was performed and every
-   * contact was started: what is pending would be lost.
+   * contact was started: what is pending would be lost. Returns if it cannot: then this run goes on.
    */
   async continueAsNew(): Promise<void> {
     await this.contacts.areStarted();
     while (!(await this.signals.perform(this.#apply))) await sleep(AFTER_FAILURE_MS);
-    const { batchId } = this.#input;
+    const { batchId, startsContacts } = this.#input;
+    if (startsContacts && !(await this.contacts.mayEnd())) return;
     const { seenRevision, isAwake } = this.signals;
     const { refused, facts, revision } = this.#view;
     const { claimedAtMs } = this.contacts;

@@ -40,6 +40,7 @@ describe('the recorded workflow histories', () => {
     ['a contact', '"name":"ContactWorkflow"'],
     ['a changed search attribute', 'EVENT_TYPE_UPSERT_WORKFLOW_SEARCH_ATTRIBUTES'],
     ['a full run that waits for its starts', 'gatherEvents'],
+    ['a run that tries to end', 'isFirstTry'],
   ])('cover %s of a batch', async (_what, event) => {
     const batches = files.filter((name) => name.startsWith('batch-'));
     const histories = await Promise.all(
