@@ -207,6 +207,8 @@ export interface CallsTable {
   deadlineAt: Date;
   /** When a webhook or look-up last reported its status, or a look-up last failed. */
   lastNewsAt: Date;
+  /** The IANA release of the rules by which its hours were read; null: before version 0.4.0. */
+  tzdataVersion: string | null;
   hangupRequestedAt: Date | null;
   /** When the first hang-up request was sent, whatever its response. */
   hangupFirstSentAt: Date | null;

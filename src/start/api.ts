@@ -38,6 +38,7 @@ import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 import { openCallEvents } from './call-events.ts';
 import { openLargeImports } from './large-imports.ts';
+import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type ApiProcessConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
@@ -67,6 +68,7 @@ export async function startApi(
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
   await seedInstallation(db, config.api, { now: clock.now() });
   const log = createLog('api', config.log.level);
+  warnOfOldTimeZoneRules(log, clock.now());
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
   const eventStreams = new EventStreams();

@@ -24,6 +24,7 @@ import { deploymentVersion } from '../temporal/versioning.ts';
 import { bundleWorkflows, connectNative, runWorkers } from '../temporal/worker.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
+import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
@@ -64,6 +65,7 @@ export async function startWorker(
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('worker', config.log.level);
+  warnOfOldTimeZoneRules(log, clock.now());
   const deps = openDialerDeps(stack, config, { db, client, clock, log });
   const waiting = { config: config.temporal, log, stop };
   const connection = stack.adopt(

@@ -29,6 +29,7 @@ import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
+import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { lockCallerNumbers, liveCallsByNumber } from '../../db/limits/lines.ts';
 import { lastCallerNumber } from '../../db/calls/calls.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
@@ -143,6 +144,7 @@ async function writeAttempt(
     createdAt: now,
     lastNewsAt: now,
     deadlineAt: new Date(now.getTime() + deadlineSeconds * 1000),
+    tzdataVersion: TIME_ZONE_DATA.version,
     waiterRunId: waiter.runId,
     waiterActivityId: waiter.activityId,
   });

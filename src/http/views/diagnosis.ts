@@ -1,5 +1,6 @@
 import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
+import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { reasonMessage } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/batches/diagnoses.ts';
@@ -64,6 +65,7 @@ function viewWindow(window: Diagnosis['window']): Diagnostics['window'] {
     timezone: window.timezone,
     next_open_at: shown(window.nextOpenAt),
     next_close_at: shown(window.nextCloseAt),
+    tzdata_version: TIME_ZONE_DATA.version,
   };
 }
 

@@ -17,7 +17,11 @@ describe('the API documentation', () => {
       },
     );
     expect(document.openapi).toBe('3.1.0');
-    expect(document.info).toMatchObject({ title: 'Redial', version: project.version });
+    expect(document.info).toMatchObject({
+      title: 'Redial',
+      version: project.version,
+      description: expect.stringContaining('release 2026f of the IANA Time Zone Database'),
+    });
     expect(Object.keys(document.paths).toSorted()).toEqual([
       '/api/v1/agents/',
       '/api/v1/agents/{agent_id}',

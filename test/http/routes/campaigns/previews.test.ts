@@ -45,6 +45,7 @@ describe('the preview of a call', () => {
       next_call_at: '2027-03-01T10:00:00.000Z',
     });
     expect(answer.openings).toHaveLength(10);
+    expect(answer.tzdata_version).toBe('2026f');
     expect(answer.openings.slice(0, 2)).toEqual([
       { from: '2027-03-01T10:00:00.000Z', until: '2027-03-01T17:00:00.000Z' },
       { from: '2027-03-02T09:00:00.000Z', until: '2027-03-02T17:00:00.000Z' },
