@@ -4,6 +4,7 @@ import { listOf } from './list.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
+export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defaults.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';
@@ -196,6 +197,12 @@ export const diallingKeys = {
     doc: 'Address of the application that answers for agents that are not registered; empty: contacts of such agents wait.',
     schema: z.union([z.literal(''), httpUrl]),
     default: '',
+  }),
+  requiresWorkingHours: variable({
+    env: 'REQUIRE_WORKING_HOURS',
+    doc: 'Whether campaigns without working hours are refused and call nobody: on or off, the same for every API and worker; campaigns that exist wait until their working_hours are set.',
+    schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
+    default: false,
   }),
   reconcileSilentSeconds: variable({
     env: 'RECONCILE_SILENT_SECONDS',

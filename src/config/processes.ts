@@ -4,6 +4,7 @@ import {
   apiKeys,
   callControlKeys,
   callControlServerKeys,
+  campaignDefaultKeys,
   databaseKeys,
   diallingKeys,
   logKeys,
@@ -29,7 +30,9 @@ export const processSections = {
     dialling: {
       agentCallHook: diallingKeys.agentCallHook,
       callsPerSecond: diallingKeys.callsPerSecond,
+      requiresWorkingHours: diallingKeys.requiresWorkingHours,
     },
+    campaignDefaults: campaignDefaultKeys,
     log: logKeys,
   },
   worker: {

@@ -16,6 +16,7 @@ export type PreviewFacts = {
   cappedUntil: Date | null;
   attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
+  requiresWorkingHours: boolean;
   workingHours: WorkingHours | null;
   /** The hours must be open in every one. */
   zones: readonly string[];

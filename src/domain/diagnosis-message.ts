@@ -7,6 +7,8 @@ const conditions: Record<DiagnosisCode, string> = {
   batch_paused: 'waiting because the batch is paused: resume the batch',
   campaign_paused: 'waiting because the campaign is paused: resume the campaign',
   outside_working_hours: 'waiting for the working hours to open',
+  unknown_time_zone:
+    'of unknown place and will end as failed: give contacts a timezone, or set timezone_source to campaign',
   all_lines_busy:
     'waiting for a free line: all lines of the batch, its organization or its caller numbers ' +
     'are in use',
@@ -32,6 +34,8 @@ const conditions: Record<DiagnosisCode, string> = {
     'after the back-off, one probe call is made',
   agent_not_configured:
     'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
+  working_hours_required:
+    'waiting because this installation requires working hours: set working_hours of the campaign',
   finished: 'in a finished batch',
 };
 

@@ -8,6 +8,7 @@ export const DIAGNOSIS_CODES = [
   'batch_paused',
   'campaign_paused',
   'outside_working_hours',
+  'unknown_time_zone',
   'all_lines_busy',
   'pacing',
   'cooldown',
@@ -21,6 +22,7 @@ export const DIAGNOSIS_CODES = [
   'call_control_unreachable',
   'call_control_refusing',
   'agent_not_configured',
+  'working_hours_required',
   'finished',
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
@@ -33,6 +35,8 @@ export type WaitingGroup = {
   count: number;
   /** When the first of them is, or was, available to a claim. */
   lookAt: Date;
+  /** Working hours are set, and the time zone of their numbers is unknown. */
+  isOfUnknownPlace: boolean;
   /** When their working hours allow a call; `now` or earlier: already. null: not within a year. */
   opensAt: Date | null;
   /** `opensAt`, computed from `STUCK_MS` ago: since when the hours have been open. */
@@ -51,6 +55,8 @@ export type DiagnosisFacts = {
   scheduledStart: Date | null;
   startedAt: Date | null;
   hasAgent: boolean;
+  /** The installation requires working hours, and the batch has none. */
+  lacksWorkingHours: boolean;
   /** The breaker of the account is not closed: no call before `until`, which may be past. */
   backOff: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
@@ -161,12 +167,15 @@ function missingPartReason(facts: DiagnosisFacts): Reason | null {
 function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | null {
   const { isDue, reason, lookAt, callee } = group;
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
+  if (group.isOfUnknownPlace) return { code: 'unknown_time_zone', until: null };
   if (!isDue) return { code: findCode(reason) ?? 'cooldown', until: lookAt };
   return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);
 }
 
-function campaignReason({ now, hasAgent, backOff }: DiagnosisFacts): Reason | null {
+function campaignReason(facts: DiagnosisFacts): Reason | null {
+  const { now, hasAgent, lacksWorkingHours, backOff } = facts;
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
+  if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
   return backOff !== null && backOff.until > now
     ? { code: backOff.reason, until: backOff.until }
     : null;

@@ -10,6 +10,7 @@ import {
   type ContactLocation,
   effectiveHours,
   type HoursOverride,
+  isOfUnknownPlace,
   zonesOfContact,
 } from './hours/call-hours.ts';
 
@@ -18,6 +19,8 @@ export type DeferralReason =
   | 'finished'
   | 'batch_paused'
   | 'campaign_paused'
+  | 'working_hours_required'
+  | 'unknown_time_zone'
   | 'outside_working_hours'
   | 'all_lines_busy'
   | 'suppressed'
@@ -39,6 +42,8 @@ export type GateFacts = {
   callee: CalleeState;
   attemptCapAction: AttemptCapAction;
   hasAgent: boolean;
+  /** The installation calls nobody without working hours. */
+  requiresWorkingHours: boolean;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
@@ -55,7 +60,7 @@ type GateRows = {
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
   contact: ContactLocation,
-  seen: { now: Date; callee: CalleeState; isForced: boolean; hasAgent: boolean },
+  seen: Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'>,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
   return {
@@ -85,8 +90,8 @@ export const CLOSED_FOR_GOOD_DEFERRAL_MS = 24 * 3_600_000;
 const EVENT_DEFERRAL_MS = 1_000;
 const BUSY_NUMBER_DEFERRAL_MS = 2_000;
 const MAX_BUSY_DEFERRAL_MS = 60_000;
-/** Deferral while the contact has no agent. */
-export const AGENT_DEFERRAL_MS = 30_000;
+/** Deferral while the campaign lacks an agent or working hours. */
+export const SETTING_DEFERRAL_MS = 30_000;
 
 /** Decides whether a call may be placed now. Every rule that can forbid a call is applied here. */
 export function decideDispatch(facts: GateFacts): GateDecision {
@@ -98,18 +103,29 @@ export function decideDispatch(facts: GateFacts): GateDecision {
   if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
-  if (!facts.hasAgent) return deferred('agent_not_configured', now, AGENT_DEFERRAL_MS);
+  if (!facts.hasAgent) return deferred('agent_not_configured', now, SETTING_DEFERRAL_MS);
+  if (lacksWorkingHours(facts)) return deferred('working_hours_required', now, SETTING_DEFERRAL_MS);
   return decideMoment(facts);
 }
 
 /** Applies the rules that depend on the time and on the callee's number. */
 function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDecision {
+  if (isOfUnknownPlace(workingHours, zones))
+    return { kind: 'refused', reason: 'unknown_time_zone' };
   const mayStartAt = firstStart(workingHours, zones, now);
   if (mayStartAt === null)
     return deferred('outside_working_hours', now, CLOSED_FOR_GOOD_DEFERRAL_MS);
   if (mayStartAt > now) return deferred('outside_working_hours', mayStartAt, 0);
   if (callee.cappedUntil !== null) return deferred('attempt_cap', callee.cappedUntil, 0);
   return callee.callsBefore > 0 ? deferForBusyNumber(now, callee.callsBefore) : { kind: 'open' };
+}
+
+/** Whether the installation calls nobody of a campaign, because it has no working hours. */
+export function lacksWorkingHours({
+  requiresWorkingHours,
+  workingHours,
+}: Pick<GateFacts, 'requiresWorkingHours' | 'workingHours'>): boolean {
+  return requiresWorkingHours && workingHours === null;
 }
 
 function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Recordings } from '../domain/recording.ts';
+import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
@@ -26,6 +27,10 @@ export type AppDeps = {
   recordings: Recordings;
   /** A default application speaks in calls of unregistered agents. */
   hasDefaultAgent: boolean;
+  /** What a new campaign gets where its request says nothing. */
+  campaignDefaults: CampaignDefaults;
+  /** Campaigns without working hours are refused and call nobody. */
+  requiresWorkingHours: boolean;
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;

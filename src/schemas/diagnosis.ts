@@ -120,6 +120,9 @@ const diagnostics = z
     reasons: z
       .array(reason)
       .describe('Why waiting contacts are not called now; the most frequent reason first.'),
+    warnings: z
+      .array(z.string())
+      .describe('What deserves a look although it is no fault, such as calls at any hour.'),
     window: workingHoursWindow,
     lines,
     pacing: z

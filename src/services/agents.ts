@@ -6,7 +6,7 @@ import {
   upsertAgent,
 } from '../db/agents.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { AGENT_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
+import { SETTING_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
@@ -75,7 +75,7 @@ async function endAgentDeferrals(tx: Tx, key: AgentKey, now: Date): Promise<Touc
     touched.push(...(await touchBatches(tx, { campaignId })));
   }
   const batchIds = touched.map(({ batchId }) => batchId);
-  const only = { reasons: ['agent_not_configured'], longestMs: AGENT_DEFERRAL_MS } as const;
+  const only = { reasons: ['agent_not_configured'], longestMs: SETTING_DEFERRAL_MS } as const;
   await endDeferrals(tx, { batchIds, now, only });
   return touched;
 }

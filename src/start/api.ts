@@ -4,6 +4,7 @@ import type {
   AccountsConfig,
   ApiConfig,
   CallControlConfig,
+  CampaignDefaultConfig,
   DatabaseConfig,
   DiallingConfig,
   LogConfig,
@@ -37,6 +38,7 @@ import { watchForTemporal } from '../temporal/until-served.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 import { openCallEvents } from './call-events.ts';
+import { readCampaignDefaults } from './campaign-defaults.ts';
 import { openLargeImports } from './large-imports.ts';
 import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type ApiProcessConfig = {
@@ -48,7 +50,8 @@ export type ApiProcessConfig = {
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   report: ReportConfig;
-  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond'>;
+  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
+  campaignDefaults: CampaignDefaultConfig;
   log: LogConfig;
 };
 
@@ -58,7 +61,7 @@ const DATABASE_LIMITS = { lockTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
  * Starts the API. It serves requests while Temporal is unreachable, and logs why it is: it changes the
  * rows, and the sweep sends the signals that were lost.
  * @throws {StartupError} Postgres cannot be reached, its schema is of another version,
- * BOOTSTRAP_TOKEN is mistyped, or the port is taken
+ * BOOTSTRAP_TOKEN or DEFAULT_WORKING_HOURS is mistyped, or the port is taken
  */
 export async function startApi(
   config: ApiProcessConfig,
@@ -128,6 +131,8 @@ function openAppDeps(
     }),
     recordings: stack.use(createRecordings(config.callControl, { read, isAllowed })),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
+    campaignDefaults: readCampaignDefaults(config.campaignDefaults),
+    requiresWorkingHours: config.dialling.requiresWorkingHours,
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },

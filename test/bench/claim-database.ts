@@ -34,6 +34,7 @@ export class ClaimDatabase implements AsyncDisposable {
         publicUrl: 'http://127.0.0.1',
         agentCallHook: 'http://127.0.0.1/hook',
         callsPerSecond: null,
+        requiresWorkingHours: false,
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 0,
       },

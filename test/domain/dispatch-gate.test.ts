@@ -29,6 +29,7 @@ const decide = (facts: Partial<GateFacts>) =>
     callee: CALLABLE,
     attemptCapAction: 'wait',
     hasAgent: true,
+    requiresWorkingHours: false,
     workingHours: office,
     zones: ['UTC'],
     ...facts,
@@ -104,6 +105,33 @@ describe('the gate', () => {
     expect(decide({ callee: { ...CALLABLE, callsBefore } })).toEqual(
       deferred('number_busy', lookAt),
     );
+  });
+
+  test('refuses a number of unknown place where hours are set', () => {
+    expect(decide({ zones: [] })).toEqual(refused('unknown_time_zone'));
+    expect(decide({ zones: [], isForced: true })).toEqual(refused('unknown_time_zone'));
+  });
+
+  test('lets a number of unknown place be called where no hours are set', () => {
+    expect(decide({ zones: [], workingHours: null })).toEqual({ kind: 'open' });
+  });
+
+  test.each([
+    [{}, deferred('batch_paused', '2027-03-01T10:00:01Z')],
+    [
+      { hasAgent: false, batchStatus: 'in_progress' },
+      deferred('agent_not_configured', '2027-03-01T10:00:30Z'),
+    ],
+  ] as const)('holds a number of unknown place while %j', (facts, expected) => {
+    expect(decide({ zones: [], batchStatus: 'paused', ...facts })).toEqual(expected);
+  });
+
+  test('defers a contact without hours by half a minute where the installation requires them', () => {
+    const requiring = { requiresWorkingHours: true, workingHours: null };
+    const waits = deferred('working_hours_required', '2027-03-01T10:00:30Z');
+    expect(decide(requiring)).toEqual(waits);
+    expect(decide({ ...requiring, zones: [], isForced: true })).toEqual(waits);
+    expect(decide({ ...requiring, workingHours: office })).toEqual({ kind: 'open' });
   });
 
   test('defers a contact by two seconds when all caller numbers are busy', () => {
@@ -215,7 +243,13 @@ describe('the facts of the gate', () => {
     sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
   };
   const contact = { timezone: null, calleeZone: '' };
-  const seen = { now: NOW, callee: SUPPRESSED, isForced: true, hasAgent: false };
+  const seen = {
+    now: NOW,
+    callee: SUPPRESSED,
+    isForced: true,
+    hasAgent: false,
+    requiresWorkingHours: true,
+  };
 
   test('come from the batch, its campaign and its organization', () => {
     expect(gateFacts(rows, contact, seen)).toEqual({

@@ -127,7 +127,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
+          requiresWorkingHours: options.dialling?.requiresWorkingHours ?? false,
         },
+        campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
         log,
       },
       { clock },
@@ -144,6 +146,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       publicUrl: api.url,
       callsPerSecond: null,
       agentCallHook,
+      requiresWorkingHours: false,
       reconcileSilentSeconds: 5,
       reportGraceSeconds: 5,
       ...options.dialling,

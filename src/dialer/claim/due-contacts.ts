@@ -84,8 +84,9 @@ async function turnAway(
 
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
-  // Without an agent the whole batch waits, and no claim comes this far.
-  const seen = { now, callee, isForced: scope === 'forced', hasAgent: true };
+  // Without an agent or required hours the whole batch waits, and no claim comes this far.
+  const settings = { hasAgent: true, requiresWorkingHours: false };
+  const seen = { now, callee, isForced: scope === 'forced', ...settings };
   return decideDispatch(gateFacts(locked, contact, seen));
 }
 

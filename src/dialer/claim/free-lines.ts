@@ -6,7 +6,7 @@ import {
 } from '../../db/contacts/transitions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope } from '../../db/contacts/due.ts';
-import { AGENT_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
+import { lacksWorkingHours, SETTING_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
 import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
@@ -30,6 +30,7 @@ import { type Queue, queueOf } from './queue.ts';
 import { accountScope } from './turns.ts';
 import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
+import { effectiveHours } from '../../domain/hours/call-hours.ts';
 
 export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
   batchId: string;
@@ -75,9 +76,9 @@ export async function claimLines(
 ): Promise<LineStep> {
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, more: true };
-  if (!(await hasAgent(tx, claim, locked))) {
-    const lookAt = later(claim.now, AGENT_DEFERRAL_MS);
-    return { ...NO_STEP, lookAt, waitsFor: 'agent_not_configured' };
+  const missing = await missingSetting(tx, claim, locked);
+  if (missing !== null) {
+    return { ...NO_STEP, lookAt: later(claim.now, SETTING_DEFERRAL_MS), waitsFor: missing };
   }
   const hasMoreCapped = await endCaps(tx, claim, locked);
   const queue = await queueOf(tx, claim, locked, scope);
@@ -246,10 +247,14 @@ function shortOfPermits({ scopes, waitMs }: PermitsLeft): Shortage {
   return { pool: 'pace', scopes, freeInMs: waitMs };
 }
 
-async function hasAgent(
+/** What the campaign lacks, so that none of its contacts is called. */
+async function missingSetting(
   tx: Tx,
   { dialling }: LineClaim,
-  { campaign }: CallingBatch,
-): Promise<boolean> {
-  return applicationOf(await findAgent(tx, campaign), dialling) !== null;
+  { batch, campaign }: CallingBatch,
+): Promise<'agent_not_configured' | 'working_hours_required' | null> {
+  const hasAgent = applicationOf(await findAgent(tx, campaign), dialling) !== null;
+  if (!hasAgent) return 'agent_not_configured';
+  const { workingHours } = effectiveHours(campaign, batch);
+  return lacksWorkingHours({ ...dialling, workingHours }) ? 'working_hours_required' : null;
 }

@@ -5,6 +5,7 @@ import {
   deferForPace,
   deferForBusyCallers,
   type GateDecision,
+  type GateFacts,
   decideDispatch,
   gateFacts,
 } from '../../domain/dispatch-gate.ts';
@@ -165,7 +166,9 @@ async function planCall(
 ): Promise<Planned | TurnedAway> {
   const { input, locked } = claimed;
   const application = applicationOf(await findAgent(tx, locked.campaign), deps.dialling);
-  const decision = await decide(tx, claimed, now, application !== null);
+  const { requiresWorkingHours } = deps.dialling;
+  const hasAgent = application !== null;
+  const decision = await decide(tx, claimed, now, { hasAgent, requiresWorkingHours });
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
   if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
@@ -195,7 +198,7 @@ async function decide(
   tx: Tx,
   { locked, contact }: Claimed,
   now: Date,
-  hasAgent: boolean,
+  settings: Pick<GateFacts, 'hasAgent' | 'requiresWorkingHours'>,
 ): Promise<GateDecision> {
   const { organizationId } = contact;
   const caps = capsOf(locked.organization);
@@ -204,7 +207,7 @@ async function decide(
   // index decides.
   const callee = { ...(states.get(contact.contactId) ?? CALLABLE), callsBefore: 0 };
   const isForced = contact.forcedAt !== null;
-  return decideDispatch(gateFacts(locked, contact, { now, callee, isForced, hasAgent }));
+  return decideDispatch(gateFacts(locked, contact, { now, callee, isForced, ...settings }));
 }
 
 /** null: every caller number is in as many calls as it may be. */

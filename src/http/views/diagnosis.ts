@@ -38,6 +38,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       count,
       until: shown(until),
     })),
+    warnings: diagnosis.warnings,
     window: viewWindow(diagnosis.window),
     lines: {
       limit: diagnosis.lines.limit,

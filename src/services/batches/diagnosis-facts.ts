@@ -12,7 +12,7 @@ import { getOrganization, type OrganizationRow } from '../../db/organizations.ts
 import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
-import { zonesOfContact } from '../../domain/hours/call-hours.ts';
+import { isOfUnknownPlace, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { blockedUntil } from '../../domain/limits/circuit-breaker.ts';
 import type { Counters, WaitingStatus } from '../../domain/contact.ts';
@@ -22,7 +22,7 @@ import {
   STUCK_MS,
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
-import { firstStart } from '../../domain/dispatch-gate.ts';
+import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
@@ -31,6 +31,8 @@ export type DiagnosisFactDeps = {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
+  /** Whether the installation calls nobody without working hours. */
+  requiresWorkingHours: boolean;
   /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
 };
@@ -51,7 +53,7 @@ export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof a
 /** Reads the facts from which the diagnosis of a batch is decided. */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
-  const { db, hasDefaultAgent } = deps;
+  const { db, hasDefaultAgent, requiresWorkingHours } = deps;
   const settings = effectiveSettings(campaign, batch);
   const organization = await getOrganization(db, batch);
   const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
@@ -69,6 +71,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
     hasAgent: hasDefaultAgent || agent !== undefined,
+    lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account.health, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
     organizationLines,
@@ -91,7 +94,8 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
   const opensAt = firstStart(settings.workingHours, zones, now);
   const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
   const callee = { isSuppressed, callsBefore, cappedUntil };
-  return { isDue, reason, count, lookAt, opensAt, openSince, callee };
+  const place = { isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
+  return { isDue, reason, count, lookAt, ...place, opensAt, openSince, callee };
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */

@@ -14,6 +14,8 @@ export type PreviewDeps = {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
+  /** Whether the installation calls nobody without working hours. */
+  requiresWorkingHours: boolean;
 };
 
 export type PreviewQuestion = {
@@ -31,7 +33,7 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent }: PreviewDeps,
+  { db, hasDefaultAgent, requiresWorkingHours }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
@@ -56,6 +58,7 @@ export async function previewCampaignCall(
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     attemptCapAction: organization.attemptCapAction,
     hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
+    requiresWorkingHours,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),
   });

@@ -4,6 +4,7 @@ import {
   apiKeys,
   callControlKeys,
   callControlServerKeys,
+  campaignDefaultKeys,
   databaseKeys,
   diallingKeys,
   logKeys,
@@ -137,6 +138,12 @@ export const topics: readonly Topic[] = [
     variables: variablesOf([callControlKeys, accountKeys, reportKeys, diallingKeys]).filter(
       ({ name }) => name !== apiKeys.publicUrl.env,
     ),
+  },
+  {
+    title: 'New campaigns',
+    about:
+      'These are written into a campaign when it is created, so that a later change of a variable changes no campaign.',
+    variables: variablesOf([campaignDefaultKeys]),
   },
   { title: 'Logs', about: '', variables: variablesOf([logKeys]) },
   {

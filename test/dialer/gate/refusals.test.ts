@@ -5,6 +5,7 @@ import type { CampaignStatus } from '../../../src/domain/campaign.ts';
 import { suppressPermanently } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
+import { everyDay } from '../../support/data/working-hours.ts';
 import {
   callRow,
   claimedContact,
@@ -119,6 +120,32 @@ describe('The gate', () => {
       status: 'pending',
       statusReason: 'agent_not_configured',
       lookAt: afterNow(30),
+    });
+  });
+
+  test('defers a contact without working hours where they are required', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.dialling = { ...deps.dialling, requiresWorkingHours: true };
+    expect(await pass(input, deps)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'pending',
+      statusReason: 'working_hours_required',
+      lookAt: afterNow(30),
+    });
+  });
+
+  test('fails a contact of unknown place, although the hours of its campaign are open', async () => {
+    const { input } = await storeClaimed(db, {
+      campaign: { timezoneSource: 'callee' },
+      workingHours: everyDay({ start: '00:00', end: '24:00' }),
+      contact: { phoneNumber: '+88312345678', calleeZone: '' },
+    });
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'failed',
+      statusReason: 'unknown_time_zone',
     });
   });
 

@@ -87,6 +87,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }) },
     hasDefaultAgent: true,
+    campaignDefaults: { workingHours: undefined, timezoneSource: 'campaign' },
+    requiresWorkingHours: false,
     callsPerSecond: null,
     eventStreams: new EventStreams(),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },

@@ -70,6 +70,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
         publicUrl: 'http://redial.test',
         callsPerSecond: null,
         agentCallHook: 'http://agent.test/hook',
+        requiresWorkingHours: false,
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },

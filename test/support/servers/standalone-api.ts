@@ -35,7 +35,8 @@ export async function startStandaloneApi({
     },
     accounts: { encryptionKeys, privateAddresses: 'refuse', pricePerMinuteUsd: null },
     report: { secrets: [] },
-    dialling: { agentCallHook: '', callsPerSecond: null },
+    dialling: { agentCallHook: '', callsPerSecond: null, requiresWorkingHours: false },
+    campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },
   });
 }
