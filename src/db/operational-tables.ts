@@ -93,12 +93,17 @@ export interface ActionsTable {
   /** A UUIDv7, so ids sort by time. */
   actionId: Generated<string>;
   organizationId: string;
-  campaignId: string;
+  /** null: the action is on a suppression. */
+  campaignId: string | null;
   /** null: the action is on the whole campaign. */
   batchId: string | null;
   /** null: the action is on the whole batch, or on all of its contacts with some status. */
   contactId: string | null;
+  /** The suppression that is removed; null: the action is on a campaign. */
+  suppressionId: string | null;
   action: Action;
+  /** Why an opt-out was removed, in the words of the request; null for all other actions. */
+  reason: string | null;
   /** How many contacts the action has changed; null for an action that changes no contact. */
   count: number | null;
   tokenId: string | null;

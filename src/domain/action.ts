@@ -1,4 +1,4 @@
-/** Manual actions on batches, campaigns and contacts, which are recorded for audits. */
+/** Manual actions on batches, campaigns, contacts and suppressions, which are recorded for audits. */
 export const ACTIONS = [
   'dispatch',
   'retry',
@@ -8,6 +8,7 @@ export const ACTIONS = [
   'resume',
   'cancel',
   'complete',
+  'lift_opt_out',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

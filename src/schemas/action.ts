@@ -12,6 +12,7 @@ const action = explainedEnum(ACTIONS, 'What was done.', {
   resume: 'the batch or campaign was resumed.',
   cancel: 'the batch or campaign was cancelled.',
   complete: 'the campaign was closed.',
+  lift_opt_out: 'an opt-out was removed; not an action of a batch or campaign.',
 });
 
 /** A forced call or a control, as it is answered. */

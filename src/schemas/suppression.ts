@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
-import type { PhoneNumber } from '../domain/phone-number.ts';
+import { strengthOf, type SuppressionTerms } from '../domain/suppression.ts';
 import { bodyDescription, checkBody, isObject, judgeNames } from './reading/body.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -17,12 +17,16 @@ const schema = z.object({
   phone_number: phoneNumber.describe('Number that is not to be called, with its country code.'),
   reason: label
     .optional()
-    .describe('Why, 1 to 200 characters. A report with `opt_out` writes `opt_out`.'),
+    .describe(
+      'Why, 1 to 200 characters. `opt_out` (also `opt-out`, in any case) says that the callee has ' +
+        'opted out: it never expires, no other entry replaces it, and its removal needs the scope ' +
+        '`admin` and a reason. A report with `opt_out` writes it.',
+    ),
   expires_at: instant
     .optional()
     .describe(
-      'When the suppression ends by itself; it must be in the future. Default never. ISO 8601; a ' +
-        'time without an offset is UTC.',
+      'When the suppression ends by itself; it must be in the future. Default never; an opt-out never ' +
+        'ends. ISO 8601; a time without an offset is UTC.',
     ),
 });
 const entry = {
@@ -46,11 +50,7 @@ export const suppressionWrite = z.union([bodyDescription(schema), bodyDescriptio
   ],
 });
 
-export type SuppressionDraft = {
-  phoneNumber: PhoneNumber;
-  reason: string | null;
-  expiresAt: Date | null;
-};
+export type SuppressionDraft = SuppressionTerms & { phoneNumber: string };
 
 export type SuppressionsBody = {
   drafts: SuppressionDraft[];
@@ -150,3 +150,29 @@ export const suppressionListView = z.object({
   warnings: warningsView,
 });
 export type SuppressionListView = z.output<typeof suppressionListView>;
+
+/** What a list leaves of opt-outs, for `warnings`: nothing takes their place or ends them. */
+export function optOutWarnings(
+  drafts: readonly SuppressionDraft[],
+  stored: readonly { phoneNumber: string; reason: string | null; expiresAt: Date | null }[],
+): string[] {
+  const optedOut = new Set(
+    stored.filter((row) => strengthOf(row) === 'opt_out').map((row) => row.phoneNumber),
+  );
+  const others = drafts.filter(
+    (draft) =>
+      optedOut.has(draft.phoneNumber) &&
+      (strengthOf(draft) !== 'opt_out' || draft.expiresAt !== null),
+  );
+  const count = new Set(others.map(({ phoneNumber }) => phoneNumber)).size;
+  if (count === 0) return [];
+  const numbers = count === 1 ? '1 number stays' : `${count} numbers stay`;
+  return [`${numbers} opted out for ever: no other reason and no expiry replaces an opt-out`];
+}
+
+/** The query of a DELETE. */
+export const suppressionRemoval = z.object({
+  reason: label
+    .optional()
+    .describe('Why an opt-out is removed, 1 to 200 characters; required for an opt-out.'),
+});

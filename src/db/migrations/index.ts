@@ -16,6 +16,7 @@ import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts';
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
 import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
+import * as optOuts from './20261124T000401Z-opt-outs.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T000000Z-priority-of-contacts': priorityOfContacts,
   '20261123T000001Z-waiting-list': waitingList,
   '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
+  '20261124T000401Z-opt-outs': optOuts,
 };

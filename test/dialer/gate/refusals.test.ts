@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { BatchStatus } from '../../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../../src/domain/campaign.ts';
-import { suppressPermanently } from '../../../src/db/suppressions.ts';
+import { insertSuppressions } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { everyDay } from '../../support/data/working-hours.ts';
@@ -86,9 +86,7 @@ describe('The gate', () => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     const number = { organizationId, phoneNumber: '+14155560000' };
-    await db
-      .transaction()
-      .execute((tx) => suppressPermanently(tx, { ...number, reason: 'opt_out', now: NOW }));
+    await db.transaction().execute((tx) => insertSuppressions(tx, [{ ...number, createdAt: NOW }]));
     expect(await pass(input)).toEqual({ kind: 'done' });
     expect(await callRow(db, input)).toBeUndefined();
     expect(await contactRow(db, input)).toMatchObject({
