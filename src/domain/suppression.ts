@@ -42,6 +42,25 @@ export function combineTerms(
 ): SuppressionTerms {
   const isReplaced = stored === null || givesWay[strengthOf(stored)][strengthOf(given)];
   const { reason, expiresAt } = isReplaced ? given : stored;
-  const isOptOut = strengthOf({ reason, expiresAt }) === 'opt_out';
-  return { reason, expiresAt: isOptOut ? null : expiresAt };
+  return { reason, expiresAt: isOptOut({ reason, expiresAt }) ? null : expiresAt };
+}
+
+type SuppressedNumber = SuppressionTerms & { phoneNumber: string };
+
+/** What the API tells of entries that would have weakened an opt-out; empty when there are none. */
+export function optOutWarnings(
+  given: readonly SuppressedNumber[],
+  stored: readonly SuppressedNumber[],
+): string[] {
+  const optedOut = new Set(stored.filter(isOptOut).map(({ phoneNumber }) => phoneNumber));
+  const weaker = given.filter((entry) => !isOptOut(entry) || entry.expiresAt !== null);
+  const numbersOfWeaker = weaker.map(({ phoneNumber }) => phoneNumber);
+  const kept = new Set(numbersOfWeaker.filter((number) => optedOut.has(number)));
+  if (kept.size === 0) return [];
+  const numbers = kept.size === 1 ? '1 number stays' : `${kept.size} numbers stay`;
+  return [`${numbers} opted out for ever: no other reason and no expiry replaces an opt-out`];
+}
+
+function isOptOut(terms: SuppressionTerms): boolean {
+  return strengthOf(terms) === 'opt_out';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
-import { strengthOf, type SuppressionTerms } from '../domain/suppression.ts';
+import type { SuppressionTerms } from '../domain/suppression.ts';
 import { bodyDescription, checkBody, isObject, judgeNames } from './reading/body.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -150,25 +150,6 @@ export const suppressionListView = z.object({
   warnings: warningsView,
 });
 export type SuppressionListView = z.output<typeof suppressionListView>;
-
-/** What a list leaves of opt-outs, for `warnings`: nothing takes their place or ends them. */
-export function optOutWarnings(
-  drafts: readonly SuppressionDraft[],
-  stored: readonly { phoneNumber: string; reason: string | null; expiresAt: Date | null }[],
-): string[] {
-  const optedOut = new Set(
-    stored.filter((row) => strengthOf(row) === 'opt_out').map((row) => row.phoneNumber),
-  );
-  const others = drafts.filter(
-    (draft) =>
-      optedOut.has(draft.phoneNumber) &&
-      (strengthOf(draft) !== 'opt_out' || draft.expiresAt !== null),
-  );
-  const count = new Set(others.map(({ phoneNumber }) => phoneNumber)).size;
-  if (count === 0) return [];
-  const numbers = count === 1 ? '1 number stays' : `${count} numbers stay`;
-  return [`${numbers} opted out for ever: no other reason and no expiry replaces an opt-out`];
-}
 
 /** The query of a DELETE. */
 export const suppressionRemoval = z.object({

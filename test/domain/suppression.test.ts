@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   combineTerms,
+  optOutWarnings,
   strengthOf,
   SUPPRESSION_STRENGTHS,
   type SuppressionTerms,
@@ -78,5 +79,36 @@ describe('terms that meet stored ones', () => {
   test('never expire when an expiry was stored with an opt-out', () => {
     const stored = { reason: 'opt_out', expiresAt: TOMORROW };
     expect(combineTerms(stored, temporary)).toEqual(optOut);
+  });
+});
+
+describe('the warnings of a list', () => {
+  const numbered = (terms: SuppressionTerms, phoneNumber = '+14155550101') => ({
+    ...terms,
+    phoneNumber,
+  });
+  const endingOptOut = { reason: 'opt_out', expiresAt: TOMORROW };
+
+  test.each([
+    ['none for a number that is not opted out', [temporary], [temporary], []],
+    ['none for an opt-out that is stored again', [optOut], [optOut], []],
+    ['a number for which another reason is sent', [temporary], [optOut], ['1 number stays']],
+    ['a number once', [temporary, permanent], [optOut], ['1 number stays']],
+    ['an opt-out that is sent with an expiry', [endingOptOut], [optOut], ['1 number stays']],
+  ])('name %s', (_name, given, stored, expected) => {
+    const warnings = optOutWarnings(
+      given.map((terms) => numbered(terms)),
+      stored.map((terms) => numbered(terms)),
+    );
+    expect(warnings.map((warning) => warning.slice(0, '1 number stays'.length))).toEqual(expected);
+  });
+
+  test('count several numbers', () => {
+    const numbers = ['+14155550101', '+14155550102'];
+    const given = numbers.map((number) => numbered(temporary, number));
+    const stored = numbers.map((number) => numbered(optOut, number));
+    expect(optOutWarnings(given, stored)).toEqual([
+      '2 numbers stay opted out for ever: no other reason and no expiry replaces an opt-out',
+    ]);
   });
 });

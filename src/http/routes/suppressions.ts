@@ -9,9 +9,9 @@ import {
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readPhoneNumber } from '../../domain/phone-number.ts';
+import { optOutWarnings } from '../../domain/suppression.ts';
 import { numberFilter, organizationFilter, page } from '../../schemas/reading/query.ts';
 import {
-  optOutWarnings,
   readSuppressions,
   type SuppressionsBody,
   suppressionRemoval,

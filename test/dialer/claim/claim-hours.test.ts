@@ -14,6 +14,12 @@ const callee = { timezoneSource: 'callee' } as const;
 /** Closed at NOW, 10:00 UTC. */
 const evenings = everyDay({ start: '18:00', end: '20:00' });
 
+const requiring = () => {
+  const deps = world.deps();
+  deps.dialling = { ...deps.dialling, requiresWorkingHours: true };
+  return { deps };
+};
+
 describe('A claim by the clock of the callees', () => {
   test('fails a contact of unknown place at once, and completes the batch without it', async () => {
     const stored = await storeBatch(db, {
@@ -52,12 +58,6 @@ describe('A claim by the clock of the callees', () => {
 });
 
 describe('A claim where working hours are required', () => {
-  const requiring = () => {
-    const deps = world.deps();
-    deps.dialling = { ...deps.dialling, requiresWorkingHours: true };
-    return { deps };
-  };
-
   test('takes no contact of a campaign without hours, and looks again after half a minute', async () => {
     const stored = await storeBatch(db, { contacts: [{}, {}] });
     expect(await claim(stored, requiring())).toMatchObject({
