@@ -82,11 +82,12 @@ describe('terms that meet stored ones', () => {
   });
 });
 
+const numbered = (terms: SuppressionTerms, phoneNumber = '+14155550101') => ({
+  ...terms,
+  phoneNumber,
+});
+
 describe('the warnings of a list', () => {
-  const numbered = (terms: SuppressionTerms, phoneNumber = '+14155550101') => ({
-    ...terms,
-    phoneNumber,
-  });
   const endingOptOut = { reason: 'opt_out', expiresAt: TOMORROW };
 
   test.each([
