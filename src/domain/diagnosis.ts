@@ -4,10 +4,12 @@ import type { CampaignStatus } from './campaign.ts';
 import { isFreedByTime, type PoolName } from './limits/waiting-list.ts';
 
 export const DIAGNOSIS_CODES = [
+  'organization_suspended',
   'scheduled_later',
   'batch_paused',
   'campaign_paused',
   'outside_working_hours',
+  'spend_quota_reached',
   'all_lines_busy',
   'pacing',
   'cooldown',
@@ -50,6 +52,9 @@ export type DiagnosisFacts = {
   campaignStatus: CampaignStatus;
   scheduledStart: Date | null;
   startedAt: Date | null;
+  isSuspended: boolean;
+  /** When the spend quota of the day ends to hold the calls; null: it does not. */
+  spendResetsAt: Date | null;
   hasAgent: boolean;
   /** The breaker of the account is not closed: no call before `until`, which may be past. */
   backOff: { until: Date; reason: DiagnosisCode } | null;
@@ -135,6 +140,7 @@ function batchReason(facts: DiagnosisFacts): Reason | null {
   // Contacts that wait in a completed batch are forced, and forced contacts are still called.
   const hasForced = batchStatus === 'completed' && waiting.length > 0;
   if (isTerminalBatch(batchStatus) && !hasForced) return { code: 'finished', until: null };
+  if (facts.isSuspended) return { code: 'organization_suspended', until: null };
   if (campaignStatus === 'paused') return { code: 'campaign_paused', until: null };
   if (batchStatus === 'paused') return { code: 'batch_paused', until: null };
   if (batchStatus === 'pending') return { code: 'scheduled_later', until: scheduledStart };
@@ -165,7 +171,9 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
   return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);
 }
 
-function campaignReason({ now, hasAgent, backOff }: DiagnosisFacts): Reason | null {
+function campaignReason(facts: DiagnosisFacts): Reason | null {
+  const { now, hasAgent, backOff, spendResetsAt } = facts;
+  if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   return backOff !== null && backOff.until > now
     ? { code: backOff.reason, until: backOff.until }

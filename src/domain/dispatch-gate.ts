@@ -3,6 +3,7 @@ import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
+import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { StatusReason } from './status-reason.ts';
 import {
@@ -16,6 +17,8 @@ import {
 /** Why a contact is not called now, as a code of the debug endpoint. */
 export type DeferralReason =
   | 'finished'
+  | 'organization_suspended'
+  | 'spend_quota_reached'
   | 'batch_paused'
   | 'campaign_paused'
   | 'outside_working_hours'
@@ -38,6 +41,10 @@ export type GateFacts = {
   isForced: boolean;
   callee: CalleeState;
   attemptCapAction: AttemptCapAction;
+  /** By the operator: nothing is called until it is resumed. */
+  isSuspended: boolean;
+  /** The organization has spent its quota of this day in UTC. */
+  isSpendQuotaReached: boolean;
   hasAgent: boolean;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
@@ -48,22 +55,38 @@ export type GateFacts = {
 type GateRows = {
   batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
   campaign: CallHours & { status: CampaignStatus };
-  organization: { attemptCapAction: AttemptCapAction };
+  organization: {
+    attemptCapAction: AttemptCapAction;
+    isSuspended: boolean;
+    spend: DailySpend | null;
+  };
+};
+
+type Seen = {
+  now: Date;
+  callee: CalleeState;
+  isForced: boolean;
+  hasAgent: boolean;
+  /** The quota in force; null: no limit. */
+  maxSpendPerDayUsd: number | null;
 };
 
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
   contact: ContactLocation,
-  seen: { now: Date; callee: CalleeState; isForced: boolean; hasAgent: boolean },
+  { maxSpendPerDayUsd: limitUsd, ...seen }: Seen,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
+  const { now } = seen;
   return {
     ...seen,
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
     attemptCapAction: organization.attemptCapAction,
+    isSuspended: organization.isSuspended,
+    isSpendQuotaReached: isSpendQuotaReached(organization.spend, { limitUsd, now }),
     workingHours: hours.workingHours,
     zones: zonesOfContact(contact, hours),
   };
@@ -94,10 +117,12 @@ export function decideDispatch(facts: GateFacts): GateDecision {
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
   const forGood = refusalOf(facts);
   if (forGood !== null) return forGood;
+  if (facts.isSuspended) return deferred('organization_suspended', now, EVENT_DEFERRAL_MS);
   if (facts.campaignStatus !== 'active') return deferred('campaign_paused', now, EVENT_DEFERRAL_MS);
   if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
+  if (facts.isSpendQuotaReached) return deferred('spend_quota_reached', nextUtcDay(now), 0);
   if (!facts.hasAgent) return deferred('agent_not_configured', now, AGENT_DEFERRAL_MS);
   return decideMoment(facts);
 }

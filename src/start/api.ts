@@ -7,6 +7,8 @@ import type {
   DatabaseConfig,
   DiallingConfig,
   LogConfig,
+  OperatorConfig,
+  QuotaConfig,
   ReportConfig,
   TemporalConfig,
   TemporalUiConfig,
@@ -44,6 +46,8 @@ export type ApiProcessConfig = {
   temporalUi: TemporalUiConfig;
   api: ApiConfig;
   access: AccessConfig;
+  operator: OperatorConfig;
+  quotas: QuotaConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   report: ReportConfig;
@@ -133,5 +137,7 @@ function openAppDeps(
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
+    operatorTokens: config.operator.tokens,
+    quotas: config.quotas,
   };
 }

@@ -15,6 +15,7 @@ import { isLive, type AttemptKind, kindOfAttempt } from '../../domain/attempt.ts
 import type { AttemptEnd, ContactInput } from '../../../workflows/messages.ts';
 import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
+import { ratesOfBatch } from '../claim/limits.ts';
 import { releaseContact } from './release.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
 import {
@@ -23,7 +24,7 @@ import {
   pickCallerNumber,
 } from '../../domain/caller-number.ts';
 import { findAgent } from '../../db/agents.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { spendPermits } from '../../db/limits/start-permits.ts';
 import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
@@ -163,12 +164,13 @@ async function planCall(
 ): Promise<Planned | TurnedAway> {
   const { input, locked } = claimed;
   const application = applicationOf(await findAgent(tx, locked.campaign), deps.dialling);
-  const decision = await decide(tx, claimed, now, application !== null);
+  const seen = { now, hasAgent: application !== null, quotas: deps.quotas };
+  const decision = await decide(tx, claimed, seen);
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
   if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
   if (!(await lockAccountOf(tx, locked))) return deferForPace(now);
-  const rates = ratesOf(locked.campaign, deps.dialling);
+  const rates = ratesOfBatch(deps, locked);
   if (!(await spendPermits(tx, { ...input, rates }))) return deferForPace(now);
   const call = await describeCall(tx, deps, claimed, application);
   if (call === null) return deferForBusyCallers(now);
@@ -192,8 +194,7 @@ async function lockAccountOf(
 async function decide(
   tx: Tx,
   { locked, contact }: Claimed,
-  now: Date,
-  hasAgent: boolean,
+  { now, hasAgent, quotas }: { now: Date; hasAgent: boolean; quotas: CallQuotas },
 ): Promise<GateDecision> {
   const { organizationId } = contact;
   const caps = capsOf(locked.organization);
@@ -202,7 +203,9 @@ async function decide(
   // index decides.
   const callee = { ...(states.get(contact.contactId) ?? CALLABLE), callsBefore: 0 };
   const isForced = contact.forcedAt !== null;
-  return decideDispatch(gateFacts(locked, contact, { now, callee, isForced, hasAgent }));
+  const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, quotas);
+  const seen = { now, callee, isForced, hasAgent, maxSpendPerDayUsd };
+  return decideDispatch(gateFacts(locked, contact, seen));
 }
 
 /** null: every caller number is in as many calls as it may be. */
