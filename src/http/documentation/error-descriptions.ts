@@ -12,7 +12,8 @@ export const errorDescriptions = {
     'it. `organization_suspended`: by the operator; `detail` holds the reason.',
   404:
     'There is no such object in the organization of the token, such as `batch_not_found`, ' +
-    '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike.',
+    '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. ' +
+    'Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.',
   409:
     'The status of an object does not allow the request; `state` is that status. ' +
     '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +

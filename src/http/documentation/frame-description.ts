@@ -60,7 +60,9 @@ export function describeFrame(path: string, item: PathItem): PathItem {
   const described = METHODS.flatMap((method) => {
     const operation = item[method];
     if (operation === undefined) return [];
-    const limited = path.startsWith('/operator/') ? operation : withTokenErrors(operation);
+    const limited = path.startsWith('/operator/')
+      ? withResponse(operation, 404)
+      : withTokenErrors(operation);
     const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
     const repeated = isRepeatable ? repeatable(limited) : limited;
     return [[method, withRequestId(withPreference(repeated))] as const];
