@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
 import { reportKey } from '../../../src/signatures/report-key.ts';
@@ -27,8 +28,8 @@ beforeEach(async () => {
 
 const liveCall = async () => {
   const [contactId] = batch.contactIds;
-  const members = { callStatus: 'in-progress', endedAt: null, callSid: null } as const;
-  return storeCall(app.db, { contactId, ...members });
+  const callSid = randomUUID();
+  return storeCall(app.db, { contactId, callStatus: 'in-progress', endedAt: null, callSid });
 };
 
 describe('While an organization is suspended', () => {
@@ -62,9 +63,9 @@ describe('While an organization is suspended', () => {
   });
 
   test('webhooks of its calls are taken', async () => {
-    const { executionId } = await liveCall();
+    const { executionId, callSid } = await liveCall();
     const webhook = {
-      callSid: `sid-${executionId}`,
+      callSid: callSid ?? '',
       status: 'completed',
       hook: executionId,
     } as const;

@@ -40,10 +40,11 @@ const batchOf = (count: number) => ({
 });
 const sendMany = (count: number, send: (n: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, (_, n) => send(n)));
-const codesOf = async (answers: readonly Response[]) =>
-  (await Promise.all(answers.map((answer) => answer.json())))
-    .map((body: { code?: string }) => body.code ?? 'ok')
-    .toSorted();
+const codesOf = async (answers: readonly Response[]) => {
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  // Only an error has a code.
+  return bodies.map((body) => (body as { code?: string }).code ?? 'ok').toSorted();
+};
 const usage = async () =>
   (await app.ok<{ usage: Record<string, number> }>('/api/v1/organization', own)).usage;
 
