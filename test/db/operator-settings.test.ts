@@ -13,10 +13,10 @@ const [mine, other] = [await storeBatch(db), await storeBatch(db)];
 await storeOperatorSettings(db, mine, { maxLiveCalls: 3 });
 await storeOperatorSettings(db, other, { maxLiveCalls: 7 });
 
-describe('A hostile organization', () => {
-  const attack = (statement: string) =>
-    asOrganization(mine.organizationId, () => sql.raw(statement).execute(db));
+const attack = (statement: string) =>
+  asOrganization(mine.organizationId, () => sql.raw(statement).execute(db));
 
+describe('A hostile organization', () => {
   test.each([
     'update operator_settings set max_live_calls = 100000',
     'update operator_settings set suspended_at = null, suspension_reason = null',

@@ -78,9 +78,7 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
   const names = ['data-dir', 'reason', ...QUOTA_NAMES.map(optionOf)];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    // Every option is text.
-    return { values: values as Values, positionals };
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split(/[.'] /)[0] : String(cause);
     throw usageError(`${why}`);

@@ -117,6 +117,8 @@ describe('The spend of an organization', () => {
   });
 });
 
+const idAt = (instant: Date) => uuidv7({ msecs: instant.getTime() });
+
 test('An older database begins with what the calls of this day have cost', async () => {
   await using old = await emptyDatabase();
   const provider = { getMigrations: async () => migrations };
@@ -127,7 +129,6 @@ test('An older database begins with what the calls of this day have cost', async
   const ended = { pricePerMinuteUsd: PRICE, durationSeconds: 60, endedAt: NOW };
   const now = new Date();
   const yesterday = new Date(now.getTime() - 25 * 3_600_000);
-  const idAt = (instant: Date) => uuidv7({ msecs: instant.getTime() });
   for (const [contactId, createdAt] of [
     [today, now],
     [also, now],

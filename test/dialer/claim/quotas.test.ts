@@ -24,16 +24,22 @@ const spend = async ({ contactIds: [contactId] }: StoredBatch, reportedCost: num
 
 describe('The quota of live calls', () => {
   test.each([
-    ['the default of the installation', null, { maxLiveCalls: 3 }, null, 3],
-    ['what the operator has set', 4, { maxLiveCalls: 3 }, null, 4],
-    ['the smaller limit of the organization itself', 4, {}, 2, 2],
-    ['the quota, where the organization allows itself more', 4, {}, 9, 4],
-  ])('is %s', async (_name, quota, defaults, own, lines) => {
+    { name: 'the default of the installation', quota: null, defaults: 3, own: null, lines: 3 },
+    { name: 'what the operator has set', quota: 4, defaults: 3, own: null, lines: 4 },
+    {
+      name: 'no more than the organization allows itself',
+      quota: 4,
+      defaults: null,
+      own: 2,
+      lines: 2,
+    },
+    { name: 'no less where it allows itself more', quota: 4, defaults: null, own: 9, lines: 4 },
+  ])('is $name', async ({ quota, defaults, own, lines }) => {
     const organization = { maxLiveCalls: own };
     const batch = await storeBatch(db, { organization, contacts: newContacts(10) });
     await storeOperatorSettings(db, batch, { maxLiveCalls: quota });
-    expect((await claim(batch, defaults)).contacts).toHaveLength(lines);
-    expect((await claim(batch, defaults)).contacts).toEqual([]);
+    expect((await claim(batch, { maxLiveCalls: defaults })).contacts).toHaveLength(lines);
+    expect((await claim(batch, { maxLiveCalls: defaults })).contacts).toEqual([]);
   });
 
   test('is not exceeded by several batches that claim at once', async () => {

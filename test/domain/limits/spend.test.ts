@@ -21,9 +21,10 @@ describe('A day of spending', () => {
   });
 });
 
+const spent = (spentUsd: number, day = '2027-03-01') => ({ day, spentUsd });
+
 describe('The spend quota', () => {
   const now = at('2027-03-01T10:00:00Z');
-  const spent = (spentUsd: number, day = '2027-03-01') => ({ day, spentUsd });
 
   test.each([
     ['nothing was ever spent', null, 10, false],

@@ -84,9 +84,10 @@ describe('While an organization is suspended', () => {
   });
 });
 
+const suspend = (settings: object) => storeOperatorSettings(app.db, batch, settings);
+const status = async () => (await app.request('/api/v1/campaigns/', { token })).status;
+
 test('A token is refused within five seconds after a suspension, and works again after its end', async () => {
-  const suspend = (settings: object) => storeOperatorSettings(app.db, batch, settings);
-  const status = async () => (await app.request('/api/v1/campaigns/', { token })).status;
   await suspend({});
   expect(await status()).toBe(200);
   await suspend(SUSPENDED);

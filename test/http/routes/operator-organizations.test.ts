@@ -185,6 +185,7 @@ describe('A suspended organization', () => {
   });
   const suspend = (reason: string) =>
     app.ok(`${PATH}${id}/suspend`, asOperator({ body: { reason } }));
+  const resume = () => app.ok(`${PATH}${id}/resume`, asOperator({ method: 'POST' }));
 
   test('is shown with the reason and since when', async () => {
     expect(await suspend('unpaid')).toMatchObject({
@@ -199,7 +200,6 @@ describe('A suspended organization', () => {
 
   test('is active again after a resume, and after two', async () => {
     await suspend('unpaid');
-    const resume = () => app.ok(`${PATH}${id}/resume`, asOperator({ method: 'POST' }));
     expect(await resume()).toMatchObject({ suspension: null });
     expect(await resume()).toMatchObject({ suspension: null });
   });

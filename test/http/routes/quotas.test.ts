@@ -133,12 +133,12 @@ describe('The quota of call-control accounts', () => {
   });
 });
 
-describe('The quota of endpoints', () => {
-  const agent = (n: number) => ({
-    token: own.token,
-    body: { agent_id: `agent-${n}`, call_hook: 'https://agent.example.com/' },
-  });
+const agent = (n: number) => ({
+  token: own.token,
+  body: { agent_id: `agent-${n}`, call_hook: 'https://agent.example.com/' },
+});
 
+describe('The quota of endpoints', () => {
   test('is not exceeded by six agents that are registered at the same time', async () => {
     const answers = await sendMany(6, (n) => app.request('/api/v1/agents/', agent(n)));
     expect((await codesOf(answers)).filter((code) => code === 'ok')).toHaveLength(3);

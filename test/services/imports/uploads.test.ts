@@ -101,12 +101,15 @@ test('An upload ends while it runs, once its organization has stored as much as 
   expect(await countStoredContacts(db, batch)).toBe(1);
 });
 
+const unread: Bytes = {
+  [Symbol.asyncIterator]() {
+    throw new Error('the file was read');
+  },
+};
+
 test('An upload of an organization without room for one contact is refused before it is read', async () => {
   const batch = await storeBatch(db);
-  async function* unread(): AsyncGenerator<Uint8Array> {
-    throw new Error('the file was read');
-  }
-  await expect(upload({ maxContactsStored: 1 }, batch, unread())).rejects.toMatchObject({
+  await expect(upload({ maxContactsStored: 1 }, batch, unread)).rejects.toMatchObject({
     quota: { name: 'max_contacts_stored', limit: 1, used: 1 },
   });
 });
