@@ -27,6 +27,8 @@ const statements = [
   `create policy own_rows on operator_settings for select to ${TENANT_ROLE} using (
      organization_id = (select nullif(current_setting('redial.organization_id', true), '')::uuid))`,
   'create policy all_rows on operator_settings to current_user using (true)',
+  // For the lines that an organization may use at most, which every claim under a quota reads.
+  `create index batches_open on batches (organization_id) where dispatch_ended_at is null`,
   `create table operator_actions (
      action_id uuid primary key default uuidv7(),
      organization_id uuid not null references organizations,

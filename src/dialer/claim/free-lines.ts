@@ -181,6 +181,7 @@ async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<Li
     }
   }
   const lines = await freeLinesOf(tx, { ...queue, quotas: claim.quotas, now });
+  if (lines === null) return { ...NO_STEP, busy, more: true };
   const limit = Math.min(lines.count, claim.limit);
   const permits = await permitsLeft(tx, { ...claim, locked, limit });
   const due = { ...claim, ...queue, limit: permits.limit };

