@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { NO_QUOTAS, type Quotas } from '../../../src/domain/limits/quotas.ts';
 import { importContacts } from '../../../src/services/imports/imports.ts';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase, untilBlocked } from '../../support/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { countImports } from '../../../src/db/imports/imports.ts';
+import { countImports, lockUploads } from '../../../src/db/imports/imports.ts';
 import { countStoredContacts } from '../../../src/db/limits/stored-contacts.ts';
 import { NOW, storeBatch, type StoredBatch } from '../../support/rows/batch.ts';
 
@@ -76,6 +76,28 @@ test('An organization uploads as many files as its quota allows, and others stil
     message:
       'the organization uploads 2 files at this moment, and its quota max_concurrent_uploads is 2: upload this one when another has ended',
   });
+  for (const result of results) {
+    if (result.status === 'fulfilled') await result.value[Symbol.asyncDispose]();
+  }
+});
+
+test('Uploads that begin at the same moment are counted one after the other', async () => {
+  const batch = await storeBatch(db);
+  const files = [trickling(), trickling()];
+  const { begun } = await db.transaction().execute(async (tx) => {
+    await lockUploads(tx, batch);
+    const uploads = files.map(({ bytes }) => upload({ maxConcurrentUploads: 1 }, batch, bytes));
+    const settled = Promise.allSettled(uploads);
+    await untilBlocked(db, 2);
+    return { begun: settled };
+  });
+  await eventually(
+    () => countImports(db, batch),
+    (count) => count === 1,
+  );
+  for (const { end } of files) end();
+  const results = await begun;
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   for (const result of results) {
     if (result.status === 'fulfilled') await result.value[Symbol.asyncDispose]();
   }
