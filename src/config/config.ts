@@ -5,6 +5,7 @@ import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
 export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defaults.ts';
+export { type QuotaConfig, quotaKeys } from './quotas.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';
@@ -118,6 +119,23 @@ export const apiKeys = {
       z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),
     ]),
     default: '',
+  }),
+};
+
+/** How operators prove who they are. */
+export const operatorKeys = {
+  tokens: variable({
+    env: 'OPERATOR_TOKEN',
+    doc: 'Token with which the operator of the installation creates organizations, sets their quotas and suspends them at /operator/organizations, gop_ and at least 32 random characters; during a rotation, the new and the old token separated by a comma; empty: there are no such routes.',
+    schema: listOf(
+      z
+        .string()
+        .regex(
+          /^gop_[!-+\--~]{32,500}$/,
+          'must begin with gop_ and go on with at least 32 printable characters',
+        ),
+    ),
+    default: [],
   }),
 };
 
@@ -261,6 +279,7 @@ export const callControlServerKeys = {
 
 export type DatabaseConfig = Values<typeof databaseKeys>;
 export type TemporalUiConfig = Values<typeof temporalUiKeys>;
+export type OperatorConfig = Values<typeof operatorKeys>;
 export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;
 export type AccessConfig = Values<typeof accessKeys>;

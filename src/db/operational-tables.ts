@@ -1,11 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
 import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
-import type { JsonOrNull } from './column-types.ts';
+import type { OperatorAction } from '../domain/operator-action.ts';
+import type { QuotaName } from '../domain/limits/quotas.ts';
+import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 
 /*
  * The tables of Redial's own operation: Idempotency-Keys, running imports, permits to start calls,
- * the health of call-control accounts, running workers, and the log of actions.
+ * the health of call-control accounts, running workers, the log of actions, and what an operator sets
+ * for organizations, with the use that it limits.
  */
 
 export interface IdempotencyKeysTable {
@@ -109,4 +112,41 @@ export interface ActionsTable {
   tokenId: string | null;
   requestId: string | null;
   at: Date;
+}
+
+/** What the operator sets for an organization; one without a row has the quotas of the installation. */
+export interface OperatorSettingsTable extends Record<QuotaName, number | null> {
+  organizationId: string;
+  /** null, like the reason: it is not suspended. */
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  updatedAt: Date;
+}
+
+/** The log of what operators did to organizations, written in the transaction of each change. */
+export interface OperatorActionsTable {
+  /** A UUIDv7, so ids sort by time. */
+  actionId: Generated<string>;
+  organizationId: string;
+  action: OperatorAction;
+  /** What was set, by the names of the API. */
+  details: Json<Record<string, unknown>>;
+  /** Which operator token, or the command line. */
+  operator: string;
+  requestId: string | null;
+  at: Date;
+}
+
+/** How many contacts an organization has stored. */
+export interface StoredContactsTable {
+  organizationId: string;
+  contacts: TriggerWritten<number>;
+}
+
+/** What the calls of an organization have cost that began on a day of UTC; the parts add up. */
+export interface OrganizationSpendTable {
+  organizationId: string;
+  day: TriggerWritten<Date>;
+  part: TriggerWritten<number>;
+  spentUsd: TriggerWritten<number>;
 }

@@ -16,7 +16,11 @@ import type {
   CallControlHealthTable,
   IdempotencyKeysTable,
   ImportsTable,
+  OperatorActionsTable,
+  OperatorSettingsTable,
+  OrganizationSpendTable,
   StartSlotsTable,
+  StoredContactsTable,
   WorkersTable,
 } from './operational-tables.ts';
 
@@ -276,6 +280,10 @@ export interface Tables {
   callControlHealth: CallControlHealthTable;
   workers: WorkersTable;
   actions: ActionsTable;
+  operatorSettings: OperatorSettingsTable;
+  operatorActions: OperatorActionsTable;
+  storedContacts: StoredContactsTable;
+  organizationSpend: OrganizationSpendTable;
 }
 
 export type Db = Kysely<Tables>;

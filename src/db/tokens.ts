@@ -4,11 +4,27 @@ import type { Db, TokensTable, Tx } from './tables.ts';
 export type TokenRow = Selectable<TokensTable>;
 export type TokenInOrganization = TokenRow & { organizationName: string };
 
+/** A token with what the operator has set for its organization. */
+export type PresentedToken = TokenRow & {
+  /** null: the default of the installation. */
+  maxRequestsPerMinute: number | null;
+  /** null: the organization is not suspended. */
+  suspensionReason: string | null;
+};
+
 export async function findTokenByHash(
   db: Db,
   { sha256 }: { sha256: Buffer },
-): Promise<TokenRow | undefined> {
-  return db.selectFrom('tokens').selectAll().where('tokenSha256', '=', sha256).executeTakeFirst();
+): Promise<PresentedToken | undefined> {
+  return db
+    .selectFrom('tokens')
+    .leftJoin('operatorSettings as settings', (join) =>
+      join.onRef('settings.organizationId', '=', 'tokens.organizationId'),
+    )
+    .selectAll('tokens')
+    .select(['settings.maxRequestsPerMinute', 'settings.suspensionReason'])
+    .where('tokenSha256', '=', sha256)
+    .executeTakeFirst();
 }
 
 /** Inserts a token unless one with the same hash exists. */

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CallControls } from '../jambonz/client.ts';
 import type { DiallingConfig } from '../config/config.ts';
+import type { CallQuotas } from '../domain/limits/quotas.ts';
 import type { Db } from '../db/tables.ts';
 
 /** What the dialer needs from outside. Time, ids and randomness are arguments too. */
@@ -15,6 +16,8 @@ export type DialerDeps = {
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
   dialling: DiallingConfig;
+  /** The quotas of organizations for which the operator has set no other. */
+  quotas: CallQuotas;
   /** The account of the installation in jambonz. */
   installationSid: string;
   /** What a started minute costs in the account of the installation, in USD; null: unknown. */

@@ -3,6 +3,11 @@ import type { DiagnosisCode, DiagnosisReason } from './diagnosis.ts';
 
 /** What waiting contacts are, and the remedy where there is one; continues "3 contacts are". */
 const conditions: Record<DiagnosisCode, string> = {
+  organization_suspended:
+    'waiting because the operator of this installation has suspended the organization',
+  spend_quota_reached:
+    'waiting for the next day in UTC: the calls of the organization have cost as much as the operator ' +
+    'of this installation allows in a day',
   scheduled_later: 'waiting for the scheduled_start of the batch',
   batch_paused: 'waiting because the batch is paused: resume the batch',
   campaign_paused: 'waiting because the campaign is paused: resume the campaign',

@@ -4,11 +4,13 @@ import type { CampaignStatus } from './campaign.ts';
 import { isFreedByTime, type PoolName } from './limits/waiting-list.ts';
 
 export const DIAGNOSIS_CODES = [
+  'organization_suspended',
   'scheduled_later',
   'batch_paused',
   'campaign_paused',
   'outside_working_hours',
   'unknown_time_zone',
+  'spend_quota_reached',
   'all_lines_busy',
   'pacing',
   'cooldown',
@@ -54,6 +56,9 @@ export type DiagnosisFacts = {
   campaignStatus: CampaignStatus;
   scheduledStart: Date | null;
   startedAt: Date | null;
+  isSuspended: boolean;
+  /** When the spend quota of the day ends to hold the calls; null: it does not. */
+  spendResetsAt: Date | null;
   hasAgent: boolean;
   /** The installation requires working hours, and the batch has none. */
   lacksWorkingHours: boolean;
@@ -141,6 +146,7 @@ function batchReason(facts: DiagnosisFacts): Reason | null {
   // Contacts that wait in a completed batch are forced, and forced contacts are still called.
   const hasForced = batchStatus === 'completed' && waiting.length > 0;
   if (isTerminalBatch(batchStatus) && !hasForced) return { code: 'finished', until: null };
+  if (facts.isSuspended) return { code: 'organization_suspended', until: null };
   if (campaignStatus === 'paused') return { code: 'campaign_paused', until: null };
   if (batchStatus === 'paused') return { code: 'batch_paused', until: null };
   if (batchStatus === 'pending') return { code: 'scheduled_later', until: scheduledStart };
@@ -173,7 +179,8 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 }
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
-  const { now, hasAgent, lacksWorkingHours, backOff } = facts;
+  const { now, hasAgent, lacksWorkingHours, backOff, spendResetsAt } = facts;
+  if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
   return backOff !== null && backOff.until > now

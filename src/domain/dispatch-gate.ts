@@ -3,6 +3,7 @@ import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
+import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { StatusReason } from './status-reason.ts';
 import {
@@ -17,6 +18,8 @@ import {
 /** Why a contact is not called now, as a code of the debug endpoint. */
 export type DeferralReason =
   | 'finished'
+  | 'organization_suspended'
+  | 'spend_quota_reached'
   | 'batch_paused'
   | 'campaign_paused'
   | 'working_hours_required'
@@ -41,6 +44,10 @@ export type GateFacts = {
   isForced: boolean;
   callee: CalleeState;
   attemptCapAction: AttemptCapAction;
+  /** By the operator: nothing is called until it is resumed. */
+  isSuspended: boolean;
+  /** The organization has spent its quota of this day in UTC. */
+  isSpendQuotaReached: boolean;
   hasAgent: boolean;
   /** The installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
@@ -53,22 +60,34 @@ export type GateFacts = {
 type GateRows = {
   batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
   campaign: CallHours & { status: CampaignStatus };
-  organization: { attemptCapAction: AttemptCapAction };
+  organization: {
+    attemptCapAction: AttemptCapAction;
+    isSuspended: boolean;
+    spend: DailySpend | null;
+  };
+};
+
+type Seen = Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'> & {
+  /** The quota in force; null: no limit. */
+  maxSpendPerDayUsd: number | null;
 };
 
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
   contact: ContactLocation,
-  seen: Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'>,
+  { maxSpendPerDayUsd: limitUsd, ...seen }: Seen,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
+  const { now } = seen;
   return {
     ...seen,
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
     attemptCapAction: organization.attemptCapAction,
+    isSuspended: organization.isSuspended,
+    isSpendQuotaReached: isSpendQuotaReached(organization.spend, { limitUsd, now }),
     workingHours: hours.workingHours,
     zones: zonesOfContact(contact, hours),
   };
@@ -99,10 +118,12 @@ export function decideDispatch(facts: GateFacts): GateDecision {
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
   const forGood = refusalOf(facts);
   if (forGood !== null) return forGood;
+  if (facts.isSuspended) return deferred('organization_suspended', now, EVENT_DEFERRAL_MS);
   if (facts.campaignStatus !== 'active') return deferred('campaign_paused', now, EVENT_DEFERRAL_MS);
   if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
+  if (facts.isSpendQuotaReached) return deferred('spend_quota_reached', nextUtcDay(now), 0);
   if (!facts.hasAgent) return deferred('agent_not_configured', now, SETTING_DEFERRAL_MS);
   if (lacksWorkingHours(facts)) return deferred('working_hours_required', now, SETTING_DEFERRAL_MS);
   return decideMoment(facts);

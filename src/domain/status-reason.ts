@@ -4,8 +4,10 @@
  */
 export const STATUS_REASONS = [
   // The gate deferred the contact: it waits.
+  'organization_suspended',
   'batch_paused',
   'campaign_paused',
+  'spend_quota_reached',
   'agent_not_configured',
   'working_hours_required',
   'outside_working_hours',

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import type { Quotas } from '../domain/limits/quotas.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
+import type { Operator } from '../domain/operator-action.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
@@ -44,6 +46,10 @@ export type AppDeps = {
   publicUrl: string;
   /** Requests a minute that each token may send to this process; null means no limit. */
   rateLimitPerMinute: number | null;
+  /** The quotas of organizations for which the operator has set no other. */
+  quotas: Quotas;
+  /** The tokens of operators; empty: there are no routes for operators. */
+  operatorTokens: readonly string[];
   /** Origins whose pages may use the API; `*` allows all. */
   corsOrigins: readonly string[];
   /** Returns the time of the last sweep; rejects when Temporal does not answer. */
@@ -52,7 +58,13 @@ export type AppDeps = {
 
 /** The variables that middleware sets for handlers. */
 export type AppEnv = {
-  Variables: { requestId: string; caller: Caller; idempotencyKey?: IdempotencyKeyState };
+  Variables: {
+    requestId: string;
+    caller: Caller;
+    /** Set for the routes of operators, which have no caller. */
+    operator: Operator;
+    idempotencyKey?: IdempotencyKeyState;
+  };
 };
 
 /**

@@ -1,15 +1,20 @@
 import {
   type AgentRow,
+  countAgents,
   deleteAgent,
+  findAgent,
   lockAgent,
   lockCampaignsOfAgent,
+  lockRegistrations,
   upsertAgent,
 } from '../db/agents.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { SETTING_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
 import { NotFoundError } from '../domain/errors.ts';
+import { assertWithinQuota } from '../domain/limits/quotas.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
+import { type QuotaDefaults, quotasOf } from './quotas.ts';
 import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
@@ -20,13 +25,25 @@ type AgentKey = { organizationId: string; agentId: string };
 /**
  * Registers or replaces an agent and wakes the batches that wait for it. The next calls of its
  * campaigns use it.
+ * @throws {QuotaExceededError} the organization may have no more agents
  */
 export async function putAgent(
-  deps: AgentDeps,
+  deps: AgentDeps & QuotaDefaults,
   key: AgentKey,
   draft: AgentDraft,
 ): Promise<AgentRow> {
-  return storeAndWake(deps, key, async () => draft);
+  return storeAndWake(deps, key, async (tx) => {
+    await assertMayRegister(tx, deps, key);
+    return draft;
+  });
+}
+
+/** An agent that is registered already is replaced, whatever the quota. */
+async function assertMayRegister(tx: Tx, defaults: QuotaDefaults, key: AgentKey): Promise<void> {
+  await lockRegistrations(tx, key);
+  if ((await findAgent(tx, key)) !== undefined) return;
+  const quotas = await quotasOf(tx, defaults, key);
+  assertWithinQuota(quotas, 'maxEndpoints', { used: await countAgents(tx, key), wanted: 1 });
 }
 
 /**

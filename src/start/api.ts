@@ -8,6 +8,8 @@ import type {
   DatabaseConfig,
   DiallingConfig,
   LogConfig,
+  OperatorConfig,
+  QuotaConfig,
   ReportConfig,
   TemporalConfig,
   TemporalUiConfig,
@@ -47,6 +49,8 @@ export type ApiProcessConfig = {
   temporalUi: TemporalUiConfig;
   api: ApiConfig;
   access: AccessConfig;
+  operator: OperatorConfig;
+  quotas: QuotaConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   report: ReportConfig;
@@ -140,5 +144,7 @@ function openAppDeps(
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
+    operatorTokens: config.operator.tokens,
+    quotas: config.quotas,
   };
 }

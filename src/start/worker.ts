@@ -11,6 +11,7 @@ import type {
 } from '../config/config.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
+import type { CallQuotas } from '../domain/limits/quotas.ts';
 import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
@@ -33,6 +34,7 @@ export type WorkerConfig = {
   accounts: AccountsConfig;
   report: ReportConfig;
   dialling: DiallingConfig;
+  quotas: CallQuotas;
   log: LogConfig;
 };
 
@@ -115,6 +117,7 @@ function openDialerDeps(
     version: deploymentVersion(config.temporal, config.versioning),
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
+    quotas: config.quotas,
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],

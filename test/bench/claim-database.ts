@@ -12,6 +12,7 @@ import {
   type ClaimDeps,
   type ClaimResult,
 } from '../../src/dialer/claim/claim-contacts.ts';
+import { NO_QUOTAS } from '../../src/domain/limits/quotas.ts';
 import { NOW } from '../support/rows/batch.ts';
 
 /** A Postgres of its own, with the durability of a production server, for benchmarks of claims. */
@@ -38,6 +39,7 @@ export class ClaimDatabase implements AsyncDisposable {
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 0,
       },
+      quotas: NO_QUOTAS,
     };
   }
 

@@ -19,6 +19,7 @@ const allowed: PreviewFacts = {
   suppression: null,
   cappedUntil: null,
   attemptCapAction: 'wait',
+  isSpendQuotaReached: false,
   hasAgent: true,
   requiresWorkingHours: false,
   workingHours: office,

@@ -34,6 +34,8 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   campaignStatus: 'active',
   scheduledStart: null,
   startedAt: null,
+  isSuspended: false,
+  spendResetsAt: null,
   hasAgent: true,
   lacksWorkingHours: false,
   backOff: null,
@@ -59,6 +61,8 @@ describe('due contacts', () => {
   test.each<[string, Partial<DiagnosisFacts>, Date | null]>([
     ['scheduled_later', { batchStatus: 'pending', scheduledStart: seconds(60) }, seconds(60)],
     ['batch_paused', { batchStatus: 'paused' }, null],
+    ['organization_suspended', { isSuspended: true, batchStatus: 'paused' }, null],
+    ['spend_quota_reached', { spendResetsAt: seconds(60), hasAgent: false }, seconds(60)],
     ['campaign_paused', { campaignStatus: 'paused' }, null],
     ['campaign_paused', { campaignStatus: 'paused', batchStatus: 'paused' }, null],
     ['finished', { batchStatus: 'cancelled' }, null],

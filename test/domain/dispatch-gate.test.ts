@@ -28,6 +28,8 @@ const decide = (facts: Partial<GateFacts>) =>
     isForced: false,
     callee: CALLABLE,
     attemptCapAction: 'wait',
+    isSuspended: false,
+    isSpendQuotaReached: false,
     hasAgent: true,
     requiresWorkingHours: false,
     workingHours: office,
@@ -223,6 +225,28 @@ describe('the first start', () => {
   });
 });
 
+describe('for an organization', () => {
+  test('that the operator has suspended, every contact waits for an event', () => {
+    const waits = deferred('organization_suspended', '2027-03-01T10:00:01Z');
+    expect(decide({ isSuspended: true })).toEqual(waits);
+    expect(decide({ isSuspended: true, campaignStatus: 'paused' })).toEqual(waits);
+    expect(decide({ isSuspended: true, isForced: true, batchStatus: 'completed' })).toEqual(waits);
+  });
+
+  test('that is suspended, a cancelled batch is finished as ever', () => {
+    expect(decide({ isSuspended: true, batchStatus: 'cancelled' })).toEqual(refused('finished'));
+  });
+
+  test('that has spent its quota, contacts wait for the next day in UTC', () => {
+    const waits = deferred('spend_quota_reached', '2027-03-02T00:00:00Z');
+    expect(decide({ isSpendQuotaReached: true })).toEqual(waits);
+    expect(decide({ isSpendQuotaReached: true, workingHours: null })).toEqual(waits);
+    expect(decide({ isSpendQuotaReached: true, callee: SUPPRESSED })).toEqual(
+      refused('suppressed'),
+    );
+  });
+});
+
 describe('the facts of the gate', () => {
   const rows = {
     batch: {
@@ -237,7 +261,11 @@ describe('the facts of the gate', () => {
       timezone: 'Europe/Berlin',
       timezoneSource: 'campaign',
     },
-    organization: { attemptCapAction: 'fail' },
+    organization: {
+      attemptCapAction: 'fail',
+      isSuspended: true,
+      spend: { day: '2027-03-01', spentUsd: 7 },
+    },
   } as const;
   const weekend: WorkingHours = {
     sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
@@ -252,8 +280,10 @@ describe('the facts of the gate', () => {
   };
 
   test('come from the batch, its campaign and its organization', () => {
-    expect(gateFacts(rows, contact, seen)).toEqual({
+    expect(gateFacts(rows, contact, { ...seen, maxSpendPerDayUsd: 7 })).toEqual({
       ...seen,
+      isSuspended: true,
+      isSpendQuotaReached: true,
       batchStatus: 'paused',
       campaignStatus: 'active',
       scheduledEnd: NOW,
@@ -269,13 +299,14 @@ describe('the facts of the gate', () => {
       workingHoursOverride: weekend,
       timezoneOverride: 'America/New_York',
     };
-    const facts = gateFacts({ ...rows, batch }, contact, seen);
+    const facts = gateFacts({ ...rows, batch }, contact, { ...seen, maxSpendPerDayUsd: null });
     expect(facts.workingHours).toEqual(weekend);
     expect(facts.zones).toEqual(['America/New_York']);
   });
 
   test('have the zone of the contact where it has one', () => {
-    const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, seen);
+    const limited = { ...seen, maxSpendPerDayUsd: null };
+    const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, limited);
     expect(facts.zones).toEqual(['Asia/Tokyo']);
   });
 });

@@ -10,6 +10,8 @@ import type {
   SimulatorConfig,
   TemporalConfig,
 } from '../../src/config/config.ts';
+import { quotaKeys, readConfig } from '../../src/config/config.ts';
+import type { Quotas } from '../../src/domain/limits/quotas.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { startApi } from '../../src/start/api.ts';
@@ -54,6 +56,8 @@ export type WorkerChanges = {
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
   dialling?: Partial<DiallingConfig>;
+  /** Quotas that differ from the defaults of an installation. */
+  quotas?: Partial<Quotas>;
   /** How to reach Temporal; by default as the run's server is reached. */
   temporal?: Partial<TemporalConfig>;
   /** Default true; with false the test starts its own workers. */
@@ -77,6 +81,8 @@ const ACCOUNTS: AccountsConfig = {
   pricePerMinuteUsd: null,
 };
 const TOKEN = 'gat_testtoken0000000000';
+export const OPERATOR_TOKEN = 'gop_test-operator-00000000000000000000000';
+const { quotas: DEFAULT_QUOTAS } = readConfig({ quotas: quotaKeys }, {});
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
 const CALL_CONTROL_TOKEN = 'call-control-token';
 const WEBHOOK_SECRET = 'wh_secret_for_tests';
@@ -112,6 +118,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     webhookSecrets: [WEBHOOK_SECRET],
   };
   const databaseConfig = { url: database.url, poolSize: 20, preparedStatements: 'on' } as const;
+  // Tests look every 20 ms, several at once.
+  const quotas = { ...DEFAULT_QUOTAS, maxRequestsPerMinute: null, ...options.quotas };
   const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
     await startApi(
@@ -121,6 +129,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         temporalUi: { url: 'http://ui.test' },
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
         access: { rateLimitPerMinute: null, corsOrigins: [] },
+        operator: { tokens: [OPERATOR_TOKEN] },
+        quotas,
         callControl: client,
         accounts: ACCOUNTS,
         report: { secrets: [] },
@@ -151,6 +161,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       reportGraceSeconds: 5,
       ...options.dialling,
     },
+    quotas,
     log,
   };
   const startOne: System['startWorker'] = async ({

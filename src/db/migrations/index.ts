@@ -17,6 +17,9 @@ import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts'
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
 import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
 import * as optOuts from './20261124T000401Z-opt-outs.ts';
+import * as operatorSettings from './20261124T000300Z-operator-settings.ts';
+import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
+import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +41,7 @@ export const migrations: Record<string, Migration> = {
   '20261123T000001Z-waiting-list': waitingList,
   '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
   '20261124T000401Z-opt-outs': optOuts,
+  '20261124T000300Z-operator-settings': operatorSettings,
+  '20261124T000301Z-stored-contacts': storedContacts,
+  '20261124T000302Z-organization-spend': organizationSpend,
 };

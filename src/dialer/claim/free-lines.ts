@@ -10,7 +10,8 @@ import { lacksWorkingHours, SETTING_DEFERRAL_MS } from '../../domain/dispatch-ga
 import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
+import { effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { type AccountAllowance, accountAllowance, takeProbe } from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -21,6 +22,8 @@ import { endCapDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import {
   freeLinesOf,
+  lineLimitOf,
+  ratesOfBatch,
   takePermits,
   returnPermits,
   permitsLeft,
@@ -32,7 +35,7 @@ import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 
-export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
+export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling' | 'quotas'> & {
   batchId: string;
   claimId: string;
   limit: number;
@@ -76,6 +79,10 @@ export async function claimLines(
 ): Promise<LineStep> {
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, more: true };
+  const spendResetsAt = spendResetOf(claim, locked);
+  if (spendResetsAt !== null) {
+    return { ...NO_STEP, lookAt: spendResetsAt, waitsFor: 'spend_quota_reached' };
+  }
   const missing = await missingSetting(tx, claim, locked);
   if (missing !== null) {
     return { ...NO_STEP, lookAt: later(claim.now, SETTING_DEFERRAL_MS), waitsFor: missing };
@@ -105,7 +112,7 @@ async function claimWithin(
 /** Makes the claimed contact the probe of the account; gives it back where there is another probe. */
 async function probeWith(
   tx: Tx,
-  { now, dialling }: LineClaim,
+  { now, ...deps }: LineClaim,
   locked: CallingBatch,
   step: LineStep,
 ): Promise<LineStep> {
@@ -115,7 +122,7 @@ async function probeWith(
   if (deferral === null) return step;
   const contact = await lockContact(tx, claimed);
   if (contact !== undefined) await releaseContact(tx, { locked, contact }, deferral);
-  await returnPermits(tx, ratesOf(locked.campaign, dialling), claimed);
+  await returnPermits(tx, ratesOfBatch(deps, locked), claimed);
   return { ...NO_STEP, ...shortOfAccount(locked, deferral.lookAt, now), busy: step.busy - 1 };
 }
 
@@ -166,7 +173,7 @@ function shortOfAccount(
 async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<LineStep> {
   const { now } = claim;
   const { locked, busy } = queue;
-  if (sharesLines(locked)) {
+  if (sharesLines(claim, locked)) {
     // Nobody counts shared lines, or waits for their lock, while nothing is due.
     const nextDue = await nextLookAt(tx, { ...claim, ...queue });
     const lookAt = earliest(nextDue, queue.opensAt, pollForCalls(now, busy));
@@ -174,7 +181,8 @@ async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<Li
       return { ...NO_STEP, busy, lookAt, waitsFor: waitOf(nextDue, queue) };
     }
   }
-  const lines = await freeLinesOf(tx, { ...queue, now });
+  const lines = await freeLinesOf(tx, { ...queue, quotas: claim.quotas, now });
+  if (lines === null) return { ...NO_STEP, busy, more: true };
   const limit = Math.min(lines.count, claim.limit);
   const permits = await permitsLeft(tx, { ...claim, locked, limit });
   const due = { ...claim, ...queue, limit: permits.limit };
@@ -226,8 +234,8 @@ function waitOf(nextDue: Date | null, { opensAt }: Pick<Queue, 'opensAt'>): Diag
 }
 
 /** Whether other batches may use the lines of this one. */
-function sharesLines({ organization, campaign }: CallingBatch): boolean {
-  return organization.maxLiveCalls !== null || campaign.maxLiveCallsPerNumber !== null;
+function sharesLines({ quotas }: LineClaim, locked: CallingBatch): boolean {
+  return lineLimitOf(locked, quotas) !== null || locked.campaign.maxLiveCallsPerNumber !== null;
 }
 
 /** When lines are busy: a call that ends wakes the batch. */
@@ -245,6 +253,12 @@ function shortOfLines({ shortOf: pool }: FreeLines, locked: CallingBatch): Short
 /** When only the rate limit holds due contacts back. */
 function shortOfPermits({ scopes, waitMs }: PermitsLeft): Shortage {
   return { pool: 'pace', scopes, freeInMs: waitMs };
+}
+
+/** When the organization may spend again; null: it may now. */
+function spendResetOf({ quotas, now }: LineClaim, { organization }: CallingBatch): Date | null {
+  const { maxSpendPerDayUsd: limitUsd } = effectiveCallQuotas(organization.quotas, quotas);
+  return isSpendQuotaReached(organization.spend, { limitUsd, now }) ? nextUtcDay(now) : null;
 }
 
 /** What the campaign lacks, so that none of its contacts is called. */

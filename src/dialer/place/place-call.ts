@@ -3,7 +3,7 @@ import { restPermits } from '../../db/limits/start-permits.ts';
 import type { CallControl, Placement, CallRequest } from '../../jambonz/interface.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { ratesOfBatch } from '../claim/limits.ts';
 import type { DialerDeps } from '../deps.ts';
 import { recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact } from '../gate/release.ts';
@@ -67,7 +67,7 @@ async function callControlOf(
  * request up, so they stay taken until a webhook or a look-up tells more.
  */
 async function restPermitsOf(deps: DialerDeps, { input, locked }: PlannedCall): Promise<void> {
-  const scopes = ratesOf(locked.campaign, deps.dialling).map(({ scope }) => scope);
+  const scopes = ratesOfBatch(deps, locked).map(({ scope }) => scope);
   if (scopes.length > 0) await restPermits(deps.db, { ...input, scopes });
 }
 

@@ -42,6 +42,13 @@ export const tags = [
     description: 'jambonz accounts of the organization, in the place of that of the installation.',
   },
   {
+    name: 'Operator',
+    description:
+      'For the operator of the installation, with a token that begins with `gop_` (OPERATOR_TOKEN): ' +
+      'the organizations, their quotas and their suspension. Without OPERATOR_TOKEN there are no such ' +
+      'routes.',
+  },
+  {
     name: 'Call control',
     description:
       'The call-control server itself, which places single calls. It has an address and a token of its own.',

@@ -14,6 +14,9 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unauthorized: 401,
   invalid_signature: 401,
   forbidden: 403,
+  organization_suspended: 403,
+  quota_exceeded: 403,
+  organization_not_found: 404,
   campaign_not_found: 404,
   batch_not_found: 404,
   contact_not_found: 404,
@@ -40,6 +43,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   too_many_streams: 429,
+  too_many_uploads: 429,
   headers_too_large: 431,
   internal_error: 500,
   startup_failed: 500,
@@ -52,6 +56,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   idempotency_key_in_use: 1,
   too_many_streams: 10,
+  too_many_uploads: 10,
   unavailable: 5,
 };
 
@@ -66,7 +71,7 @@ export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
 }
 
 export function answerError(c: Context<AppEnv>, error: RedialError): Response {
-  const { code, message, problems, state } = error;
+  const { code, message, problems, state, quota } = error;
   if (code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   const retryAfter = retryAfterSeconds[code];
   if (retryAfter !== undefined) c.header('Retry-After', `${retryAfter}`);
@@ -75,6 +80,7 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
     code,
     ...(problems.length > 0 && { errors: [...problems] }),
     ...(state !== undefined && { state }),
+    ...(quota !== undefined && { quota }),
     request_id: c.get('requestId'),
   };
   return c.json(body, statusOf[code]);

@@ -21,6 +21,10 @@ export const statusReason = explainedEnum(
   'Why the contact waits although it is due, or why it has its final status. null where the status ' +
     'says everything.',
   {
+    organization_suspended:
+      'waiting: the operator of the installation has suspended the organization.',
+    spend_quota_reached:
+      'waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.',
     batch_paused: 'waiting: the batch is paused.',
     campaign_paused: 'waiting: the campaign is paused.',
     agent_not_configured:

@@ -3,6 +3,10 @@ import { BREAKER_STATES } from '../../domain/limits/circuit-breaker.ts';
 import { explainedEnum } from '../members/explained-enum.ts';
 
 export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are not called now.', {
+  organization_suspended:
+    'the operator of the installation has suspended the organization, which calls nobody until it is resumed.',
+  spend_quota_reached:
+    'the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.',
   scheduled_later: 'the batch waits for its `scheduled_start`.',
   batch_paused: 'the batch is paused: resume it.',
   campaign_paused: 'the campaign is paused: resume it.',

@@ -1,6 +1,7 @@
 import { endAccountDeferrals } from '../../dialer/account/breaker.ts';
 import {
   type CallControlAccountRow,
+  countAccounts,
   deleteAccount,
   insertAccount,
   isNameTaken,
@@ -13,10 +14,12 @@ import { deleteHealth } from '../../db/accounts/health.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { assertWithinQuota } from '../../domain/limits/quotas.ts';
 import type { AccountChange, AccountDraft } from '../../schemas/account.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { locationOf, type SecretColumn } from './credentials.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import { type QuotaDefaults, quotasOf } from '../quotas.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 export type AccountDeps = {
@@ -35,9 +38,10 @@ export type AccountKey = { organizationId: string; accountId: string };
  * @throws {RedialError} `encryption_key_missing`
  * @throws {ValidationError} the address is not allowed
  * @throws {ConflictError} `name_taken`
+ * @throws {QuotaExceededError} the organization may have no more accounts
  */
 export async function createAccount(
-  deps: AccountDeps,
+  deps: AccountDeps & QuotaDefaults,
   {
     organizationId,
     draft,
@@ -62,6 +66,9 @@ export async function createAccount(
   };
   return deps.db.transaction().execute(async (tx) => {
     await lockOrganization(tx, key);
+    const quotas = await quotasOf(tx, deps, key);
+    const used = await countAccounts(tx, key);
+    assertWithinQuota(quotas, 'maxCallControlAccounts', { used, wanted: 1 });
     await assertNameFree(tx, account);
     if (account.isDefault) await withdrawDefault(tx, { ...key, now });
     const stored = await insertAccount(tx, account);

@@ -9,7 +9,9 @@ import {
 } from '../../db/limits/lines.ts';
 import { countChoosing } from '../../domain/caller-number.ts';
 import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
+import { findLastSpend } from '../../db/limits/spend.ts';
 import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
+import { findOperatorSettings } from '../../db/operator-settings.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { isOfUnknownPlace, zonesOfContact } from '../../domain/hours/call-hours.ts';
@@ -24,6 +26,8 @@ import {
 } from '../../domain/diagnosis.ts';
 import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
+import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
@@ -35,6 +39,8 @@ export type DiagnosisFactDeps = {
   requiresWorkingHours: boolean;
   /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
+  /** The installation's defaults. */
+  quotas: Quotas;
 };
 
 type Seen = {
@@ -55,14 +61,17 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
   const { batch, campaign, counters, state, statuses, now } = seen;
   const { db, hasDefaultAgent, requiresWorkingHours } = deps;
   const settings = effectiveSettings(campaign, batch);
-  const organization = await getOrganization(db, batch);
+  const [organization, { quotas, ...operator }] = await Promise.all([
+    getOrganization(db, batch),
+    operatorFacts(deps, { ...batch, now }),
+  ]);
   const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
     waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
     findAgent(db, campaign),
     accountOf(db, campaign),
-    linesOfOrganization(db, organization),
+    linesOfOrganization(db, organization, quotas),
     linesOfCallers(db, campaign, settings),
-    nextStart(deps, campaign, now),
+    nextStart(deps, campaign, { quotas, now }),
   ]);
   return {
     now,
@@ -70,6 +79,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     campaignStatus: campaign.status,
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
+    ...operator,
     hasAgent: hasDefaultAgent || agent !== undefined,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account.health, now),
@@ -85,6 +95,24 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     isWorkflowFailing: state.workflow !== null && state.workflow.failing !== null,
     lastClaimAt: batch.lastClaimAt,
     waitsFor: batch.shortOf,
+  };
+}
+
+/** What the operator's settings forbid, and the quotas in force. */
+async function operatorFacts(
+  { db, quotas: defaults }: DiagnosisFactDeps,
+  { organizationId, now }: { organizationId: string; now: Date },
+) {
+  const [settings, spend] = await Promise.all([
+    findOperatorSettings(db, { organizationId }),
+    findLastSpend(db, { organizationId }),
+  ]);
+  const quotas = effectiveQuotas(settings.quotas, defaults);
+  const limitUsd = quotas.maxSpendPerDayUsd;
+  return {
+    quotas,
+    isSuspended: settings.suspension !== null,
+    spendResetsAt: isSpendQuotaReached(spend, { limitUsd, now }) ? nextUtcDay(now) : null,
   };
 }
 
@@ -111,8 +139,10 @@ function requestsAt({ budget }: AccountHealth): Date | null {
 
 async function linesOfOrganization(
   db: Db,
-  { organizationId, maxLiveCalls: limit }: OrganizationRow,
+  { organizationId, maxLiveCalls }: OrganizationRow,
+  quotas: Quotas,
 ): Promise<LineUse | null> {
+  const limit = smallerLimit(maxLiveCalls, quotas.maxLiveCalls);
   if (limit === null) return null;
   return { limit, inUse: await countOrganizationLines(db, { organizationId }) };
 }
@@ -133,11 +163,12 @@ async function linesOfCallers(
 }
 
 async function nextStart(
-  { db, ...rate }: DiagnosisFactDeps,
+  { db, callsPerSecond }: DiagnosisFactDeps,
   campaign: CampaignRow,
-  now: Date,
+  { quotas, now }: { quotas: Quotas; now: Date },
 ): Promise<Date | null> {
-  const rates = ratesOf(campaign, rate);
+  const organizationCallsPerSecond = quotas.maxCallsPerSecond;
+  const rates = ratesOf(campaign, { callsPerSecond, organizationCallsPerSecond });
   if (rates.length === 0) return null;
   return new Date(now.getTime() + (await msUntilNextPermit(db, rates)));
 }

@@ -3,11 +3,15 @@ import { findBatch } from '../../db/batches/batches.ts';
 import { cappedUntil, capsOf } from '../../db/limits/callee-limits.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
+import { findOperatorSettings } from '../../db/operator-settings.ts';
+import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
+import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
+import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 
 export type PreviewDeps = {
@@ -16,6 +20,8 @@ export type PreviewDeps = {
   hasDefaultAgent: boolean;
   /** Whether the installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
+  /** The installation's defaults. */
+  quotas: Quotas;
 };
 
 export type PreviewQuestion = {
@@ -33,16 +39,19 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent, requiresWorkingHours }: PreviewDeps,
+  { db, hasDefaultAgent, requiresWorkingHours, quotas }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
-  const [campaign, batch, suppression, organization] = await Promise.all([
+  const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
     findCampaign(db, { organizationId, campaignId }),
     batchId === null ? null : findBatch(db, { organizationId, batchId }),
     findSuppression(db, { organizationId, key: { phoneNumber }, now: at }),
     getOrganization(db, { organizationId }),
+    findOperatorSettings(db, { organizationId }),
+    findLastSpend(db, { organizationId }),
   ]);
+  const { maxSpendPerDayUsd: limitUsd } = effectiveQuotas(settings.quotas, quotas);
   if (campaign === undefined) throw new NotFoundError('campaign');
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
     throw new NotFoundError('batch');
@@ -57,6 +66,7 @@ export async function previewCampaignCall(
     suppression: suppression ?? null,
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     attemptCapAction: organization.attemptCapAction,
+    isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
     hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
     requiresWorkingHours,
     workingHours: hours.workingHours,

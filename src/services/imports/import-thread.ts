@@ -37,7 +37,8 @@ const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
  * connection to Postgres.
  */
 const MAX_OPEN = 16;
-const MAX_OF_ORGANIZATION = 4;
+/** Of these, uploads of organizations that have another one open. The others find a place. */
+const MAX_BEFORE_SECOND = 8;
 /** Enough for every accepted file. A thread that needs more is terminated, not the process. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48 };
 
@@ -51,7 +52,10 @@ export class ImportThread implements AsyncDisposable {
   readonly #worker: Worker;
   readonly #replies: AsyncIterator<[ThreadReply]>;
 
-  /** @throws {RedialError} `unavailable`: 16 files, or 4 of the organization, are being read */
+  /**
+   * @throws {RedialError} `unavailable`: 16 files are being read, or 8 and one of them is of the
+   * organization
+   */
   constructor(order: ThreadOrder) {
     this.#organizationId = order.place.organizationId;
     this.#assertCapacity();
@@ -89,9 +93,10 @@ export class ImportThread implements AsyncDisposable {
 
   #assertCapacity(): void {
     const open = [...ImportThread.#open];
-    const own = open.filter((thread) => thread.#organizationId === this.#organizationId);
-    if (open.length < MAX_OPEN && own.length < MAX_OF_ORGANIZATION) return;
-    const message = `${own.length} files of the organization and ${open.length} in all are being read: upload this one again in a few seconds`;
+    const isFirst = open.every((thread) => thread.#organizationId !== this.#organizationId);
+    if (open.length < (isFirst ? MAX_OPEN : MAX_BEFORE_SECOND)) return;
+    const message =
+      'this API process reads no further file at the moment: upload this one again in a few seconds';
     throw new RedialError('unavailable', message);
   }
 

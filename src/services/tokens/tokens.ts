@@ -7,13 +7,22 @@ import {
   insertTokenOnce,
   markTokenUsed,
   markTokenRevoked,
+  type PresentedToken,
   type TokenRow,
 } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
 
 /** The token of a request, its organization and its permissions. */
-export type Caller = { tokenId: string; organizationId: string; scopes: readonly Scope[] };
+export type Caller = {
+  tokenId: string;
+  organizationId: string;
+  scopes: readonly Scope[];
+  /** The quota that is set for the organization; null: the default of the installation. */
+  maxRequestsPerMinute: number | null;
+  /** Why the operator has suspended the organization; null: it is not suspended. */
+  suspensionReason: string | null;
+};
 
 /** @returns undefined for a token that is unknown, expired or revoked */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
@@ -98,9 +107,9 @@ export function tokenAuthentication({
   db: Db;
   clock: { now(): Date };
 }): Authenticate {
-  const cache = new Map<string, { row: TokenRow; readAtMs: number }>();
+  const cache = new Map<string, { row: PresentedToken; readAtMs: number }>();
 
-  async function read(sha256: Buffer, now: Date): Promise<TokenRow | undefined> {
+  async function read(sha256: Buffer, now: Date): Promise<PresentedToken | undefined> {
     const row = await findTokenByHash(db, { sha256 });
     if (row === undefined || !isUsable(row, now)) return row;
     const unlessSince = new Date(now.getTime() - LAST_USED_INTERVAL_MS);
@@ -133,8 +142,9 @@ function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now);
 }
 
-function callerOf({ tokenId, organizationId, scopes }: TokenRow): Caller {
-  return { tokenId, organizationId, scopes };
+function callerOf(token: PresentedToken): Caller {
+  const { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason } = token;
+  return { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason };
 }
 
 function hashOf(token: string): Buffer {

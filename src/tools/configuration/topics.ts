@@ -8,6 +8,8 @@ import {
   databaseKeys,
   diallingKeys,
   logKeys,
+  operatorKeys,
+  quotaKeys,
   reportKeys,
   simulatorKeys,
   temporalKeys,
@@ -130,6 +132,12 @@ export const topics: readonly Topic[] = [
     title: 'API',
     about: '',
     variables: variablesOf([apiKeys, accessKeys]),
+  },
+  {
+    title: 'Organizations',
+    about:
+      'The quotas hold for organizations for which the operator has set no others; see [operations](operations.md#organizations). `none` sets no limit.',
+    variables: variablesOf([operatorKeys, quotaKeys]),
   },
   {
     title: 'Calls and call control',

@@ -63,6 +63,10 @@ describe('the API documentation', () => {
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',
       '/api/v1/tokens/{token_id}',
+      '/operator/organizations/',
+      '/operator/organizations/{organization_id}',
+      '/operator/organizations/{organization_id}/resume',
+      '/operator/organizations/{organization_id}/suspend',
       '/v1/Accounts/{AccountSid}/Calls',
     ]);
   });

@@ -7,6 +7,7 @@ import {
 import type { Db } from '../../../src/db/tables.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { AppDeps } from '../../../src/http/deps.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { EventStreams } from '../../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
@@ -98,6 +99,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,
+    quotas: NO_QUOTAS,
+    operatorTokens: [],
     corsOrigins: [],
     ...overrides,
   };

@@ -1,4 +1,5 @@
 import type { AccountsConfig } from '../../../src/config/config.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
 import { TEST_TOKEN } from '../api/app.ts';
 
@@ -27,6 +28,8 @@ export async function startStandaloneApi({
       publicUrl: 'http://redial.test',
     },
     access: { rateLimitPerMinute: rateLimitPerMinute ?? null, corsOrigins },
+    operator: { tokens: [] },
+    quotas: NO_QUOTAS,
     callControl: {
       url: 'http://127.0.0.1:1',
       accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
