@@ -112,7 +112,7 @@ export const apiKeys = {
   }),
   bootstrapToken: variable({
     env: 'BOOTSTRAP_TOKEN',
-    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts; empty creates none.',
+    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts, while it revokes those that were configured before; empty: none.',
     schema: z.union([
       z.literal(''),
       z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   AccessConfig,
@@ -69,9 +70,9 @@ export async function startApi(
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
-  await seedInstallation(db, config.api, { now: clock.now() });
   const log = createLog('api', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
+  await seedInstallation(db, config.api, { now: clock.now(), log });
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
   const eventStreams = new EventStreams();
@@ -90,10 +91,11 @@ export async function startApi(
 async function seedInstallation(
   db: Db,
   { bootstrapToken: token }: ApiConfig,
-  { now }: { now: Date },
+  { now, log }: { now: Date; log: Logger },
 ): Promise<void> {
   await ensureDefaultOrganization(db, { now });
-  if (token !== '') await seedBootstrapToken(db, { token, now });
+  const isUsable = await seedBootstrapToken(db, { token, now });
+  if (!isUsable) log.error('BOOTSTRAP_TOKEN is revoked, and nobody can use it: choose another one');
 }
 
 type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {

@@ -4,6 +4,7 @@ import { TEST_TOKEN } from '../api/app.ts';
 
 type Settings = {
   databaseUrl: string;
+  bootstrapToken?: string;
   rateLimitPerMinute?: number;
   corsOrigins?: string[];
   encryptionKeys?: AccountsConfig['encryptionKeys'];
@@ -12,6 +13,7 @@ type Settings = {
 /** Starts an API on a free port, without Temporal and call control. */
 export async function startStandaloneApi({
   databaseUrl,
+  bootstrapToken = TEST_TOKEN,
   rateLimitPerMinute,
   corsOrigins = [],
   encryptionKeys = [],
@@ -23,7 +25,7 @@ export async function startStandaloneApi({
     api: {
       host: '127.0.0.1',
       port: 0,
-      bootstrapToken: TEST_TOKEN,
+      bootstrapToken,
       publicUrl: 'http://redial.test',
     },
     access: { rateLimitPerMinute: rateLimitPerMinute ?? null, corsOrigins },
