@@ -52,7 +52,14 @@ export type AppDeps = {
 
 /** The variables that middleware sets for handlers. */
 export type AppEnv = {
-  Variables: { requestId: string; caller: Caller; idempotencyKey?: IdempotencyKeyState };
+  Variables: {
+    /** The id that the service gave the request. */
+    requestId: string;
+    /** The id that the client gave the request, if it is safe to repeat; null: none. */
+    clientRequestId: string | null;
+    caller: Caller;
+    idempotencyKey?: IdempotencyKeyState;
+  };
 };
 
 /**

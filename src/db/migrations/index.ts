@@ -17,6 +17,7 @@ import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts'
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
 import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
 import * as optOuts from './20261124T000401Z-opt-outs.ts';
+import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '20261123T000001Z-waiting-list': waitingList,
   '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
   '20261124T000401Z-opt-outs': optOuts,
+  '20261124T000500Z-client-request-ids': clientRequestIds,
 };

@@ -75,7 +75,7 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
     code,
     ...(problems.length > 0 && { errors: [...problems] }),
     ...(state !== undefined && { state }),
-    request_id: c.get('requestId'),
+    request_id: c.get('clientRequestId') ?? c.get('requestId'),
   };
   return c.json(body, statusOf[code]);
 }
