@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { variable, type Values } from './variable.ts';
+import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
 export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defaults.ts';
+export { addressKeys, type AddressesConfig } from './addresses.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';
@@ -257,6 +259,10 @@ export const callControlServerKeys = {
     schema: z.string().min(1),
     default: '.redial/call-control',
   }),
+  ...addressKeys,
+  /** The hooks of the installation itself may have any address. */
+  publicUrl,
+  agentCallHook: diallingKeys.agentCallHook,
 };
 
 export type DatabaseConfig = Values<typeof databaseKeys>;

@@ -1,6 +1,7 @@
 import { accountKeys } from './accounts.ts';
 import {
   accessKeys,
+  addressKeys,
   apiKeys,
   callControlKeys,
   callControlServerKeys,
@@ -26,6 +27,7 @@ export const processSections = {
     access: accessKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
+    addresses: addressKeys,
     report: reportKeys,
     dialling: {
       agentCallHook: diallingKeys.agentCallHook,
@@ -41,6 +43,7 @@ export const processSections = {
     versioning: versioningKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
+    addresses: addressKeys,
     report: reportKeys,
     dialling: diallingKeys,
     log: logKeys,

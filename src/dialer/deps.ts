@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { CallControls } from '../jambonz/client.ts';
 import type { DiallingConfig } from '../config/config.ts';
 import type { Db } from '../db/tables.ts';
+import type { AddressRule } from '../outbound/address-rule.ts';
 
 /** What the dialer needs from outside. Time, ids and randomness are arguments too. */
 export type DialerDeps = {
@@ -15,6 +16,8 @@ export type DialerDeps = {
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
   dialling: DiallingConfig;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** The account of the installation in jambonz. */
   installationSid: string;
   /** What a started minute costs in the account of the installation, in USD; null: unknown. */

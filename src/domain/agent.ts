@@ -46,16 +46,32 @@ type Agent = {
   speech: Partial<Speech> | null;
 };
 
+/** Whether something would speak in a call; see `applicationOf`. */
+export function hasApplication(
+  agent: Agent | undefined,
+  { hasDefaultAgent, allowsHook }: Pick<Applications, 'allowsHook'> & { hasDefaultAgent: boolean },
+): boolean {
+  if (agent === undefined) return hasDefaultAgent;
+  return !agent.callHook || allowsHook(agent.callHook);
+}
+
+type Applications = {
+  /** URL of the default application; empty: there is none. */
+  agentCallHook: string;
+  /** Whether the installation lets an agent have this hook. */
+  allowsHook: (callHook: string) => boolean;
+};
+
 /**
  * Says what speaks in a call: the registered agent, else the default application.
- * @param agentCallHook URL of the default application; empty: there is none
- * @returns null when nothing would speak
+ * @returns null when nothing would speak, or the hook of the agent is not allowed
  */
 export function applicationOf(
   agent: Agent | undefined,
-  { agentCallHook }: { agentCallHook: string },
+  { agentCallHook, allowsHook }: Applications,
 ): Application | null {
   if (agent?.applicationSid) return { applicationSid: agent.applicationSid };
+  if (agent?.callHook && !allowsHook(agent.callHook)) return null;
   const callHook = agent?.callHook ?? agentCallHook;
   if (callHook === '') return null;
   return { callHook, speech: { ...DEFAULT_SPEECH, ...agent?.speech } };

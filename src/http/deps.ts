@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import type { AddressRule } from '../outbound/address-rule.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
@@ -36,8 +37,10 @@ export type AppDeps = {
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
-  /** Returns whether a call-control account may have this URL. It does not resolve host names. */
-  allowsAddress: (url: URL) => boolean;
+  /** Where call-control accounts may be. */
+  accountRule: AddressRule;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** Sign the keys with which agents send call reports. */
   reportSecrets: readonly string[];
   /** The base URL at which call control reaches this API. */

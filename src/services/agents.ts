@@ -7,25 +7,33 @@ import {
 } from '../db/agents.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { SETTING_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
-import { NotFoundError } from '../domain/errors.ts';
+import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { hasCredentials } from '../domain/url-credentials.ts';
+import { type AddressRule, problemOfUrl } from '../outbound/address-rule.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
-export type AgentDeps = Deps & { batchSignals: Pick<BatchSignals, 'start'> };
+export type AgentDeps = Deps & {
+  batchSignals: Pick<BatchSignals, 'start'>;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
+};
 type AgentKey = { organizationId: string; agentId: string };
 
 /**
  * Registers or replaces an agent and wakes the batches that wait for it. The next calls of its
  * campaigns use it.
+ * @throws {ValidationError} the address of its hook is not allowed
  */
 export async function putAgent(
   deps: AgentDeps,
   key: AgentKey,
   draft: AgentDraft,
 ): Promise<AgentRow> {
+  assertHookAllowed(deps, draft.callHook);
   return storeAndWake(deps, key, async () => draft);
 }
 
@@ -33,6 +41,7 @@ export async function putAgent(
  * Changes an agent and wakes batches, as `putAgent` does.
  * @param change computes the new agent from the stored row; it runs under the lock
  * @throws {NotFoundError} the agent is not registered
+ * @throws {ValidationError} the address of its new hook is not allowed
  */
 export async function changeAgent(
   deps: AgentDeps,
@@ -42,7 +51,9 @@ export async function changeAgent(
   return storeAndWake(deps, key, async (tx) => {
     const stored = await lockAgent(tx, key);
     if (stored === undefined) throw new NotFoundError('agent');
-    return change(stored);
+    const draft = change(stored);
+    if (draft.callHook !== stored.callHook) assertHookAllowed(deps, draft.callHook);
+    return draft;
   });
 }
 
@@ -66,6 +77,15 @@ async function storeAndWake(
   }));
   await Promise.all(batches.map((batch) => batchSignals.start(batch)));
   return agent;
+}
+
+function assertHookAllowed({ hookRule }: AgentDeps, callHook: string | null): void {
+  if (callHook === null) return;
+  const url = new URL(callHook);
+  const message = hasCredentials(url)
+    ? 'must have neither user name nor password, which call control would not send'
+    : problemOfUrl(url, hookRule);
+  if (message !== undefined) throw new ValidationError([{ path: 'call_hook', message }]);
 }
 
 /** Ends the deferrals of contacts that waited for the agent, whose row is locked. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type {
   AccessConfig,
   AccountsConfig,
+  AddressesConfig,
   ApiConfig,
   CallControlConfig,
   CampaignDefaultConfig,
@@ -20,6 +21,7 @@ import { countWorkers } from '../db/workers.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { EventStreams } from '../http/event-streams.ts';
+import { hookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
@@ -50,6 +52,7 @@ export type ApiProcessConfig = {
   access: AccessConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
   dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
   campaignDefaults: CampaignDefaultConfig;
@@ -106,13 +109,14 @@ type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
 function openAppDeps(
   stack: AsyncDisposableStack,
   config: ApiProcessConfig,
-  { db, clock, log, eventStreams, accounts: { read, isAllowed, ...accounts } }: Opened,
+  { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
 ): AppDeps {
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
-  const parts = { db, clock, log, temporal: client, batchSignals, read, isAllowed };
+  const { accountRule } = accounts;
+  const parts = { db, clock, log, temporal: client, batchSignals, read, accountRule };
   const callEvents = openCallEvents(stack, config.callControl, parts);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   return {
@@ -131,7 +135,17 @@ function openAppDeps(
       uiUrl: config.temporalUi.url,
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
     }),
-    recordings: stack.use(createRecordings(config.callControl, { read, isAllowed })),
+    recordings: stack.use(
+      createRecordings(config.callControl, {
+        read,
+        rule: publicRule(config.addresses),
+        accountRule,
+      }),
+    ),
+    hookRule: hookRule(config.addresses, {
+      publicUrl: config.api.publicUrl,
+      agentCallHook: config.dialling.agentCallHook,
+    }),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     requiresWorkingHours: config.dialling.requiresWorkingHours,

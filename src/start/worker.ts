@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createActivities } from '../../activities/index.ts';
 import type {
   AccountsConfig,
+  AddressesConfig,
   CallControlConfig,
   DatabaseConfig,
   DiallingConfig,
@@ -16,6 +17,7 @@ import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
+import { hookRule } from '../outbound/address-rule.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
@@ -31,6 +33,7 @@ export type WorkerConfig = {
   versioning: VersioningConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
   dialling: DiallingConfig;
   log: LogConfig;
@@ -115,6 +118,7 @@ function openDialerDeps(
     version: deploymentVersion(config.temporal, config.versioning),
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
+    hookRule: hookRule(config.addresses, config.dialling),
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],

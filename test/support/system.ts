@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { type Client, ScheduleNotFoundError } from '@temporalio/client';
 import type {
   AccountsConfig,
+  AddressesConfig,
   DiallingConfig,
   SimulatorConfig,
   TemporalConfig,
@@ -18,7 +19,7 @@ import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { simulator } from '../simulator/support.ts';
+import { serverConfig, simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
@@ -70,12 +71,12 @@ export const FAST: SimulatorConfig = {
   noAnswerSeconds: 0.1,
 };
 
-/** Allows private addresses, because the test runs the servers of organizations' accounts. */
 const ACCOUNTS: AccountsConfig = {
   encryptionKeys: [Buffer.alloc(32, 7)],
-  privateAddresses: 'allow',
   pricePerMinuteUsd: null,
 };
+/** Allows private addresses, because the test runs agents and the servers of accounts. */
+const ADDRESSES: AddressesConfig = { privateAddresses: 'allow', allowed: [] };
 const TOKEN = 'gat_testtoken0000000000';
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
 const CALL_CONTROL_TOKEN = 'call-control-token';
@@ -100,7 +101,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecret: WEBHOOK_SECRET,
   };
-  const server = { host: '127.0.0.1', port: 0, dataDir, realm: null, accounts: [], ...account };
+  const server = { ...serverConfig(dataDir), ...account };
   const callControl = stack.use(
     await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
   );
@@ -123,6 +124,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         access: { rateLimitPerMinute: null, corsOrigins: [] },
         callControl: client,
         accounts: ACCOUNTS,
+        addresses: ADDRESSES,
         report: { secrets: [] },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
@@ -141,6 +143,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     versioning: { mode: 'off', buildId: null },
     callControl: client,
     accounts: ACCOUNTS,
+    addresses: ADDRESSES,
     report: { secrets: [] },
     dialling: {
       publicUrl: api.url,

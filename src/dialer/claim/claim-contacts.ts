@@ -54,7 +54,10 @@ type Answered = Omit<ClaimResult, 'facts'> & {
 };
 
 type Claim = LineClaim & Pick<DialerDeps, 'dialling'> & Pick<ClaimInput, 'shown'>;
-export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling' | 'wakeBatch'>;
+export type ClaimDeps = Pick<
+  DialerDeps,
+  'db' | 'clock' | 'newId' | 'dialling' | 'hookRule' | 'wakeBatch'
+>;
 
 const CLOSE_CHUNK = 5_000;
 /** The longest wait within a claim; signals are handled after it. */

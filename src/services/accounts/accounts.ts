@@ -13,6 +13,7 @@ import { deleteHealth } from '../../db/accounts/health.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { type AddressRule, problemOfUrl } from '../../outbound/address-rule.ts';
 import type { AccountChange, AccountDraft } from '../../schemas/account.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { locationOf, type SecretColumn } from './credentials.ts';
@@ -24,8 +25,8 @@ export type AccountDeps = {
   clock: { now(): Date };
   newId: () => string;
   cipher: SecretCipher;
-  /** Whether an account may have this URL; refuses loopback and private IP addresses. */
-  allowsAddress: (url: URL) => boolean;
+  /** Where accounts may be. */
+  accountRule: AddressRule;
 };
 export type AccountChangeDeps = AccountDeps & { batchSignals: Pick<BatchSignals, 'start'> };
 export type AccountKey = { organizationId: string; accountId: string };
@@ -176,11 +177,9 @@ async function assertUrlChangeable(
   throw new ConflictError('call_control_account_in_use', message, 'in_use');
 }
 
-function assertAddressAllowed({ allowsAddress }: AccountDeps, url: string): void {
-  if (allowsAddress(new URL(url))) return;
-  const message =
-    'must be a public address; set CALL_CONTROL_PRIVATE_ADDRESSES=allow to accept private ones';
-  throw new ValidationError([{ path: 'url', message }]);
+function assertAddressAllowed({ accountRule }: AccountDeps, url: string): void {
+  const message = problemOfUrl(new URL(url), accountRule);
+  if (message !== undefined) throw new ValidationError([{ path: 'url', message }]);
 }
 
 /** Encrypts a secret so that it can be decrypted only for this account and column. */

@@ -22,9 +22,11 @@ import {
   STUCK_MS,
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
+import { hasApplication } from '../../domain/agent.ts';
 import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
+import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = {
@@ -33,6 +35,8 @@ export type DiagnosisFactDeps = {
   hasDefaultAgent: boolean;
   /** Whether the installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
 };
@@ -53,7 +57,8 @@ export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof a
 /** Reads the facts from which the diagnosis of a batch is decided. */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
-  const { db, hasDefaultAgent, requiresWorkingHours } = deps;
+  const { db, hasDefaultAgent, requiresWorkingHours, hookRule } = deps;
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
   const organization = await getOrganization(db, batch);
   const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
@@ -70,7 +75,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     campaignStatus: campaign.status,
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
-    hasAgent: hasDefaultAgent || agent !== undefined,
+    hasAgent: hasApplication(agent, { hasDefaultAgent, allowsHook }),
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account.health, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },

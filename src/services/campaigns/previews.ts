@@ -5,10 +5,12 @@ import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
+import { hasApplication } from '../../domain/agent.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
 export type PreviewDeps = {
   db: Db;
@@ -16,6 +18,8 @@ export type PreviewDeps = {
   hasDefaultAgent: boolean;
   /** Whether the installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
 };
 
 export type PreviewQuestion = {
@@ -33,7 +37,7 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent, requiresWorkingHours }: PreviewDeps,
+  { db, hasDefaultAgent, requiresWorkingHours, hookRule }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
@@ -50,6 +54,7 @@ export async function previewCampaignCall(
   const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   return previewCall({
     at,
     campaignStatus: campaign.status,
@@ -57,7 +62,7 @@ export async function previewCampaignCall(
     suppression: suppression ?? null,
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     attemptCapAction: organization.attemptCapAction,
-    hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
+    hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),
     requiresWorkingHours,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),

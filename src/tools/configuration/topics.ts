@@ -1,6 +1,7 @@
 import {
   accessKeys,
   accountKeys,
+  addressKeys,
   apiKeys,
   callControlKeys,
   callControlServerKeys,
@@ -135,9 +136,13 @@ export const topics: readonly Topic[] = [
     title: 'Calls and call control',
     about:
       'These say which call control (jambonz) places the calls, and how fast. [Rotating secrets](operations.md#rotate-secrets) has the order of steps for each secret.',
-    variables: variablesOf([callControlKeys, accountKeys, reportKeys, diallingKeys]).filter(
-      ({ name }) => name !== apiKeys.publicUrl.env,
-    ),
+    variables: variablesOf([
+      callControlKeys,
+      accountKeys,
+      addressKeys,
+      reportKeys,
+      diallingKeys,
+    ]).filter(({ name }) => name !== apiKeys.publicUrl.env),
   },
   {
     title: 'New campaigns',
@@ -149,7 +154,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'Embedded call control',
     about:
-      'The embedded call control also reads `CALL_CONTROL_ACCOUNT_SID`, `CALL_CONTROL_TOKEN` and `CALL_CONTROL_WEBHOOK_SECRET`. It signs with the first secret of the list.',
+      'The embedded call control also reads `CALL_CONTROL_ACCOUNT_SID`, `CALL_CONTROL_TOKEN` and `CALL_CONTROL_WEBHOOK_SECRET`, of which it signs with the first secret. Hooks of calls may have the addresses that `CALL_CONTROL_PRIVATE_ADDRESSES` and `CALL_CONTROL_ALLOWED_ADDRESSES` allow, and those of `PUBLIC_URL` and `DEFAULT_AGENT_CALL_HOOK`.',
     variables: variablesOf([callControlServerKeys]).filter(
       ({ readBy }) => readBy === 'call-control',
     ),

@@ -15,8 +15,15 @@ const reportSecretsOf = ({ secrets = [], token = 'token' }: Secrets) => {
     token,
     webhookSecrets: [],
   };
-  const accounts = { encryptionKeys: [], privateAddresses: 'refuse', pricePerMinuteUsd: null };
-  return createAccountDeps({ callControl, accounts, report: { secrets } }, { db }).reportSecrets;
+  const accounts = { encryptionKeys: [], pricePerMinuteUsd: null };
+  const addresses = { privateAddresses: 'refuse', allowed: [] } as const;
+  const config = {
+    callControl,
+    accounts,
+    addresses: { ...addresses, allowed: [] },
+    report: { secrets },
+  };
+  return createAccountDeps(config, { db }).reportSecrets;
 };
 const executionId = '0198c0de-0000-7000-8000-000000000001';
 /** Whether the API accepts the report of a call that a worker placed with other secrets. */

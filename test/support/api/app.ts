@@ -11,6 +11,7 @@ import { EventStreams } from '../../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import type { BatchSignals } from '../../../src/temporal/workflow-messages.ts';
 import { TEST_CIPHER } from '../rows/account.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
@@ -93,7 +94,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     eventStreams: new EventStreams(),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
     cipher: TEST_CIPHER,
-    allowsAddress: () => true,
+    accountRule: ANYWHERE,
+    hookRule: ANYWHERE,
     reportSecrets: ['report-secret', 'report-secret-before'],
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,

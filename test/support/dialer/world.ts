@@ -13,6 +13,7 @@ import type {
   Placement,
 } from '../../../src/jambonz/client.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import { openTemporal } from '../../../src/temporal/client.ts';
 import { testDatabase } from '../database.ts';
 import { NOW } from '../rows/batch.ts';
@@ -74,6 +75,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },
+      hookRule: ANYWHERE,
       installationSid: INSTALLATION_SID,
       pricePerMinuteUsd: null,
       reportSecret: 'report-secret',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
 import { createSecretCipher } from '../../../../src/services/accounts/secret-cipher.ts';
 import { createToken } from '../../../../src/services/tokens/tokens.ts';
 import {
@@ -13,7 +14,7 @@ import { createOtherOrganization } from '../../../support/api/other-organization
 const NOW = new Date('2027-03-01T09:00:00Z');
 const app = await testApp({
   clock: { now: () => NOW },
-  allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
+  accountRule: PUBLIC_ONLY,
 });
 afterAll(() => app[Symbol.asyncDispose]());
 const { make, change, stored, forget } = accountRequests(app);
