@@ -1,3 +1,5 @@
+import { webhookAddress } from './webhook-address.ts';
+
 /** The vendors, languages and voices with which an agent speaks and listens. */
 export type Speech = {
   synthesisVendor: string;
@@ -27,9 +29,11 @@ export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,4xx,5xx';
  * The status hook that a registered application must have. jambonz ignores the `call_status_hook` of
  * a request with `application_sid`.
  * @param publicUrl base address of the API, without a trailing slash
+ * @param accountId the account in which it is registered; null: that of the installation
  */
-export function applicationStatusHook(publicUrl: string): string {
-  return `${publicUrl}/webhooks/call-status${STATUS_HOOK_RETRIES}`;
+export function applicationStatusHook(publicUrl: string, accountId: string | null = null): string {
+  const address = webhookAddress(publicUrl, { accountId, name: 'call-status' });
+  return `${address}${STATUS_HOOK_RETRIES}`;
 }
 
 /**

@@ -37,6 +37,8 @@ export type AppDeps = {
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
+  /** The account sid of the installation at call control. */
+  installationSid: string;
   /** Where call-control accounts may be. */
   accountRule: AddressRule;
   /** Where hooks of agents may be. */

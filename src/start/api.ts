@@ -153,6 +153,7 @@ function openAppDeps(
     eventStreams,
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
+    installationSid: config.callControl.accountSid,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,

@@ -8,6 +8,7 @@ import type { DialerDeps } from '../deps.ts';
 import { recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact } from '../gate/release.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
 import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
 import { reportKey } from '../../signatures/report-key.ts';
 import type { PlannedCall } from '../gate/gate.ts';
@@ -101,7 +102,7 @@ function requestOf(
     application,
     ringTimeoutSeconds: campaign.ringTimeoutSeconds,
     timeLimitSeconds: timeLimitSeconds(campaign),
-    statusHookUrl: `${publicUrl}/webhooks/call-status?execution_id=${executionId}`,
+    statusHookUrl: hookOf(call, publicUrl, 'call-status'),
     ...detection,
     tag: {
       execution_id: executionId,
@@ -119,6 +120,13 @@ function requestOf(
   };
 }
 
+/** Where the account of a call sends its webhooks; the query names the call. */
+function hookOf({ input, locked }: PlannedCall, publicUrl: string, name: WebhookName): string {
+  const { accountId } = locked.account;
+  const address = webhookAddress(publicUrl, { accountId, name });
+  return `${address}?execution_id=${input.executionId}`;
+}
+
 type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown> };
 
 /**
@@ -128,13 +136,14 @@ type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown
  * hand out the hook of a registered application, so such an application cannot be asked again for a
  * message: it has to wait for the end of the greeting itself.
  */
-function detectionOf({ input, application, locked }: PlannedCall, publicUrl: string): Detection {
+function detectionOf(call: PlannedCall, publicUrl: string): Detection {
+  const { application, locked } = call;
   const { voicemail } = locked.campaign;
   const retryPolicy = effectiveRetryPolicy(locked.campaign, locked.batch);
   if (!needsMachineDetection(voicemail, retryPolicy)) return { tag: {} };
   const isAskedAgain = voicemail === 'leave_message' && 'callHook' in application;
   return {
-    amdHookUrl: `${publicUrl}/webhooks/amd?execution_id=${input.executionId}`,
+    amdHookUrl: hookOf(call, publicUrl, 'amd'),
     tag: {
       voicemail,
       ...(isAskedAgain && { message_hook: messageHookOf(application.callHook) }),

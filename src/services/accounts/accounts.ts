@@ -25,6 +25,8 @@ export type AccountDeps = {
   clock: { now(): Date };
   newId: () => string;
   cipher: SecretCipher;
+  /** The account sid of the installation, which no organization can claim. */
+  installationSid: string;
   /** Where accounts may be. */
   accountRule: AddressRule;
 };
@@ -34,7 +36,7 @@ export type AccountKey = { organizationId: string; accountId: string };
 /**
  * Stores an account and encrypts its secrets.
  * @throws {RedialError} `encryption_key_missing`
- * @throws {ValidationError} the address is not allowed
+ * @throws {ValidationError} the address is not allowed, or the sid is that of the installation
  * @throws {ConflictError} `name_taken`
  */
 export async function createAccount(
@@ -51,6 +53,7 @@ export async function createAccount(
 ): Promise<CallControlAccountRow> {
   const { token, webhookSecret, ...members } = draft;
   assertAddressAllowed(deps, members.url);
+  assertSidFree(deps, members.accountSid);
   const key = { organizationId, accountId: deps.newId() };
   const now = deps.clock.now();
   const account = {
@@ -175,6 +178,14 @@ async function assertUrlChangeable(
     `the account has live calls (${count}), which a server at another url does not know: wait ` +
     'until they have ended, or create another account for new calls';
   throw new ConflictError('call_control_account_in_use', message, 'in_use');
+}
+
+/** The installation's sid is in every hook, so that any organization can know it. */
+function assertSidFree({ installationSid }: AccountDeps, accountSid: string): void {
+  if (accountSid.toLowerCase() !== installationSid.toLowerCase()) return;
+  const message =
+    'is the account of this installation, which campaigns use when they name no other account';
+  throw new ValidationError([{ path: 'account_sid', message }]);
 }
 
 function assertAddressAllowed({ accountRule }: AccountDeps, url: string): void {

@@ -21,7 +21,13 @@ test('changeAccount keeps the URL while the gate stores a call of the account', 
   const url = 'http://other.test';
   const changes = { name, url, pricePerMinuteUsd, isDefault, token: 'token-two' };
   const batchSignals = { start: async () => undefined };
-  const deps = { ...world.deps(), batchSignals, cipher: TEST_CIPHER, accountRule: ANYWHERE };
+  const deps = {
+    ...world.deps(),
+    batchSignals,
+    cipher: TEST_CIPHER,
+    accountRule: ANYWHERE,
+    installationSid: 'sid',
+  };
 
   const { gates, changing } = await db.transaction().execute(async (tx) => {
     // The gate waits for this lock before it inserts the attempt.
