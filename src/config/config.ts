@@ -184,6 +184,12 @@ export const reportKeys = {
     schema: listOf(z.string().min(8)),
     default: [],
   }),
+  validDays: variable({
+    env: 'REPORT_VALID_DAYS',
+    doc: 'Days, 1 to 365, after the attempt during which the address in its report_url takes reports, the same for every API and worker; raise it for agents that report late.',
+    schema: z.coerce.number().int().min(1).max(365),
+    default: 7,
+  }),
 };
 
 export const diallingKeys = {

@@ -24,6 +24,8 @@ export type DialerDeps = {
   pricePerMinuteUsd: number | null;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
+  /** For how many days after their attempt these keys are valid. */
+  reportValidDays: number;
   clock: { now(): Date };
   newId: () => string;
   random: () => number;

@@ -45,6 +45,8 @@ export type AppDeps = {
   hookRule: AddressRule;
   /** Sign the keys with which agents send call reports. */
   reportSecrets: readonly string[];
+  /** For how many days after their attempt these keys are valid. */
+  reportValidDays: number;
   /** The base URL at which call control reaches this API. */
   publicUrl: string;
   /** Requests a minute that each token may send to this process; null means no limit. */

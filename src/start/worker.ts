@@ -107,7 +107,7 @@ function openDialerDeps(
 ): DialerDeps {
   const { taskQueue } = config.temporal;
   const accounts = createAccountDeps(config, { db });
-  const { reportSecrets } = accounts;
+  const { reportSecrets, reportValidDays } = accounts;
   const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   return {
@@ -122,6 +122,7 @@ function openDialerDeps(
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],
+    reportValidDays,
     clock,
     newId: uuidv7,
     random: Math.random,

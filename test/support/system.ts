@@ -125,7 +125,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         callControl: client,
         accounts: ACCOUNTS,
         addresses: ADDRESSES,
-        report: { secrets: [] },
+        report: { secrets: [], validDays: 7 },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
@@ -144,7 +144,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     callControl: client,
     accounts: ACCOUNTS,
     addresses: ADDRESSES,
-    report: { secrets: [] },
+    report: { secrets: [], validDays: 7 },
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,

@@ -16,6 +16,7 @@ import type { PlannedCall } from '../gate/gate.ts';
 /** A request that would leave later than this after the gate might act on an old truth. */
 const MAX_GATE_AGE_MS = 5_000;
 const UNREACHABLE_DEFERRAL_MS = 5_000;
+const DAY_MS = 86_400_000;
 
 /** Whether the outcome of the attempt is to be waited for. */
 export type Placed = 'wait' | 'done';
@@ -85,15 +86,11 @@ async function giveBack(
 }
 
 /** The request to call control for a planned call. */
-function requestOf(
-  { dialling, reportSecret }: Pick<DialerDeps, 'dialling' | 'reportSecret'>,
-  call: PlannedCall,
-): CallRequest {
+function requestOf(deps: DialerDeps, call: PlannedCall): CallRequest {
   const { input, attempt, from, to, application, retryCount } = call;
   const { batch, campaign } = call.locked;
-  const { publicUrl } = dialling;
+  const { publicUrl } = deps.dialling;
   const { executionId } = input;
-  const key = reportKey(reportSecret, executionId);
   const { tag: voicemailTag, ...detection } = detectionOf(call, publicUrl);
   return {
     executionId,
@@ -114,10 +111,19 @@ function requestOf(
       is_follow_up: attempt.isFollowUp,
       call_variables: { ...campaign.defaultCallVariables, ...call.contact.callVariables },
       call_context: batch.callContext,
-      report_url: `${publicUrl}/api/v1/calls/${executionId}/report?key=${key}`,
+      report_url: reportUrlOf(deps, executionId),
       ...voicemailTag,
     },
   };
+}
+
+function reportUrlOf(
+  { dialling, reportSecret, reportValidDays, clock }: DialerDeps,
+  executionId: string,
+): string {
+  const validUntil = later(clock.now(), reportValidDays * DAY_MS);
+  const key = reportKey(reportSecret, { executionId, validUntil });
+  return `${dialling.publicUrl}/api/v1/calls/${executionId}/report?key=${key}`;
 }
 
 /** Where the account of a call sends its webhooks; the query names the call. */

@@ -29,6 +29,7 @@ export function createAccountDeps(
     accountRule: addressRule(addresses),
     read: (accountId: string) => readCredentials({ db, cipher }, accountId),
     reportSecrets: reportSecretsFrom(report, callControl),
+    reportValidDays: report.validDays,
   };
 }
 

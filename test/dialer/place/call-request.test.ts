@@ -8,7 +8,7 @@ import { storeAccount } from '../../support/rows/account.ts';
 import { clearHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { plannedCall, WAITER } from '../../support/dialer/planned-call.ts';
-import { callRow, contactRow, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
 import { dial } from '../../../activities/index.ts';
 
 const world = await dialerWorld();
@@ -45,7 +45,8 @@ describe('The request of a call', () => {
     const deps = world.deps();
     await placeCall(deps, await plannedCall(deps, input), performance.now());
     const { executionId, contactId, batchId } = input;
-    const key = reportKey('report-secret', executionId);
+    const validUntil = new Date(NOW.getTime() + 7 * 86_400_000);
+    const key = reportKey('report-secret', { executionId, validUntil });
     expect(deps.callControl.placed).toEqual([
       {
         executionId,

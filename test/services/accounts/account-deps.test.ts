@@ -21,7 +21,7 @@ const reportSecretsOf = ({ secrets = [], token = 'token' }: Secrets) => {
     callControl,
     accounts,
     addresses: { ...addresses, allowed: [] },
-    report: { secrets },
+    report: { secrets, validDays: 7 },
   };
   return createAccountDeps(config, { db }).reportSecrets;
 };
@@ -29,7 +29,9 @@ const executionId = '0198c0de-0000-7000-8000-000000000001';
 /** Whether the API accepts the report of a call that a worker placed with other secrets. */
 const accepts = (api: Secrets, worker: Secrets) => {
   const [signing] = reportSecretsOf(worker);
-  return isReportKey(reportSecretsOf(api), executionId, reportKey(signing, executionId));
+  const key = reportKey(signing, { executionId, validUntil: new Date('2027-03-02T00:00:00Z') });
+  const now = new Date('2027-03-01T00:00:00Z');
+  return isReportKey(reportSecretsOf(api), { executionId, key, now, validDays: 7 });
 };
 
 describe('the report of a live call', () => {

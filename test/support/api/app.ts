@@ -98,6 +98,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     accountRule: ANYWHERE,
     hookRule: ANYWHERE,
     reportSecrets: ['report-secret', 'report-secret-before'],
+    reportValidDays: 7,
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,

@@ -79,6 +79,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
       installationSid: INSTALLATION_SID,
       pricePerMinuteUsd: null,
       reportSecret: 'report-secret',
+      reportValidDays: 7,
       clock: testClock(),
       newId: () => uuidv7(),
       random: () => 0,

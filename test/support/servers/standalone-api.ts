@@ -37,7 +37,7 @@ export async function startStandaloneApi({
     },
     accounts: { encryptionKeys, pricePerMinuteUsd: null },
     addresses: { privateAddresses: 'refuse', allowed: [] },
-    report: { secrets: [] },
+    report: { secrets: [], validDays: 7 },
     dialling: { agentCallHook: '', callsPerSecond: null, requiresWorkingHours: false },
     campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },
