@@ -16,6 +16,7 @@ import {
 import { faultKeys } from './faults.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
+import { workerKeys } from './worker.ts';
 
 /** What each process reads from its environment, by the name of its file under `src`. */
 export const processSections = {
@@ -41,6 +42,7 @@ export const processSections = {
     database: databaseKeys,
     temporal: temporalKeys,
     versioning: versioningKeys,
+    worker: workerKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
     addresses: addressKeys,

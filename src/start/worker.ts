@@ -10,6 +10,7 @@ import type {
   ReportConfig,
   TemporalConfig,
 } from '../config/config.ts';
+import type { WorkerProcessConfig } from '../config/worker.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import { openCallControls } from './call-controls.ts';
@@ -31,6 +32,7 @@ export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
   versioning: VersioningConfig;
+  worker: WorkerProcessConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
   addresses: AddressesConfig;
@@ -88,7 +90,8 @@ export async function startWorker(
   // A server knows a new namespace in all of its parts only after some seconds.
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.
-  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue }));
+  const { heartbeatFile } = config.worker;
+  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue, heartbeatFile }));
   const open = stack.move();
   return {
     ready: `worker on task queue ${taskQueue}`,

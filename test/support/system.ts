@@ -141,6 +141,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     database: databaseConfig,
     temporal: temporalConfig,
     versioning: { mode: 'off', buildId: null },
+    worker: { heartbeatFile: null },
     callControl: client,
     accounts: ACCOUNTS,
     addresses: ADDRESSES,

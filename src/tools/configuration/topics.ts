@@ -15,6 +15,7 @@ import {
   temporalUiKeys,
 } from '../../config/config.ts';
 import { faultKeys } from '../../config/faults.ts';
+import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
@@ -150,7 +151,11 @@ export const topics: readonly Topic[] = [
       'These are written into a campaign when it is created, so that a later change of a variable changes no campaign.',
     variables: variablesOf([campaignDefaultKeys]),
   },
-  { title: 'Logs', about: '', variables: variablesOf([logKeys]) },
+  {
+    title: 'Logs and health',
+    about: '',
+    variables: variablesOf([logKeys, workerKeys]),
+  },
   {
     title: 'Embedded call control',
     about:
