@@ -11,9 +11,9 @@ const files = [
 
 /** What looks like a secret: by its prefix, or as the value of a variable or member for one. */
 const SECRETS = [
-  /\b(gat_[\w-]{8,})/g,
-  /\b(wh_secret_\w+)/g,
-  /\b[A-Z_]*(?:TOKEN|SECRET|PASSWORD|KEY)S?=([\w+/=-]{6,})/g,
+  /\b(gat_[\w-]{8,})(?!\$)/g,
+  /\b(wh_secret_\w+)(?![\w-]*\$)/g,
+  /\b[A-Z_]*(?:TOKEN|SECRET|PASSWORD|KEY)S?=([\w+/=-]{6,})(?![\w+/=-]*\$)/g,
   /\b[A-Z_]+:-([\w+/=-]*(?:only|secret|token|password)[\w+/=-]*)\}/g,
   /"?\b(?:token|password|webhook_secret)"?: ["']([\w-]{8,})["']/g,
 ];
