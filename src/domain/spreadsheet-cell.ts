@@ -13,5 +13,5 @@ const ESCAPED = new RegExp(`^'(?=${FORMULA_START})`);
  * @example withoutApostrophe("'+14155550123") // '+14155550123'
  */
 export function withoutApostrophe(cell: string): string {
-  return cell.replace(ESCAPED, '');
+  return cell.startsWith("'") ? cell.replace(ESCAPED, '') : cell;
 }
