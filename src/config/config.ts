@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { variable, type Values } from './variable.ts';
+import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
 export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defaults.ts';
 export { type QuotaConfig, quotaKeys } from './quotas.ts';
+export { addressKeys, type AddressesConfig } from './addresses.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';
@@ -113,7 +115,7 @@ export const apiKeys = {
   }),
   bootstrapToken: variable({
     env: 'BOOTSTRAP_TOKEN',
-    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts; empty creates none.',
+    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts, while it revokes those that were configured before; empty: none.',
     schema: z.union([
       z.literal(''),
       z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),
@@ -200,6 +202,12 @@ export const reportKeys = {
     schema: listOf(z.string().min(8)),
     default: [],
   }),
+  validDays: variable({
+    env: 'REPORT_VALID_DAYS',
+    doc: 'Days, 1 to 365, after the attempt during which the address in its report_url takes reports, the same for every API and worker; raise it for agents that report late.',
+    schema: z.coerce.number().int().min(1).max(365),
+    default: 7,
+  }),
 };
 
 export const diallingKeys = {
@@ -275,6 +283,10 @@ export const callControlServerKeys = {
     schema: z.string().min(1),
     default: '.redial/call-control',
   }),
+  ...addressKeys,
+  /** The hooks of the installation itself may have any address. */
+  publicUrl,
+  agentCallHook: diallingKeys.agentCallHook,
 };
 
 export type DatabaseConfig = Values<typeof databaseKeys>;

@@ -1,6 +1,7 @@
 import { accountKeys } from './accounts.ts';
 import {
   accessKeys,
+  addressKeys,
   apiKeys,
   callControlKeys,
   callControlServerKeys,
@@ -17,6 +18,7 @@ import {
 import { faultKeys } from './faults.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
+import { workerKeys } from './worker.ts';
 
 /** What each process reads from its environment, by the name of its file under `src`. */
 export const processSections = {
@@ -30,6 +32,7 @@ export const processSections = {
     quotas: quotaKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
+    addresses: addressKeys,
     report: reportKeys,
     dialling: {
       agentCallHook: diallingKeys.agentCallHook,
@@ -43,8 +46,10 @@ export const processSections = {
     database: databaseKeys,
     temporal: temporalKeys,
     versioning: versioningKeys,
+    worker: workerKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
+    addresses: addressKeys,
     report: reportKeys,
     dialling: diallingKeys,
     quotas: quotaKeys,

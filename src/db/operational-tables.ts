@@ -110,7 +110,9 @@ export interface ActionsTable {
   /** How many contacts the action has changed; null for an action that changes no contact. */
   count: number | null;
   tokenId: string | null;
+  /** Given by the service, unless an earlier version took the client's. */
   requestId: string | null;
+  clientRequestId: string | null;
   at: Date;
 }
 

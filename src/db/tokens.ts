@@ -13,7 +13,7 @@ export type PresentedToken = TokenRow & {
 };
 
 export async function findTokenByHash(
-  db: Db,
+  db: Db | Tx,
   { sha256 }: { sha256: Buffer },
 ): Promise<PresentedToken | undefined> {
   return db
@@ -28,7 +28,7 @@ export async function findTokenByHash(
 }
 
 /** Inserts a token unless one with the same hash exists. */
-export async function insertTokenOnce(db: Db, token: Insertable<TokensTable>): Promise<void> {
+export async function insertTokenOnce(db: Db | Tx, token: Insertable<TokensTable>): Promise<void> {
   await db
     .insertInto('tokens')
     .values(token)
@@ -103,6 +103,26 @@ export async function markTokenRevoked(
     organizationId === undefined ? update : update.where('organizationId', '=', organizationId)
   ).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Revokes the tokens whose ids are in a range, both ends included. Those already revoked keep their
+ * first `revokedAt`.
+ * @param range `keptId`: the one token that stays; null: none
+ */
+export async function revokeTokensBetween(
+  tx: Tx,
+  range: { firstId: string; lastId: string; keptId: string | null; now: Date },
+): Promise<void> {
+  const { firstId, lastId, keptId, now } = range;
+  await tx
+    .updateTable('tokens')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .where('tokenId', '>=', firstId)
+    .where('tokenId', '<=', lastId)
+    .where((eb) => (keptId === null ? eb.lit(true) : eb('tokenId', '<>', keptId)))
+    .execute();
 }
 
 /** Sets `lastUsedAt` to `now`, unless it is later than `unlessSince`. */

@@ -12,7 +12,13 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Who requested an action; both null: an operator, by a Temporal signal. */
-export type Actor = { tokenId: string | null; requestId: string | null };
+/** Who requested an action; all null: an operator, by a Temporal signal. */
+export type Actor = {
+  tokenId: string | null;
+  /** The id that the service gave the request. */
+  requestId: string | null;
+  /** The id that the client gave the request, which proves nothing; null: none. */
+  clientRequestId: string | null;
+};
 
-export const OPERATOR: Actor = { tokenId: null, requestId: null };
+export const OPERATOR: Actor = { tokenId: null, requestId: null, clientRequestId: null };

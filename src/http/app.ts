@@ -45,7 +45,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = router();
   app.onError(errorHandler(deps));
   app.notFound(refuseUnknownRoute(app));
-  app.use(traceRequests(deps));
+  app.use(traceRequests({ ...deps, routes: () => app.routes }));
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(refuseUnstorableQuery);
 

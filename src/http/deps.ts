@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Quotas } from '../domain/limits/quotas.ts';
+import type { AddressRule } from '../outbound/address-rule.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
@@ -38,10 +39,16 @@ export type AppDeps = {
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
-  /** Returns whether a call-control account may have this URL. It does not resolve host names. */
-  allowsAddress: (url: URL) => boolean;
+  /** The account sid of the installation at call control. */
+  installationSid: string;
+  /** Where call-control accounts may be. */
+  accountRule: AddressRule;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** Sign the keys with which agents send call reports. */
   reportSecrets: readonly string[];
+  /** For how many days after their attempt these keys are valid. */
+  reportValidDays: number;
   /** The base URL at which call control reaches this API. */
   publicUrl: string;
   /** Requests a minute that each token may send to this process; null means no limit. */
@@ -59,7 +66,10 @@ export type AppDeps = {
 /** The variables that middleware sets for handlers. */
 export type AppEnv = {
   Variables: {
+    /** The id that the service gave the request. */
     requestId: string;
+    /** The id that the client gave the request, if it is safe to repeat; null: none. */
+    clientRequestId: string | null;
     caller: Caller;
     /** Set for the routes of operators, which have no caller. */
     operator: Operator;

@@ -36,7 +36,13 @@ export const actionView = z
     request_id: z
       .string()
       .nullable()
-      .describe('`X-Request-Id` of the request. null without a request.'),
+      .describe('Id that the service gave the request, as in its log. null without a request.'),
+    client_request_id: z
+      .string()
+      .nullable()
+      .describe(
+        '`X-Request-Id` that the client sent: 1 to 128 characters, and whatever the client wanted. null: none.',
+      ),
     at: instantView.describe('When it was done, in UTC.'),
   })
   .meta({ id: 'Action', description: 'One control or forced call, kept for an audit.' });

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   AccessConfig,
   AccountsConfig,
+  AddressesConfig,
   ApiConfig,
   CallControlConfig,
   CampaignDefaultConfig,
@@ -21,6 +23,7 @@ import { countWorkers } from '../db/workers.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { EventStreams } from '../http/event-streams.ts';
+import { hookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
@@ -53,6 +56,7 @@ export type ApiProcessConfig = {
   quotas: QuotaConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
   dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
   campaignDefaults: CampaignDefaultConfig;
@@ -73,9 +77,9 @@ export async function startApi(
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
-  await seedInstallation(db, config.api, { now: clock.now() });
   const log = createLog('api', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
+  await seedInstallation(db, config.api, { now: clock.now(), log });
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
   const eventStreams = new EventStreams();
@@ -94,10 +98,11 @@ export async function startApi(
 async function seedInstallation(
   db: Db,
   { bootstrapToken: token }: ApiConfig,
-  { now }: { now: Date },
+  { now, log }: { now: Date; log: Logger },
 ): Promise<void> {
   await ensureDefaultOrganization(db, { now });
-  if (token !== '') await seedBootstrapToken(db, { token, now });
+  const isUsable = await seedBootstrapToken(db, { token, now });
+  if (!isUsable) log.error('BOOTSTRAP_TOKEN is revoked, and nobody can use it: choose another one');
 }
 
 type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
@@ -108,13 +113,14 @@ type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
 function openAppDeps(
   stack: AsyncDisposableStack,
   config: ApiProcessConfig,
-  { db, clock, log, eventStreams, accounts: { read, isAllowed, ...accounts } }: Opened,
+  { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
 ): AppDeps {
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
-  const parts = { db, clock, log, temporal: client, batchSignals, read, isAllowed };
+  const { accountRule } = accounts;
+  const parts = { db, clock, log, temporal: client, batchSignals, read, accountRule };
   const callEvents = openCallEvents(stack, config.callControl, parts);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   return {
@@ -133,7 +139,17 @@ function openAppDeps(
       uiUrl: config.temporalUi.url,
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
     }),
-    recordings: stack.use(createRecordings(config.callControl, { read, isAllowed })),
+    recordings: stack.use(
+      createRecordings(config.callControl, {
+        read,
+        rule: publicRule(config.addresses),
+        accountRule,
+      }),
+    ),
+    hookRule: hookRule(config.addresses, {
+      publicUrl: config.api.publicUrl,
+      agentCallHook: config.dialling.agentCallHook,
+    }),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     requiresWorkingHours: config.dialling.requiresWorkingHours,
@@ -141,6 +157,7 @@ function openAppDeps(
     eventStreams,
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
+    installationSid: config.callControl.accountSid,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,

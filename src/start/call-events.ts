@@ -18,7 +18,7 @@ import { openCallControls } from './call-controls.ts';
 const CONCLUDED_AT_ONCE = 5;
 const HUNG_UP_AT_ONCE = 20;
 
-type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'isAllowed'> & {
+type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'accountRule'> & {
   db: Db;
   clock: { now(): Date };
   log: Logger;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createActivities } from '../../activities/index.ts';
 import type {
   AccountsConfig,
+  AddressesConfig,
   CallControlConfig,
   DatabaseConfig,
   DiallingConfig,
@@ -9,6 +10,7 @@ import type {
   ReportConfig,
   TemporalConfig,
 } from '../config/config.ts';
+import type { WorkerProcessConfig } from '../config/worker.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import type { CallQuotas } from '../domain/limits/quotas.ts';
@@ -17,6 +19,7 @@ import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
+import { hookRule } from '../outbound/address-rule.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
@@ -30,8 +33,10 @@ export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
   versioning: VersioningConfig;
+  worker: WorkerProcessConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
   dialling: DiallingConfig;
   quotas: CallQuotas;
@@ -87,7 +92,8 @@ export async function startWorker(
   // A server knows a new namespace in all of its parts only after some seconds.
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.
-  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue }));
+  const { heartbeatFile } = config.worker;
+  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue, heartbeatFile }));
   const open = stack.move();
   return {
     ready: `worker on task queue ${taskQueue}`,
@@ -106,7 +112,7 @@ function openDialerDeps(
 ): DialerDeps {
   const { taskQueue } = config.temporal;
   const accounts = createAccountDeps(config, { db });
-  const { reportSecrets } = accounts;
+  const { reportSecrets, reportValidDays } = accounts;
   const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   return {
@@ -118,9 +124,11 @@ function openDialerDeps(
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
     quotas: config.quotas,
+    hookRule: hookRule(config.addresses, config.dialling),
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],
+    reportValidDays,
     clock,
     newId: uuidv7,
     random: Math.random,

@@ -13,6 +13,7 @@ import {
   type ClaimResult,
 } from '../../src/dialer/claim/claim-contacts.ts';
 import { NO_QUOTAS } from '../../src/domain/limits/quotas.ts';
+import { ANYWHERE } from '../../src/outbound/address-rule.ts';
 import { NOW } from '../support/rows/batch.ts';
 
 /** A Postgres of its own, with the durability of a production server, for benchmarks of claims. */
@@ -29,6 +30,7 @@ export class ClaimDatabase implements AsyncDisposable {
     this.#deps = {
       db,
       clock: { now: () => NOW },
+      hookRule: ANYWHERE,
       wakeBatch: (batchId) => void this.called.push(batchId),
       newId: () => uuidv7(),
       dialling: {

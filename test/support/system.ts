@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { type Client, ScheduleNotFoundError } from '@temporalio/client';
 import type {
   AccountsConfig,
+  AddressesConfig,
   DiallingConfig,
   SimulatorConfig,
   TemporalConfig,
@@ -20,7 +21,7 @@ import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { simulator } from '../simulator/support.ts';
+import { serverConfig, simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
@@ -74,12 +75,12 @@ export const FAST: SimulatorConfig = {
   noAnswerSeconds: 0.1,
 };
 
-/** Allows private addresses, because the test runs the servers of organizations' accounts. */
 const ACCOUNTS: AccountsConfig = {
   encryptionKeys: [Buffer.alloc(32, 7)],
-  privateAddresses: 'allow',
   pricePerMinuteUsd: null,
 };
+/** Allows private addresses, because the test runs agents and the servers of accounts. */
+const ADDRESSES: AddressesConfig = { privateAddresses: 'allow', allowed: [] };
 const TOKEN = 'gat_testtoken0000000000';
 export const OPERATOR_TOKEN = 'gop_test-operator-00000000000000000000000';
 const { quotas: DEFAULT_QUOTAS } = readConfig({ quotas: quotaKeys }, {});
@@ -106,7 +107,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecret: WEBHOOK_SECRET,
   };
-  const server = { host: '127.0.0.1', port: 0, dataDir, realm: null, accounts: [], ...account };
+  const server = { ...serverConfig(dataDir), ...account };
   const callControl = stack.use(
     await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
   );
@@ -133,7 +134,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         quotas,
         callControl: client,
         accounts: ACCOUNTS,
-        report: { secrets: [] },
+        addresses: ADDRESSES,
+        report: { secrets: [], validDays: 7 },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
@@ -149,9 +151,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     database: databaseConfig,
     temporal: temporalConfig,
     versioning: { mode: 'off', buildId: null },
+    worker: { heartbeatFile: null },
     callControl: client,
     accounts: ACCOUNTS,
-    report: { secrets: [] },
+    addresses: ADDRESSES,
+    report: { secrets: [], validDays: 7 },
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,

@@ -20,6 +20,7 @@ import * as optOuts from './20261124T000401Z-opt-outs.ts';
 import * as operatorSettings from './20261124T000300Z-operator-settings.ts';
 import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
 import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
+import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T000300Z-operator-settings': operatorSettings,
   '20261124T000301Z-stored-contacts': storedContacts,
   '20261124T000302Z-organization-spend': organizationSpend,
+  '20261124T000500Z-client-request-ids': clientRequestIds,
 };

@@ -34,8 +34,9 @@ import { accountScope } from './turns.ts';
 import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
+import { allowsUrl } from '../../outbound/address-rule.ts';
 
-export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling' | 'quotas'> & {
+export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling' | 'hookRule' | 'quotas'> & {
   batchId: string;
   claimId: string;
   limit: number;
@@ -264,11 +265,12 @@ function spendResetOf({ quotas, now }: LineClaim, { organization }: CallingBatch
 /** What the campaign lacks, so that none of its contacts is called. */
 async function missingSetting(
   tx: Tx,
-  { dialling }: LineClaim,
+  { dialling, hookRule }: LineClaim,
   { batch, campaign }: CallingBatch,
 ): Promise<'agent_not_configured' | 'working_hours_required' | null> {
-  const hasAgent = applicationOf(await findAgent(tx, campaign), dialling) !== null;
-  if (!hasAgent) return 'agent_not_configured';
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
+  const application = applicationOf(await findAgent(tx, campaign), { ...dialling, allowsHook });
+  if (application === null) return 'agent_not_configured';
   const { workingHours } = effectiveHours(campaign, batch);
   return lacksWorkingHours({ ...dialling, workingHours }) ? 'working_hours_required' : null;
 }

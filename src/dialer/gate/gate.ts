@@ -35,6 +35,7 @@ import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { lockCallerNumbers, liveCallsByNumber } from '../../db/limits/lines.ts';
 import { lastCallerNumber } from '../../db/calls/calls.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
+import { allowsUrl } from '../../outbound/address-rule.ts';
 
 /** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
 export type Waiter = { runId: string; activityId: string };
@@ -166,7 +167,10 @@ async function planCall(
   now: Date,
 ): Promise<Planned | TurnedAway> {
   const { input, locked } = claimed;
-  const application = applicationOf(await findAgent(tx, locked.campaign), deps.dialling);
+  const application = applicationOf(await findAgent(tx, locked.campaign), {
+    ...deps.dialling,
+    allowsHook: (hook) => allowsUrl(hook, deps.hookRule),
+  });
   const { requiresWorkingHours } = deps.dialling;
   const { quotas } = deps;
   const seen = { now, hasAgent: application !== null, requiresWorkingHours, quotas };

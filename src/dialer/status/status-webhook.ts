@@ -78,7 +78,9 @@ const MAX_TRIES = 20;
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
  * it and moves the attempt and its contact. An attempt that ended is settled after the commit, and
- * its workflow woken. A webhook of a call that is not ours is kept as an orphan.
+ * its workflow woken. A webhook of a call that is not ours is kept as an orphan if it comes from the
+ * account of the installation. A call of another account is none of the sender's, and is answered like
+ * a call that nobody knows.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
 export async function takeStatusWebhook(
@@ -91,7 +93,9 @@ export async function takeStatusWebhook(
   const { hookExecutionId } = webhook;
   const report = { ...status, accounts, payload: stored };
   const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
-  if (recorded === undefined || recorded.isOfAnotherCall) {
+  const isOurs = recorded !== undefined && !recorded.isOfAnotherCall;
+  // An organization signs whatever it wants with the secret of its own account: that is not kept.
+  if (!isOurs && accounts.has(null)) {
     await insertOrphanEvent(deps.db, { ...status, payload: stored });
   }
   logAnomaly(deps.log, status, recorded);
@@ -180,8 +184,7 @@ async function recordOf(
  * Moves an attempt, and its contact when the telephone rings, by what call control says. What is
  * written holds only for the attempt that was remembered or read; when something else was faster, it is
  * read and decided again. A report that is older than what is known changes nothing.
- * @returns undefined when there is no such attempt
- * @throws {RedialError} `invalid_signature`: another account signed the webhook than that of the call
+ * @returns undefined when there is no such attempt, or none of the accounts that signed the webhook
  */
 export async function recordStatus(
   { db, remembered }: RecordingDeps,
@@ -190,7 +193,7 @@ export async function recordStatus(
   const key = { executionId, callSid: report.callSid };
   let found = remembered?.find(key) ?? (await findReportedAttempt(db, key));
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (found === undefined) return undefined;
+    if (found === undefined || !isOfSender(found, report)) return undefined;
     const recorded = await recordOn(db, found, report);
     if (recorded !== undefined) {
       if (!recorded.isOfAnotherCall) remembered?.keep(recorded.call);
@@ -209,9 +212,8 @@ type Found = ReportedAttempt & { belongsToAnother: boolean };
 async function recordOn(
   db: Db,
   { belongsToAnother, ...seen }: Found,
-  { accounts, payload, ...status }: ReceivedStatus,
+  { payload, ...status }: ReceivedStatus,
 ): Promise<RecordedStatus | undefined> {
-  assertSignedByItsAccount(seen, accounts);
   if (belongsToAnother || (seen.callSid !== null && seen.callSid !== status.callSid)) {
     const nothing = { hasEnded: false, wasTaken: false, callToEnd: null };
     return { call: seen, ...nothing, isOfAnotherCall: true };
@@ -239,15 +241,11 @@ function changeBetween(
   };
 }
 
-function assertSignedByItsAccount(
+function isOfSender(
   { callControlAccountId }: ReportedAttempt,
-  accounts: ReceivedStatus['accounts'],
-): void {
-  if (accounts === undefined || accounts.has(callControlAccountId)) return;
-  throw new RedialError(
-    'invalid_signature',
-    'the webhook is signed by another call-control account than that of its call',
-  );
+  { accounts }: ReceivedStatus,
+): boolean {
+  return accounts === undefined || accounts.has(callControlAccountId);
 }
 
 /**

@@ -56,7 +56,8 @@ function isRead({ req }: Context<AppEnv>): boolean {
 
 /** Returns the token and the request that a recorded action is attributed to. */
 export function actorOf(c: Context<AppEnv>): Actor {
-  return { tokenId: c.get('caller').tokenId, requestId: c.get('requestId') };
+  const { caller, requestId, clientRequestId } = c.var;
+  return { tokenId: caller.tokenId, requestId, clientRequestId };
 }
 
 /** Returns the caller of the bearer token; undefined without a valid token. */

@@ -81,7 +81,7 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
     ...(problems.length > 0 && { errors: [...problems] }),
     ...(state !== undefined && { state }),
     ...(quota !== undefined && { quota }),
-    request_id: c.get('requestId'),
+    request_id: c.get('clientRequestId') ?? c.get('requestId'),
   };
   return c.json(body, statusOf[code]);
 }

@@ -28,7 +28,8 @@ export const statusReason = explainedEnum(
     batch_paused: 'waiting: the batch is paused.',
     campaign_paused: 'waiting: the campaign is paused.',
     agent_not_configured:
-      'waiting: the agent of the campaign is not registered and there is no default agent.',
+      'waiting: the agent of the campaign is not registered and there is no default agent, or the ' +
+      'address of its hook is not allowed.',
     working_hours_required:
       'waiting: the campaign has no working hours, and the installation requires them.',
     outside_working_hours: 'waiting: the working hours are closed.',

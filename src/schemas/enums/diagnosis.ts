@@ -30,7 +30,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   call_control_unreachable: 'call control does not answer; one call at a time probes it.',
   call_control_refusing:
     'call control refuses calls: check its limits, account and token. One call at a time probes it.',
-  agent_not_configured: 'the agent is not registered and there is no default agent.',
+  agent_not_configured:
+    'the agent is not registered and there is no default agent, or its hook is not allowed.',
   working_hours_required:
     'the installation calls nobody without working hours: set `working_hours` of the campaign.',
   finished: 'the batch is finished and calls nobody any more.',

@@ -24,11 +24,13 @@ import {
   STUCK_MS,
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
+import { hasApplication } from '../../domain/agent.ts';
 import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
+import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = {
@@ -37,6 +39,8 @@ export type DiagnosisFactDeps = {
   hasDefaultAgent: boolean;
   /** Whether the installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
   /** The installation's defaults. */
@@ -59,7 +63,8 @@ export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof a
 /** Reads the facts from which the diagnosis of a batch is decided. */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
-  const { db, hasDefaultAgent, requiresWorkingHours } = deps;
+  const { db, hasDefaultAgent, requiresWorkingHours, hookRule } = deps;
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
   const [organization, { quotas, ...operator }] = await Promise.all([
     getOrganization(db, batch),
@@ -80,7 +85,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
     ...operator,
-    hasAgent: hasDefaultAgent || agent !== undefined,
+    hasAgent: hasApplication(agent, { hasDefaultAgent, allowsHook }),
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account.health, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },

@@ -7,12 +7,14 @@ import { findOperatorSettings } from '../../db/operator-settings.ts';
 import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
+import { hasApplication } from '../../domain/agent.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
 export type PreviewDeps = {
   db: Db;
@@ -22,6 +24,8 @@ export type PreviewDeps = {
   requiresWorkingHours: boolean;
   /** The installation's defaults. */
   quotas: Quotas;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
 };
 
 export type PreviewQuestion = {
@@ -39,7 +43,7 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent, requiresWorkingHours, quotas }: PreviewDeps,
+  { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
@@ -59,6 +63,7 @@ export async function previewCampaignCall(
   const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   return previewCall({
     at,
     campaignStatus: campaign.status,
@@ -67,7 +72,7 @@ export async function previewCampaignCall(
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
-    hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
+    hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),
     requiresWorkingHours,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEFAULT_ORGANIZATION_ID } from '../../db/organizations.ts';
+import { DEFAULT_ORGANIZATION_ID, lockOrganization } from '../../db/organizations.ts';
 import type { Db, Scope, Tx } from '../../db/tables.ts';
 import {
   findTokenByHash,
@@ -8,6 +8,7 @@ import {
   markTokenUsed,
   markTokenRevoked,
   type PresentedToken,
+  revokeTokensBetween,
   type TokenRow,
 } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
@@ -27,7 +28,11 @@ export type Caller = {
 /** @returns undefined for a token that is unknown, expired or revoked */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
-const BOOTSTRAP_TOKEN_ID = '00000000-0000-7000-8000-000000000002';
+/** The ids of bootstrap tokens; a generated UUIDv7 begins with its time, so no other token has one. */
+const BOOTSTRAP_IDS = {
+  firstId: '00000000-0000-7000-8000-000000000000',
+  lastId: '00000000-0000-7000-8000-ffffffffffff',
+};
 /** Bounds how long a process still accepts a revoked token. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
@@ -75,28 +80,48 @@ export async function revokeToken(
 }
 
 /**
- * Inserts BOOTSTRAP_TOKEN for the default organization, with every scope.
+ * Makes BOOTSTRAP_TOKEN the only bootstrap token: inserts it for the default organization, with every
+ * scope, and revokes all that were configured before. An empty one revokes all. A token that was
+ * revoked stays so, and its process changes nothing: a process that starts again with an older
+ * configuration takes nothing from the newer one.
+ * @returns whether the token can be used; true without a token
  * @throws {StartupError} the token has the form of a generated one but a wrong checksum
  */
 export async function seedBootstrapToken(
   db: Db,
   { token, now }: { token: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   if (isMistyped(token)) {
     throw new StartupError(
       'BOOTSTRAP_TOKEN looks like a token created by Redial, but its checksum is wrong: copy the whole token again, or choose one of another length',
     );
   }
+  return db.transaction().execute(async (tx) => {
+    // Processes that start together do this one after another.
+    await lockOrganization(tx, { organizationId: DEFAULT_ORGANIZATION_ID });
+    const configured = token === '' ? undefined : await insertBootstrapToken(tx, { token, now });
+    if (configured?.revokedAt) return false;
+    const keptId = configured?.tokenId ?? null;
+    await revokeTokensBetween(tx, { ...BOOTSTRAP_IDS, keptId, now });
+    return true;
+  });
+}
+
+async function insertBootstrapToken(
+  tx: Tx,
+  { token, now }: { token: string; now: Date },
+): Promise<TokenRow | undefined> {
   const sha256 = hashOf(token);
-  await insertTokenOnce(db, {
+  await insertTokenOnce(tx, {
     // The id contains part of the hash, so that another BOOTSTRAP_TOKEN gets its own row.
-    tokenId: `${BOOTSTRAP_TOKEN_ID.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
+    tokenId: `${BOOTSTRAP_IDS.firstId.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
     organizationId: DEFAULT_ORGANIZATION_ID,
     name: 'bootstrap',
     tokenSha256: sha256,
     scopes: ['read', 'write', 'admin'],
     createdAt: now,
   });
+  return findTokenByHash(tx, { sha256 });
 }
 
 /** Creates an authentication that reads each token from the database at most every five seconds. */

@@ -6,6 +6,7 @@ import { insertSuppressions } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { everyDay } from '../../support/data/working-hours.ts';
+import { PUBLIC_ONLY } from '../../../src/outbound/address-rule.ts';
 import {
   callRow,
   claimedContact,
@@ -145,6 +146,26 @@ describe('The gate', () => {
       status: 'failed',
       statusReason: 'unknown_time_zone',
     });
+  });
+
+  test('defers a contact whose agent has a hook that is not allowed', async () => {
+    const { input, stored } = await storeClaimed(db);
+    const { organizationId, campaignId } = stored;
+    const { agentId } = await db
+      .selectFrom('campaigns')
+      .select('agentId')
+      .where('campaignId', '=', campaignId)
+      .executeTakeFirstOrThrow();
+    const times = { createdAt: NOW, updatedAt: NOW };
+    const callHook = 'http://169.254.169.254/latest/meta-data';
+    await db
+      .insertInto('agents')
+      .values({ organizationId, agentId, callHook, ...times })
+      .execute();
+    const deps = { ...world.deps(), hookRule: PUBLIC_ONLY };
+    expect(await pass(input, deps)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({ statusReason: 'agent_not_configured' });
+    await db.deleteFrom('agents').execute();
   });
 
   test.each<[string, BatchStatus, Date | null]>([

@@ -12,6 +12,7 @@ import { EventStreams } from '../../../src/http/event-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import type { BatchSignals } from '../../../src/temporal/workflow-messages.ts';
 import { TEST_CIPHER } from '../rows/account.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
@@ -22,7 +23,7 @@ import type { ReportedAttempt } from '../../../src/db/calls/status-reports.ts';
 import { BackgroundQueue } from '../../../src/runtime/background-queue.ts';
 
 /** The installation's account at call control and its webhook secret. */
-export const TEST_ACCOUNT_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
+export const TEST_ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-00000000000a';
 export const TEST_WEBHOOK_SECRET = 'whsec_test-secret';
 export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
 export { DEFAULT_ORGANIZATION_ID };
@@ -94,8 +95,11 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     eventStreams: new EventStreams(),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
     cipher: TEST_CIPHER,
-    allowsAddress: () => true,
+    installationSid: TEST_ACCOUNT_SID,
+    accountRule: ANYWHERE,
+    hookRule: ANYWHERE,
     reportSecrets: ['report-secret', 'report-secret-before'],
+    reportValidDays: 7,
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,

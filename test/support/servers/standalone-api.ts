@@ -5,6 +5,7 @@ import { TEST_TOKEN } from '../api/app.ts';
 
 type Settings = {
   databaseUrl: string;
+  bootstrapToken?: string;
   rateLimitPerMinute?: number;
   corsOrigins?: string[];
   encryptionKeys?: AccountsConfig['encryptionKeys'];
@@ -13,6 +14,7 @@ type Settings = {
 /** Starts an API on a free port, without Temporal and call control. */
 export async function startStandaloneApi({
   databaseUrl,
+  bootstrapToken = TEST_TOKEN,
   rateLimitPerMinute,
   corsOrigins = [],
   encryptionKeys = [],
@@ -24,7 +26,7 @@ export async function startStandaloneApi({
     api: {
       host: '127.0.0.1',
       port: 0,
-      bootstrapToken: TEST_TOKEN,
+      bootstrapToken,
       publicUrl: 'http://redial.test',
     },
     access: { rateLimitPerMinute: rateLimitPerMinute ?? null, corsOrigins },
@@ -36,8 +38,9 @@ export async function startStandaloneApi({
       token: 'call-control-token',
       webhookSecrets: ['whsec_test-secret'],
     },
-    accounts: { encryptionKeys, privateAddresses: 'refuse', pricePerMinuteUsd: null },
-    report: { secrets: [] },
+    accounts: { encryptionKeys, pricePerMinuteUsd: null },
+    addresses: { privateAddresses: 'refuse', allowed: [] },
+    report: { secrets: [], validDays: 7 },
     dialling: { agentCallHook: '', callsPerSecond: null, requiresWorkingHours: false },
     campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },

@@ -32,7 +32,10 @@ const report = createRoute({
       key: z
         .string()
         .optional()
-        .describe('Key of this call, as in its `report_url`. It takes the place of the token.'),
+        .describe(
+          'Key of this call, as in its `report_url`. It takes the place of the token, and expires some ' +
+            'days after the attempt.',
+        ),
     }),
     body: describedBody(callReport.schema),
   },
@@ -91,11 +94,12 @@ function organizationOfReport({ db }: AppDeps) {
  */
 async function authorizeReport(
   c: Context<AppEnv>,
-  { db, reportSecrets }: AppDeps,
+  { db, clock, reportSecrets, reportValidDays: validDays }: AppDeps,
   { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
 ): Promise<void> {
   const executionId = c.req.param('execution_id') ?? '';
-  if (isReportKey(reportSecrets, executionId, c.req.query('key') ?? '')) return;
+  const key = c.req.query('key') ?? '';
+  if (isReportKey(reportSecrets, { executionId, key, now: clock.now(), validDays })) return;
   const caller = await admit(c, { authenticate, checkRateLimit });
   requireScope(caller, 'write');
   const { organizationId } = caller;
