@@ -14,6 +14,7 @@ import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 import type {
   ActionsTable,
   CallControlHealthTable,
+  OrganizationBreakersTable,
   IdempotencyKeysTable,
   ImportsTable,
   StartSlotsTable,
@@ -274,6 +275,7 @@ export interface Tables {
   imports: ImportsTable;
   startSlots: StartSlotsTable;
   callControlHealth: CallControlHealthTable;
+  organizationBreakers: OrganizationBreakersTable;
   workers: WorkersTable;
   actions: ActionsTable;
 }

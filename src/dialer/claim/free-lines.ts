@@ -11,7 +11,12 @@ import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
-import { type AccountAllowance, accountAllowance, takeProbe } from '../account/allowance.ts';
+import {
+  type AccountAllowance,
+  accountAllowance,
+  accountScope,
+  takeProbe,
+} from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, isPast, later } from '../../domain/instant.ts';
@@ -27,7 +32,6 @@ import {
   type PermitsLeft,
 } from './limits.ts';
 import { type Queue, queueOf } from './queue.ts';
-import { accountScope } from './turns.ts';
 import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
@@ -160,7 +164,7 @@ function shortOfAccount(
   now: Date,
 ): Pick<LineStep, 'shortage'> {
   const freeInMs = Math.max(ACCOUNT_POLL_MS, (freeAt ?? now).getTime() - now.getTime());
-  return { shortage: { pool: 'account', scopes: [accountScope(locked)], freeInMs } };
+  return { shortage: { pool: 'account', scopes: [accountScope({ ...locked, now })], freeInMs } };
 }
 
 async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<LineStep> {

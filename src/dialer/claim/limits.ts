@@ -4,7 +4,8 @@ import {
   liveCallsByNumber,
   lockCallerLists,
 } from '../../db/limits/lines.ts';
-import { isTurnTaken, type WaitingBatch } from '../../db/limits/waiting-list.ts';
+import { isTurnTaken } from '../../db/limits/turns.ts';
+import type { WaitingBatch } from '../../db/limits/waiting-list.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';

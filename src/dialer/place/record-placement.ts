@@ -7,7 +7,8 @@ import {
   type RefusalReason,
 } from '../../domain/limits/circuit-breaker.ts';
 import type { Placement } from '../../jambonz/interface.ts';
-import { noteAcceptance, noteRefusal } from '../account/breaker.ts';
+import { noteAcceptance, noteRefusal, type Placing } from '../account/breaker.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
 import type { DialerDeps } from '../deps.ts';
 import { hangUpCall, hangUpSecondCall } from '../hang-up/hang-up-call.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -115,12 +116,11 @@ async function recordSid(
   }
 }
 
-/** An account whose breaker counts no refusal needs no note. */
-async function noteAcceptanceOf(
-  deps: DialerDeps,
-  { locked: { account } }: PlannedCall,
-): Promise<void> {
-  if (account.health.breaker.failures > 0) await noteAcceptance(deps, account.accountId);
+/** Where no breaker counts a refusal, none needs a note. */
+async function noteAcceptanceOf(deps: DialerDeps, { locked }: PlannedCall): Promise<void> {
+  const { health, ownBreaker } = locked.account;
+  if (health.breaker.failures === 0 && ownBreaker.failures === 0) return;
+  await noteAcceptance(deps, placingOf(locked));
 }
 
 async function noteRefusalOf(
@@ -132,7 +132,14 @@ async function noteRefusalOf(
   const { campaignId } = locked.campaign;
   const reason = reasonOf(answer);
   const refusal = { executionId, contactId, campaignId, ...answer, reason };
-  return noteRefusal(deps, locked.account.accountId, refusal);
+  return noteRefusal(deps, placingOf(locked), refusal);
+}
+
+function placingOf({
+  account: { accountId },
+  campaign: { organizationId },
+}: CallingBatch): Placing {
+  return { accountId, organizationId };
 }
 
 function reasonOf({ httpStatus }: Pick<NotTaken, 'httpStatus'>): RefusalReason {
