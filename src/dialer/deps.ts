@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { CallControls } from '../jambonz/client.ts';
 import type { DiallingConfig } from '../config/config.ts';
 import type { Db } from '../db/tables.ts';
+import type { LeftBehind } from './left-behind.ts';
 
 /** What the dialer needs from outside. Time, ids and randomness are arguments too. */
 export type DialerDeps = {
@@ -14,6 +15,8 @@ export type DialerDeps = {
   version: { deploymentName: string; buildId: string } | null;
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
+  /** Keeps what activities leave behind while call control does not answer. */
+  leftBehind: LeftBehind;
   dialling: DiallingConfig;
   /** The account of the installation in jambonz. */
   installationSid: string;

@@ -11,6 +11,7 @@ import type {
 } from '../config/config.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
+import { LeftBehind } from '../dialer/left-behind.ts';
 import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
@@ -107,6 +108,8 @@ function openDialerDeps(
   const { reportSecrets } = accounts;
   const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
+  // Disposed before what it uses.
+  const leftBehind = stack.use(new LeftBehind());
   return {
     db,
     callControls,
@@ -114,6 +117,7 @@ function openDialerDeps(
     taskQueue,
     version: deploymentVersion(config.temporal, config.versioning),
     wakeBatch: (batchId) => batchSignals.wake(batchId),
+    leftBehind,
     dialling: config.dialling,
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,

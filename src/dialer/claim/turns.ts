@@ -37,7 +37,8 @@ const SHARED: ReadonlySet<string> = new Set([WHOLE_CALL_CONTROL, INSTALLATION]);
 /**
  * Decides about the turns of the lists that a batch is on or joins, and locks them. A batch that took
  * nothing because it fell short of another list of the pool keeps its place here and passes nothing on:
- * the next would fall short of it as well. It passes the turn on when it has taken its share.
+ * the next would fall short of it as well. On a list of several organizations it does not: its own campaign
+ * must not hold up others. It passes the turn on when it has taken its share.
  * @param lists the lists that the batch is on
  */
 export async function decideTurns(
@@ -49,7 +50,8 @@ export async function decideTurns(
   const { batchId } = claim.locked.batch;
   const turns: Turn[] = [];
   for (const list of turnLists(lists, shortage)) {
-    if (!list.isShort && shortage?.pool === list.pool && !hasTaken) {
+    const isPassedBy = !SHARED.has(list.scope) && shortage?.pool === list.pool && !hasTaken;
+    if (isPassedBy && !list.isShort) {
       turns.push({ ...list, keepsTurn: false, callsNext: false, isKept: true });
       continue;
     }

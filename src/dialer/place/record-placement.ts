@@ -66,6 +66,20 @@ async function recordRefused(
   return { kind: 'done' };
 }
 
+/**
+ * When to try again a call that was not sent, because too many requests of its organization have no answer.
+ * It counts as one of those, so that the organization rests.
+ */
+export async function deferCrowded(
+  deps: DialerDeps,
+  call: PlannedCall,
+): Promise<{ reason: DeferralReason; until: Date }> {
+  const answer = { httpStatus: null, retryAfterSeconds: null, isCertain: false };
+  const openUntil = await noteRefusalOf(deps, call, answer);
+  const until = openUntil ?? later(deps.clock.now(), POSTPONED_SECONDS * 1000);
+  return { reason: reasonOf(answer), until };
+}
+
 type NotTaken = Pick<Refusal, 'httpStatus' | 'retryAfterSeconds' | 'concernsAccount'>;
 
 /** The contact waits as long as its account backs off, else as long as the answer asks for. */
