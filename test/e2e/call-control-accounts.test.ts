@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCallControl } from '../../src/start/call-control.ts';
-import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
-import { RestClient } from '../support/servers/rest-client.ts';
+import { clientOfOtherOrganization } from '../support/servers/other-client.ts';
+import type { RestClient } from '../support/servers/rest-client.ts';
 import { FAST, startSystem, type System } from '../support/system.ts';
 
 const account = {
@@ -26,25 +25,6 @@ async function secondCallControl() {
     const server = { host: '127.0.0.1', port, dataDir, realm: null, accounts: [] };
     return startCallControl({ server: { ...server, ...account, ...changes }, simulator });
   };
-}
-
-/** Creates another organization and a client with its token. */
-async function clientOfOtherOrganization(
-  { db, rest }: System,
-  callControlUrl: string,
-): Promise<RestClient> {
-  const organizationId = uuidv7();
-  const now = new Date();
-  await db
-    .insertInto('organizations')
-    .values({ organizationId, name: 'other', createdAt: now, updatedAt: now })
-    .execute();
-  const draft = { organizationId, name: 'test', scopes: ['read', 'write', 'admin'] as const };
-  const { text } = await createToken(
-    { db, clock: { now: () => now }, newId: () => uuidv7() },
-    { ...draft, scopes: [...draft.scopes] },
-  );
-  return new RestClient(rest.apiUrl, text, callControlUrl);
 }
 
 const numbers = (from: number, count: number) =>
