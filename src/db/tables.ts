@@ -14,6 +14,7 @@ import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 import type {
   ActionsTable,
   CallControlHealthTable,
+  OrganizationBreakersTable,
   IdempotencyKeysTable,
   ImportsTable,
   OperatorActionsTable,
@@ -278,6 +279,7 @@ export interface Tables {
   imports: ImportsTable;
   startSlots: StartSlotsTable;
   callControlHealth: CallControlHealthTable;
+  organizationBreakers: OrganizationBreakersTable;
   workers: WorkersTable;
   actions: ActionsTable;
   operatorSettings: OperatorSettingsTable;
