@@ -197,10 +197,11 @@ describe('when the clock is put back', () => {
   });
 });
 
+const minutes = (count: number) =>
+  [Math.floor(count / 60), count % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
+
 /** More windows and dates than a request may bring: what an earlier release may have stored. */
 function storedBeforeBounds(): { hours: WorkingHours; reads: () => number } {
-  const minutes = (count: number) =>
-    [Math.floor(count / 60), count % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
   const windows = Array.from({ length: 720 }, (_, index) => ({
     start: minutes(2 * index),
     end: minutes(2 * index + 1),
@@ -243,8 +244,8 @@ describe('working hours with thousands of windows and dates', () => {
     const { blackoutDates: _none, ...hours } = storedBeforeBounds().hours;
     const openMs = 150 * 86_400_000;
     expect(addOpenTime(hours, ['UTC'], at('2027-01-01T00:00:00Z'), openMs)).toBeNull();
-    expect(
-      iso(addOpenTime(hours, ['UTC'], at('2027-01-01T00:00:00Z'), 12 * 3_600_000)),
-    ).toBe('2027-01-02T00:00:00Z');
+    expect(iso(addOpenTime(hours, ['UTC'], at('2027-01-01T00:00:00Z'), 12 * 3_600_000))).toBe(
+      '2027-01-02T00:00:00Z',
+    );
   });
 });
