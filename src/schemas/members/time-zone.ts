@@ -14,4 +14,9 @@ export const timeZone = z
     context.addIssue({ code: 'custom', message: TIME_ZONE_REQUIREMENT });
     return z.NEVER;
   })
-  .meta({ type: 'string', maxLength: MAX_ZONE_NAME_LENGTH, examples: ['Europe/Berlin'] });
+  .meta({
+    type: 'string',
+    maxLength: MAX_ZONE_NAME_LENGTH,
+    pattern: '^\\s*[A-Za-z][A-Za-z0-9_+/\\-]*\\s*$',
+    examples: ['Europe/Berlin'],
+  });

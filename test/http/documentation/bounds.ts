@@ -1,7 +1,7 @@
 import { type ApiDocument, operationsOf, type Schema } from './described-document.ts';
 
 /** The parts of a JSON Schema that bound what it describes. */
-type Bounded = Schema & {
+export type Bounded = Schema & {
   type?: string | string[];
   format?: string;
   pattern?: string;
