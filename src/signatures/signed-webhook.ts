@@ -2,6 +2,7 @@ import { RedialError } from '../domain/errors.ts';
 import { isCanonicalUuid } from '../domain/uuid.ts';
 import { cleanText } from '../schemas/members/clean-text.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { accountSidIn } from './account-sid.ts';
 
 /** The JSON object in the body of a webhook. */
 export type WebhookPayload = Record<string, unknown>;
@@ -142,16 +143,6 @@ async function accountsOf(
   if (accounts.size > 0) return accounts;
   const renewed = await deps.signers.again(sender);
   return renewed === known ? accounts : accountsSigning(deps, webhook, renewed);
-}
-
-/** The account sid in a body that is not verified yet; null if it names none or is not JSON. */
-function accountSidIn(rawBody: Buffer): string | null {
-  try {
-    const { account_sid: accountSid } = parseJson(rawBody);
-    return typeof accountSid === 'string' ? accountSid : null;
-  } catch {
-    return null;
-  }
 }
 
 function accountsSigning(

@@ -1,7 +1,7 @@
 import { RedialError } from '../domain/errors.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
 import { type FileRow, unreadableRow } from './contact-row.ts';
-import { JSON_CODES, JsonPosition } from './json-position.ts';
+import { JSON_CODES, JsonPosition } from '../schemas/reading/json-position.ts';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { RedialError } from '../domain/errors.ts';
-import { isJsonSpace, JSON_CODES, JsonPosition } from './json-position.ts';
+import { isJsonSpace, JSON_CODES, JsonPosition } from '../schemas/reading/json-position.ts';
 
 /** A JSON object, and one list of it that is not parsed. */
 export type ListBody = {

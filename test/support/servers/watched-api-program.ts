@@ -1,0 +1,21 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { startStandaloneApi } from './standalone-api.ts';
+
+const RESOLUTION_MS = 10;
+const NS_PER_MS = 1e6;
+
+/** Serves the API until the parent process ends it, and answers each message with what it measured. */
+const databaseUrl = process.argv[2] ?? '';
+const api = await startStandaloneApi({ databaseUrl });
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delays.enable();
+process.on('message', () => {
+  process.send?.({
+    // The histogram holds the time between two ticks of its timer.
+    maxDelayMs: delays.max / NS_PER_MS - RESOLUTION_MS,
+    p99DelayMs: delays.percentile(99) / NS_PER_MS - RESOLUTION_MS,
+    rssBytes: process.memoryUsage.rss(),
+  });
+  delays.reset();
+});
+process.send?.(api.url);
