@@ -41,6 +41,8 @@ export async function openForm(
   });
   busboy.once('partsLimit', () => busboy.destroy(tooManyParts()));
   busboy.once('file', (...[, stream, name, , type]) => {
+    // The rest of a piece is still parsed after an error in it; `complete` rejects.
+    if (busboy.destroyed) return;
     busboy.on('file', () => busboy.destroy(fileError('occurs twice: send one file')));
     resolve({
       fields,

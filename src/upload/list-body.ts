@@ -54,8 +54,6 @@ class ListFinder {
   readonly #name: string;
   readonly #position = new JsonPosition();
   #headBytes = 0;
-  #stringAt = 0;
-  #lastString = '';
   /** The next value is that of the member. */
   #isAwaited = false;
   #open: (Cut & { isEmpty: boolean }) | undefined;
@@ -69,34 +67,23 @@ class ListFinder {
   scan(startsAt: number, endsAt: number): number {
     for (let at = startsAt; at < endsAt; at += 1) {
       const code = this.#body[at] ?? 0;
-      const wasInString = this.#position.isInString;
       const isStructure = this.#position.take(code);
       if (this.#open !== undefined) this.#inList(this.#open, { code, at, isStructure });
       else {
         this.#headBytes += 1;
-        if (isStructure) this.#inHead(code, at);
-        else if (this.#position.depth === 1) this.#inString({ at, wasInString });
+        if (isStructure && !isJsonSpace(code)) this.#inHead(code, at);
       }
     }
     return this.#headBytes;
   }
 
-  #inString({ at, wasInString }: { at: number; wasInString: boolean }): void {
-    if (!wasInString) this.#stringAt = at + 1;
-    else if (!this.#position.isInString && at - this.#stringAt === this.#name.length) {
-      this.#lastString = this.#body.toString('latin1', this.#stringAt, at);
-    } else this.#lastString = '';
-    if (wasInString) this.#isAwaited = false;
-  }
-
   #inHead(code: number, at: number): void {
     const { depth } = this.#position;
-    if (isJsonSpace(code)) return;
     if (this.#isAwaited && code === JSON_CODES.openList) {
       this.#open = { startsAt: at + 1, endsAt: at + 1, count: 0, isEmpty: true };
     }
     const isName = depth === 1 && code === JSON_CODES.colon;
-    this.#isAwaited = isName && this.#lastString === this.#name;
+    this.#isAwaited = isName && this.#position.isAfter(this.#name, this.#body);
   }
 
   #inList(

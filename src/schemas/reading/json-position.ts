@@ -17,17 +17,22 @@ export const JSON_CODES = {
 export class JsonPosition {
   /** Open lists and objects. */
   depth = 0;
-  isInString = false;
+  #isInString = false;
   #isEscaped = false;
+  #at = -1;
+  /** The last string, without its quotes: the name of a member where a colon follows. */
+  #string = { startsAt: 0, endsAt: 0 };
 
   /** Takes the next character; returns whether it is part of the structure: in no string. */
   take(code: number): boolean {
-    if (this.isInString) {
+    this.#at += 1;
+    if (this.#isInString) {
       this.#takeInString(code);
       return false;
     }
     if (code === JSON_CODES.quote) {
-      this.isInString = true;
+      this.#isInString = true;
+      this.#string.startsAt = this.#at + 1;
       return false;
     }
     if (code === JSON_CODES.openList || code === JSON_CODES.openObject) this.depth += 1;
@@ -38,7 +43,19 @@ export class JsonPosition {
   #takeInString(code: number): void {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (code === JSON_CODES.backslash) this.#isEscaped = true;
-    else if (code === JSON_CODES.quote) this.isInString = false;
+    else if (code === JSON_CODES.quote) {
+      this.#isInString = false;
+      this.#string.endsAt = this.#at;
+    }
+  }
+
+  /**
+   * Returns whether the last string of a text is a name of ASCII letters, written without escapes.
+   * @param text the bytes that were taken, from the first one
+   */
+  isAfter(name: string, text: Buffer): boolean {
+    const { startsAt, endsAt } = this.#string;
+    return endsAt - startsAt === name.length && text.toString('latin1', startsAt, endsAt) === name;
   }
 }
 
