@@ -6,8 +6,10 @@ import { testDatabase } from '../support/database.ts';
 import { startWatchedApi, type WatchedApi } from '../support/servers/watched-api.ts';
 
 const MIB = 1024 * 1024;
-/** 30 ms at most on an idle machine; the same requests took up to 39 s before they had bounds. */
-const MAX_DELAY_MS = 1_000;
+/** Generous: without bounds these requests take up to minutes. */
+const MAX_TURN_MS = 100;
+/** On a machine where ten others compute, a process waits for its turn longer than it works. */
+const MAX_DELAY_MS = 5_000;
 /** 120 MiB at rest, two bodies of 16 MiB, and threads that read them. */
 const MAX_RSS_BYTES = 700 * MIB;
 /** How often the other client asks. */
@@ -81,14 +83,15 @@ describe('an API goes on answering others during', () => {
     const reader = readMeanwhile();
     const status = await send(target).catch(() => 0);
     const answered = await reader.stop();
-    const { maxDelayMs, p99DelayMs, rssBytes } = await api.watch();
+    const { longestTurnMs, maxDelayMs, p99DelayMs, rssBytes } = await api.watch();
     if (process.env['SHOW_DELAYS'] !== undefined) {
-      const figures = [maxDelayMs, p99DelayMs, rssBytes / MIB].map(Math.round);
+      const figures = [longestTurnMs, maxDelayMs, p99DelayMs, rssBytes / MIB].map(Math.round);
       process.stdout.write(`${name} | ${status} | ${figures.join(' | ')}\n`);
     }
     expect([...answered]).toEqual([200]);
     expect(status).toBeLessThan(600);
     expect(status).not.toBe(500);
+    expect(longestTurnMs).toBeLessThan(MAX_TURN_MS);
     expect(maxDelayMs).toBeLessThan(MAX_DELAY_MS);
     expect(rssBytes).toBeLessThan(MAX_RSS_BYTES);
   });

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 /** What a watched API has measured since it was last asked. */
 export type Watch = {
-  /** The longest time in which its event loop took no turn, in ms. */
+  /** The most CPU time that its main thread used between two timers of 10 ms. */
+  longestTurnMs: number;
+  /** The longest time in which its event loop took no turn, in ms: also while others had the CPU. */
   maxDelayMs: number;
   p99DelayMs: number;
   rssBytes: number;
