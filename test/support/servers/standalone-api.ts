@@ -1,7 +1,7 @@
 import type { AccountsConfig } from '../../../src/config/config.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
-import { TEST_TOKEN } from '../api/app.ts';
+import { TEST_TOKEN } from '../api/test-token.ts';
 
 type Settings = {
   databaseUrl: string;
