@@ -33,6 +33,8 @@ export type ErrorCode =
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'too_many_streams'
+  | 'too_many_concurrent_requests'
+  | 'statement_timed_out'
   | 'invalid_signature'
   | 'recording_unavailable'
   | 'encryption_key_missing'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { insertOrphanEvent } from '../../db/calls/orphan-webhooks.ts';
+import { working } from '../../db/pools/work.ts';
 import type { Metadata, Db } from '../../db/tables.ts';
 import {
   CALL_STATUSES,
@@ -13,6 +14,7 @@ import {
   isCallSid,
   readSignedWebhook,
   type SignedWebhook,
+  type VerifiedWebhook,
   type VerifierDeps,
   storablePayload,
   executionOf,
@@ -85,10 +87,29 @@ export async function takeStatusWebhook(
   deps: StatusWebhookDeps,
   webhook: SignedWebhook,
 ): Promise<void> {
-  const { payload, accounts } = await readSignedWebhook(deps, webhook);
+  const verified = await readSignedWebhook(deps, webhook);
+  await inTurnOf(verified, () => takeVerified(deps, webhook, verified));
+}
+
+/**
+ * Runs statements in the turn of the account that signed a webhook. The installation's own account,
+ * which all organizations share, may use every connection.
+ */
+export function inTurnOf<T>(
+  { accounts }: Pick<VerifiedWebhook, 'accounts'>,
+  carryOut: () => Promise<T>,
+): Promise<T> {
+  const [owner = null] = accounts.has(null) ? [] : accounts;
+  return working({ kind: 'calls', owner }, carryOut);
+}
+
+async function takeVerified(
+  deps: StatusWebhookDeps,
+  { hookExecutionId }: SignedWebhook,
+  { payload, accounts }: VerifiedWebhook,
+): Promise<void> {
   const status = reportOf(payload, deps.clock.now());
   const stored = storablePayload(payload);
-  const { hookExecutionId } = webhook;
   const report = { ...status, accounts, payload: stored };
   const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
   if (recorded === undefined || recorded.isOfAnotherCall) {

@@ -20,10 +20,12 @@ export const errorDescriptions = {
   422: '`idempotency_key_reused`: the key was used with another body or query.',
   429:
     '`rate_limited`: the token has sent too many requests; `too_many_streams`: the organization ' +
-    'follows too many batches at once. `Retry-After` says when to try again.',
+    'follows or exports too many batches at once; `too_many_concurrent_requests`: it waits for too many ' +
+    'answers at the same time. `Retry-After` says when to try again.',
   500: '`internal_error`: a defect. `request_id` finds it in the log.',
   502: '`recording_unavailable`: the server of the recording did not deliver it.',
   503:
     '`unavailable`: the database cannot be reached or too many files are being read; try again after ' +
-    '`Retry-After` seconds. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
+    '`Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for ' +
+    'less at once. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
 } as const;

@@ -1,10 +1,14 @@
 import type { Context } from 'hono';
+import { working } from '../../db/pools/work.ts';
 import { executionIdOrNull, type SignedWebhook } from '../../signatures/signed-webhook.ts';
 import { takeAmdWebhook } from '../../dialer/status/amd-webhook.ts';
 import { takeStatusWebhook } from '../../dialer/status/status-webhook.ts';
 import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { router } from '../route.ts';
+
+/** Webhooks that nobody has verified yet take turns with the accounts. */
+const UNVERIFIED = 'unverified';
 
 /**
  * Receives the call status and answering machine detection webhooks of jambonz. The signature over
@@ -13,6 +17,7 @@ import { router } from '../route.ts';
  */
 export function webhookRoutes(deps: AppDeps) {
   const routes = router();
+  routes.use((_, next) => working({ kind: 'calls', owner: UNVERIFIED }, next));
   routes.post('/call-status', async (c) => {
     await takeStatusWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c));
     return c.body(null, 204);
