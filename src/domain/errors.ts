@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'validation_failed'
   | 'malformed_json'
   | 'malformed_request'
+  | 'page_too_large'
   | 'request_timeout'
   | 'headers_too_large'
   | 'unauthorized'

@@ -3,7 +3,7 @@ export const errorDescriptions = {
   400:
     'The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: ' +
     'the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: ' +
-    'the body ended early.',
+    'the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.',
   401: '`unauthorized`: the token is missing, malformed, unknown, expired or revoked.',
   403: '`forbidden`: the token lacks a scope, or an `organization_id` is not that of the token.',
   404:

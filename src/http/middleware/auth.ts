@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { working } from '../../db/pools/work.ts';
 import type { Scope } from '../../db/tables.ts';
 import { asOrganization } from '../../db/tenant.ts';
 import type { Actor } from '../../domain/action.ts';
@@ -7,11 +6,14 @@ import { RedialError } from '../../domain/errors.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
 import type { CheckRateLimit } from './rate-limit.ts';
-import { isRead, workKindOf } from './work-kind.ts';
+
+const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** The one POST that only reads: the preview of a call. */
+const PREVIEW_PATH = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
 
 /**
  * Requires a token with the scope of the method: `read` for reads, `write` for changes. The
- * handler's database queries run for the organization of the token, on the connections of their kind. Every rejected token gets the
+ * handler's database queries run for the organization of the token. Every rejected token gets the
  * same response, whatever the reason.
  */
 export function requireToken(
@@ -24,9 +26,15 @@ export function requireToken(
     checkRateLimit(c, caller);
     requireScope(caller, isRead(c) ? 'read' : 'write');
     c.set('caller', caller);
-    const work = { kind: workKindOf(c), owner: caller.organizationId };
-    await asOrganization(caller.organizationId, () => working(work, next));
+    await asOrganization(caller.organizationId, next);
   };
+}
+
+/** Whether a request changes nothing. */
+export function isRead({ req }: Context<AppEnv>): boolean {
+  return (
+    READ_METHODS.includes(req.method) || (req.method === 'POST' && PREVIEW_PATH.test(req.path))
+  );
 }
 
 /** Returns the token and the request that a recorded action is attributed to. */

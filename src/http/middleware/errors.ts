@@ -10,6 +10,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   validation_failed: 400,
   malformed_json: 400,
   malformed_request: 400,
+  page_too_large: 400,
   body_incomplete: 400,
   unauthorized: 401,
   invalid_signature: 401,
