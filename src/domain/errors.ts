@@ -31,6 +31,7 @@ export type ErrorCode =
   | 'follow_up_limit_reached'
   | 'idempotency_key_in_use'
   | 'idempotency_key_reused'
+  | 'too_many_idempotency_keys'
   | 'range_not_satisfiable'
   | 'rate_limited'
   | 'too_many_streams'

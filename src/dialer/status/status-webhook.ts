@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { insertOrphanEvent } from '../../db/calls/orphan-webhooks.ts';
+import { keepOrphan } from '../../db/calls/orphan-webhooks.ts';
 import { working } from '../../db/pools/work.ts';
 import type { Metadata, Db } from '../../db/tables.ts';
 import {
@@ -16,7 +16,6 @@ import {
   type SignedWebhook,
   type VerifiedWebhook,
   type VerifierDeps,
-  storablePayload,
   executionOf,
 } from '../../signatures/signed-webhook.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
@@ -24,6 +23,7 @@ import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
 import { type AcceptanceDeps, noteAcceptance } from '../account/breaker.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { RememberedAttempts } from './remembered-attempts.ts';
+import { keptWebhook } from './kept-webhook.ts';
 import {
   findReportedAttempt,
   type ReportedAttempt,
@@ -80,7 +80,7 @@ const MAX_TRIES = 20;
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
  * it and moves the attempt and its contact. An attempt that ended is settled after the commit, and
- * its workflow woken. A webhook of a call that is not ours is kept as an orphan.
+ * its workflow woken. Of a call that is not ours, only that is kept.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
 export async function takeStatusWebhook(
@@ -109,11 +109,13 @@ async function takeVerified(
   { payload, accounts }: VerifiedWebhook,
 ): Promise<void> {
   const status = reportOf(payload, deps.clock.now());
-  const stored = storablePayload(payload);
-  const report = { ...status, accounts, payload: stored };
+  const report = { ...status, accounts, payload: keptWebhook(payload) };
   const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
   if (recorded === undefined || recorded.isOfAnotherCall) {
-    await insertOrphanEvent(deps.db, { ...status, payload: stored });
+    const [accountId = null] = accounts.has(null) ? [] : accounts;
+    const { callSid, at: receivedAt } = status;
+    const orphan = { callSid, accountId, executionId: executionOf(payload), receivedAt };
+    await keepOrphan(deps.db, orphan);
   }
   logAnomaly(deps.log, status, recorded);
   if (recorded?.hasEnded) deps.callEnds.take(recorded.call);

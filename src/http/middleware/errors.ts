@@ -41,6 +41,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   too_many_streams: 429,
+  too_many_idempotency_keys: 429,
   too_many_concurrent_requests: 429,
   headers_too_large: 431,
   internal_error: 500,
@@ -55,6 +56,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   idempotency_key_in_use: 1,
   too_many_streams: 10,
+  too_many_idempotency_keys: 3_600,
   too_many_concurrent_requests: 1,
   unavailable: 5,
   statement_timed_out: 30,
