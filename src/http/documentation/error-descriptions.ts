@@ -9,6 +9,7 @@ export const errorDescriptions = {
   404:
     'There is no such object in the organization of the token, such as `batch_not_found`, ' +
     '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike.',
+  408: '`request_timeout`: an upload was slower than 512 KiB in 30 seconds.',
   409:
     'The status of an object does not allow the request; `state` is that status. ' +
     '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +
@@ -21,7 +22,7 @@ export const errorDescriptions = {
   429:
     '`rate_limited`: the token has sent too many requests; `too_many_streams`: the organization ' +
     'follows or exports too many batches at once; `too_many_concurrent_requests`: it waits for too many ' +
-    'answers at the same time; `too_many_idempotency_keys`: it has sent a million keys in 24 hours. `Retry-After` says when to try again.',
+    'answers at the same time, or uploads too many files; `too_many_idempotency_keys`: it has sent a million keys in 24 hours. `Retry-After` says when to try again.',
   500: '`internal_error`: a defect. `request_id` finds it in the log.',
   502: '`recording_unavailable`: the server of the recording did not deliver it.',
   503:

@@ -2,6 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FileFormat } from '../../upload/contact-file-reader.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
+import { decideUpload, UPLOADS_OF_ORGANIZATION } from '../../domain/limits/upload-places.ts';
 import { type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 
@@ -32,12 +33,6 @@ export function failedImport(failure: keyof typeof failures): RedialError {
 }
 
 const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
-/**
- * Limits of open threads. During its upload, each takes up to one core, about 60 MB and a
- * connection to Postgres.
- */
-const MAX_OPEN = 16;
-const MAX_OF_ORGANIZATION = 4;
 /** Enough for every accepted file. A thread that needs more is terminated, not the process. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48 };
 
@@ -51,10 +46,13 @@ export class ImportThread implements AsyncDisposable {
   readonly #worker: Worker;
   readonly #replies: AsyncIterator<[ThreadReply]>;
 
-  /** @throws {RedialError} `unavailable`: 16 files, or 4 of the organization, are being read */
-  constructor(order: ThreadOrder) {
+  /**
+   * @param uploadsAtOnce how many files of the organization may be read at the same time
+   * @throws {RedialError} `too_many_concurrent_requests` or `unavailable`: see `decideUpload`
+   */
+  constructor(order: ThreadOrder, { uploadsAtOnce = UPLOADS_OF_ORGANIZATION } = {}) {
     this.#organizationId = order.place.organizationId;
-    this.#assertCapacity();
+    this.#assertCapacity(uploadsAtOnce);
     this.#worker = new Worker(ENTRY, { workerData: order, resourceLimits });
     ImportThread.#open.add(this);
     const replies = on(this.#worker, 'message', { close: ['exit'] });
@@ -87,12 +85,19 @@ export class ImportThread implements AsyncDisposable {
     await this.#worker.terminate();
   }
 
-  #assertCapacity(): void {
+  #assertCapacity(quota: number): void {
     const open = [...ImportThread.#open];
-    const own = open.filter((thread) => thread.#organizationId === this.#organizationId);
-    if (open.length < MAX_OPEN && own.length < MAX_OF_ORGANIZATION) return;
-    const message = `${own.length} files of the organization and ${open.length} in all are being read: upload this one again in a few seconds`;
-    throw new RedialError('unavailable', message);
+    const own = open.filter((thread) => thread.#organizationId === this.#organizationId).length;
+    const decision = decideUpload({ own, all: open.length, quota });
+    if (decision === 'quota_used') {
+      const message = `${own} files of the organization are being read, which is its limit: upload this one when one of them has ended`;
+      throw new RedialError('too_many_concurrent_requests', message);
+    }
+    // Says nothing of what others do.
+    if (decision === 'busy') {
+      const message = 'too many files are being read: upload this one again in a few seconds';
+      throw new RedialError('unavailable', message);
+    }
   }
 
   async #nextReply(): Promise<{ isRead: true } | ImportedFile> {
