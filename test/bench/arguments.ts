@@ -33,7 +33,7 @@ export type BenchArguments = {
   parts: Set<Part>;
   contacts: number;
   system: BenchSystem;
-  /** Words in the names of the attacks of `neighbours` that run; empty: all. */
+  /** Words of the attacks of `neighbours` that run, with commas between them; empty: all. */
   attack: string;
 };
 
