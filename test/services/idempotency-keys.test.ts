@@ -155,9 +155,10 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+const scopeOf = (organizationId: string) => ({ organizationId, route: '/x', key: uuidv7() });
+
 describe('The keys of an organization', () => {
   const limited = { ...deps, keyQuota: new KeyQuota(deps, { maxKeys: 3, maxAnswerBytes: 10 }) };
-  const scopeOf = (organizationId: string) => ({ organizationId, route: '/x', key: uuidv7() });
 
   test('are bounded in number, for itself only', async () => {
     const [one, two] = [await newOrganization(), await newOrganization()];

@@ -21,7 +21,8 @@ export function keptWebhook(payload: WebhookPayload): Metadata {
   if (JSON.stringify(whole).length <= MAX_LENGTH) return whole;
   const facts = FACTS.flatMap((name) => {
     const value = whole[name];
-    return typeof value === 'object' || String(value).length > 200 ? [] : [[name, value]];
+    const isSmall = typeof value === 'string' ? value.length <= 200 : typeof value === 'number';
+    return isSmall ? [[name, value]] : [];
   });
   const { execution_id: executionId } = tagOf(whole);
   const tag = typeof executionId === 'string' ? { execution_id: executionId.slice(0, 200) } : {};

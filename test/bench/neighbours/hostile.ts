@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/db/database.ts';
 import { ensureOrganization } from '../../../src/db/organizations.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
-import { RestClient } from '../../support/servers/rest-client.ts';
+import { type Json, RestClient } from '../../support/servers/rest-client.ts';
 import type { BenchStack } from '../stack.ts';
 
 /** The organization that attacks, with what its attacks need. */
@@ -87,17 +87,33 @@ async function createAccount(rest: RestClient): Promise<Hostile['account']> {
     account_sid: accountSid,
     token: 'a-token-of-its-own',
   });
-  return { accountSid, webhookSecret: String(body['webhook_secret'] ?? '') };
+  return { accountSid, webhookSecret: textIn(body, 'webhook_secret') };
 }
+
+function textIn(body: Json, name: string): string {
+  const text = body[name];
+  if (typeof text !== 'string') throw new Error(`Cannot begin: the answer has no ${name}`);
+  return text;
+}
+
+type Sending = Pick<RequestInit, 'method' | 'body'> & {
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+};
 
 /** Sends a request as the hostile organization and reads the whole answer. */
 export async function sendAs(
   { apiUrl, token }: Hostile,
   path: string,
-  { signal, ...init }: RequestInit & { signal: AbortSignal },
+  { signal, headers, ...init }: Sending,
 ): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, ...init.headers };
-  const answer = await fetch(`${apiUrl}${path}`, { ...init, headers, signal });
+  const answer = await fetch(`${apiUrl}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal,
+    // Needed for a body that is a stream (WHATWG Fetch, 5.4).
+    duplex: 'half',
+  });
   await answer.arrayBuffer();
 }
 

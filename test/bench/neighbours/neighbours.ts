@@ -56,8 +56,9 @@ function numbers(area: number): string[] {
   return Array.from({ length: CONTACTS }, (_, n) => `+1${area}${String(n).padStart(6, '0')}00`);
 }
 
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
 function rowOf(name: string, service: Service, rest: Service): string {
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
   return row(name, [
     ms(service.getP50),
     ms(service.getP95),

@@ -4,6 +4,7 @@ import { TEST_TOKEN } from '../api/app.ts';
 
 type Settings = {
   databaseUrl: string;
+  poolSize?: number;
   rateLimitPerMinute?: number;
   corsOrigins?: string[];
   encryptionKeys?: AccountsConfig['encryptionKeys'];
@@ -12,12 +13,13 @@ type Settings = {
 /** Starts an API on a free port, without Temporal and call control. */
 export async function startStandaloneApi({
   databaseUrl,
+  poolSize = 2,
   rateLimitPerMinute,
   corsOrigins = [],
   encryptionKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
-    database: { url: databaseUrl, poolSize: 2, preparedStatements: 'on' },
+    database: { url: databaseUrl, poolSize, preparedStatements: 'on' },
     temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' },
     temporalUi: { url: null },
     api: {

@@ -10,10 +10,8 @@ export const tricklingUploads: Attack = {
       method: 'POST',
       headers: { 'content-type': 'text/csv' },
       body: ReadableStream.from(rows(signal)),
-      // Needed for a body that is a stream (WHATWG Fetch, 5.4).
-      duplex: 'half',
       signal,
-    } as RequestInit & { signal: AbortSignal }),
+    }),
 };
 
 async function* rows(signal: AbortSignal): AsyncGenerator<Uint8Array> {

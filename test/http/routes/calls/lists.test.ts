@@ -77,7 +77,7 @@ describe('A list', () => {
 });
 
 test('One call and one contact have their transcripts', async () => {
-  const [contact = ''] = contactIds;
+  const [contact] = contactIds;
   const one = await app.ok(`${contacts}/${contact}?include_calls=true`);
   expect(one).toMatchObject({ current_call: { transcript: TRANSCRIPT } });
 });
