@@ -9,6 +9,9 @@ import { waitForAbort, runMain } from './dev/command-line.ts';
 import { startStack } from './dev/stack.ts';
 import { addressTable, shortPath } from './dev/welcome.ts';
 
+// What the parts write is for their owner alone: numbers, transcripts, secrets.
+process.umask(0o077);
+
 await runMain(async (signal) => {
   const { exitWhenComplete, ...options } = readDemoArguments(process.argv.slice(2));
   const display = new ProgressDisplay(process.stdout);

@@ -12,6 +12,9 @@ function isShown(part: string, line: string): boolean {
   return true;
 }
 
+// What the parts write is for their owner alone: numbers, transcripts, secrets.
+process.umask(0o077);
+
 await runMain(async (signal) => {
   const options = readStartArguments(process.argv.slice(2));
   print(`Starting Redial with its data in '${options.dataDir}' (Ctrl-C stops it)`);
@@ -22,7 +25,7 @@ await runMain(async (signal) => {
       if (isShown(part, line)) print(`${part.padEnd(12)} | ${line}`);
     },
   });
-  print(welcomeText(stack));
+  print(welcomeText(stack, { isTerminal: process.stdout.isTTY }));
   await waitForAbort(signal);
   print('Stopping; the data is kept');
 });

@@ -11,12 +11,6 @@ export const accountKeys = {
     schema: listOf(encryptionKey),
     default: [],
   }),
-  privateAddresses: variable({
-    env: 'CALL_CONTROL_PRIVATE_ADDRESSES',
-    doc: 'Whether call control accounts of organizations may have addresses that are not public: allow or refuse; set allow when their call control is in a private network.',
-    schema: z.enum(['allow', 'refuse']),
-    default: 'refuse',
-  }),
   pricePerMinuteUsd: variable({
     env: 'CALL_CONTROL_PRICE_PER_MINUTE_USD',
     doc: 'Price in US dollars, 0 to 1000, of each started minute with the account CALL_CONTROL_ACCOUNT_SID, for calls whose agent reports no cost; empty: unknown, and such calls cost 0.',

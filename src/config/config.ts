@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { variable, type Values } from './variable.ts';
+import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
+export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defaults.ts';
+export { type QuotaConfig, quotaKeys } from './quotas.ts';
+export { addressKeys, type AddressesConfig } from './addresses.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';
@@ -111,12 +115,29 @@ export const apiKeys = {
   }),
   bootstrapToken: variable({
     env: 'BOOTSTRAP_TOKEN',
-    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts; empty creates none.',
+    doc: 'API token, gat_ and at least 8 more characters, that the API creates for the default organization when it starts, while it revokes those that were configured before; empty: none.',
     schema: z.union([
       z.literal(''),
       z.string().regex(/^gat_.{8,}$/, 'must begin with gat_ and be at least 12 characters long'),
     ]),
     default: '',
+  }),
+};
+
+/** How operators prove who they are. */
+export const operatorKeys = {
+  tokens: variable({
+    env: 'OPERATOR_TOKEN',
+    doc: 'Token with which the operator of the installation creates organizations, sets their quotas and suspends them at /operator/organizations, gop_ and at least 32 random characters; during a rotation, the new and the old token separated by a comma; empty: there are no such routes.',
+    schema: listOf(
+      z
+        .string()
+        .regex(
+          /^gop_[!-+\--~]{32,500}$/,
+          'must begin with gop_ and go on with at least 32 printable characters',
+        ),
+    ),
+    default: [],
   }),
 };
 
@@ -181,6 +202,12 @@ export const reportKeys = {
     schema: listOf(z.string().min(8)),
     default: [],
   }),
+  validDays: variable({
+    env: 'REPORT_VALID_DAYS',
+    doc: 'Days, 1 to 365, after the attempt during which the address in its report_url takes reports, the same for every API and worker; raise it for agents that report late.',
+    schema: z.coerce.number().int().min(1).max(365),
+    default: 7,
+  }),
 };
 
 export const diallingKeys = {
@@ -196,6 +223,12 @@ export const diallingKeys = {
     doc: 'Address of the application that answers for agents that are not registered; empty: contacts of such agents wait.',
     schema: z.union([z.literal(''), httpUrl]),
     default: '',
+  }),
+  requiresWorkingHours: variable({
+    env: 'REQUIRE_WORKING_HOURS',
+    doc: 'Whether campaigns without working hours are refused and call nobody: on or off, the same for every API and worker; campaigns that exist wait until their working_hours are set.',
+    schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
+    default: false,
   }),
   reconcileSilentSeconds: variable({
     env: 'RECONCILE_SILENT_SECONDS',
@@ -250,10 +283,15 @@ export const callControlServerKeys = {
     schema: z.string().min(1),
     default: '.redial/call-control',
   }),
+  ...addressKeys,
+  /** The hooks of the installation itself may have any address. */
+  publicUrl,
+  agentCallHook: diallingKeys.agentCallHook,
 };
 
 export type DatabaseConfig = Values<typeof databaseKeys>;
 export type TemporalUiConfig = Values<typeof temporalUiKeys>;
+export type OperatorConfig = Values<typeof operatorKeys>;
 export type LogConfig = Values<typeof logKeys>;
 export type ApiConfig = Values<typeof apiKeys>;
 export type AccessConfig = Values<typeof accessKeys>;

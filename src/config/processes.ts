@@ -1,12 +1,16 @@
 import { accountKeys } from './accounts.ts';
 import {
   accessKeys,
+  addressKeys,
   apiKeys,
   callControlKeys,
   callControlServerKeys,
+  campaignDefaultKeys,
   databaseKeys,
   diallingKeys,
   logKeys,
+  operatorKeys,
+  quotaKeys,
   reportKeys,
   temporalKeys,
   temporalUiKeys,
@@ -14,6 +18,7 @@ import {
 import { faultKeys } from './faults.ts';
 import { simulatorKeys } from './simulator.ts';
 import { versioningKeys } from './versioning.ts';
+import { workerKeys } from './worker.ts';
 
 /** What each process reads from its environment, by the name of its file under `src`. */
 export const processSections = {
@@ -23,26 +28,35 @@ export const processSections = {
     temporalUi: temporalUiKeys,
     api: apiKeys,
     access: accessKeys,
+    operator: operatorKeys,
+    quotas: quotaKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
+    addresses: addressKeys,
     report: reportKeys,
     dialling: {
       agentCallHook: diallingKeys.agentCallHook,
       callsPerSecond: diallingKeys.callsPerSecond,
+      requiresWorkingHours: diallingKeys.requiresWorkingHours,
     },
+    campaignDefaults: campaignDefaultKeys,
     log: logKeys,
   },
   worker: {
     database: databaseKeys,
     temporal: temporalKeys,
     versioning: versioningKeys,
+    worker: workerKeys,
     callControl: callControlKeys,
     accounts: accountKeys,
+    addresses: addressKeys,
     report: reportKeys,
     dialling: diallingKeys,
+    quotas: quotaKeys,
     log: logKeys,
   },
   'call-control': { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
+  organization: { database: databaseKeys, quotas: quotaKeys },
 };

@@ -73,6 +73,7 @@ function defaultOf(definition: Variable<unknown>): string {
 export function formatDefault(value: unknown): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value !== 'object') return JSON.stringify(value);
   if ('min' in value && 'max' in value) return `${String(value.min)}-${String(value.max)}`;
   return Object.keys(value).length === 0 ? 'empty' : JSON.stringify(value);

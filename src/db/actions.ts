@@ -1,8 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, NotNull, Selectable } from 'kysely';
 import type { ActionsTable } from './operational-tables.ts';
 import type { Db, Tx } from './tables.ts';
 
-export type ActionRow = Selectable<ActionsTable>;
+/** An action on a campaign, or on a batch or contacts of it. */
+export type ActionRow = Selectable<ActionsTable> & { campaignId: string };
 export type NewAction = Insertable<ActionsTable>;
 
 /** The actions on one batch, or on a campaign and all of its batches. */
@@ -36,6 +37,7 @@ export async function listActions(
     .orderBy('actionId', 'desc')
     .offset(skip)
     .limit(limit)
+    .$narrowType<{ campaignId: NotNull }>()
     .execute();
 }
 
@@ -47,5 +49,8 @@ export async function countActions(db: Db, of: ActionsOf): Promise<number> {
 }
 
 function actionsOf(db: Db, of: ActionsOf) {
-  return db.selectFrom('actions').where((eb) => eb.and({ ...of }));
+  return db
+    .selectFrom('actions')
+    .where((eb) => eb.and({ ...of }))
+    .where('campaignId', 'is not', null);
 }

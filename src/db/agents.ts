@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepare } from './prepared.ts';
 import type { AgentsTable, Db, Tx } from './tables.ts';
 
@@ -26,6 +26,18 @@ export async function lockAgent(
     .where('agentId', '=', agentId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Lets one transaction at a time register agents of an organization, so that their count holds. It is
+ * the first lock of its transaction.
+ */
+export async function lockRegistrations(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  const key = `agents of ${organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
 import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
-import type { JsonOrNull } from './column-types.ts';
+import type { OperatorAction } from '../domain/operator-action.ts';
+import type { QuotaName } from '../domain/limits/quotas.ts';
+import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 
 /*
  * The tables of Redial's own operation: Idempotency-Keys, running imports, permits to start calls,
- * the health of call-control accounts, running workers, and the log of actions.
+ * the health of call-control accounts, running workers, the log of actions, and what an operator sets
+ * for organizations, with the use that it limits.
  */
 
 export interface IdempotencyKeysTable {
@@ -93,15 +96,59 @@ export interface ActionsTable {
   /** A UUIDv7, so ids sort by time. */
   actionId: Generated<string>;
   organizationId: string;
-  campaignId: string;
+  /** null: the action is on a suppression. */
+  campaignId: string | null;
   /** null: the action is on the whole campaign. */
   batchId: string | null;
   /** null: the action is on the whole batch, or on all of its contacts with some status. */
   contactId: string | null;
+  /** The suppression that is removed; null: the action is on a campaign. */
+  suppressionId: string | null;
   action: Action;
+  /** Why an opt-out was removed, in the words of the request; null for all other actions. */
+  reason: string | null;
   /** How many contacts the action has changed; null for an action that changes no contact. */
   count: number | null;
   tokenId: string | null;
+  /** Given by the service, unless an earlier version took the client's. */
+  requestId: string | null;
+  clientRequestId: string | null;
+  at: Date;
+}
+
+/** What the operator sets for an organization; one without a row has the quotas of the installation. */
+export interface OperatorSettingsTable extends Record<QuotaName, number | null> {
+  organizationId: string;
+  /** null, like the reason: it is not suspended. */
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  updatedAt: Date;
+}
+
+/** The log of what operators did to organizations, written in the transaction of each change. */
+export interface OperatorActionsTable {
+  /** A UUIDv7, so ids sort by time. */
+  actionId: Generated<string>;
+  organizationId: string;
+  action: OperatorAction;
+  /** What was set, by the names of the API. */
+  details: Json<Record<string, unknown>>;
+  /** Which operator token, or the command line. */
+  operator: string;
   requestId: string | null;
   at: Date;
+}
+
+/** How many contacts an organization has stored. */
+export interface StoredContactsTable {
+  organizationId: string;
+  contacts: TriggerWritten<number>;
+}
+
+/** What the calls of an organization have cost that began on a day of UTC; the parts add up. */
+export interface OrganizationSpendTable {
+  organizationId: string;
+  day: TriggerWritten<Date>;
+  part: TriggerWritten<number>;
+  spentUsd: TriggerWritten<number>;
 }

@@ -1,7 +1,14 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { type OperatorSettings, settingsColumns, settingsOf } from './operator-settings.ts';
 import type { Db, OrganizationsTable, Tx } from './tables.ts';
 
 export type OrganizationRow = Selectable<OrganizationsTable>;
+
+/** An organization with what the operator has set for it. */
+export type OperatedOrganization = OperatorSettings &
+  Pick<OrganizationRow, 'organizationId' | 'name' | 'createdAt'>;
+
+export type OrganizationFilter = { name?: string | undefined; isSuspended?: boolean | undefined };
 
 /** The organization of a fresh installation; BOOTSTRAP_TOKEN belongs to it. */
 export const DEFAULT_ORGANIZATION_ID = '00000000-0000-7000-8000-000000000001';
@@ -27,19 +34,98 @@ export async function ensureOrganization(
   tx: Tx,
   { organizationId, name, now }: { organizationId: string; name: string; now: Date },
 ): Promise<OrganizationRow> {
+  await lockNames(tx);
+  const known = await findByName(tx, { name });
+  return known ?? insertOrganization(tx, { organizationId, name, now });
+}
+
+/** As `ensureOrganization`; undefined when the name is taken. */
+export async function insertNamedOrganization(
+  tx: Tx,
+  organization: { organizationId: string; name: string; now: Date },
+): Promise<OrganizationRow | undefined> {
+  await lockNames(tx);
+  const known = await findByName(tx, organization);
+  return known === undefined ? insertOrganization(tx, organization) : undefined;
+}
+
+async function lockNames(tx: Tx): Promise<void> {
   await sql`lock table organizations in share row exclusive mode`.execute(tx);
-  const known = await tx
+}
+
+async function findByName(
+  tx: Tx,
+  { name }: { name: string },
+): Promise<OrganizationRow | undefined> {
+  return tx
     .selectFrom('organizations')
     .selectAll()
     .where('name', '=', name)
     .orderBy('createdAt')
     .executeTakeFirst();
-  if (known !== undefined) return known;
+}
+
+async function insertOrganization(
+  tx: Tx,
+  { organizationId, name, now }: { organizationId: string; name: string; now: Date },
+): Promise<OrganizationRow> {
   return tx
     .insertInto('organizations')
     .values({ organizationId, name, createdAt: now, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** An organization with what the operator has set for it; undefined for an id that none has. */
+export async function findOperatedOrganization(
+  db: Db | Tx,
+  { organizationId }: { organizationId: string },
+): Promise<OperatedOrganization | undefined> {
+  const row = await operatedOrganizations(db)
+    .where('organizations.organizationId', '=', organizationId)
+    .executeTakeFirst();
+  return row && { ...row, ...settingsOf(row) };
+}
+
+/** One page of all organizations, newest first, with what the operator has set for them. */
+export async function listOperatedOrganizations(
+  db: Db,
+  { skip, limit, ...filter }: OrganizationFilter & { skip: number; limit: number },
+): Promise<OperatedOrganization[]> {
+  const rows = await matching(operatedOrganizations(db), filter)
+    .orderBy('organizations.createdAt', 'desc')
+    .orderBy('organizations.organizationId', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, ...settingsOf(row) }));
+}
+
+export async function countOrganizations(db: Db, filter: OrganizationFilter): Promise<number> {
+  const counted = db.selectFrom(matching(operatedOrganizations(db), filter).as('matching'));
+  const { count } = await counted
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function operatedOrganizations(db: Db | Tx) {
+  return db
+    .selectFrom('organizations')
+    .leftJoin('operatorSettings as settings', (join) =>
+      join.onRef('settings.organizationId', '=', 'organizations.organizationId'),
+    )
+    .select(['organizations.organizationId', 'organizations.name', 'organizations.createdAt'])
+    .select(settingsColumns);
+}
+
+function matching(
+  query: ReturnType<typeof operatedOrganizations>,
+  { name, isSuspended }: OrganizationFilter,
+) {
+  const named = name === undefined ? query : query.where('organizations.name', '=', name);
+  if (isSuspended === undefined) return named;
+  return named.where('settings.suspendedAt', isSuspended ? 'is not' : 'is', null);
 }
 
 /** Reads an organization that exists, such as that of a token. */

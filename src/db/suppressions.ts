@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { OPT_OUT_PATTERN } from '../domain/suppression.ts';
 import type { Db, SuppressionsTable, Tx } from './tables.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
@@ -6,9 +7,12 @@ export type SuppressionRow = Selectable<SuppressionsTable>;
 /** A suppression is identified by its id or by its number. */
 export type SuppressionKey = { suppressionId: string } | { phoneNumber: string };
 
-/** The SQL condition that a suppression has not expired at `now`. */
+/** The SQL condition that the callee has opted out. */
+const isOptOut = sql<boolean>`coalesce(reason, '') ~* ${sql.lit(OPT_OUT_PATTERN)}`;
+
+/** The SQL condition that a suppression has not expired at `now`. An opt-out never does. */
 export function isInForce(now: Date) {
-  return sql<boolean>`(expires_at is null or expires_at > ${now})`;
+  return sql<boolean>`(expires_at is null or expires_at > ${now} or ${isOptOut})`;
 }
 
 /** Selects suppressions in force at `now`; expired ones count as deleted. */
@@ -19,52 +23,62 @@ export type SuppressionFilter = {
 };
 
 /**
- * Suppresses distinct numbers. A number that is already suppressed gets the new reason and expiry.
- * Rows are locked in the order of their numbers, so that two concurrent lists cannot deadlock.
+ * Stores suppressions of distinct numbers, and locks the rows of numbers that are suppressed already,
+ * which stay as they are. Rows are locked in the order of their numbers, so that two concurrent lists
+ * cannot deadlock.
+ * @returns the rows as they are stored, new and old
  */
-export async function upsertSuppressions(
-  db: Db,
+export async function insertSuppressions(
+  tx: Tx,
   suppressions: readonly Insertable<SuppressionsTable>[],
 ): Promise<SuppressionRow[]> {
-  return db
+  return tx
     .insertInto('suppressions')
     .values(suppressions.toSorted((a, b) => (a.phoneNumber < b.phoneNumber ? -1 : 1)))
     .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'phoneNumber']).doUpdateSet((eb) => ({
-        reason: eb.ref('excluded.reason'),
-        expiresAt: eb.ref('excluded.expiresAt'),
-      })),
+      conflict
+        .columns(['organizationId', 'phoneNumber'])
+        .doUpdateSet((eb) => ({ organizationId: eb.ref('excluded.organizationId') })),
     )
     .returningAll()
     .execute();
 }
 
-/**
- * Suppresses a number without an expiry. A number that is already suppressed keeps its reason and
- * loses its expiry.
- */
-export async function suppressPermanently(
+/** Writes reason and expiry of suppressions. */
+export async function changeSuppressions(
   tx: Tx,
-  suppression: { organizationId: string; phoneNumber: string; reason: string; now: Date },
+  changed: readonly Pick<SuppressionRow, 'suppressionId' | 'reason' | 'expiresAt'>[],
 ): Promise<void> {
-  const { organizationId, phoneNumber, reason, now } = suppression;
-  await tx
-    .insertInto('suppressions')
-    .values({ organizationId, phoneNumber, reason, createdAt: now })
-    .onConflict((conflict) =>
-      conflict.columns(['organizationId', 'phoneNumber']).doUpdateSet({ expiresAt: null }),
-    )
-    .execute();
+  if (changed.length === 0) return;
+  await sql`
+    update suppressions set reason = changed.reason, expires_at = changed.expires_at
+    from unnest(${changed.map(({ suppressionId }) => suppressionId)}::uuid[],
+                ${changed.map(({ reason }) => reason)}::text[],
+                ${changed.map(({ expiresAt }) => expiresAt)}::timestamptz[])
+      as changed (suppression_id, reason, expires_at)
+    where suppressions.suppression_id = changed.suppression_id`.execute(tx);
+}
+
+/** Locks a suppression in force, so that nobody changes it before it is deleted. */
+export async function lockSuppression(
+  tx: Tx,
+  filter: SuppressionFilter & { key: SuppressionKey },
+): Promise<SuppressionRow | undefined> {
+  return withKey(tx, filter).forUpdate().executeTakeFirst();
 }
 
 export async function findSuppression(
   db: Db,
-  { key, ...filter }: SuppressionFilter & { key: SuppressionKey },
+  filter: SuppressionFilter & { key: SuppressionKey },
 ): Promise<SuppressionRow | undefined> {
+  return withKey(db, filter).executeTakeFirst();
+}
+
+function withKey(db: Db, { key, ...filter }: SuppressionFilter & { key: SuppressionKey }) {
   const found = suppressionsInForce(db, filter).selectAll();
   return 'suppressionId' in key
-    ? found.where('suppressionId', '=', key.suppressionId).executeTakeFirst()
-    : found.where('phoneNumber', '=', key.phoneNumber).executeTakeFirst();
+    ? found.where('suppressionId', '=', key.suppressionId)
+    : found.where('phoneNumber', '=', key.phoneNumber);
 }
 
 /** One page of an organization's suppressions, newest first. */
@@ -87,21 +101,16 @@ export async function countSuppressions(db: Db, filter: SuppressionFilter): Prom
   return count;
 }
 
-/** @returns whether the suppression existed */
 export async function deleteSuppression(
-  db: Db,
-  { organizationId, suppressionId }: { organizationId: string; suppressionId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('suppressions')
-    .where('organizationId', '=', organizationId)
-    .where('suppressionId', '=', suppressionId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  tx: Tx,
+  { suppressionId }: { suppressionId: string },
+): Promise<void> {
+  await tx.deleteFrom('suppressions').where('suppressionId', '=', suppressionId).execute();
 }
 
 /**
- * Deletes at most `limit` suppressions, of all organizations, that expired before an instant.
+ * Deletes at most `limit` suppressions, of all organizations, that expired before an instant; no
+ * opt-out.
  * @returns how many were deleted
  */
 export async function deleteExpiredSuppressions(
@@ -112,6 +121,7 @@ export async function deleteExpiredSuppressions(
     .deleteFrom('suppressions')
     // Postgres checks this again once the row is locked: a number suppressed anew is kept.
     .where('expiresAt', '<', expiredBefore)
+    .where((eb) => eb.not(isOptOut))
     .where((eb) =>
       eb(
         'suppressionId',
@@ -120,6 +130,7 @@ export async function deleteExpiredSuppressions(
           .selectFrom('suppressions')
           .select('suppressionId')
           .where('expiresAt', '<', expiredBefore)
+          .where((found) => found.not(isOptOut))
           .limit(limit),
       ),
     )

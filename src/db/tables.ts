@@ -16,7 +16,11 @@ import type {
   CallControlHealthTable,
   IdempotencyKeysTable,
   ImportsTable,
+  OperatorActionsTable,
+  OperatorSettingsTable,
+  OrganizationSpendTable,
   StartSlotsTable,
+  StoredContactsTable,
   WorkersTable,
 } from './operational-tables.ts';
 
@@ -207,6 +211,8 @@ export interface CallsTable {
   deadlineAt: Date;
   /** When a webhook or look-up last reported its status, or a look-up last failed. */
   lastNewsAt: Date;
+  /** The IANA release of the rules by which its hours were read; null: before version 0.4.0. */
+  tzdataVersion: string | null;
   hangupRequestedAt: Date | null;
   /** When the first hang-up request was sent, whatever its response. */
   hangupFirstSentAt: Date | null;
@@ -250,7 +256,6 @@ export interface CallEventsTable {
 /** Calls whose webhooks belong to no attempt: see `OrphanCall`. */
 export interface OrphanWebhooksTable {
   callSid: string;
-  callControlAccountId: string | null;
   executionId: string | null;
   receivedAt: Date;
 }
@@ -283,6 +288,10 @@ export interface Tables {
   callControlHealth: CallControlHealthTable;
   workers: WorkersTable;
   actions: ActionsTable;
+  operatorSettings: OperatorSettingsTable;
+  operatorActions: OperatorActionsTable;
+  storedContacts: StoredContactsTable;
+  organizationSpend: OrganizationSpendTable;
 }
 
 export type Db = Kysely<Tables>;

@@ -4,15 +4,31 @@ import type { Db, TokensTable, Tx } from './tables.ts';
 export type TokenRow = Selectable<TokensTable>;
 export type TokenInOrganization = TokenRow & { organizationName: string };
 
+/** A token with what the operator has set for its organization. */
+export type PresentedToken = TokenRow & {
+  /** null: the default of the installation. */
+  maxRequestsPerMinute: number | null;
+  /** null: the organization is not suspended. */
+  suspensionReason: string | null;
+};
+
 export async function findTokenByHash(
-  db: Db,
+  db: Db | Tx,
   { sha256 }: { sha256: Buffer },
-): Promise<TokenRow | undefined> {
-  return db.selectFrom('tokens').selectAll().where('tokenSha256', '=', sha256).executeTakeFirst();
+): Promise<PresentedToken | undefined> {
+  return db
+    .selectFrom('tokens')
+    .leftJoin('operatorSettings as settings', (join) =>
+      join.onRef('settings.organizationId', '=', 'tokens.organizationId'),
+    )
+    .selectAll('tokens')
+    .select(['settings.maxRequestsPerMinute', 'settings.suspensionReason'])
+    .where('tokenSha256', '=', sha256)
+    .executeTakeFirst();
 }
 
 /** Inserts a token unless one with the same hash exists. */
-export async function insertTokenOnce(db: Db, token: Insertable<TokensTable>): Promise<void> {
+export async function insertTokenOnce(db: Db | Tx, token: Insertable<TokensTable>): Promise<void> {
   await db
     .insertInto('tokens')
     .values(token)
@@ -87,6 +103,26 @@ export async function markTokenRevoked(
     organizationId === undefined ? update : update.where('organizationId', '=', organizationId)
   ).executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Revokes the tokens whose ids are in a range, both ends included. Those already revoked keep their
+ * first `revokedAt`.
+ * @param range `keptId`: the one token that stays; null: none
+ */
+export async function revokeTokensBetween(
+  tx: Tx,
+  range: { firstId: string; lastId: string; keptId: string | null; now: Date },
+): Promise<void> {
+  const { firstId, lastId, keptId, now } = range;
+  await tx
+    .updateTable('tokens')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .where('tokenId', '>=', firstId)
+    .where('tokenId', '<=', lastId)
+    .where((eb) => (keptId === null ? eb.lit(true) : eb('tokenId', '<>', keptId)))
+    .execute();
 }
 
 /** Sets `lastUsedAt` to `now`, unless it is later than `unlessSince`. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Addresses, addressesOf, type OutsideTemporal } from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
-import { lockDataDir, removeEarlierData } from './data/data-dir.ts';
+import { closeEarlierFiles, lockDataDir, removeEarlierData } from './data/data-dir.ts';
 import { DevFile } from './data/dev-file.ts';
 import {
   type Environment,
@@ -58,6 +58,7 @@ type Plan = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   await using started = new AsyncDisposableStack();
   started.use(await lockDataDir(options.dataDir));
+  await closeEarlierFiles(options.dataDir);
   if (options.isFresh) await removeEarlierData(options.dataDir);
   const plan = await makePlan(options);
   const devFile = new DevFile(join(plan.dataDir, 'dev.json'), plan);

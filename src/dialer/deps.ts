@@ -2,7 +2,9 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CallControls } from '../jambonz/client.ts';
 import type { DiallingConfig } from '../config/config.ts';
+import type { CallQuotas } from '../domain/limits/quotas.ts';
 import type { Db } from '../db/tables.ts';
+import type { AddressRule } from '../outbound/address-rule.ts';
 
 /** What the dialer needs from outside. Time, ids and randomness are arguments too. */
 export type DialerDeps = {
@@ -15,12 +17,18 @@ export type DialerDeps = {
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
   dialling: DiallingConfig;
+  /** The quotas of organizations for which the operator has set no other. */
+  quotas: CallQuotas;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** The account of the installation in jambonz. */
   installationSid: string;
   /** What a started minute costs in the account of the installation, in USD; null: unknown. */
   pricePerMinuteUsd: number | null;
   /** Signs the keys with which agents report on their calls. */
   reportSecret: string;
+  /** For how many days after their attempt these keys are valid. */
+  reportValidDays: number;
   clock: { now(): Date };
   newId: () => string;
   random: () => number;

@@ -1,4 +1,4 @@
-/** Manual actions on batches, campaigns and contacts, which are recorded for audits. */
+/** Manual actions on batches, campaigns, contacts and suppressions, which are recorded for audits. */
 export const ACTIONS = [
   'dispatch',
   'retry',
@@ -8,10 +8,17 @@ export const ACTIONS = [
   'resume',
   'cancel',
   'complete',
+  'lift_opt_out',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Who requested an action; both null: an operator, by a Temporal signal. */
-export type Actor = { tokenId: string | null; requestId: string | null };
+/** Who requested an action; all null: an operator, by a Temporal signal. */
+export type Actor = {
+  tokenId: string | null;
+  /** The id that the service gave the request. */
+  requestId: string | null;
+  /** The id that the client gave the request, which proves nothing; null: none. */
+  clientRequestId: string | null;
+};
 
-export const OPERATOR: Actor = { tokenId: null, requestId: null };
+export const OPERATOR: Actor = { tokenId: null, requestId: null, clientRequestId: null };

@@ -1,3 +1,5 @@
+import { webhookAddress } from './webhook-address.ts';
+
 /** The vendors, languages and voices with which an agent speaks and listens. */
 export type Speech = {
   synthesisVendor: string;
@@ -27,9 +29,11 @@ export const STATUS_HOOK_RETRIES = '#rc=5&rp=ct,rt,4xx,5xx';
  * The status hook that a registered application must have. jambonz ignores the `call_status_hook` of
  * a request with `application_sid`.
  * @param publicUrl base address of the API, without a trailing slash
+ * @param accountId the account in which it is registered; null: that of the installation
  */
-export function applicationStatusHook(publicUrl: string): string {
-  return `${publicUrl}/webhooks/call-status${STATUS_HOOK_RETRIES}`;
+export function applicationStatusHook(publicUrl: string, accountId: string | null = null): string {
+  const address = webhookAddress(publicUrl, { accountId, name: 'call-status' });
+  return `${address}${STATUS_HOOK_RETRIES}`;
 }
 
 /**
@@ -46,16 +50,32 @@ type Agent = {
   speech: Partial<Speech> | null;
 };
 
+/** Whether something would speak in a call; see `applicationOf`. */
+export function hasApplication(
+  agent: Agent | undefined,
+  { hasDefaultAgent, allowsHook }: Pick<Applications, 'allowsHook'> & { hasDefaultAgent: boolean },
+): boolean {
+  if (agent === undefined) return hasDefaultAgent;
+  return !agent.callHook || allowsHook(agent.callHook);
+}
+
+type Applications = {
+  /** URL of the default application; empty: there is none. */
+  agentCallHook: string;
+  /** Whether the installation lets an agent have this hook. */
+  allowsHook: (callHook: string) => boolean;
+};
+
 /**
  * Says what speaks in a call: the registered agent, else the default application.
- * @param agentCallHook URL of the default application; empty: there is none
- * @returns null when nothing would speak
+ * @returns null when nothing would speak, or the hook of the agent is not allowed
  */
 export function applicationOf(
   agent: Agent | undefined,
-  { agentCallHook }: { agentCallHook: string },
+  { agentCallHook, allowsHook }: Applications,
 ): Application | null {
   if (agent?.applicationSid) return { applicationSid: agent.applicationSid };
+  if (agent?.callHook && !allowsHook(agent.callHook)) return null;
   const callHook = agent?.callHook ?? agentCallHook;
   if (callHook === '') return null;
   return { callHook, speech: { ...DEFAULT_SPEECH, ...agent?.speech } };

@@ -3,6 +3,7 @@ import { type AttemptCapAction, CALLABLE } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
+import { nextUtcDay } from './limits/spend.ts';
 import { nextOpenings, type Opening, type WorkingHours } from './hours/working-hours.ts';
 
 export type PreviewFacts = {
@@ -15,7 +16,10 @@ export type PreviewFacts = {
   /** When the attempt cap clears; null while the cap allows another call. */
   cappedUntil: Date | null;
   attemptCapAction: AttemptCapAction;
+  /** The organization has spent its quota of the day of `at`. */
+  isSpendQuotaReached: boolean;
   hasAgent: boolean;
+  requiresWorkingHours: boolean;
   workingHours: WorkingHours | null;
   /** The hours must be open in every one. */
   zones: readonly string[];
@@ -59,6 +63,8 @@ function decide(preview: PreviewFacts) {
     campaignStatus: campaignStatus === 'draft' ? 'active' : campaignStatus,
     scheduledEnd: batch?.scheduledEnd ?? null,
     isForced: false,
+    // A suspended organization cannot ask.
+    isSuspended: false,
     callee: { ...CALLABLE, isSuppressed: suppression !== null, cappedUntil },
   });
 }
@@ -78,10 +84,13 @@ function nextCall(facts: PreviewFacts): Date | null {
   const { at, batch, suppression, cappedUntil, workingHours, zones } = facts;
   if (suppression?.expiresAt === null) return null;
   if (cappedUntil !== null && facts.attemptCapAction === 'fail') return null;
-  const ends = [batch?.scheduledStart, suppression?.expiresAt, cappedUntil].map((end) => end ?? at);
+  const newDay = facts.isSpendQuotaReached ? nextUtcDay(at) : null;
+  const events = [batch?.scheduledStart, suppression?.expiresAt, cappedUntil, newDay];
+  const ends = events.map((end) => end ?? at);
   const from = new Date(Math.max(at.getTime(), ...ends.map((end) => end.getTime())));
   const next = firstStart(workingHours, zones, from);
   if (next === null) return null;
-  const factsThen = { ...facts, at: next, suppression: null, cappedUntil: null };
+  const ended = { suppression: null, cappedUntil: null, isSpendQuotaReached: false };
+  const factsThen = { ...facts, at: next, ...ended };
   return decide(factsThen).kind === 'open' ? next : null;
 }

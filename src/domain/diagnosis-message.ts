@@ -3,10 +3,17 @@ import type { DiagnosisCode, DiagnosisReason } from './diagnosis.ts';
 
 /** What waiting contacts are, and the remedy where there is one; continues "3 contacts are". */
 const conditions: Record<DiagnosisCode, string> = {
+  organization_suspended:
+    'waiting because the operator of this installation has suspended the organization',
+  spend_quota_reached:
+    'waiting for the next day in UTC: the calls of the organization have cost as much as the operator ' +
+    'of this installation allows in a day',
   scheduled_later: 'waiting for the scheduled_start of the batch',
   batch_paused: 'waiting because the batch is paused: resume the batch',
   campaign_paused: 'waiting because the campaign is paused: resume the campaign',
   outside_working_hours: 'waiting for the working hours to open',
+  unknown_time_zone:
+    'of unknown place and will end as failed: give contacts a timezone, or set timezone_source to campaign',
   all_lines_busy:
     'waiting for a free line: all lines of the batch, its organization or its caller numbers ' +
     'are in use',
@@ -32,6 +39,8 @@ const conditions: Record<DiagnosisCode, string> = {
     'after the back-off, one probe call is made',
   agent_not_configured:
     'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
+  working_hours_required:
+    'waiting because this installation requires working hours: set working_hours of the campaign',
   finished: 'in a finished batch',
 };
 

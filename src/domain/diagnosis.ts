@@ -4,10 +4,13 @@ import type { CampaignStatus } from './campaign.ts';
 import { isFreedByTime, type PoolName } from './limits/waiting-list.ts';
 
 export const DIAGNOSIS_CODES = [
+  'organization_suspended',
   'scheduled_later',
   'batch_paused',
   'campaign_paused',
   'outside_working_hours',
+  'unknown_time_zone',
+  'spend_quota_reached',
   'all_lines_busy',
   'pacing',
   'cooldown',
@@ -21,6 +24,7 @@ export const DIAGNOSIS_CODES = [
   'call_control_unreachable',
   'call_control_refusing',
   'agent_not_configured',
+  'working_hours_required',
   'finished',
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
@@ -33,6 +37,8 @@ export type WaitingGroup = {
   count: number;
   /** When the first of them is, or was, available to a claim. */
   lookAt: Date;
+  /** Working hours are set, and the time zone of their numbers is unknown. */
+  isOfUnknownPlace: boolean;
   /** When their working hours allow a call; `now` or earlier: already. null: not within a year. */
   opensAt: Date | null;
   /** `opensAt`, computed from `STUCK_MS` ago: since when the hours have been open. */
@@ -50,7 +56,12 @@ export type DiagnosisFacts = {
   campaignStatus: CampaignStatus;
   scheduledStart: Date | null;
   startedAt: Date | null;
+  isSuspended: boolean;
+  /** When the spend quota of the day ends to hold the calls; null: it does not. */
+  spendResetsAt: Date | null;
   hasAgent: boolean;
+  /** The installation requires working hours, and the batch has none. */
+  lacksWorkingHours: boolean;
   /** The breaker of the account is not closed: no call before `until`, which may be past. */
   backOff: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
@@ -135,6 +146,7 @@ function batchReason(facts: DiagnosisFacts): Reason | null {
   // Contacts that wait in a completed batch are forced, and forced contacts are still called.
   const hasForced = batchStatus === 'completed' && waiting.length > 0;
   if (isTerminalBatch(batchStatus) && !hasForced) return { code: 'finished', until: null };
+  if (facts.isSuspended) return { code: 'organization_suspended', until: null };
   if (campaignStatus === 'paused') return { code: 'campaign_paused', until: null };
   if (batchStatus === 'paused') return { code: 'batch_paused', until: null };
   if (batchStatus === 'pending') return { code: 'scheduled_later', until: scheduledStart };
@@ -161,12 +173,16 @@ function missingPartReason(facts: DiagnosisFacts): Reason | null {
 function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | null {
   const { isDue, reason, lookAt, callee } = group;
   if (callee.isSuppressed) return { code: 'suppressed', until: null };
+  if (group.isOfUnknownPlace) return { code: 'unknown_time_zone', until: null };
   if (!isDue) return { code: findCode(reason) ?? 'cooldown', until: lookAt };
   return campaignReason(facts) ?? calleeReason(facts, group) ?? capacityReason(facts);
 }
 
-function campaignReason({ now, hasAgent, backOff }: DiagnosisFacts): Reason | null {
+function campaignReason(facts: DiagnosisFacts): Reason | null {
+  const { now, hasAgent, lacksWorkingHours, backOff, spendResetsAt } = facts;
+  if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
+  if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
   return backOff !== null && backOff.until > now
     ? { code: backOff.reason, until: backOff.until }
     : null;

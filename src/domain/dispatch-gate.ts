@@ -3,6 +3,7 @@ import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
+import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
 import type { StatusReason } from './status-reason.ts';
 import {
@@ -10,14 +11,19 @@ import {
   type ContactLocation,
   effectiveHours,
   type HoursOverride,
+  isOfUnknownPlace,
   zonesOfContact,
 } from './hours/call-hours.ts';
 
 /** Why a contact is not called now, as a code of the debug endpoint. */
 export type DeferralReason =
   | 'finished'
+  | 'organization_suspended'
+  | 'spend_quota_reached'
   | 'batch_paused'
   | 'campaign_paused'
+  | 'working_hours_required'
+  | 'unknown_time_zone'
   | 'outside_working_hours'
   | 'all_lines_busy'
   | 'suppressed'
@@ -38,7 +44,13 @@ export type GateFacts = {
   isForced: boolean;
   callee: CalleeState;
   attemptCapAction: AttemptCapAction;
+  /** By the operator: nothing is called until it is resumed. */
+  isSuspended: boolean;
+  /** The organization has spent its quota of this day in UTC. */
+  isSpendQuotaReached: boolean;
   hasAgent: boolean;
+  /** The installation calls nobody without working hours. */
+  requiresWorkingHours: boolean;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
@@ -48,22 +60,34 @@ export type GateFacts = {
 type GateRows = {
   batch: HoursOverride & { status: BatchStatus; scheduledEnd: Date | null };
   campaign: CallHours & { status: CampaignStatus };
-  organization: { attemptCapAction: AttemptCapAction };
+  organization: {
+    attemptCapAction: AttemptCapAction;
+    isSuspended: boolean;
+    spend: DailySpend | null;
+  };
+};
+
+type Seen = Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'> & {
+  /** The quota in force; null: no limit. */
+  maxSpendPerDayUsd: number | null;
 };
 
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
   contact: ContactLocation,
-  seen: { now: Date; callee: CalleeState; isForced: boolean; hasAgent: boolean },
+  { maxSpendPerDayUsd: limitUsd, ...seen }: Seen,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
+  const { now } = seen;
   return {
     ...seen,
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
     attemptCapAction: organization.attemptCapAction,
+    isSuspended: organization.isSuspended,
+    isSpendQuotaReached: isSpendQuotaReached(organization.spend, { limitUsd, now }),
     workingHours: hours.workingHours,
     zones: zonesOfContact(contact, hours),
   };
@@ -85,8 +109,8 @@ export const CLOSED_FOR_GOOD_DEFERRAL_MS = 24 * 3_600_000;
 const EVENT_DEFERRAL_MS = 1_000;
 const BUSY_NUMBER_DEFERRAL_MS = 2_000;
 const MAX_BUSY_DEFERRAL_MS = 60_000;
-/** Deferral while the contact has no agent. */
-export const AGENT_DEFERRAL_MS = 30_000;
+/** Deferral while the campaign lacks an agent or working hours. */
+export const SETTING_DEFERRAL_MS = 30_000;
 
 /** Decides whether a call may be placed now. Every rule that can forbid a call is applied here. */
 export function decideDispatch(facts: GateFacts): GateDecision {
@@ -94,22 +118,35 @@ export function decideDispatch(facts: GateFacts): GateDecision {
   if (isFinished(facts)) return { kind: 'refused', reason: 'finished' };
   const forGood = refusalOf(facts);
   if (forGood !== null) return forGood;
+  if (facts.isSuspended) return deferred('organization_suspended', now, EVENT_DEFERRAL_MS);
   if (facts.campaignStatus !== 'active') return deferred('campaign_paused', now, EVENT_DEFERRAL_MS);
   if (facts.batchStatus === 'paused' || facts.batchStatus === 'pending') {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
-  if (!facts.hasAgent) return deferred('agent_not_configured', now, AGENT_DEFERRAL_MS);
+  if (facts.isSpendQuotaReached) return deferred('spend_quota_reached', nextUtcDay(now), 0);
+  if (!facts.hasAgent) return deferred('agent_not_configured', now, SETTING_DEFERRAL_MS);
+  if (lacksWorkingHours(facts)) return deferred('working_hours_required', now, SETTING_DEFERRAL_MS);
   return decideMoment(facts);
 }
 
 /** Applies the rules that depend on the time and on the callee's number. */
 function decideMoment({ now, workingHours, zones, callee }: GateFacts): GateDecision {
+  if (isOfUnknownPlace(workingHours, zones))
+    return { kind: 'refused', reason: 'unknown_time_zone' };
   const mayStartAt = firstStart(workingHours, zones, now);
   if (mayStartAt === null)
     return deferred('outside_working_hours', now, CLOSED_FOR_GOOD_DEFERRAL_MS);
   if (mayStartAt > now) return deferred('outside_working_hours', mayStartAt, 0);
   if (callee.cappedUntil !== null) return deferred('attempt_cap', callee.cappedUntil, 0);
   return callee.callsBefore > 0 ? deferForBusyNumber(now, callee.callsBefore) : { kind: 'open' };
+}
+
+/** Whether the installation calls nobody of a campaign, because it has no working hours. */
+export function lacksWorkingHours({
+  requiresWorkingHours,
+  workingHours,
+}: Pick<GateFacts, 'requiresWorkingHours' | 'workingHours'>): boolean {
+  return requiresWorkingHours && workingHours === null;
 }
 
 function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {

@@ -8,6 +8,9 @@ export type ErrorCode =
   | 'headers_too_large'
   | 'unauthorized'
   | 'forbidden'
+  | 'organization_suspended'
+  | 'quota_exceeded'
+  | 'organization_not_found'
   | 'campaign_not_found'
   | 'batch_not_found'
   | 'contact_not_found'
@@ -37,12 +40,22 @@ export type ErrorCode =
   | 'too_many_streams'
   | 'too_many_concurrent_requests'
   | 'statement_timed_out'
+  | 'too_many_uploads'
   | 'invalid_signature'
   | 'recording_unavailable'
   | 'encryption_key_missing'
   | 'unavailable'
   | 'internal_error'
   | 'startup_failed';
+
+/** A quota that a request would exceed, as the error body shows it. */
+export type ExceededQuota = {
+  /** As the API names it, such as `max_endpoints`. */
+  name: string;
+  limit: number;
+  /** How much of it is used without the request. */
+  used: number;
+};
 
 /** One problem of a request, at a path such as `contacts[3].phone_number`. */
 export type Problem = {
@@ -64,16 +77,23 @@ export class RedialError extends Error {
   readonly code: ErrorCode;
   readonly state: string | undefined;
   readonly problems: readonly Problem[];
+  readonly quota: ExceededQuota | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; state?: string; problems?: readonly Problem[] } = {},
+    options: {
+      cause?: unknown;
+      state?: string;
+      problems?: readonly Problem[];
+      quota?: ExceededQuota;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.state = options.state;
     this.problems = options.problems ?? [];
+    this.quota = options.quota;
   }
 }
 
@@ -90,7 +110,21 @@ export class ValidationError extends RedialError {
   }
 }
 
+/**
+ * The request needs more than the operator allows the organization. Waiting does not help, so it is a
+ * 403 and no 429.
+ */
+export class QuotaExceededError extends RedialError {
+  override name = 'QuotaExceededError';
+
+  constructor(quota: ExceededQuota) {
+    const message = `the organization uses ${quota.used} of its quota ${quota.name} of ${quota.limit}, and the request needs more: delete what is no longer needed, or ask the operator of this installation for a higher quota`;
+    super('quota_exceeded', message, { quota });
+  }
+}
+
 export type Noun =
+  | 'organization'
   | 'campaign'
   | 'batch'
   | 'contact'

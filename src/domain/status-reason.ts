@@ -4,9 +4,12 @@
  */
 export const STATUS_REASONS = [
   // The gate deferred the contact: it waits.
+  'organization_suspended',
   'batch_paused',
   'campaign_paused',
+  'spend_quota_reached',
   'agent_not_configured',
+  'working_hours_required',
   'outside_working_hours',
   'attempt_cap',
   'number_busy',
@@ -16,6 +19,7 @@ export const STATUS_REASONS = [
   'call_control_unreachable',
   // The contact is finished.
   'suppressed',
+  'unknown_time_zone',
   'invalid_number',
   'answered_by_machine',
   'hung_up',

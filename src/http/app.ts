@@ -7,6 +7,7 @@ import { describeApi, documentationRoutes } from './documentation/documentation.
 import { errorHandler } from './middleware/errors.ts';
 import { healthRoutes } from './health.ts';
 import { honorIdempotencyKey } from './middleware/idempotency.ts';
+import { requireOperator } from './middleware/operator.ts';
 import { refuseUnknownRoute } from './middleware/unknown-route.ts';
 import { rateLimiter } from './middleware/rate-limit.ts';
 import { limitRequestsAtOnce } from './middleware/requests-at-once.ts';
@@ -31,6 +32,7 @@ import { contactRoutes } from './routes/contacts/contacts.ts';
 import { diagnosisRoutes } from './routes/batches/diagnoses.ts';
 import { exportRoutes } from './routes/batches/exports.ts';
 import { organizationRoutes } from './routes/organizations.ts';
+import { operatorOrganizationRoutes } from './routes/operator-organizations.ts';
 import { recordingRoutes } from './routes/calls/recordings.ts';
 import { reportRoutes } from './routes/calls/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
@@ -38,24 +40,29 @@ import { tokenRoutes } from './routes/tokens.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
- * Builds the HTTP API: `/api/v1` for clients, the webhooks of call control, health checks and the
+ * Builds the HTTP API: `/api/v1` for clients, `/operator` for the operator, the webhooks of call control, health checks and the
  * OpenAPI document. All dependencies are in `deps`, so tests call the app without a server.
  */
 export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const app = router();
   app.onError(errorHandler(deps));
   app.notFound(refuseUnknownRoute(app));
-  app.use(traceRequests(deps));
+  app.use(traceRequests({ ...deps, routes: () => app.routes }));
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(refuseUnstorableQuery);
 
   const authenticate = tokenAuthentication(deps);
-  const checkRateLimit = rateLimiter(deps.rateLimitPerMinute, deps.clock);
+  const checkRateLimit = rateLimiter(
+    { perToken: deps.rateLimitPerMinute, perOrganization: deps.quotas.maxRequestsPerMinute },
+    deps.clock,
+  );
   const documentation = documentationRoutes(() => describeApi(app, deps));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
   app.route('/api/v1', documentation);
   app.route('/webhooks', webhookRoutes(deps));
+  app.use('/operator/*', requireOperator(deps));
+  app.route('/operator/organizations', operatorOrganizationRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(deps, authenticate, checkRateLimit));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(authenticate, checkRateLimit));

@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import type { Quotas } from '../domain/limits/quotas.ts';
+import type { AddressRule } from '../outbound/address-rule.ts';
 import type { Recordings } from '../domain/recording.ts';
+import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
+import type { Operator } from '../domain/operator-action.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
@@ -27,19 +31,33 @@ export type AppDeps = {
   recordings: Recordings;
   /** A default application speaks in calls of unregistered agents. */
   hasDefaultAgent: boolean;
+  /** What a new campaign gets where its request says nothing. */
+  campaignDefaults: CampaignDefaults;
+  /** Campaigns without working hours are refused and call nobody. */
+  requiresWorkingHours: boolean;
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
-  /** Returns whether a call-control account may have this URL. It does not resolve host names. */
-  allowsAddress: (url: URL) => boolean;
+  /** The account sid of the installation at call control. */
+  installationSid: string;
+  /** Where call-control accounts may be. */
+  accountRule: AddressRule;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** Sign the keys with which agents send call reports. */
   reportSecrets: readonly string[];
+  /** For how many days after their attempt these keys are valid. */
+  reportValidDays: number;
   /** The base URL at which call control reaches this API. */
   publicUrl: string;
   /** Requests a minute that each token may send to this process; null means no limit. */
   rateLimitPerMinute: number | null;
+  /** The quotas of organizations for which the operator has set no other. */
+  quotas: Quotas;
+  /** The tokens of operators; empty: there are no routes for operators. */
+  operatorTokens: readonly string[];
   /** Origins whose pages may use the API; `*` allows all. */
   corsOrigins: readonly string[];
   /** Returns the time of the last sweep; rejects when Temporal does not answer. */
@@ -50,7 +68,16 @@ export type AppDeps = {
 export type AppEnv = {
   /** `outgoing` is absent where a test calls the app without a server. */
   Bindings: { outgoing?: { once(event: 'close', listener: () => void): unknown } };
-  Variables: { requestId: string; caller: Caller; idempotencyKey?: IdempotencyKeyState };
+  Variables: {
+    /** The id that the service gave the request. */
+    requestId: string;
+    /** The id that the client gave the request, if it is safe to repeat; null: none. */
+    clientRequestId: string | null;
+    caller: Caller;
+    /** Set for the routes of operators, which have no caller. */
+    operator: Operator;
+    idempotencyKey?: IdempotencyKeyState;
+  };
 };
 
 /**

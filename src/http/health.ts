@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { pingDatabase } from '../db/organizations.ts';
+import { TIME_ZONE_DATA } from '../domain/hours/time-zone-rules.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
@@ -20,6 +21,7 @@ export function healthRoutes(deps: AppDeps) {
       database: statusOf(database),
       temporal: statusOf(sweep),
       last_sweep_at: sweep?.value?.toISOString() ?? null,
+      tzdata_version: TIME_ZONE_DATA.version,
     };
     return c.json(answer, isReady ? 200 : 503);
   });

@@ -36,6 +36,7 @@ const nouns = {
   execution_id: 'call',
   token_id: 'token',
   account_id: 'call_control_account',
+  organization_id: 'organization',
 } as const satisfies Record<string, Noun>;
 
 /** Returns the schema of an id in a path. A malformed id is answered like an unknown one: 404. */

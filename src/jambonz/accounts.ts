@@ -1,7 +1,7 @@
 import { createCallControl } from './client.ts';
 import type { BudgetReading } from '../domain/limits/request-budget.ts';
 import type { Account, CallControl, CallControls } from './interface.ts';
-import { addressInUrl, type AddressPredicate } from './public-address.ts';
+import { ANYWHERE, type AddressRule, problemOfUrl } from '../outbound/address-rule.ts';
 
 /** A stored account, or a log message that says why it cannot be used. */
 export type StoredAccount = Account | { problem: string };
@@ -15,7 +15,7 @@ export type CallControlsOptions = {
    * The addresses at which accounts of organizations may be; default: all. It does not restrict the
    * account of the installation.
    */
-  isAllowed?: AddressPredicate | undefined;
+  rule?: AddressRule | undefined;
   clock?: { now(): Date } | undefined;
   /**
    * Called with the rate limit that an answer announces for an account; null: it announces none.
@@ -36,11 +36,11 @@ const CLOSE_DELAY_MS = 30_000;
  * changes.
  */
 export function createCallControls(options: CallControlsOptions): CallControls & AsyncDisposable {
-  const { read, isAllowed, clock, onBudget } = options;
+  const { read, rule = ANYWHERE, clock, onBudget } = options;
   const connect = (
     accountId: string | null,
     account: Account,
-    checked: { isAllowed?: AddressPredicate | undefined } = {},
+    checked: { rule?: AddressRule } = {},
   ) =>
     createCallControl(account, {
       ...checked,
@@ -66,7 +66,7 @@ export function createCallControls(options: CallControlsOptions): CallControls &
     async of(accountId) {
       if (accountId === null) return installation;
       const account = await read(accountId);
-      const problem = problemOf(account, isAllowed);
+      const problem = problemOf(account, rule);
       if (problem !== undefined || 'problem' in account) {
         closeLater(accountId);
         return unusableCallControl(`account ${accountId} cannot be used: ${problem ?? ''}`);
@@ -74,7 +74,7 @@ export function createCallControls(options: CallControlsOptions): CallControls &
       const known = open.get(accountId);
       if (known !== undefined && isSameAccount(known.account, account)) return known.callControl;
       closeLater(accountId);
-      const callControl = connect(accountId, account, { isAllowed });
+      const callControl = connect(accountId, account, { rule });
       open.set(accountId, { account, callControl });
       return callControl;
     },
@@ -86,22 +86,10 @@ export function createCallControls(options: CallControlsOptions): CallControls &
   };
 }
 
-function problemOf(
-  account: StoredAccount,
-  isAllowed: AddressPredicate | undefined,
-): string | undefined {
+function problemOf(account: StoredAccount, rule: AddressRule): string | undefined {
   if ('problem' in account) return account.problem;
-  return isAllowedUrl(new URL(account.url), isAllowed)
-    ? undefined
-    : 'its URL is not a public address';
-}
-
-/**
- * Whether a URL may be connected to. A host name is checked later, when it is resolved to connect.
- */
-export function isAllowedUrl(url: URL, isAllowed: AddressPredicate | undefined): boolean {
-  const named = addressInUrl(url);
-  return named === undefined || isAllowed === undefined || isAllowed(named);
+  const problem = problemOfUrl(new URL(account.url), rule);
+  return problem && `its URL ${problem}`;
 }
 
 function isSameAccount(known: Account, stored: Account): boolean {

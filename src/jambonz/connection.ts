@@ -1,6 +1,5 @@
 import { Pool } from 'undici';
-import { publicLookup } from './public-address.ts';
-import type { AddressPredicate } from './public-address.ts';
+import { ANYWHERE, type AddressRule, connectOptions } from '../outbound/address-rule.ts';
 import { createConnector, isNeverSent, failureName } from './connection-failure.ts';
 import { readBudget } from '../domain/limits/call-control-rate-limit.ts';
 import type { BudgetReading } from '../domain/limits/request-budget.ts';
@@ -37,7 +36,7 @@ export type ApiRequest = {
 export type ConnectionOptions = {
   timeoutMs: number;
   /** The addresses that the host name may resolve to; default: all. */
-  isAllowed?: AddressPredicate | undefined;
+  rule?: AddressRule | undefined;
   clock?: { now(): Date } | undefined;
   /** Called with the rate limit that an answer announces; null: it announces none (any more). */
   onBudget?: ((reading: BudgetReading | null) => void) | undefined;
@@ -72,7 +71,7 @@ export class Connection implements AsyncDisposable {
   /** When the account was last reported to have no rate limit; null while it has one. */
   #reportedUnlimitedAt: Date | null = null;
 
-  constructor(config: Account, { timeoutMs, isAllowed, ...options }: ConnectionOptions) {
+  constructor(config: Account, { timeoutMs, rule = ANYWHERE, ...options }: ConnectionOptions) {
     const { origin, pathname } = new URL(config.url);
     this.#config = config;
     this.#basePath = `${pathname.replace(/\/$/, '')}/v1/Accounts/${config.accountSid}`;
@@ -80,8 +79,8 @@ export class Connection implements AsyncDisposable {
     this.#clock = options.clock ?? { now: () => new Date() };
     this.#onBudget = options.onBudget;
     const connectMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs / 2);
-    const lookup = isAllowed && { lookup: publicLookup(isAllowed) };
-    const connect = createConnector({ timeout: connectMs, ...lookup });
+    const checked = connectOptions(new URL(config.url), rule);
+    const connect = createConnector({ timeout: connectMs, ...checked });
     this.#placing = new Pool(origin, { connections: PLACING_CONNECTIONS, connect });
     this.#others = new Pool(origin, { connections: OTHER_CONNECTIONS, connect });
   }

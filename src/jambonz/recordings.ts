@@ -5,22 +5,23 @@ import type { StoredAccount } from './accounts.ts';
 import { failureName } from './connection-failure.ts';
 import { isCallRecordingUrl } from './call-recording-url.ts';
 import {
-  addressInUrl,
-  isPublicAddress,
-  type AddressPredicate,
-  NotPublicError,
-  publicLookup,
-} from './public-address.ts';
+  type AddressRule,
+  ANYWHERE,
+  problemOfUrl,
+  PUBLIC_ONLY,
+  RefusedAddressError,
+  ruledLookup,
+} from '../outbound/address-rule.ts';
 
 export type RecordingsOptions = {
-  /** Addresses that recordings outside call control may be at; default: public ones. For tests. */
-  isPublic?: AddressPredicate;
+  /** Where recordings outside call control may be; default: at public addresses. */
+  rule?: AddressRule;
   /** Limit for the headers of an answer, and then for each pause in its body; default: 10 s. */
   timeoutMs?: number;
   /** Reads an account of an organization; default: there are no such accounts. */
   read?: (accountId: string) => Promise<StoredAccount>;
-  /** Addresses at which accounts of organizations may be; default: all. */
-  isAllowed?: AddressPredicate | undefined;
+  /** Where accounts of organizations may be; default: anywhere. */
+  accountRule?: AddressRule;
 };
 
 type RecordingReference = Parameters<Recordings['open']>[0];
@@ -39,17 +40,17 @@ const MEDIA_TYPE = /^(audio|video)\/|^application\/ogg\b/i;
 
 /**
  * Fetches recordings. The call's recording at call control is requested with the token of its account;
- * any other URL is requested without credentials and at public addresses only. Redirects are not
+ * any other URL is requested without credentials and at addresses that the rule allows. Redirects are not
  * followed, because they would bypass both rules.
  */
 export function createRecordings(
   installation: Account,
-  { isPublic = isPublicAddress, timeoutMs = 10_000, read, isAllowed }: RecordingsOptions = {},
+  { rule = PUBLIC_ONLY, accountRule = ANYWHERE, timeoutMs = 10_000, read }: RecordingsOptions = {},
 ): Recordings & AsyncDisposable {
   const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const timeout = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
-  const callControl = new Agent({ ...timeouts, connect: { timeout } });
-  const others = new Agent({ ...timeouts, connect: { timeout, lookup: publicLookup(isPublic) } });
+  const anywhere = new Agent({ ...timeouts, connect: { timeout } });
+  const checked = new Agent({ ...timeouts, connect: { timeout, lookup: ruledLookup(rule) } });
 
   const accountOf = async (accountId: string | null): Promise<Account | undefined> => {
     if (accountId === null) return installation;
@@ -57,12 +58,11 @@ export function createRecordings(
     return stored === undefined || 'problem' in stored ? undefined : stored;
   };
 
-  /** @throws {NotPublicError} if the address is neither exempt nor public */
-  const dispatcherFor = (address: URL, isExempt: boolean): Dispatcher => {
-    if (isExempt) return callControl;
-    const named = addressInUrl(address);
-    if (named !== undefined && !isPublic(named)) throw new NotPublicError('not a public address');
-    return others;
+  /** @throws {RefusedAddressError} the rule forbids the address */
+  const dispatcherFor = (address: URL, applied: AddressRule): Dispatcher => {
+    const problem = problemOfUrl(address, applied);
+    if (problem !== undefined) throw new RefusedAddressError(problem);
+    return applied.exempts(address) ? anywhere : checked;
   };
 
   const fetchFrom = async (
@@ -73,12 +73,12 @@ export function createRecordings(
     const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
     const account = await accountOf(accountId);
     if (account !== undefined && isCallRecordingUrl(address, callSid, account)) {
-      const dispatcher = dispatcherFor(address, accountId === null || isAllowed === undefined);
+      const dispatcher = dispatcherFor(address, accountId === null ? ANYWHERE : accountRule);
       const authorization = `Bearer ${account.token}`;
       const own = new URL(address.pathname, address.origin);
       return request(own, { dispatcher, headers: { ...headers, authorization } });
     }
-    return request(address, { dispatcher: dispatcherFor(address, false), headers });
+    return request(address, { dispatcher: dispatcherFor(address, rule), headers });
   };
 
   return {
@@ -90,7 +90,7 @@ export function createRecordings(
       }
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([callControl.destroy(), others.destroy()]);
+      await Promise.all([anywhere.destroy(), checked.destroy()]);
     },
   };
 }
@@ -135,7 +135,7 @@ function firstValue(value: string | string[] | undefined): string | undefined {
 }
 
 function reasonOf(cause: unknown): string {
-  return cause instanceof NotPublicError
+  return cause instanceof RefusedAddressError
     ? "its URL is neither a public address nor this call's recording at call control"
     : `its server cannot be reached (${failureName(cause)})`;
 }

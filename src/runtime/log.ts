@@ -1,14 +1,10 @@
 import { pino, type Logger } from 'pino';
-
-const E164 = /\+\d{5,}(?=\d{4})/g;
+import { redact } from './redaction.ts';
 
 /**
- * Creates a logger that writes JSON lines to stderr. Every E.164 number in a line is cut to its
- * last four digits.
+ * Creates a logger that writes JSON lines to stderr, without telephone numbers and secrets.
  */
 export function createLog(part: string, level: string): Logger {
-  const stream = {
-    write: (line: string) => void process.stderr.write(line.replaceAll(E164, '+…')),
-  };
+  const stream = { write: (line: string) => void process.stderr.write(redact(line)) };
   return pino({ name: part, level, base: { part } }, stream);
 }

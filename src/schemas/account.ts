@@ -57,7 +57,9 @@ const schema = z
   .object({
     organization_id: ownOrganizationId,
     ...members,
-    account_sid: z.uuid().describe('AccountSid in jambonz, a UUID.'),
+    account_sid: z
+      .uuid()
+      .describe('AccountSid in jambonz, a UUID; not that of the installation itself.'),
     token,
     webhook_secret: webhookSecret,
   })
@@ -82,6 +84,7 @@ const patch = {
   fixed: ['account_id', 'organization_id', 'account_sid', 'created_at'],
   computed: [
     'updated_at',
+    'status_hook_url',
     'token_set',
     'webhook_secret_set',
     'webhook_secret_rotated_at',
@@ -205,6 +208,12 @@ export const accountView = z
       .nullable()
       .describe('Price of a started minute in US dollars. null: not set.'),
     is_default: z.boolean().describe('Whether campaigns without an account use this one.'),
+    status_hook_url: z
+      .string()
+      .describe(
+        'Address that an application which is registered in this account must have as its call status ' +
+          'hook. Calls with a `call_hook` bring theirs along.',
+      ),
     token_set: z.literal(true).describe('Always true: a token is stored. It is never answered.'),
     webhook_secret_set: z
       .literal(true)

@@ -12,6 +12,7 @@ const action = explainedEnum(ACTIONS, 'What was done.', {
   resume: 'the batch or campaign was resumed.',
   cancel: 'the batch or campaign was cancelled.',
   complete: 'the campaign was closed.',
+  lift_opt_out: 'an opt-out was removed; not an action of a batch or campaign.',
 });
 
 /** A forced call or a control, as it is answered. */
@@ -35,7 +36,13 @@ export const actionView = z
     request_id: z
       .string()
       .nullable()
-      .describe('`X-Request-Id` of the request. null without a request.'),
+      .describe('Id that the service gave the request, as in its log. null without a request.'),
+    client_request_id: z
+      .string()
+      .nullable()
+      .describe(
+        '`X-Request-Id` that the client sent: 1 to 128 characters, and whatever the client wanted. null: none.',
+      ),
     at: instantView.describe('When it was done, in UTC.'),
   })
   .meta({ id: 'Action', description: 'One control or forced call, kept for an audit.' });

@@ -21,7 +21,8 @@ const speechMember = label.optional();
 const descriptions = {
   agent_id: 'Name of the agent, 1 to 200 characters, as in `agent_id` of campaigns.',
   call_hook:
-    'Address of the application that speaks (http, https, ws or wss). Call control requests it when ' +
+    'Address of the application that speaks (http, https, ws or wss), at most 2000 characters, without ' +
+    'user name and password; a public one unless the operator allows others. Call control requests it when ' +
     'the call is answered, and once more with the query `voicemail=leave_message` for a message to ' +
     'an answering machine. Either this or `application_sid`; null beside that.',
   speech_synthesis_vendor:

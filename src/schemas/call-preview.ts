@@ -5,6 +5,7 @@ import { instantView } from './members/instant-view.ts';
 import { instant } from './members/instant.ts';
 import { phoneNumber } from './members/phone-number.ts';
 import { timeZone } from './members/time-zone.ts';
+import { tzdataVersion } from './members/tzdata-version.ts';
 import { warningsView } from './members/warnings.ts';
 
 /** The body of a preview. */
@@ -52,6 +53,7 @@ export const callPreviewView = z
         }),
       )
       .describe('The next openings of the working hours from `at` on, at most ten.'),
+    tzdata_version: tzdataVersion,
     warnings: warningsView,
   })
   .meta({ id: 'CallPreview', description: 'Whether and when a number may be called.' });

@@ -30,6 +30,7 @@ export const callView = z
         total_cost: z.number(),
         retry_count: z.number(),
         is_follow_up: z.boolean(),
+        tzdata_version: z.string().nullable(),
         created_at: instantView,
         answered_at: instantView.nullable(),
         ended_at: instantView.nullable(),

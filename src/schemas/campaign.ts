@@ -82,7 +82,13 @@ export const campaignPatch = {
 
 /** Update Campaign for the description of its route. */
 export const campaignPatchDescription = patchDescription(campaignPatch).meta({
-  examples: [{ retry_policy: { max_retries: 3 }, working_hours: null, concurrency_limit: 20 }],
+  examples: [
+    {
+      retry_policy: { max_retries: 3 },
+      working_hours: { saturday: { enabled: true, start: '10:00', end: '14:00' } },
+      concurrency_limit: 20,
+    },
+  ],
 });
 
 /** A campaign that is complete and not stored yet. */

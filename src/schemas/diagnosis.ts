@@ -5,6 +5,7 @@ import { detailedCallStatus } from './enums/call.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { breakerState, diagnosisCode } from './enums/diagnosis.ts';
 import { instantView } from './members/instant-view.ts';
+import { tzdataVersion } from './members/tzdata-version.ts';
 
 const instant = instantView.nullable();
 
@@ -67,6 +68,7 @@ const workingHoursWindow = z
     timezone: z.string().describe('IANA name of the time zone in which they are read.'),
     next_open_at: instant.describe('When they open next, in UTC. null: not within a year.'),
     next_close_at: instant.describe('When they close next, in UTC. null: not within a year.'),
+    tzdata_version: tzdataVersion,
   })
   .describe('Working hours of the batch, without the time zones of single contacts.');
 
@@ -118,6 +120,9 @@ const diagnostics = z
     reasons: z
       .array(reason)
       .describe('Why waiting contacts are not called now; the most frequent reason first.'),
+    warnings: z
+      .array(z.string())
+      .describe('What deserves a look although it is no fault, such as calls at any hour.'),
     window: workingHoursWindow,
     lines,
     pacing: z

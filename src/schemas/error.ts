@@ -14,6 +14,12 @@ const problemView = z.object({
   code: z.string().optional().describe('Only for a file: kind of the problem for programs.'),
 });
 
+const quotaView = z.object({
+  name: z.string().describe('Name of the quota, such as `max_contacts_stored`.'),
+  limit: z.number().describe('What the operator of the installation allows.'),
+  used: z.number().describe('How much of it is used without the request.'),
+});
+
 /** The body of every answer that is an error. */
 export const errorView = z
   .object({
@@ -27,6 +33,9 @@ export const errorView = z
       .string()
       .optional()
       .describe('Current status of the object, where it does not allow what was asked (409).'),
+    quota: quotaView
+      .optional()
+      .describe('Quota that the request would exceed. Absent for other errors.'),
     request_id: z.string().describe('Id of the request, as in `X-Request-Id` and in the log.'),
   })
   .meta({ id: 'Error', description: 'Why a request was refused.' });

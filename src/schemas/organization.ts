@@ -5,6 +5,7 @@ import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
 import { warningsView } from './members/warnings.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
+import { effectiveQuotasView, quotaUseView } from './quotas.ts';
 import { tokenScope } from './token.ts';
 
 const attemptCapAction = explainedEnum(
@@ -18,7 +19,8 @@ const attemptCapAction = explainedEnum(
 
 const descriptions = {
   max_live_calls:
-    'Calls that the organization may have at the same time, 1 to 100,000. null: no limit.',
+    'Calls that the organization wants to have at the same time at most, 1 to 100,000. null: no limit ' +
+    'of its own; the quota `max_live_calls` holds besides.',
   max_attempts_per_callee_24h:
     'Calls to one number within 24 hours, in all campaigns together, 1 to 1000. null: no limit.',
   max_attempts_per_callee_7d:
@@ -45,7 +47,7 @@ const schema = z.object(
 export const organizationPatch: PatchSchema<typeof schema.shape> = {
   schema,
   fixed: ['organization_id', 'name', 'created_at'],
-  computed: ['scopes', 'updated_at', 'warnings'],
+  computed: ['effective_quotas', 'usage', 'scopes', 'updated_at', 'warnings'],
 };
 
 /** The same for the description of its route. */
@@ -84,6 +86,8 @@ export const organizationView = z
         max_attempts_per_callee_7d: z.number().nullable(),
         attempt_cap_action: attemptCapAction,
         retention_days: z.number().nullable(),
+        effective_quotas: effectiveQuotasView,
+        usage: quotaUseView,
         scopes: z.array(tokenScope).describe('Scopes of the token of this request.'),
         created_at: instantView.describe('When the organization was created, in UTC.'),
         updated_at: instantView.describe('When a limit last changed, in UTC.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Problem, ValidationError } from '../domain/errors.ts';
-import type { PhoneNumber } from '../domain/phone-number.ts';
+import type { SuppressionTerms } from '../domain/suppression.ts';
 import { bodyDescription, checkBody, isObject, judgeNames } from './reading/body.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -17,12 +17,16 @@ const schema = z.object({
   phone_number: phoneNumber.describe('Number that is not to be called, with its country code.'),
   reason: label
     .optional()
-    .describe('Why, 1 to 200 characters. A report with `opt_out` writes `opt_out`.'),
+    .describe(
+      'Why, 1 to 200 characters. `opt_out` (also `opt-out`, in any case) says that the callee has ' +
+        'opted out: it never expires, no other entry replaces it, and its removal needs the scope ' +
+        '`admin` and a reason. A report with `opt_out` writes it.',
+    ),
   expires_at: instant
     .optional()
     .describe(
-      'When the suppression ends by itself; it must be in the future. Default never. ISO 8601; a ' +
-        'time without an offset is UTC.',
+      'When the suppression ends by itself; it must be in the future. Default never; an opt-out never ' +
+        'ends. ISO 8601; a time without an offset is UTC.',
     ),
 });
 const entry = {
@@ -46,11 +50,7 @@ export const suppressionWrite = z.union([bodyDescription(schema), bodyDescriptio
   ],
 });
 
-export type SuppressionDraft = {
-  phoneNumber: PhoneNumber;
-  reason: string | null;
-  expiresAt: Date | null;
-};
+export type SuppressionDraft = SuppressionTerms & { phoneNumber: string };
 
 export type SuppressionsBody = {
   drafts: SuppressionDraft[];
@@ -150,3 +150,10 @@ export const suppressionListView = z.object({
   warnings: warningsView,
 });
 export type SuppressionListView = z.output<typeof suppressionListView>;
+
+/** The query of a DELETE. */
+export const suppressionRemoval = z.object({
+  reason: label
+    .optional()
+    .describe('Why an opt-out is removed, 1 to 200 characters; required for an opt-out.'),
+});

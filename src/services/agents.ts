@@ -1,38 +1,64 @@
 import {
   type AgentRow,
+  countAgents,
   deleteAgent,
+  findAgent,
   lockAgent,
   lockCampaignsOfAgent,
+  lockRegistrations,
   upsertAgent,
 } from '../db/agents.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { AGENT_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
-import { NotFoundError } from '../domain/errors.ts';
+import { SETTING_DEFERRAL_MS } from '../domain/dispatch-gate.ts';
+import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { assertWithinQuota } from '../domain/limits/quotas.ts';
+import { hasCredentials } from '../domain/url-credentials.ts';
+import { type AddressRule, problemOfUrl } from '../outbound/address-rule.ts';
 import type { AgentDraft } from '../schemas/agent.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
+import { type QuotaDefaults, quotasOf } from './quotas.ts';
 import { endDeferrals } from '../db/contacts/deferrals.ts';
 import { touchBatches, type TouchedBatch } from '../db/batches/changes.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
-export type AgentDeps = Deps & { batchSignals: Pick<BatchSignals, 'start'> };
+export type AgentDeps = Deps & {
+  batchSignals: Pick<BatchSignals, 'start'>;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
+};
 type AgentKey = { organizationId: string; agentId: string };
 
 /**
  * Registers or replaces an agent and wakes the batches that wait for it. The next calls of its
  * campaigns use it.
+ * @throws {ValidationError} the address of its hook is not allowed
+ * @throws {QuotaExceededError} the organization may have no more agents
  */
 export async function putAgent(
-  deps: AgentDeps,
+  deps: AgentDeps & QuotaDefaults,
   key: AgentKey,
   draft: AgentDraft,
 ): Promise<AgentRow> {
-  return storeAndWake(deps, key, async () => draft);
+  assertHookAllowed(deps, draft.callHook);
+  return storeAndWake(deps, key, async (tx) => {
+    await assertMayRegister(tx, deps, key);
+    return draft;
+  });
+}
+
+/** An agent that is registered already is replaced, whatever the quota. */
+async function assertMayRegister(tx: Tx, defaults: QuotaDefaults, key: AgentKey): Promise<void> {
+  await lockRegistrations(tx, key);
+  if ((await findAgent(tx, key)) !== undefined) return;
+  const quotas = await quotasOf(tx, defaults, key);
+  assertWithinQuota(quotas, 'maxEndpoints', { used: await countAgents(tx, key), wanted: 1 });
 }
 
 /**
  * Changes an agent and wakes batches, as `putAgent` does.
  * @param change computes the new agent from the stored row; it runs under the lock
  * @throws {NotFoundError} the agent is not registered
+ * @throws {ValidationError} the address of its new hook is not allowed
  */
 export async function changeAgent(
   deps: AgentDeps,
@@ -42,7 +68,9 @@ export async function changeAgent(
   return storeAndWake(deps, key, async (tx) => {
     const stored = await lockAgent(tx, key);
     if (stored === undefined) throw new NotFoundError('agent');
-    return change(stored);
+    const draft = change(stored);
+    if (draft.callHook !== stored.callHook) assertHookAllowed(deps, draft.callHook);
+    return draft;
   });
 }
 
@@ -68,6 +96,15 @@ async function storeAndWake(
   return agent;
 }
 
+function assertHookAllowed({ hookRule }: AgentDeps, callHook: string | null): void {
+  if (callHook === null) return;
+  const url = new URL(callHook);
+  const message = hasCredentials(url)
+    ? 'must have neither user name nor password, which call control would not send'
+    : problemOfUrl(url, hookRule);
+  if (message !== undefined) throw new ValidationError([{ path: 'call_hook', message }]);
+}
+
 /** Ends the deferrals of contacts that waited for the agent, whose row is locked. */
 async function endAgentDeferrals(tx: Tx, key: AgentKey, now: Date): Promise<TouchedBatch[]> {
   const touched: TouchedBatch[] = [];
@@ -75,7 +112,7 @@ async function endAgentDeferrals(tx: Tx, key: AgentKey, now: Date): Promise<Touc
     touched.push(...(await touchBatches(tx, { campaignId })));
   }
   const batchIds = touched.map(({ batchId }) => batchId);
-  const only = { reasons: ['agent_not_configured'], longestMs: AGENT_DEFERRAL_MS } as const;
+  const only = { reasons: ['agent_not_configured'], longestMs: SETTING_DEFERRAL_MS } as const;
   await endDeferrals(tx, { batchIds, now, only });
   return touched;
 }

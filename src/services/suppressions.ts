@@ -1,13 +1,17 @@
+import { insertAction } from '../db/actions.ts';
 import {
+  changeSuppressions,
   deleteExpiredSuppressions,
   deleteSuppression,
-  findSuppression,
+  insertSuppressions,
+  lockSuppression,
   type SuppressionKey,
   type SuppressionRow,
-  upsertSuppressions,
 } from '../db/suppressions.ts';
-import type { Db } from '../db/tables.ts';
-import { NotFoundError } from '../domain/errors.ts';
+import type { Db, Tx } from '../db/tables.ts';
+import type { Actor } from '../domain/action.ts';
+import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { combineTerms, strengthOf, type SuppressionTerms } from '../domain/suppression.ts';
 import type { SuppressionDraft } from '../schemas/suppression.ts';
 import type { SaveOutcome } from './idempotency-keys.ts';
 
@@ -24,45 +28,103 @@ export type SuppressionOrder = {
 };
 
 /**
- * Suppresses numbers for all calls of an organization, from the next check of the gate on. If a
- * number is given twice, the last draft wins.
+ * Suppresses numbers for all calls of an organization, from the next check of the gate on. A number
+ * that is suppressed already, or given twice, gets the last terms, but an opt-out is never weakened.
  * @returns one row per number, in the order of first appearance
  */
 export async function suppressNumbers(
   { db, clock }: Deps,
   { organizationId, drafts, saveOutcome }: SuppressionOrder,
 ): Promise<SuppressionRow[]> {
-  const byNumber = new Map(drafts.map((draft) => [draft.phoneNumber, draft]));
-  const createdAt = clock.now();
-  const suppressions = [...byNumber.values()].map((draft) => ({
-    ...draft,
-    organizationId,
-    createdAt,
-  }));
   return db.transaction().execute(async (tx) => {
-    const rows = await upsertSuppressions(tx, suppressions);
-    const stored = new Map(rows.map((row) => [row.phoneNumber, row]));
-    const suppressed = [...byNumber.keys()].flatMap((number) => stored.get(number) ?? []);
+    const order = { organizationId, drafts, now: clock.now() };
+    const suppressed = await storeSuppressions(tx, order);
     await saveOutcome(tx, suppressed);
     return suppressed;
   });
 }
 
+/** `suppressNumbers` within a transaction. Concurrent lists with a number wait for each other. */
+export async function storeSuppressions(
+  tx: Tx,
+  order: { organizationId: string; drafts: readonly SuppressionDraft[]; now: Date },
+): Promise<SuppressionRow[]> {
+  const { organizationId, drafts, now: createdAt } = order;
+  const wanted = new Map<string, SuppressionTerms>();
+  for (const { phoneNumber, ...terms } of drafts) {
+    wanted.set(phoneNumber, combineTerms(wanted.get(phoneNumber) ?? null, terms));
+  }
+  const rows = await insertSuppressions(
+    tx,
+    [...wanted].map(([phoneNumber, terms]) => ({
+      ...terms,
+      phoneNumber,
+      organizationId,
+      createdAt,
+    })),
+  );
+  const combined = rows.map((row) => ({
+    ...row,
+    ...combineTerms(row, wanted.get(row.phoneNumber) ?? row),
+  }));
+  await changeSuppressions(
+    tx,
+    combined.filter((row, index) => !hasTerms(rows[index], row)),
+  );
+  const stored = new Map(combined.map((row) => [row.phoneNumber, row]));
+  return [...wanted.keys()].flatMap((number) => stored.get(number) ?? []);
+}
+
+function hasTerms(row: SuppressionTerms | undefined, terms: SuppressionTerms): boolean {
+  return row?.reason === terms.reason && row.expiresAt?.getTime() === terms.expiresAt?.getTime();
+}
+
+export type SuppressionRemoval = {
+  organizationId: string;
+  key: SuppressionKey;
+  by: Actor;
+  /** Why an opt-out is removed, 1 to 200 characters; undefined: not given. */
+  reason: string | undefined;
+  /** Throws unless the request may remove an opt-out. */
+  requireAdmin: () => void;
+};
+
 /**
- * Deletes a suppression, so that its number may be called again.
+ * Deletes a suppression, so that its number may be called again. The removal of an opt-out needs a
+ * reason, and is recorded.
  * @throws {NotFoundError} the organization has no such suppression
+ * @throws {RedialError} `forbidden`, from `requireAdmin`
+ * @throws {ValidationError} an opt-out is removed without a reason
  */
 export async function liftSuppression(
   { db, clock }: Deps,
-  { organizationId, key }: { organizationId: string; key: SuppressionKey },
+  { organizationId, key, by, reason, requireAdmin }: SuppressionRemoval,
 ): Promise<void> {
-  const found = await findSuppression(db, { organizationId, key, now: clock.now() });
-  if (found === undefined || !(await deleteSuppression(db, found))) {
-    throw new NotFoundError('suppression');
-  }
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const found = await lockSuppression(tx, { organizationId, key, now });
+    if (found === undefined) throw new NotFoundError('suppression');
+    const { suppressionId } = found;
+    if (strengthOf(found) === 'opt_out') {
+      requireAdmin();
+      if (reason === undefined) throw new ValidationError([REASON_REQUIRED]);
+      const action = { organizationId, suppressionId, action: 'lift_opt_out', reason } as const;
+      await insertAction(tx, { ...action, ...by, at: now });
+    }
+    await deleteSuppression(tx, { suppressionId });
+  });
 }
 
-/** Deletes suppressions that expired more than 30 days ago. The API does not show expired ones. */
+const REASON_REQUIRED = {
+  path: 'reason',
+  message:
+    'is required to delete an opt-out: say in the query why the number may be called again, in 1 to 200 characters',
+};
+
+/**
+ * Deletes suppressions that expired more than 30 days ago. The API does not show expired ones. An
+ * opt-out never expires.
+ */
 export async function purgeSuppressions({ db, clock }: Deps): Promise<void> {
   const expiredBefore = new Date(clock.now().getTime() - KEPT_MS);
   let deleted: number;

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { deleteSilentWorkers, deleteWorker, markWorkerSeen } from '../db/workers.ts';
 import type { Db } from '../db/tables.ts';
@@ -12,15 +13,23 @@ const KEPT_SECONDS = 24 * 3_600;
 /**
  * Records a heartbeat of a worker every five seconds. Disposing deletes the worker at once; a
  * killed worker counts as dead once its heartbeat is too old.
+ * @param worker `heartbeatFile`: also written with each heartbeat; null: none
  */
 export async function startHeartbeat(
   { db, newId, log }: HeartbeatDeps,
-  { taskQueue }: { taskQueue: string },
+  { taskQueue, heartbeatFile }: { taskQueue: string; heartbeatFile: string | null },
 ): Promise<AsyncDisposable> {
   const workerId = newId();
   const warn = (err: unknown) =>
     log.warn({ err, workerId }, 'failed to write the heartbeat of a worker');
-  const beat = async () => markWorkerSeen(db, { workerId, taskQueue }).catch(warn);
+  const beat = async () => {
+    try {
+      await markWorkerSeen(db, { workerId, taskQueue });
+      if (heartbeatFile !== null) await writeFile(heartbeatFile, '');
+    } catch (err) {
+      warn(err);
+    }
+  };
   let beating = beat();
   await beating;
   const timer = setInterval(() => {

@@ -11,20 +11,32 @@ export type WebhookPayload = Record<string, unknown>;
  */
 export type Signer = { accountId: string | null; secrets: readonly string[] };
 
+/**
+ * Who claims to send a webhook, before its signature is checked: the account of its path or, at the
+ * path of the installation, the account sid in its payload. `accountSid` null: the payload names none,
+ * which is allowed for the installation's own.
+ */
+export type Sender = { accountId: string } | { accountSid: string | null };
+
 export type Signers = {
   /**
-   * Finds the accounts with this account sid: more than one if organizations share it. The result may
-   * be a second old.
-   * @param accountSid null: the webhook names no account, which is allowed for the installation's own
-   * @param options `now`: read the accounts again
+   * Finds the few accounts that a sender may be. The result may be a second old. For an account that
+   * does not exist it holds a secret that signs nothing, so that the check takes the same time.
    */
-  of(accountSid: string | null, options?: { now?: boolean }): Promise<readonly Signer[]>;
+  of(sender: Sender): Promise<readonly Signer[]>;
+  /**
+   * Reads them again, because a secret may just have been rotated.
+   * @returns what `of` returned, unless something has changed
+   */
+  again(sender: Sender): Promise<readonly Signer[]>;
 };
 
 /** A webhook as it arrived: the exact bytes of the body, and the header that signs them. */
 export type SignedWebhook = {
   rawBody: Buffer;
   signature: string | undefined;
+  /** The account in the path; null: the path of the installation. */
+  accountId: string | null;
   /** The execution id in the URL of the hook. The signature does not cover it. */
   hookExecutionId: string | null;
 };
@@ -69,26 +81,34 @@ export function signWebhook(body: string, secret: string, unixSeconds: number): 
 
 /**
  * Reads a webhook of call control and verifies its signature over the raw body, with the secrets of
- * the account that the payload names. A payload without an account must be signed by the account of
- * the installation.
+ * its sender. The error is the same for an unknown account and for a wrong signature.
  * @throws {RedialError} `invalid_signature` or `malformed_json`
  */
 export async function readSignedWebhook(
   deps: VerifierDeps,
   webhook: SignedWebhook,
 ): Promise<VerifiedWebhook> {
-  const accountSid = accountSidIn(webhook.rawBody);
-  const known = accountsSigning(deps, webhook, await deps.signers.of(accountSid));
-  // The secrets may have changed since they were read: read them again before refusing.
-  const accounts =
-    known.size > 0
-      ? known
-      : accountsSigning(deps, webhook, await deps.signers.of(accountSid, { now: true }));
+  const { accountId } = webhook;
+  const sender = accountId === null ? { accountSid: accountSidIn(webhook.rawBody) } : { accountId };
+  const accounts = await accountsOf(deps, webhook, sender);
   if (accounts.size > 0) return { payload: parseJson(webhook.rawBody), accounts };
   throw new RedialError(
     'invalid_signature',
     `the Jambonz-Signature header must sign this body with the webhook secret of the account, with a timestamp at most ${SIGNATURE_TOLERANCE_SECONDS} seconds old`,
   );
+}
+
+/** The accounts of a sender that have signed a webhook, by their newest secrets. */
+async function accountsOf(
+  deps: VerifierDeps,
+  webhook: SignedWebhook,
+  sender: Sender,
+): Promise<Set<string | null>> {
+  const known = await deps.signers.of(sender);
+  const accounts = accountsSigning(deps, webhook, known);
+  if (accounts.size > 0) return accounts;
+  const renewed = await deps.signers.again(sender);
+  return renewed === known ? accounts : accountsSigning(deps, webhook, renewed);
 }
 
 /** The account sid in a body that is not verified yet; null if it names none or is not JSON. */

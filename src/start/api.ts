@@ -1,12 +1,17 @@
+import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import type {
   AccessConfig,
   AccountsConfig,
+  AddressesConfig,
   ApiConfig,
   CallControlConfig,
+  CampaignDefaultConfig,
   DatabaseConfig,
   DiallingConfig,
   LogConfig,
+  OperatorConfig,
+  QuotaConfig,
   ReportConfig,
   TemporalConfig,
   TemporalUiConfig,
@@ -20,6 +25,7 @@ import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { MAX_EVENT_STREAMS } from '../http/event-streams.ts';
 import { MAX_EXPORTS, OpenStreams } from '../http/open-streams.ts';
+import { hookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
@@ -39,17 +45,23 @@ import { watchForTemporal } from '../temporal/until-served.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 import { openCallEvents } from './call-events.ts';
+import { readCampaignDefaults } from './campaign-defaults.ts';
 import { openLargeImports } from './large-imports.ts';
+import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type ApiProcessConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
   temporalUi: TemporalUiConfig;
   api: ApiConfig;
   access: AccessConfig;
+  operator: OperatorConfig;
+  quotas: QuotaConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
-  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond'>;
+  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
+  campaignDefaults: CampaignDefaultConfig;
   log: LogConfig;
 };
 
@@ -59,7 +71,7 @@ const DATABASE_LIMITS = { lockTimeoutMs: 5_000, ...IDLE_TRANSACTION_LIMIT };
  * Starts the API. It serves requests while Temporal is unreachable, and logs why it is: it changes the
  * rows, and the sweep sends the signals that were lost.
  * @throws {StartupError} Postgres cannot be reached, its schema is of another version,
- * BOOTSTRAP_TOKEN is mistyped, or the port is taken
+ * BOOTSTRAP_TOKEN or DEFAULT_WORKING_HOURS is mistyped, or the port is taken
  */
 export async function startApi(
   config: ApiProcessConfig,
@@ -68,8 +80,9 @@ export async function startApi(
   await using stack = new AsyncDisposableStack();
   const limits = { ...config.database, ...DATABASE_LIMITS };
   const db = await openMigratedDatabase(stack, limits, openDividedDatabase);
-  await seedInstallation(db, config.api, { now: clock.now() });
   const log = createLog('api', config.log.level);
+  warnOfOldTimeZoneRules(log, clock.now());
+  await seedInstallation(db, config.api, { now: clock.now(), log });
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
   const eventStreams = new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' });
@@ -88,10 +101,11 @@ export async function startApi(
 async function seedInstallation(
   db: Db,
   { bootstrapToken: token }: ApiConfig,
-  { now }: { now: Date },
+  { now, log }: { now: Date; log: Logger },
 ): Promise<void> {
   await ensureDefaultOrganization(db, { now });
-  if (token !== '') await seedBootstrapToken(db, { token, now });
+  const isUsable = await seedBootstrapToken(db, { token, now });
+  if (!isUsable) log.error('BOOTSTRAP_TOKEN is revoked, and nobody can use it: choose another one');
 }
 
 type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
@@ -102,13 +116,14 @@ type Opened = Pick<AppDeps, 'db' | 'clock' | 'log' | 'eventStreams'> & {
 function openAppDeps(
   stack: AsyncDisposableStack,
   config: ApiProcessConfig,
-  { db, clock, log, eventStreams, accounts: { read, isAllowed, ...accounts } }: Opened,
+  { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
 ): AppDeps {
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
-  const parts = { db, clock, log, temporal: client, batchSignals, read, isAllowed };
+  const { accountRule } = accounts;
+  const parts = { db, clock, log, temporal: client, batchSignals, read, accountRule };
   const callEvents = openCallEvents(stack, config.callControl, parts);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   return {
@@ -127,15 +142,30 @@ function openAppDeps(
       uiUrl: config.temporalUi.url,
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
     }),
-    recordings: stack.use(createRecordings(config.callControl, { read, isAllowed })),
+    recordings: stack.use(
+      createRecordings(config.callControl, {
+        read,
+        rule: publicRule(config.addresses),
+        accountRule,
+      }),
+    ),
+    hookRule: hookRule(config.addresses, {
+      publicUrl: config.api.publicUrl,
+      agentCallHook: config.dialling.agentCallHook,
+    }),
     hasDefaultAgent: config.dialling.agentCallHook !== '',
+    campaignDefaults: readCampaignDefaults(config.campaignDefaults),
+    requiresWorkingHours: config.dialling.requiresWorkingHours,
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
+    installationSid: config.callControl.accountSid,
     publicUrl: config.api.publicUrl,
     lastSweepAt: () => lastSweepAt(client, { taskQueue }),
     ...config.access,
+    operatorTokens: config.operator.tokens,
+    quotas: config.quotas,
   };
 }

@@ -6,7 +6,7 @@ import { createCallControls } from '../jambonz/accounts.ts';
 import type { CallControls } from '../jambonz/interface.ts';
 import type { createAccountDeps } from '../services/accounts/account-deps.ts';
 
-type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'isAllowed'> & {
+type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'accountRule'> & {
   db: Db;
   clock: { now(): Date };
   log: Logger;
@@ -16,14 +16,14 @@ type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'isAllowed'> & 
 export function openCallControls(
   stack: AsyncDisposableStack,
   installation: CallControlConfig,
-  { db, clock, log, read, isAllowed }: Parts,
+  { db, clock, log, read, accountRule }: Parts,
 ): CallControls {
   const budgets = stack.use(new RequestBudgets({ db, log }));
   return stack.use(
     createCallControls({
       installation,
       read,
-      isAllowed,
+      rule: accountRule,
       clock,
       onBudget: (accountId, reading) => budgets.take(accountId, reading),
     }),

@@ -22,7 +22,7 @@ const HUNG_UP_AT_ONCE = 20;
 /** Not in the turn of the account whose webhook came last. */
 const CALL_ENDS = { kind: 'calls', owner: null } as const;
 
-type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'isAllowed'> & {
+type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'accountRule'> & {
   db: Db;
   clock: { now(): Date };
   log: Logger;

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createActivities } from '../../activities/index.ts';
 import type {
   AccountsConfig,
+  AddressesConfig,
   CallControlConfig,
   DatabaseConfig,
   DiallingConfig,
@@ -9,13 +10,16 @@ import type {
   ReportConfig,
   TemporalConfig,
 } from '../config/config.ts';
+import type { WorkerProcessConfig } from '../config/worker.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
+import type { CallQuotas } from '../domain/limits/quotas.ts';
 import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
+import { hookRule } from '../outbound/address-rule.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
@@ -24,14 +28,18 @@ import { deploymentVersion } from '../temporal/versioning.ts';
 import { bundleWorkflows, connectNative, runWorkers } from '../temporal/worker.ts';
 import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
+import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type WorkerConfig = {
   database: DatabaseConfig;
   temporal: TemporalConfig;
   versioning: VersioningConfig;
+  worker: WorkerProcessConfig;
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
   dialling: DiallingConfig;
+  quotas: CallQuotas;
   log: LogConfig;
 };
 
@@ -64,6 +72,7 @@ export async function startWorker(
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('worker', config.log.level);
+  warnOfOldTimeZoneRules(log, clock.now());
   const deps = openDialerDeps(stack, config, { db, client, clock, log });
   const waiting = { config: config.temporal, log, stop };
   const connection = stack.adopt(
@@ -83,7 +92,8 @@ export async function startWorker(
   // A server knows a new namespace in all of its parts only after some seconds.
   await untilServed(() => ensureSweepSchedule(client, { taskQueue }), waiting);
   // Disposed first, so that a worker no longer counts as running once it takes no more work.
-  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue }));
+  const { heartbeatFile } = config.worker;
+  stack.use(await startHeartbeat({ db, newId: uuidv7, log }, { taskQueue, heartbeatFile }));
   const open = stack.move();
   return {
     ready: `worker on task queue ${taskQueue}`,
@@ -102,7 +112,7 @@ function openDialerDeps(
 ): DialerDeps {
   const { taskQueue } = config.temporal;
   const accounts = createAccountDeps(config, { db });
-  const { reportSecrets } = accounts;
+  const { reportSecrets, reportValidDays } = accounts;
   const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   return {
@@ -113,9 +123,12 @@ function openDialerDeps(
     version: deploymentVersion(config.temporal, config.versioning),
     wakeBatch: (batchId) => batchSignals.wake(batchId),
     dialling: config.dialling,
+    quotas: config.quotas,
+    hookRule: hookRule(config.addresses, config.dialling),
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],
+    reportValidDays,
     clock,
     newId: uuidv7,
     random: Math.random,

@@ -1,3 +1,4 @@
+import { withoutApostrophe } from '../domain/spreadsheet-cell.ts';
 import { NUMBER_SYNONYMS } from './contact-row.ts';
 import { nearestName } from '../schemas/reading/member-name.ts';
 import { fileError } from './file-text.ts';
@@ -47,11 +48,15 @@ export function readHeader(header: readonly string[]): Columns {
   return { count: header.length, roles, variables, unnamed };
 }
 
-/** Returns the members of a contact from the cells of a row. An empty cell sets no member. */
+/**
+ * Returns the members of a contact from the cells of a row. An empty cell sets no member. The
+ * apostrophe of an export before a cell like a formula is dropped.
+ */
 export function contactFromCells(
-  cells: readonly string[],
+  row: readonly string[],
   columns: Columns,
 ): Record<string, unknown> {
+  const cells = row.map(withoutApostrophe);
   const members: Record<string, unknown> = {};
   for (const [index, role] of columns.roles) {
     if (cells[index] !== '') members[role] = cells[index];

@@ -1,3 +1,4 @@
+import { zoneKeyOf } from '../domain/hours/callee-zone.ts';
 import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../domain/hours/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
 import { isObject } from '../schemas/reading/body.ts';
@@ -49,6 +50,7 @@ export function readContact(item: unknown, rules: RowRules): ContactReading {
   const externalId = readExternalId(members.external_id, reading);
   if (reading.errors.length === 0) {
     reading.contact = { phoneNumber, callVariables, timezone, externalId };
+    warnOfUnknownPlace(reading.contact, reading);
   }
   return reading;
 }
@@ -104,6 +106,14 @@ function readNumber(
     add(strictNumbers ? reading.errors : reading.warnings, { code: 'impossible_length', message });
   }
   return 'number' in read ? read.number : '';
+}
+
+function warnOfUnknownPlace(contact: ContactDraft, { warnings }: ContactReading): void {
+  const { phoneNumber, timezone } = contact;
+  if (timezone !== null || zoneKeyOf(phoneNumber) !== '') return;
+  const message =
+    'is of unknown place: with working hours and timezone_source callee it is not called without a timezone of the contact';
+  warnings.push(rowIssue('phone_number', phoneNumber, { code: 'unknown_place', message }));
 }
 
 function readVariables(value: unknown, reading: ContactReading): CallVariables {

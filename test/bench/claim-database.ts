@@ -12,6 +12,8 @@ import {
   type ClaimDeps,
   type ClaimResult,
 } from '../../src/dialer/claim/claim-contacts.ts';
+import { NO_QUOTAS } from '../../src/domain/limits/quotas.ts';
+import { ANYWHERE } from '../../src/outbound/address-rule.ts';
 import { NOW } from '../support/rows/batch.ts';
 
 /** A Postgres of its own, with the durability of a production server, for benchmarks of claims. */
@@ -28,15 +30,18 @@ export class ClaimDatabase implements AsyncDisposable {
     this.#deps = {
       db,
       clock: { now: () => NOW },
+      hookRule: ANYWHERE,
       wakeBatch: (batchId) => void this.called.push(batchId),
       newId: () => uuidv7(),
       dialling: {
         publicUrl: 'http://127.0.0.1',
         agentCallHook: 'http://127.0.0.1/hook',
         callsPerSecond: null,
+        requiresWorkingHours: false,
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 0,
       },
+      quotas: NO_QUOTAS,
     };
   }
 

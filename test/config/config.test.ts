@@ -60,7 +60,7 @@ describe('the encryption keys of call control accounts', () => {
   test('are empty by default', () => {
     expect(accounts('')).toEqual({
       encryptionKeys: [],
-      privateAddresses: 'refuse',
+
       pricePerMinuteUsd: null,
     });
   });

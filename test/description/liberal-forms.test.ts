@@ -226,7 +226,7 @@ describe('a request body', () => {
   test.each(routes)('of %s can have unknown members and gets a warning', async (route) => {
     const body = { ...bodyOf(route), colour: 'red' };
     const answer = await app.ok(`/api/v1${route}`, { body });
-    expect(answer.warnings).toEqual(["'colour' is not a member and was ignored"]);
+    expect(answer.warnings).toContain("'colour' is not a member and was ignored");
     expect(answer).not.toHaveProperty('colour');
   });
 
@@ -260,7 +260,7 @@ describe('a request body', () => {
     const id = noun === 'batches' ? await addBatch(app, campaignId) : campaignId;
     const path = `/api/v1/${noun}/${id}`;
     const warned = await app.ok(path, { method: 'PATCH', body: { colour: 'red' } });
-    expect(warned.warnings).toEqual(["'colour' is not a member and was ignored"]);
+    expect(warned.warnings).toContain("'colour' is not a member and was ignored");
     const strict = { method: 'PATCH', body: { colour: 'red' }, headers: STRICT };
     expect((await app.refused(path, strict)).status).toBe(400);
     const slip = { method: 'PATCH', body: { concurency_limit: 5 } };

@@ -61,7 +61,10 @@ describe('a campaign', () => {
       colour: 'red',
     };
     const created = await app.ok('/api/v1/campaigns/', { body });
-    expect(created.warnings).toEqual(["'colour' is not a member and was ignored"]);
+    expect(created.warnings).toEqual([
+      "'colour' is not a member and was ignored",
+      'without working_hours contacts are called at any time of day and night',
+    ]);
     await expectSame(`/api/v1/campaigns/${String(created.campaign_id)}`, created);
   });
 

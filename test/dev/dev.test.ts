@@ -108,9 +108,18 @@ describe('npm start', () => {
   });
 
   test('makes its secrets readable by the owner only', async () => {
-    for (const name of ['dev.json', 'secrets.json']) {
-      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+    for (const name of ['dev.json', 'secrets.json', 'temporal/temporal.db']) {
+      expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
     }
+    for (const name of ['temporal', 'call-control', 'postgres']) {
+      expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o700]);
+    }
+  });
+
+  test('writes no token to what is not a terminal', async () => {
+    const { token } = await running.readDevFile();
+    expect(running.lines.join('\n')).toContain('The token is in ');
+    expect(running.lines.join('\n')).not.toContain(token);
   });
 
   test('restarts killed parts and updates their pids in dev.json', async () => {

@@ -1,5 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { accountKeys, apiKeys, readConfig, reportKeys } from '../../src/config/config.ts';
 import { processSections } from '../../src/config/processes.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -14,6 +20,7 @@ const FIXED = [
   'CALL_CONTROL_HOST',
   'CALL_CONTROL_PORT',
   'CALL_CONTROL_DATA_DIR',
+  'WORKER_HEARTBEAT_FILE',
   // Files, which have to be mounted first.
   'TEMPORAL_CONFIG_FILE',
   'TEMPORAL_PROFILE',
@@ -53,4 +60,63 @@ test('docker-compose.jambonz.yml never leaves the agent of the simulator to a ja
   for (const name of ['URL', 'ACCOUNT_SID', 'TOKEN', 'WEBHOOK_SECRET']) {
     expect(jambonz).toContain(`CALL_CONTROL_${name}: \${CALL_CONTROL_${name}:?`);
   }
+});
+
+/** The names and values of a file of variables. */
+const valuesIn = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/=(.*)/));
+
+describe('the secrets of docker-compose.yml', () => {
+  const SECRETS = [
+    'POSTGRES_PASSWORD',
+    'REDIAL_DATABASE_PASSWORD',
+    'TEMPORAL_DATABASE_PASSWORD',
+    'BOOTSTRAP_TOKEN',
+    'CALL_CONTROL_TOKEN',
+    'CALL_CONTROL_WEBHOOK_SECRET',
+    'CALL_CONTROL_ENCRYPTION_KEY',
+    'REPORT_SECRET',
+  ];
+
+  test.each(SECRETS)('%s has no default', (name) => {
+    const uses = [...compose.matchAll(new RegExp(String.raw`\$\{${name}([^A-Z_].*?)\}`, 'g'))];
+    expect(uses.length).toBeGreaterThan(0);
+    expect(uses.filter(([, rest]) => !/^:?\?/.test(rest ?? ''))).toEqual([]);
+  });
+
+  test('are made at random by one command, for the owner alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'redial-compose-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const script = fileURLToPath(new URL('../../compose/make-env.sh', import.meta.url));
+    const make = () => execFileSync('sh', [script], { cwd: folder, stdio: 'pipe' });
+    make();
+    const file = join(folder, '.env');
+    const first = readFileSync(file, 'utf8');
+    expect(valuesIn(first).map(([name]) => name)).toEqual(SECRETS);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(make).toThrow('.env exists already');
+    expect(readFileSync(file, 'utf8')).toBe(first);
+    await rm(file);
+    make();
+    const second = new Set(valuesIn(readFileSync(file, 'utf8')).map(([, value]) => value));
+    expect(valuesIn(first).filter(([, value]) => second.has(value))).toEqual([]);
+    const config = { api: apiKeys, accounts: accountKeys, report: reportKeys };
+    const env = Object.fromEntries(valuesIn(first).map(([name, value]) => [name ?? '', value]));
+    expect(() => readConfig(config, env)).not.toThrow();
+  });
+});
+
+test('every container of docker-compose.yml drops its rights and has a limit of memory', () => {
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'));
+  const blocks = services.split(/\n {2}(?=[a-z-]+:\n)/).slice(1);
+  const RULES = [/cap_drop: \[ALL\]/, /security_opt:/, /mem_limit:/];
+  const open = blocks.filter(
+    (block) => !block.includes('<<: *redial') && !RULES.every((rule) => rule.test(block)),
+  );
+  expect(open).toEqual([]);
+  const shared = compose.slice(0, compose.indexOf('x-environment:'));
+  expect([/read_only: true/, ...RULES].every((rule) => rule.test(shared))).toBe(true);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { applicationOf, applicationStatusHook, DEFAULT_SPEECH } from '../../src/domain/agent.ts';
 
+const allowsHook = () => true;
+
 test('the default speech of an agent has all five members', () => {
   const members = Object.values(DEFAULT_SPEECH);
   expect(members).toHaveLength(5);
@@ -15,7 +17,7 @@ test('the status hook of an application makes jambonz repeat failures', () => {
 
 describe('the application of a call', () => {
   const agent = { applicationSid: null, callHook: 'https://agent.test/hook', speech: null };
-  const installation = { agentCallHook: 'https://default.test/hook' };
+  const installation = { agentCallHook: 'https://default.test/hook', allowsHook };
 
   test('is the registered application of the agent, even beside a call hook', () => {
     expect(applicationOf({ ...agent, applicationSid: 'sid' }, installation)).toEqual({
@@ -44,6 +46,6 @@ describe('the application of a call', () => {
   });
 
   test('is missing when the installation has no default application', () => {
-    expect(applicationOf(undefined, { agentCallHook: '' })).toBeNull();
+    expect(applicationOf(undefined, { agentCallHook: '', allowsHook })).toBeNull();
   });
 });

@@ -19,7 +19,9 @@ const allowed: PreviewFacts = {
   suppression: null,
   cappedUntil: null,
   attemptCapAction: 'wait',
+  isSpendQuotaReached: false,
   hasAgent: true,
+  requiresWorkingHours: false,
   workingHours: office,
   zones: ['UTC'],
 };
@@ -36,6 +38,17 @@ const batch = (members: Partial<NonNullable<PreviewFacts['batch']>>) => ({
 });
 
 describe('a preview', () => {
+  test('of a number of unknown place names no time, because it is never called', () => {
+    expect(preview({ zones: [] })).toEqual(['unknown_time_zone', null]);
+  });
+
+  test('without hours that the installation requires names no time', () => {
+    expect(preview({ workingHours: null, requiresWorkingHours: true })).toEqual([
+      'working_hours_required',
+      null,
+    ]);
+  });
+
   test('of an allowed call names its own instant', () => {
     expect(preview()).toEqual([null, '2027-03-01T10:00:00Z']);
   });

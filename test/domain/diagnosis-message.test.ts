@@ -47,6 +47,14 @@ describe('the message of a reason', () => {
       'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
     ],
     ['suppressed', 'on the suppression list and will end as failed'],
+    [
+      'unknown_time_zone',
+      'of unknown place and will end as failed: give contacts a timezone, or set timezone_source to campaign',
+    ],
+    [
+      'working_hours_required',
+      'waiting because this installation requires working hours: set working_hours of the campaign',
+    ],
     ['attempt_cap', 'at the attempt cap of the organization'],
     ['scheduled_later', 'waiting for the scheduled_start of the batch'],
     ['cooldown', 'waiting for the next attempt to fall due'],

@@ -28,7 +28,10 @@ const decide = (facts: Partial<GateFacts>) =>
     isForced: false,
     callee: CALLABLE,
     attemptCapAction: 'wait',
+    isSuspended: false,
+    isSpendQuotaReached: false,
     hasAgent: true,
+    requiresWorkingHours: false,
     workingHours: office,
     zones: ['UTC'],
     ...facts,
@@ -104,6 +107,33 @@ describe('the gate', () => {
     expect(decide({ callee: { ...CALLABLE, callsBefore } })).toEqual(
       deferred('number_busy', lookAt),
     );
+  });
+
+  test('refuses a number of unknown place where hours are set', () => {
+    expect(decide({ zones: [] })).toEqual(refused('unknown_time_zone'));
+    expect(decide({ zones: [], isForced: true })).toEqual(refused('unknown_time_zone'));
+  });
+
+  test('lets a number of unknown place be called where no hours are set', () => {
+    expect(decide({ zones: [], workingHours: null })).toEqual({ kind: 'open' });
+  });
+
+  test.each([
+    [{}, deferred('batch_paused', '2027-03-01T10:00:01Z')],
+    [
+      { hasAgent: false, batchStatus: 'in_progress' },
+      deferred('agent_not_configured', '2027-03-01T10:00:30Z'),
+    ],
+  ] as const)('holds a number of unknown place while %j', (facts, expected) => {
+    expect(decide({ zones: [], batchStatus: 'paused', ...facts })).toEqual(expected);
+  });
+
+  test('defers a contact without hours by half a minute where the installation requires them', () => {
+    const requiring = { requiresWorkingHours: true, workingHours: null };
+    const waits = deferred('working_hours_required', '2027-03-01T10:00:30Z');
+    expect(decide(requiring)).toEqual(waits);
+    expect(decide({ ...requiring, zones: [], isForced: true })).toEqual(waits);
+    expect(decide({ ...requiring, workingHours: office })).toEqual({ kind: 'open' });
   });
 
   test('defers a contact by two seconds when all caller numbers are busy', () => {
@@ -195,6 +225,28 @@ describe('the first start', () => {
   });
 });
 
+describe('for an organization', () => {
+  test('that the operator has suspended, every contact waits for an event', () => {
+    const waits = deferred('organization_suspended', '2027-03-01T10:00:01Z');
+    expect(decide({ isSuspended: true })).toEqual(waits);
+    expect(decide({ isSuspended: true, campaignStatus: 'paused' })).toEqual(waits);
+    expect(decide({ isSuspended: true, isForced: true, batchStatus: 'completed' })).toEqual(waits);
+  });
+
+  test('that is suspended, a cancelled batch is finished as ever', () => {
+    expect(decide({ isSuspended: true, batchStatus: 'cancelled' })).toEqual(refused('finished'));
+  });
+
+  test('that has spent its quota, contacts wait for the next day in UTC', () => {
+    const waits = deferred('spend_quota_reached', '2027-03-02T00:00:00Z');
+    expect(decide({ isSpendQuotaReached: true })).toEqual(waits);
+    expect(decide({ isSpendQuotaReached: true, workingHours: null })).toEqual(waits);
+    expect(decide({ isSpendQuotaReached: true, callee: SUPPRESSED })).toEqual(
+      refused('suppressed'),
+    );
+  });
+});
+
 describe('the facts of the gate', () => {
   const rows = {
     batch: {
@@ -209,17 +261,29 @@ describe('the facts of the gate', () => {
       timezone: 'Europe/Berlin',
       timezoneSource: 'campaign',
     },
-    organization: { attemptCapAction: 'fail' },
+    organization: {
+      attemptCapAction: 'fail',
+      isSuspended: true,
+      spend: { day: '2027-03-01', spentUsd: 7 },
+    },
   } as const;
   const weekend: WorkingHours = {
     sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
   };
   const contact = { timezone: null, calleeZone: '' };
-  const seen = { now: NOW, callee: SUPPRESSED, isForced: true, hasAgent: false };
+  const seen = {
+    now: NOW,
+    callee: SUPPRESSED,
+    isForced: true,
+    hasAgent: false,
+    requiresWorkingHours: true,
+  };
 
   test('come from the batch, its campaign and its organization', () => {
-    expect(gateFacts(rows, contact, seen)).toEqual({
+    expect(gateFacts(rows, contact, { ...seen, maxSpendPerDayUsd: 7 })).toEqual({
       ...seen,
+      isSuspended: true,
+      isSpendQuotaReached: true,
       batchStatus: 'paused',
       campaignStatus: 'active',
       scheduledEnd: NOW,
@@ -235,13 +299,14 @@ describe('the facts of the gate', () => {
       workingHoursOverride: weekend,
       timezoneOverride: 'America/New_York',
     };
-    const facts = gateFacts({ ...rows, batch }, contact, seen);
+    const facts = gateFacts({ ...rows, batch }, contact, { ...seen, maxSpendPerDayUsd: null });
     expect(facts.workingHours).toEqual(weekend);
     expect(facts.zones).toEqual(['America/New_York']);
   });
 
   test('have the zone of the contact where it has one', () => {
-    const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, seen);
+    const limited = { ...seen, maxSpendPerDayUsd: null };
+    const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, limited);
     expect(facts.zones).toEqual(['Asia/Tokyo']);
   });
 });

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startCallControl } from '../../src/start/call-control.ts';
 import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { serverConfig } from '../simulator/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { RestClient } from '../support/servers/rest-client.ts';
 import { FAST, startSystem, type System } from '../support/system.ts';
@@ -23,7 +24,7 @@ async function secondCallControl() {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const simulator = { ...FAST, talkSeconds: { min: 600, max: 600 } };
   return ({ port = 0, ...changes }: Partial<typeof account> & { port?: number } = {}) => {
-    const server = { host: '127.0.0.1', port, dataDir, realm: null, accounts: [] };
+    const server = { ...serverConfig(dataDir), port };
     return startCallControl({ server: { ...server, ...account, ...changes }, simulator });
   };
 }

@@ -12,6 +12,7 @@ describe('health checks', () => {
       database: 'ok',
       temporal: 'ok',
       last_sweep_at: '2026-11-02T09:00:00.000Z',
+      tzdata_version: '2026f',
     });
   });
 
@@ -25,6 +26,7 @@ describe('health checks', () => {
         database: 'ok',
         temporal: 'unavailable',
         last_sweep_at: null,
+        tzdata_version: '2026f',
       },
     ]);
   });

@@ -58,7 +58,8 @@ const ENDED_CALL = {
 const SECRET = 'wh_secret';
 /** Two processes take webhooks, so each remembers attempts that the other has moved. */
 const memories = [new RememberedAttempts(), new RememberedAttempts()] as const;
-const signers = { of: async () => [{ accountId: null, secrets: [SECRET] }] };
+const known = async () => [{ accountId: null, secrets: [SECRET] }];
+const signers = { of: known, again: known };
 const batchSignals = {
   wake: () => undefined,
   start: async () => undefined,
@@ -242,7 +243,7 @@ function signed({ atSeconds }: Pick<Operation, 'atSeconds'>, payload: object) {
   const body = JSON.stringify(payload);
   const unixSeconds = Math.floor(afterNow(atSeconds).getTime() / 1000);
   const signature = signWebhook(body, SECRET, unixSeconds);
-  return { rawBody: Buffer.from(body), signature, hookExecutionId: null };
+  return { rawBody: Buffer.from(body), signature, accountId: null, hookExecutionId: null };
 }
 
 /** The attempt that an operation is about; a contact whose attempt was voided has none. */

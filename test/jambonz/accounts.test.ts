@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCallControls, type StoredAccount } from '../../src/jambonz/accounts.ts';
-import { isPublicAddress } from '../../src/jambonz/public-address.ts';
+import { type AddressRule, PUBLIC_ONLY } from '../../src/outbound/address-rule.ts';
 import { callRequest } from '../simulator/support.ts';
 
 /** Starts a call control that accepts every call and collects the tokens it receives. */
@@ -27,9 +27,9 @@ const accountSid = '2f0c4a9e-0a2b-4c3d-8e4f-000000000001';
 const nowhere = { url: 'http://127.0.0.1:9', accountSid, token: 'nobody' };
 
 /** Opens the accounts that a test stores. */
-function controlsOver(stored: Map<string, StoredAccount>, isAllowed?: typeof isPublicAddress) {
+function controlsOver(stored: Map<string, StoredAccount>, rule?: AddressRule) {
   const read = async (accountId: string) => stored.get(accountId) ?? { problem: 'it is deleted' };
-  const controls = createCallControls({ installation: nowhere, read, isAllowed });
+  const controls = createCallControls({ installation: nowhere, read, rule });
   onTestFinished(() => controls[Symbol.asyncDispose]());
   return controls;
 }
@@ -85,7 +85,7 @@ describe('an account of call control', () => {
         ['named', { url, accountSid, token: 'first' }],
         ['looked-up', { url: `http://localhost:${port}`, accountSid, token: 'first' }],
       ]),
-      isPublicAddress,
+      PUBLIC_ONLY,
     );
     const placed = await Promise.all(
       ['named', 'looked-up'].map(async (id) => (await controls.of(id)).placeCall(callRequest())),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRecordings } from '../../src/jambonz/recordings.ts';
-import { isPublicAddress } from '../../src/jambonz/public-address.ts';
+import { type AddressRule, ANYWHERE, PUBLIC_ONLY } from '../../src/outbound/address-rule.ts';
 import type { OpenedRecording, RecordingPart } from '../../src/domain/recording.ts';
 import { accountSid, listen, token } from '../simulator/support.ts';
 
@@ -10,8 +10,6 @@ const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
 const otherSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a02';
 const account = `/v1/Accounts/${accountSid}`;
 const own = `${account}/RecentCalls/${callSid}/record/2027/03/01/wav`;
-
-const isPublic = () => true;
 
 /** Starts a server that serves every path and collects the Authorization headers. */
 async function startServer(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -38,7 +36,7 @@ describe('a recording', () => {
   /** Opens a recording. Outside call control only public addresses are allowed, unless set otherwise. */
   const open = async (
     recordingUrl: string,
-    { part = {}, ...options }: { part?: RecordingPart; isPublic?: () => boolean } = {},
+    { part = {}, ...options }: { part?: RecordingPart; rule?: AddressRule } = {},
   ) => {
     const config = { url: callControl.url, accountSid, token };
     await using recordings = createRecordings(config, { timeoutMs: 500, ...options });
@@ -63,7 +61,7 @@ describe('a recording', () => {
     callControl.authorizations.length = 0;
     expect(await open(callControl.url + path)).toMatchObject({ kind: 'unavailable' });
     expect(callControl.authorizations).toEqual([]);
-    await open(callControl.url + path, { isPublic });
+    await open(callControl.url + path, { rule: ANYWHERE });
     expect(callControl.authorizations).toEqual([undefined]);
   });
 
@@ -86,7 +84,7 @@ describe('a recording', () => {
     await using recordings = createRecordings(
       { url: callControl.url, accountSid, token },
       {
-        isPublic,
+        rule: ANYWHERE,
         read: async (id) =>
           id === 'theirs'
             ? { url: server.url, accountSid, token: 'token-of-theirs' }
@@ -100,7 +98,7 @@ describe('a recording', () => {
   test('of an account at a private address is not fetched if that is forbidden', async () => {
     await using server = await startServer();
     const read = async () => ({ url: server.url, accountSid, token });
-    const options = { read, isAllowed: isPublicAddress };
+    const options = { read, accountRule: PUBLIC_ONLY };
     await using recordings = createRecordings({ url: callControl.url, accountSid, token }, options);
     const kept = { recordingUrl: server.url + own, callSid, accountId: 'theirs' };
     expect(await recordings.open(kept, {})).toMatchObject({ kind: 'unavailable' });
@@ -109,7 +107,7 @@ describe('a recording', () => {
 
   test('outside call control is fetched without credentials', async () => {
     const signed = `http://user:secret@${new URL(stranger.url).host}${own}?signature=x`;
-    expect(await open(signed, { isPublic })).toMatchObject({ kind: 'open', text: 'sound' });
+    expect(await open(signed, { rule: ANYWHERE })).toMatchObject({ kind: 'open', text: 'sound' });
     expect(stranger.authorizations).toEqual([undefined]);
   });
 
@@ -133,7 +131,7 @@ describe('a recording', () => {
       response.writeHead(302, { location }).end(),
     );
     callControl.authorizations.length = 0;
-    expect(await open(`${moved.url}/a.wav`, { isPublic })).toEqual({
+    expect(await open(`${moved.url}/a.wav`, { rule: ANYWHERE })).toEqual({
       kind: 'unavailable',
       message: 'its server answered 302',
     });
@@ -153,7 +151,7 @@ describe('a recording', () => {
       response.end('und');
     });
     const part = { range: 'bytes=2-4', ifRange: '"1"' };
-    expect(await open(`${partial.url}/a.mp3`, { isPublic, part })).toMatchObject({
+    expect(await open(`${partial.url}/a.mp3`, { rule: ANYWHERE, part })).toMatchObject({
       status: 206,
       headers: {
         'content-type': 'audio/mpeg',
@@ -173,7 +171,7 @@ describe('a recording', () => {
     await using typed = await startServer((_, response) =>
       response.writeHead(200, { 'content-type': type }).end('x'),
     );
-    const opened = await open(`${typed.url}/a`, { isPublic });
+    const opened = await open(`${typed.url}/a`, { rule: ANYWHERE });
     expect(opened).toMatchObject({ headers: { 'content-type': given } });
   });
 
@@ -187,16 +185,16 @@ describe('a recording', () => {
     await using failing = await startServer((_, response) =>
       response.writeHead(status, { 'content-range': 'bytes */5' }).end('no'),
     );
-    expect(await open(`${failing.url}/a.wav`, { isPublic })).toEqual(expected);
+    expect(await open(`${failing.url}/a.wav`, { rule: ANYWHERE })).toEqual(expected);
   });
 
   test('whose server is unreachable or silent is unavailable', async () => {
-    expect(await open('http://127.0.0.1:1/a.wav', { isPublic })).toEqual({
+    expect(await open('http://127.0.0.1:1/a.wav', { rule: ANYWHERE })).toEqual({
       kind: 'unavailable',
       message: 'its server cannot be reached (ECONNREFUSED)',
     });
     await using silent = await startServer(() => undefined);
-    expect(await open(`${silent.url}/a.wav`, { isPublic })).toEqual({
+    expect(await open(`${silent.url}/a.wav`, { rule: ANYWHERE })).toEqual({
       kind: 'unavailable',
       message: 'its server cannot be reached (UND_ERR_HEADERS_TIMEOUT)',
     });
@@ -209,7 +207,7 @@ describe('a recording', () => {
       void once(response, 'close').then(() => resolve());
     });
     const config = { url: callControl.url, accountSid, token };
-    await using recordings = createRecordings(config, { isPublic });
+    await using recordings = createRecordings(config, { rule: ANYWHERE });
     const opened = await recordings.open(
       { recordingUrl: `${endless.url}/a`, callSid, accountId: null },
       {},

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { claimFreeKey } from '../../src/db/idempotency-keys.ts';
 import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
-import { upsertSuppressions } from '../../src/db/suppressions.ts';
+import type { Tx } from '../../src/db/tables.ts';
 import { startPurging } from '../../src/services/purge.ts';
-import { purgeSuppressions } from '../../src/services/suppressions.ts';
+import { purgeSuppressions, storeSuppressions } from '../../src/services/suppressions.ts';
 import { testDatabase, untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -21,11 +21,14 @@ const organizationId = DEFAULT_ORGANIZATION_ID;
 await ensureDefaultOrganization(db, { now });
 
 const suppression = (phoneNumber: string, expiresAt: Date | null) => ({
-  organizationId,
   phoneNumber,
+  reason: null,
   expiresAt,
-  createdAt: NOW,
 });
+type Drafts = Parameters<typeof storeSuppressions>[1]['drafts'];
+const suppressIn = (tx: Tx, drafts: Drafts) =>
+  storeSuppressions(tx, { organizationId, drafts, now: NOW });
+const suppress = (drafts: Drafts) => db.transaction().execute((tx) => suppressIn(tx, drafts));
 const suppressedNumbers = async () => {
   const rows = await db.selectFrom('suppressions').select('phoneNumber').execute();
   return rows.map(({ phoneNumber }) => phoneNumber).toSorted();
@@ -41,7 +44,7 @@ afterEach(() => {
 
 test('startPurging deletes expired rows every ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await upsertSuppressions(db, [suppression('+14155550101', days(1))]);
+  await suppress([suppression('+14155550101', days(1))]);
   const slot = { organizationId, route: '/api/v1/batches', key: uuidv7() };
   const claim = { claimId: uuidv7(), now, heldUntil: now, keptSince: now };
   await claimFreeKey(db, slot, claim);
@@ -57,7 +60,7 @@ test('startPurging deletes expired rows every ten minutes', async () => {
 
 describe('purgeSuppressions', () => {
   test('deletes a suppression 30 days after its expiry', async () => {
-    await upsertSuppressions(db, [
+    await suppress([
       suppression('+14155550101', days(1)),
       suppression('+14155550102', days(2)),
       suppression('+14155550103', null),
@@ -70,22 +73,30 @@ describe('purgeSuppressions', () => {
     expect(await suppressedNumbers()).toEqual(['+14155550102', '+14155550103']);
   });
 
+  test('keeps an opt-out, although a process of an earlier version gave it an expiry', async () => {
+    const optOut = { phoneNumber: '+14155550101', reason: 'opt_out', expiresAt: days(1) };
+    await db
+      .insertInto('suppressions')
+      .values({ organizationId, createdAt: NOW, ...optOut })
+      .execute();
+    now = days(365);
+    await purgeSuppressions(deps);
+    expect(await suppressedNumbers()).toEqual(['+14155550101']);
+  });
+
   test('deletes thousands of suppressions', async () => {
     const many = Array.from({ length: 2_001 }, (_, n) => `+1415${String(5_000_000 + n)}`);
-    await upsertSuppressions(
-      db,
-      many.map((phoneNumber) => suppression(phoneNumber, NOW)),
-    );
+    await suppress(many.map((phoneNumber) => suppression(phoneNumber, NOW)));
     now = days(31);
     await purgeSuppressions(deps);
     expect(await suppressedNumbers()).toEqual([]);
   });
 
   test('keeps a suppression renewed during the deletion', async () => {
-    await upsertSuppressions(db, [suppression('+14155550101', NOW)]);
+    await suppress([suppression('+14155550101', NOW)]);
     now = days(31);
     const { purging } = await db.transaction().execute(async (tx) => {
-      await upsertSuppressions(tx, [suppression('+14155550101', null)]);
+      await suppressIn(tx, [suppression('+14155550101', null)]);
       const begun = purgeSuppressions(deps);
       await untilBlocked(db);
       return { purging: begun };

@@ -1,7 +1,19 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { countWorkers } from '../../src/db/workers.ts';
 import { purgeWorkers, startHeartbeat } from '../../src/services/workers.ts';
 import { testDatabase } from '../support/database.ts';
@@ -29,15 +41,23 @@ afterEach(() => {
 
 describe('a worker', () => {
   test('counts on its own task queue while it runs', async () => {
-    const one = await startHeartbeat(deps, { taskQueue });
-    await using _other = await startHeartbeat(deps, { taskQueue });
+    const one = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
+    await using _other = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
     expect([await count(), await count('elsewhere')]).toEqual([2, 0]);
     await one[Symbol.asyncDispose]();
     expect(await count()).toBe(1);
   });
 
+  test('writes its heartbeat file when it begins', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'redial-heartbeat-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const heartbeatFile = join(folder, 'heartbeat');
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue, heartbeatFile });
+    expect((await stat(heartbeatFile)).isFile()).toBe(true);
+  });
+
   test('no longer counts 15 seconds after its last heartbeat', async () => {
-    await using _heartbeat = await startHeartbeat(deps, { taskQueue });
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
     await passSeconds(14);
     expect(await count()).toBe(1);
     await passSeconds(1);
@@ -46,14 +66,14 @@ describe('a worker', () => {
 
   test('sends a heartbeat every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await using _heartbeat = await startHeartbeat(deps, { taskQueue });
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
     await passSeconds(60);
     vi.advanceTimersByTime(5_000);
     await eventually(count, (workers) => workers === 1);
   });
 
   test('that was killed is deleted after a day', async () => {
-    await using _heartbeat = await startHeartbeat(deps, { taskQueue });
+    await using _heartbeat = await startHeartbeat(deps, { taskQueue, heartbeatFile: null });
     await passSeconds(24 * 3_600 - 10);
     await purgeWorkers(deps);
     expect(await storedWorkers()).toHaveLength(1);

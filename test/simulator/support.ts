@@ -40,6 +40,11 @@ export function serverConfig(dataDir: string): CallControlServerConfig {
     realm: null,
     accounts: [],
     dataDir,
+    // Receivers of tests are on this machine.
+    privateAddresses: 'allow',
+    allowed: [],
+    publicUrl: 'http://redial.test',
+    agentCallHook: '',
   };
 }
 

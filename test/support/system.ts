@@ -6,10 +6,13 @@ import { inject } from 'vitest';
 import { type Client, ScheduleNotFoundError } from '@temporalio/client';
 import type {
   AccountsConfig,
+  AddressesConfig,
   DiallingConfig,
   SimulatorConfig,
   TemporalConfig,
 } from '../../src/config/config.ts';
+import { quotaKeys, readConfig } from '../../src/config/config.ts';
+import type { Quotas } from '../../src/domain/limits/quotas.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { startApi } from '../../src/start/api.ts';
@@ -18,7 +21,7 @@ import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
 import { signalBatch, type SignalledBatch } from '../../src/temporal/signal-batch.ts';
 import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
-import { simulator } from '../simulator/support.ts';
+import { serverConfig, simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
@@ -54,6 +57,8 @@ export type WorkerChanges = {
 export type SystemOptions = {
   simulator?: Partial<SimulatorConfig>;
   dialling?: Partial<DiallingConfig>;
+  /** Quotas that differ from the defaults of an installation. */
+  quotas?: Partial<Quotas>;
   /** How to reach Temporal; by default as the run's server is reached. */
   temporal?: Partial<TemporalConfig>;
   /** Default true; with false the test starts its own workers. */
@@ -70,13 +75,15 @@ export const FAST: SimulatorConfig = {
   noAnswerSeconds: 0.1,
 };
 
-/** Allows private addresses, because the test runs the servers of organizations' accounts. */
 const ACCOUNTS: AccountsConfig = {
   encryptionKeys: [Buffer.alloc(32, 7)],
-  privateAddresses: 'allow',
   pricePerMinuteUsd: null,
 };
+/** Allows private addresses, because the test runs agents and the servers of accounts. */
+const ADDRESSES: AddressesConfig = { privateAddresses: 'allow', allowed: [] };
 const TOKEN = 'gat_testtoken0000000000';
+export const OPERATOR_TOKEN = 'gop_test-operator-00000000000000000000000';
+const { quotas: DEFAULT_QUOTAS } = readConfig({ quotas: quotaKeys }, {});
 const ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-000000000001';
 const CALL_CONTROL_TOKEN = 'call-control-token';
 const WEBHOOK_SECRET = 'wh_secret_for_tests';
@@ -100,7 +107,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecret: WEBHOOK_SECRET,
   };
-  const server = { host: '127.0.0.1', port: 0, dataDir, realm: null, accounts: [], ...account };
+  const server = { ...serverConfig(dataDir), ...account };
   const callControl = stack.use(
     await startCallControl({ server, simulator: { ...FAST, ...options.simulator } }, { clock }),
   );
@@ -112,6 +119,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     webhookSecrets: [WEBHOOK_SECRET],
   };
   const databaseConfig = { url: database.url, poolSize: 20, preparedStatements: 'on' } as const;
+  // Tests look every 20 ms, several at once.
+  const quotas = { ...DEFAULT_QUOTAS, maxRequestsPerMinute: null, ...options.quotas };
   const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
     await startApi(
@@ -121,13 +130,18 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         temporalUi: { url: 'http://ui.test' },
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
         access: { rateLimitPerMinute: null, corsOrigins: [] },
+        operator: { tokens: [OPERATOR_TOKEN] },
+        quotas,
         callControl: client,
         accounts: ACCOUNTS,
-        report: { secrets: [] },
+        addresses: ADDRESSES,
+        report: { secrets: [], validDays: 7 },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
+          requiresWorkingHours: options.dialling?.requiresWorkingHours ?? false,
         },
+        campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
         log,
       },
       { clock },
@@ -137,17 +151,21 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     database: databaseConfig,
     temporal: temporalConfig,
     versioning: { mode: 'off', buildId: null },
+    worker: { heartbeatFile: null },
     callControl: client,
     accounts: ACCOUNTS,
-    report: { secrets: [] },
+    addresses: ADDRESSES,
+    report: { secrets: [], validDays: 7 },
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,
       agentCallHook,
+      requiresWorkingHours: false,
       reconcileSilentSeconds: 5,
       reportGraceSeconds: 5,
       ...options.dialling,
     },
+    quotas,
     log,
   };
   const startOne: System['startWorker'] = async ({

@@ -31,6 +31,15 @@ describe('readContacts on one contact', () => {
   });
 
   test.each([
+    ['+88312345678', ['phone_number unknown_place']],
+    [{ phone_number: '+88312345678', timezone: 'UTC' }, []],
+    ['+14155550123', []],
+  ])('warns of a number of unknown place without a zone: %j', (item, expected) => {
+    const { warnings } = readContacts([item], allow).import;
+    expect(warnings.map(({ column, code }) => `${column} ${code}`)).toEqual(expected);
+  });
+
+  test.each([
     [{}, ['phone_number required']],
     [{ phone_number: null }, ['phone_number required']],
     [{ phone_number: 14155550123 }, ['phone_number no_country_code']],

@@ -40,15 +40,17 @@ export async function lockAccountById(
     .executeTakeFirst();
 }
 
-/** The accounts, of all organizations, with this SID at call control. */
+/** The oldest accounts, of all organizations, with this SID at call control. */
 export async function accountsBySid(
   db: Db,
-  { accountSid }: { accountSid: string },
+  { accountSid, limit }: { accountSid: string; limit: number },
 ): Promise<CallControlAccountRow[]> {
   return db
     .selectFrom('callControlAccounts')
     .selectAll()
     .where('accountSid', '=', accountSid)
+    .orderBy('accountId')
+    .limit(limit)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { BatchStatus } from '../../domain/batch.ts';
 import { effectiveHoursOfBatch, type CallHours } from '../../domain/hours/call-hours.ts';
 import type { CampaignStatus, TimezoneSource } from '../../domain/campaign.ts';
 import type { WorkingHours } from '../../domain/hours/working-hours.ts';
-import type { BatchRow, Db, NewBatch, Tx, CampaignRow, OrganizationsTable } from '../tables.ts';
+import type { BatchRow, Db, NewBatch, Tx, CampaignRow } from '../tables.ts';
 import {
   type AccountHealth,
   accountOfCampaign,
@@ -10,8 +10,10 @@ import {
   healthColumns,
   healthOf,
 } from '../accounts/health.ts';
+import { callLimitColumns, type CallLimits, callLimitsOf } from '../limits/call-limits.ts';
+import { lastSpend } from '../limits/spend.ts';
 import { prepareInTransaction } from '../prepared.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { NotFoundError } from '../../domain/errors.ts';
 
 /** A batch with what it shows of its campaign. */
@@ -152,12 +154,6 @@ export type CallingAccount = {
   health: AccountHealth;
 };
 
-/** The limits of an organization on all of its campaigns together. */
-export type CallLimits = Pick<
-  Selectable<OrganizationsTable>,
-  'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
-> & { limitsChangedAt: Date };
-
 /**
  * Locks a batch: `no key update` (alone) for a claim, a control or its completion; `share` (together
  * with others) for a step of one of its contacts. Every transaction takes locks in this order:
@@ -173,7 +169,7 @@ export async function lockBatch(
   const row = await findParents(tx, batch);
   if (row === undefined) throw new Error(`Cannot find the campaign of batch ${batchId}`);
   const account = { ...row, health: healthOf(row) };
-  return { batch, campaign: row, organization: row, account };
+  return { batch, campaign: row, organization: callLimitsOf(row), account };
 }
 
 /** A campaign with its organization's limits, its account, and the health of that. */
@@ -184,8 +180,11 @@ const findParents = prepareInTransaction(
       .selectFrom('campaigns')
       .innerJoin('organizations', 'organizations.organizationId', 'campaigns.organizationId')
       .selectAll('campaigns')
-      .select(['maxLiveCalls', 'maxAttemptsPerCallee24h', 'maxAttemptsPerCallee7d'])
-      .select(['attemptCapAction', 'organizations.updatedAt as limitsChangedAt'])
+      .leftJoin('operatorSettings as settings', (join) =>
+        join.onRef('settings.organizationId', '=', 'campaigns.organizationId'),
+      )
+      .select(callLimitColumns)
+      .select(lastSpend(sql.ref('campaigns.organization_id')).as('spend'))
       .leftJoin('callControlAccounts as account', (join) =>
         join.on('account.accountId', '=', accountOfCampaign),
       )

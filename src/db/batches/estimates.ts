@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignRow, Db } from '../tables.ts';
+import type { CallQuotas } from '../../domain/limits/quotas.ts';
 import type { EndedCalls } from '../../domain/estimate.ts';
 
 /** The facts that the pace of a batch depends on, beside the batch itself. */
@@ -17,6 +18,8 @@ export type Outlook = {
   >;
   /** Of the organization. */
   maxLiveCalls: number | null;
+  /** What the operator has set for the organization; null: the default of the installation. */
+  quotas: Pick<CallQuotas, 'maxLiveCalls' | 'maxCallsPerSecond'>;
   history: EndedCalls[];
 };
 
@@ -36,7 +39,9 @@ export async function outlooksOf(
     select batches.batch_id, campaigns.concurrency_limit, campaigns.calls_per_second,
       campaigns.max_live_calls_per_number, campaigns.phone_numbers,
       campaigns.retry_policy, campaigns.working_hours, campaigns.timezone,
-      organizations.max_live_calls, (
+      organizations.max_live_calls, json_build_object(
+        'maxLiveCalls', settings.max_live_calls,
+        'maxCallsPerSecond', settings.max_calls_per_second) as quotas, (
         select coalesce(json_agg(alike), '[]') from (
           select call_status as "callStatus", sip_status as "sipStatus",
             answered_by as "answeredBy", count(*), sum(seconds) as seconds
@@ -48,12 +53,14 @@ export async function outlooksOf(
           group by call_status, sip_status, answered_by) as alike) as history
     from batches join campaigns on campaigns.campaign_id = batches.campaign_id
       join organizations on organizations.organization_id = batches.organization_id
+      left join operator_settings as settings
+        on settings.organization_id = batches.organization_id
     where batches.batch_id = any(${[...batchIds]}::uuid[])
       and batches.organization_id = ${organizationId}`.execute(db);
   return new Map(
-    rows.map(({ batchId, maxLiveCalls, history, ...campaign }) => [
+    rows.map(({ batchId, maxLiveCalls, quotas, history, ...campaign }) => [
       batchId,
-      { batchId, campaign, maxLiveCalls, history },
+      { batchId, campaign, maxLiveCalls, quotas, history },
     ]),
   );
 }

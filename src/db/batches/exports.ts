@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { FORMULA_START } from '../../domain/spreadsheet-cell.ts';
 import type { Db } from '../tables.ts';
 
 /** `spreadsheet` makes formulas harmless, `raw` gives values as they are. */
@@ -117,11 +118,11 @@ function plain(text: Cell): Cell {
   return sql`coalesce(${text}, '')`;
 }
 
-/** Text of others; a spreadsheet takes a cell that begins with = + - @ tab or CR for a formula. */
+/** Text of others. An apostrophe keeps a spreadsheet from taking it for a formula. */
 function quoted(text: Cell, mode: ExportMode): Cell {
   const value = sql`coalesce(${text}, '')`;
   const harmless =
-    mode === 'raw' ? value : sql`regexp_replace(${value}, ${'^([=+\\-@\\t\\r])'}, ${"'\\1"})`;
+    mode === 'raw' ? value : sql`regexp_replace(${value}, ${`^(?=${FORMULA_START})`}, '''')`;
   return sql`'"' || replace(${harmless}, '"', '""') || '"'`;
 }
 

@@ -35,6 +35,7 @@ const firstColumns = [
   'createdAt',
   'lastNewsAt',
   'deadlineAt',
+  'tzdataVersion',
   'waiterRunId',
   'waiterActivityId',
 ] as const satisfies readonly (keyof NewCall)[];

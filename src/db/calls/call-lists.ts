@@ -24,6 +24,7 @@ const LISTED = [
   'totalCost',
   'retryCount',
   'isFollowUp',
+  'tzdataVersion',
   'createdAt',
   'answeredAt',
   'endedAt',

@@ -127,8 +127,33 @@ export async function requestOverdueHangUps(db: Db, { now }: { now: Date }): Pro
     .execute();
 }
 
-/** Calls of one batch, or of all batches of a campaign. */
-export type CallsOf = { batchId: string } | { campaignId: string };
+/**
+ * Requests the end of live calls of suspended organizations: one may have begun while the organization
+ * was being suspended, or the process may have died that did it. Rows that are locked now wait for the
+ * next sweep.
+ */
+export async function requestSuspendedHangUps(db: Db, { now }: { now: Date }): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ hangupRequestedAt: now })
+    .where('executionId', 'in', (eb) =>
+      eb
+        .selectFrom('calls')
+        .innerJoin('operatorSettings as settings', (join) =>
+          join.onRef('settings.organizationId', '=', 'calls.organizationId'),
+        )
+        .select('executionId')
+        .where('settings.suspendedAt', 'is not', null)
+        .where(guardOf('requestHangUp'))
+        .where('hangupRequestedAt', 'is', null)
+        .forUpdate('calls')
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** Calls of one batch, of all batches of a campaign, or of all of an organization. */
+export type CallsOf = { batchId: string } | { campaignId: string } | { organizationId: string };
 
 /** Requests the end of live calls. The batch workflow, a webhook or the sweep then hangs them up. */
 export async function requestHangUps(

@@ -6,6 +6,28 @@ export async function insertImport(db: Db | Tx, row: NewImport): Promise<void> {
   await db.insertInto('imports').values(row).execute();
 }
 
+/** Lets one upload of an organization begin at a time, until the transaction ends. Its first lock. */
+export async function lockUploads(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  const key = `uploads of ${organizationId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** Uploads of an organization at every API process, those included that the sweep will drop. */
+export async function countImports(
+  db: Db | Tx,
+  { organizationId }: { organizationId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Records that an import makes progress. The sweep abandons an import without progress. */
 export async function recordImportProgress(
   db: Db,

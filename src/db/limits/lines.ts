@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../../domain/contact.ts';
+import type { LineOutlook } from '../../domain/limits/lines.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { Db, Tx } from '../tables.ts';
 
@@ -41,6 +42,27 @@ export async function countOrganizationLines(
     select count(*) as busy from contacts
     where organization_id = ${organizationId} and ${isBusy}`.execute(db);
   return rows[0]?.busy ?? 0;
+}
+
+/**
+ * The lines that an organization uses, and the limits of its open batches together. Each batch has a
+ * limit of at least 1, so no more than `limit` and one of them are read.
+ */
+export async function lineOutlook(
+  tx: Tx,
+  { organizationId, limit }: { organizationId: string; limit: number },
+): Promise<LineOutlook> {
+  const { rows } = await sql<LineOutlook>`
+    select (
+      select count(*) from contacts where organization_id = ${organizationId} and ${isBusy}
+    ) as busy, (
+      select coalesce(sum(lines), 0) from (
+        select coalesce(batches.concurrency_limit, campaigns.concurrency_limit) as lines
+        from batches join campaigns using (campaign_id)
+        where batches.organization_id = ${organizationId} and dispatch_ended_at is null
+        limit ${limit + 1}) as open
+    ) as allowed`.execute(tx);
+  return rows[0] ?? { busy: 0, allowed: 0 };
 }
 
 export type CallersOfBatch = {

@@ -155,18 +155,30 @@ export async function freePermits(db: Db | Tx, { scopes, executionId }: Holder):
       and not exists (select from calls where execution_id = ${executionId})`.execute(db);
 }
 
-/** The rate of a batch's campaign. */
+/** The rate of a batch's campaign, and the quota that is set for its organization. */
 export async function rateOfBatch(
   db: Db,
   { batchId }: { batchId: string },
-): Promise<{ campaignId: string; callsPerSecond: number | null } | undefined> {
+): Promise<RateOfBatch | undefined> {
   return db
     .selectFrom('batches')
     .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
-    .select(['campaigns.campaignId', 'campaigns.callsPerSecond'])
+    .leftJoin('operatorSettings as settings', (join) =>
+      join.onRef('settings.organizationId', '=', 'campaigns.organizationId'),
+    )
+    .select(['campaigns.campaignId', 'campaigns.organizationId', 'campaigns.callsPerSecond'])
+    .select('settings.maxCallsPerSecond as quotaCallsPerSecond')
     .where('batchId', '=', batchId)
     .executeTakeFirst();
 }
+
+export type RateOfBatch = {
+  campaignId: string;
+  organizationId: string;
+  callsPerSecond: number | null;
+  /** null: the default of the installation. */
+  quotaCallsPerSecond: number | null;
+};
 
 type Slot = { scope: string; restedInMs: number; isHeld: boolean; isOverdue: boolean };
 

@@ -7,11 +7,9 @@ import { sql, type Kysely } from 'kysely';
 const statements = [
   `create table orphan_webhooks (
     call_sid text primary key,
-    call_control_account_id uuid,
     execution_id uuid,
     received_at timestamptz not null
   )`,
-  'create index orphan_webhooks_of_account on orphan_webhooks (call_control_account_id)',
   'create index orphan_webhooks_oldest on orphan_webhooks (received_at)',
 ];
 

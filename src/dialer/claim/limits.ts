@@ -1,16 +1,18 @@
 import {
   choosingByNumbers,
   countOrganizationLines,
+  lineOutlook,
   liveCallsByNumber,
   lockCallerLists,
 } from '../../db/limits/lines.ts';
 import { isTurnTaken, type WaitingBatch } from '../../db/limits/waiting-list.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
-import { lockOrganization } from '../../db/organizations.ts';
+import { lockLineCount, lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { availableCalls, countChoosing } from '../../domain/caller-number.ts';
 import {
+  couldExceed,
   type FreeLines,
   freeLines,
   type LinePool,
@@ -26,6 +28,8 @@ import {
   rateOfBatch,
   reservePermits,
 } from '../../db/limits/start-permits.ts';
+import { type CallQuotas, effectiveCallQuotas, smallerLimit } from '../../domain/limits/quotas.ts';
+import type { CallLimits } from '../../db/limits/call-limits.ts';
 import { ratesOf, type CallRate } from '../../domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -33,9 +37,9 @@ import type { ClaimedContact } from '../../db/contacts/transitions.ts';
 
 type Claim = { locked: CallingBatch; now: Date };
 
-type Lines = Claim & { settings: DiallingSettings; busy: number };
+type Lines = Claim & Pick<DialerDeps, 'quotas'> & { settings: DiallingSettings; busy: number };
 
-type Dialling = Pick<DialerDeps, 'dialling'>;
+type Dialling = Pick<DialerDeps, 'dialling' | 'quotas'>;
 
 /** How much of a claim the call rates of a campaign permit. */
 export type PermitsLeft = {
@@ -62,13 +66,16 @@ const GATHERED_MS = 600;
 /** A batch whose permits others are using claims no sooner. */
 const SHORTEST_WAIT_MS = 25;
 
-/** Counts the lines that a batch may take, under the locks that keep the counts exact. */
-export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines> {
-  return freeLines({
-    batch: { limit: lines.settings.concurrencyLimit, busy: lines.busy },
-    callers: await callersOf(tx, lines),
-    organization: await organizationOf(tx, lines),
-  });
+/**
+ * Counts the lines that a batch may take, under the locks that keep the counts exact.
+ * @returns null when the batches of the organization have changed meanwhile: the batch claims again
+ */
+export async function freeLinesOf(tx: Tx, lines: Lines): Promise<FreeLines | null> {
+  const callers = await callersOf(tx, lines);
+  const organization = await organizationOf(tx, lines);
+  if (organization === 'changed') return null;
+  const batch = { limit: lines.settings.concurrencyLimit, busy: lines.busy };
+  return freeLines({ batch, callers, organization });
 }
 
 /** The calls that the caller numbers of a batch may still make; null without a limit. */
@@ -85,16 +92,39 @@ async function callersOf(tx: Tx, { locked, settings, now }: Lines): Promise<Line
   return { limit, busy, waiting: asRivals(rivals, { pool: 'callers', locked, now }) };
 }
 
-/** The lines of the organization; null without a limit, and then without a statement. */
-async function organizationOf(tx: Tx, { locked, now }: Claim): Promise<LinePool | null> {
-  const { organizationId, maxLiveCalls } = { ...locked.batch, ...locked.organization };
-  if (maxLiveCalls === null) return null;
+/**
+ * The lines of the organization; null without a limit, and then without a statement, and where its
+ * batches cannot exceed it. Their claims then run side by side: 60 batches made 76 claims a second on
+ * two busy cores, and 41 one after the other. They share a lock, for which a claim that counts waits.
+ */
+async function organizationOf(
+  tx: Tx,
+  { locked, quotas, now }: Lines,
+): Promise<LinePool | null | 'changed'> {
+  const { organizationId } = locked.batch;
+  const seen = lineLimitOf(locked, quotas);
+  if (seen === null) return null;
+  const question = { organizationId, limit: seen };
+  if (!couldExceed(await lineOutlook(tx, question), seen)) {
+    await lockLineCount(tx, { organizationId });
+    return couldExceed(await lineOutlook(tx, question), seen) ? 'changed' : null;
+  }
   // Claims of one organization run one after the other: each counts what the one before took.
-  const { maxLiveCalls: limit } = await lockOrganization(tx, { organizationId });
+  const { maxLiveCalls } = await lockOrganization(tx, { organizationId });
+  const limit = lineLimitOf({ organization: { ...locked.organization, maxLiveCalls } }, quotas);
   if (limit === null) return null;
   const busy = await countOrganizationLines(tx, { organizationId });
   const rivals = await rivalsForLines(tx, { locked, now, free: limit - busy });
   return { limit, busy, waiting: asRivals(rivals, { pool: 'organization', locked, now }) };
+}
+
+/** The lines of an organization: no more than its own limit and its quota; null: no limit. */
+export function lineLimitOf(
+  { organization }: { organization: Pick<CallLimits, 'maxLiveCalls' | 'quotas'> },
+  defaults: CallQuotas,
+): number | null {
+  const { maxLiveCalls } = effectiveCallQuotas(organization.quotas, defaults);
+  return smallerLimit(organization.maxLiveCalls, maxLiveCalls);
 }
 
 function asRivals(
@@ -106,15 +136,24 @@ function asRivals(
   return waiting.map(({ busy, since }) => ({ busy, isEarlier: since < own }));
 }
 
+/** The rates that a call start of a batch has to keep. */
+export function ratesOfBatch(
+  { dialling, quotas }: Dialling,
+  { campaign, organization }: Pick<CallingBatch, 'campaign' | 'organization'>,
+): CallRate[] {
+  const { maxCallsPerSecond } = effectiveCallQuotas(organization.quotas, quotas);
+  return ratesOf(campaign, { ...dialling, organizationCallsPerSecond: maxCallsPerSecond });
+}
+
 /**
  * How many permits a claim may take, locked for it. None while another batch has the turn of a rate.
  * Without a rate: all, and no statement.
  */
 export async function permitsLeft(
   tx: Tx,
-  { dialling, locked, limit, now }: Dialling & Claim & { limit: number },
+  { locked, limit, now, ...deps }: Dialling & Claim & { limit: number },
 ): Promise<PermitsLeft> {
-  const rates = ratesOf(locked.campaign, dialling);
+  const rates = ratesOfBatch(deps, locked);
   if (rates.length === 0 || limit <= 0) return { rates, limit, waitMs: 0, scopes: [] };
   const { batchId } = locked.batch;
   for (const { scope } of rates) {
@@ -143,11 +182,13 @@ export async function takePermits(
  * @returns the rates that limit the contact
  */
 export async function awaitPermit(
-  { db, dialling }: Dialling & { db: Db },
+  { db, dialling, quotas }: Dialling & { db: Db },
   input: ContactInput,
 ): Promise<readonly CallRate[]> {
   const campaign = input.isPaced ? await rateOfBatch(db, input) : undefined;
-  const rates = campaign === undefined ? [] : ratesOf(campaign, dialling);
+  const organizationCallsPerSecond = campaign?.quotaCallsPerSecond ?? quotas.maxCallsPerSecond;
+  const limits = { ...dialling, organizationCallsPerSecond };
+  const rates = campaign === undefined ? [] : ratesOf(campaign, limits);
   const { executionId } = input;
   let waitMs = await msUntilPermit(db, { rates, executionId });
   while (waitMs !== null && waitMs > 0) {

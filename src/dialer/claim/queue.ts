@@ -5,7 +5,11 @@ import type { Tx } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { CLOSED_FOR_GOOD_DEFERRAL_MS, firstStart } from '../../domain/dispatch-gate.ts';
-import { type ContactLocation, zonesOfContact } from '../../domain/hours/call-hours.ts';
+import {
+  type ContactLocation,
+  isOfUnknownPlace,
+  zonesOfContact,
+} from '../../domain/hours/call-hours.ts';
 import { earliest, later } from '../../domain/instant.ts';
 
 /** The waiting contacts of a batch, before it is known what others leave it. */
@@ -13,7 +17,7 @@ export type Queue = {
   locked: CallingBatch;
   settings: DiallingSettings;
   scope: Scope;
-  /** The zones in which calls may start now. */
+  /** The zones in which calls may start now, and unknown ones. */
   zones: ContactLocation[];
   /** Lines that the batch uses. */
   busy: number;
@@ -44,14 +48,18 @@ type Hours = {
 
 function hoursOf(zones: readonly ContactLocation[], settings: DiallingSettings, now: Date): Hours {
   const dayAfter = later(now, CLOSED_FOR_GOOD_DEFERRAL_MS);
-  const starts = zones.map((zone) => ({
-    zone,
-    at: firstStart(settings.workingHours, zonesOfContact(zone, settings), now) ?? dayAfter,
-  }));
+  const starts = zones.map((zone) => ({ zone, at: mayLeaveAt(zone, settings, now) ?? dayAfter }));
   const isOpen = ({ at }: { at: Date }) => at <= now;
   const asleep = starts.filter((start) => !isOpen(start));
   return {
     open: starts.filter(isOpen).map(({ zone }) => zone),
     opensAt: earliest(...asleep.map(({ at }) => at)),
   };
+}
+
+/** When contacts of a place may be called; those of an unknown place are turned away at once. */
+function mayLeaveAt(place: ContactLocation, settings: DiallingSettings, now: Date): Date | null {
+  const zones = zonesOfContact(place, settings);
+  if (isOfUnknownPlace(settings.workingHours, zones)) return now;
+  return firstStart(settings.workingHours, zones, now);
 }

@@ -9,13 +9,16 @@ import {
 import { lockLineCount } from '../../db/organizations.ts';
 import type { Tx } from '../../db/tables.ts';
 import { later } from '../../domain/instant.ts';
+import type { DialerDeps } from '../deps.ts';
+import { lineLimitOf } from './limits.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { callNext, decideTurns, type TurnClaim } from './turns.ts';
 
-type EndedClaim = TurnClaim & {
-  /** Lines that the batch uses now. */
-  busy: number;
-};
+type EndedClaim = TurnClaim &
+  Pick<DialerDeps, 'quotas'> & {
+    /** Lines that the batch uses now. */
+    busy: number;
+  };
 
 /** Where a batch waits after a claim. */
 export type Waiting = {
@@ -37,7 +40,7 @@ export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting>
   // A batch that joins a list at this moment is seen: its claim holds these locks until its commit. A
   // claim may hold them already, so they come before the turns, and in this order.
   if (locked.campaign.maxLiveCallsPerNumber !== null) await lockCallerLists(tx, locked.batch);
-  if (locked.organization.maxLiveCalls !== null) await lockLineCount(tx, locked.batch);
+  if (lineLimitOf(locked, claim.quotas) !== null) await lockLineCount(tx, locked.batch);
   const lists = await listsOfBatch(tx, locked.batch);
   const turns = await decideTurns(tx, claim, lists);
   const hasTurn = turns.some(({ keepsTurn }) => keepsTurn);
@@ -74,11 +77,11 @@ async function writeEntry(
 }
 
 /** Calls as many batches as the organization has free lines. */
-async function callForLines(tx: Tx, { locked, now }: EndedClaim): Promise<string[]> {
+async function callForLines(tx: Tx, { locked, quotas, now }: EndedClaim): Promise<string[]> {
   const { organizationId } = locked.batch;
-  const { maxLiveCalls } = locked.organization;
-  if (maxLiveCalls === null) return [];
-  const free = maxLiveCalls - (await countOrganizationLines(tx, { organizationId }));
+  const limit = lineLimitOf(locked, quotas);
+  if (limit === null) return [];
+  const free = limit - (await countOrganizationLines(tx, { organizationId }));
   const rivals = await rivalsForLines(tx, { locked, now, free });
   const called = rivals.slice(0, Math.max(0, free)).filter(({ isCalled }) => !isCalled);
   return callUp(tx, { pool: 'organization', batchIds: idsOf(called), now });

@@ -5,6 +5,7 @@ import {
   deferForPace,
   deferForBusyCallers,
   type GateDecision,
+  type GateFacts,
   decideDispatch,
   gateFacts,
 } from '../../domain/dispatch-gate.ts';
@@ -15,6 +16,7 @@ import { isLive, type AttemptKind, kindOfAttempt } from '../../domain/attempt.ts
 import type { AttemptEnd, ContactInput } from '../../../workflows/messages.ts';
 import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
+import { ratesOfBatch } from '../claim/limits.ts';
 import { releaseContact } from './release.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
 import {
@@ -23,15 +25,17 @@ import {
   pickCallerNumber,
 } from '../../domain/caller-number.ts';
 import { findAgent } from '../../db/agents.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { spendPermits } from '../../db/limits/start-permits.ts';
 import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
+import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { lockCallerNumbers, liveCallsByNumber } from '../../db/limits/lines.ts';
 import { lastCallerNumber } from '../../db/calls/calls.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
+import { allowsUrl } from '../../outbound/address-rule.ts';
 
 /** The activity that waits for the outcome of an attempt; completing it wakes the workflow. */
 export type Waiter = { runId: string; activityId: string };
@@ -143,6 +147,7 @@ async function writeAttempt(
     createdAt: now,
     lastNewsAt: now,
     deadlineAt: new Date(now.getTime() + deadlineSeconds * 1000),
+    tzdataVersion: TIME_ZONE_DATA.version,
     waiterRunId: waiter.runId,
     waiterActivityId: waiter.activityId,
   });
@@ -162,13 +167,19 @@ async function planCall(
   now: Date,
 ): Promise<Planned | TurnedAway> {
   const { input, locked } = claimed;
-  const application = applicationOf(await findAgent(tx, locked.campaign), deps.dialling);
-  const decision = await decide(tx, claimed, now, application !== null);
+  const application = applicationOf(await findAgent(tx, locked.campaign), {
+    ...deps.dialling,
+    allowsHook: (hook) => allowsUrl(hook, deps.hookRule),
+  });
+  const { requiresWorkingHours } = deps.dialling;
+  const { quotas } = deps;
+  const seen = { now, hasAgent: application !== null, requiresWorkingHours, quotas };
+  const decision = await decide(tx, claimed, seen);
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
   if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
   if (!(await lockAccountOf(tx, locked))) return deferForPace(now);
-  const rates = ratesOf(locked.campaign, deps.dialling);
+  const rates = ratesOfBatch(deps, locked);
   if (!(await spendPermits(tx, { ...input, rates }))) return deferForPace(now);
   const call = await describeCall(tx, deps, claimed, application);
   if (call === null) return deferForBusyCallers(now);
@@ -189,20 +200,30 @@ async function lockAccountOf(
   return accountId === null || lockAccountShared(tx, { organizationId, accountId });
 }
 
+type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'requiresWorkingHours'> & {
+  quotas: CallQuotas;
+};
+
 async function decide(
   tx: Tx,
   { locked, contact }: Claimed,
-  now: Date,
-  hasAgent: boolean,
+  { quotas, ...seen }: Settings,
 ): Promise<GateDecision> {
   const { organizationId } = contact;
   const caps = capsOf(locked.organization);
-  const states = await calleeLimits(tx, { organizationId, callees: [contact], caps, now });
+  const states = await calleeLimits(tx, {
+    organizationId,
+    callees: [contact],
+    caps,
+    now: seen.now,
+  });
   // Of two claimed contacts with one number, the first to write its attempt is called: the unique
   // index decides.
   const callee = { ...(states.get(contact.contactId) ?? CALLABLE), callsBefore: 0 };
   const isForced = contact.forcedAt !== null;
-  return decideDispatch(gateFacts(locked, contact, { now, callee, isForced, hasAgent }));
+  const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, quotas);
+  const facts = { ...seen, callee, isForced, maxSpendPerDayUsd };
+  return decideDispatch(gateFacts(locked, contact, facts));
 }
 
 /** null: every caller number is in as many calls as it may be. */

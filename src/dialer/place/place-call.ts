@@ -3,11 +3,12 @@ import { restPermits } from '../../db/limits/start-permits.ts';
 import type { CallControl, Placement, CallRequest } from '../../jambonz/interface.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { ratesOfBatch } from '../claim/limits.ts';
 import type { DialerDeps } from '../deps.ts';
 import { recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact } from '../gate/release.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
+import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
 import { needsMachineDetection, messageHookOf } from '../../domain/voicemail.ts';
 import { reportKey } from '../../signatures/report-key.ts';
 import type { PlannedCall } from '../gate/gate.ts';
@@ -15,6 +16,7 @@ import type { PlannedCall } from '../gate/gate.ts';
 /** A request that would leave later than this after the gate might act on an old truth. */
 const MAX_GATE_AGE_MS = 5_000;
 const UNREACHABLE_DEFERRAL_MS = 5_000;
+const DAY_MS = 86_400_000;
 
 /** Whether the outcome of the attempt is to be waited for. */
 export type Placed = 'wait' | 'done';
@@ -67,7 +69,7 @@ async function callControlOf(
  * request up, so they stay taken until a webhook or a look-up tells more.
  */
 async function restPermitsOf(deps: DialerDeps, { input, locked }: PlannedCall): Promise<void> {
-  const scopes = ratesOf(locked.campaign, deps.dialling).map(({ scope }) => scope);
+  const scopes = ratesOfBatch(deps, locked).map(({ scope }) => scope);
   if (scopes.length > 0) await restPermits(deps.db, { ...input, scopes });
 }
 
@@ -84,15 +86,11 @@ async function giveBack(
 }
 
 /** The request to call control for a planned call. */
-function requestOf(
-  { dialling, reportSecret }: Pick<DialerDeps, 'dialling' | 'reportSecret'>,
-  call: PlannedCall,
-): CallRequest {
+function requestOf(deps: DialerDeps, call: PlannedCall): CallRequest {
   const { input, attempt, from, to, application, retryCount } = call;
   const { batch, campaign } = call.locked;
-  const { publicUrl } = dialling;
+  const { publicUrl } = deps.dialling;
   const { executionId } = input;
-  const key = reportKey(reportSecret, executionId);
   const { tag: voicemailTag, ...detection } = detectionOf(call, publicUrl);
   return {
     executionId,
@@ -101,7 +99,7 @@ function requestOf(
     application,
     ringTimeoutSeconds: campaign.ringTimeoutSeconds,
     timeLimitSeconds: timeLimitSeconds(campaign),
-    statusHookUrl: `${publicUrl}/webhooks/call-status?execution_id=${executionId}`,
+    statusHookUrl: hookOf(call, publicUrl, 'call-status'),
     ...detection,
     tag: {
       execution_id: executionId,
@@ -113,10 +111,26 @@ function requestOf(
       is_follow_up: attempt.isFollowUp,
       call_variables: { ...campaign.defaultCallVariables, ...call.contact.callVariables },
       call_context: batch.callContext,
-      report_url: `${publicUrl}/api/v1/calls/${executionId}/report?key=${key}`,
+      report_url: reportUrlOf(deps, executionId),
       ...voicemailTag,
     },
   };
+}
+
+function reportUrlOf(
+  { dialling, reportSecret, reportValidDays, clock }: DialerDeps,
+  executionId: string,
+): string {
+  const validUntil = later(clock.now(), reportValidDays * DAY_MS);
+  const key = reportKey(reportSecret, { executionId, validUntil });
+  return `${dialling.publicUrl}/api/v1/calls/${executionId}/report?key=${key}`;
+}
+
+/** Where the account of a call sends its webhooks; the query names the call. */
+function hookOf({ input, locked }: PlannedCall, publicUrl: string, name: WebhookName): string {
+  const { accountId } = locked.account;
+  const address = webhookAddress(publicUrl, { accountId, name });
+  return `${address}?execution_id=${input.executionId}`;
 }
 
 type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown> };
@@ -128,13 +142,14 @@ type Detection = Pick<CallRequest, 'amdHookUrl'> & { tag: Record<string, unknown
  * hand out the hook of a registered application, so such an application cannot be asked again for a
  * message: it has to wait for the end of the greeting itself.
  */
-function detectionOf({ input, application, locked }: PlannedCall, publicUrl: string): Detection {
+function detectionOf(call: PlannedCall, publicUrl: string): Detection {
+  const { application, locked } = call;
   const { voicemail } = locked.campaign;
   const retryPolicy = effectiveRetryPolicy(locked.campaign, locked.batch);
   if (!needsMachineDetection(voicemail, retryPolicy)) return { tag: {} };
   const isAskedAgain = voicemail === 'leave_message' && 'callHook' in application;
   return {
-    amdHookUrl: `${publicUrl}/webhooks/amd?execution_id=${input.executionId}`,
+    amdHookUrl: hookOf(call, publicUrl, 'amd'),
     tag: {
       voicemail,
       ...(isAskedAgain && { message_hook: messageHookOf(application.callHook) }),

@@ -1,4 +1,4 @@
-import { requestOverdueHangUps } from '../../db/calls/hang-ups.ts';
+import { requestOverdueHangUps, requestSuspendedHangUps } from '../../db/calls/hang-ups.ts';
 import { unsettledCalls } from '../../db/calls/settlement.ts';
 import { later } from '../../domain/instant.ts';
 import { failLostActivities, hasQueuedActivity } from '../../temporal/lost-activities.ts';
@@ -59,8 +59,13 @@ export async function releaseForgotten(deps: DialerDeps): Promise<void> {
   });
 }
 
-/** Ends calls past their deadline, and repeats hang-ups that were not confirmed. */
+/**
+ * Ends calls past their deadline and those of suspended organizations, and repeats hang-ups that were
+ * not confirmed.
+ */
 export async function repeatHangUps(deps: DialerDeps): Promise<void> {
-  await requestOverdueHangUps(deps.db, { now: deps.clock.now() });
+  const now = deps.clock.now();
+  await requestOverdueHangUps(deps.db, { now });
+  await requestSuspendedHangUps(deps.db, { now });
   await hangUpCalls(deps);
 }

@@ -11,7 +11,6 @@ import { effectiveRetryPolicy, isTerminalBatch } from '../../domain/batch.ts';
 import { outcomeOf } from '../../domain/call.ts';
 import { contactTransition } from '../../domain/contact.ts';
 import { later } from '../../domain/instant.ts';
-import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { decideSettlement, type Settlement, statusOfOutcome } from '../../domain/settlement.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -19,7 +18,7 @@ import { releaseContact } from '../gate/release.ts';
 import { lockBatch } from '../../db/batches/batches.ts';
 import type { Logger } from 'pino';
 import type { BatchSignals, WaitingCall } from '../../temporal/workflow-messages.ts';
-import { returnPermits } from '../claim/limits.ts';
+import { ratesOfBatch, returnPermits } from '../claim/limits.ts';
 
 export type SettlementResult =
   /** What follows from the attempt is written. */
@@ -75,7 +74,7 @@ async function releaseUndialled(tx: Tx, deps: DialerDeps, input: ContactInput): 
   if (contact.currentExecutionId === input.executionId) {
     const lookAt = later(deps.clock.now(), RELEASED_DEFERRAL_MS);
     await releaseContact(tx, { locked, contact }, { kind: 'deferred', reason: null, lookAt });
-    await returnPermits(tx, ratesOf(locked.campaign, deps.dialling), input);
+    await returnPermits(tx, ratesOfBatch(deps, locked), input);
   }
   return true;
 }

@@ -80,7 +80,9 @@ const MAX_TRIES = 20;
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
  * it and moves the attempt and its contact. An attempt that ended is settled after the commit, and
- * its workflow woken. Of a call that is not ours, only that is kept.
+ * its workflow woken. A webhook of a call that is not ours leaves its ids if it comes from the
+ * account of the installation. A call of another account is none of the sender's, and is answered like
+ * a call that nobody knows.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
  */
 export async function takeStatusWebhook(
@@ -111,11 +113,11 @@ async function takeVerified(
   const status = reportOf(payload, deps.clock.now());
   const report = { ...status, accounts, payload: keptWebhook(payload) };
   const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
-  if (recorded === undefined || recorded.isOfAnotherCall) {
-    const [accountId = null] = accounts.has(null) ? [] : accounts;
+  const isOurs = recorded !== undefined && !recorded.isOfAnotherCall;
+  // An organization signs whatever it wants with the secret of its own account: that is not kept.
+  if (!isOurs && accounts.has(null)) {
     const { callSid, at: receivedAt } = status;
-    const orphan = { callSid, accountId, executionId: executionOf(payload), receivedAt };
-    await keepOrphan(deps.db, orphan);
+    await keepOrphan(deps.db, { callSid, executionId: executionOf(payload), receivedAt });
   }
   logAnomaly(deps.log, status, recorded);
   if (recorded?.hasEnded) deps.callEnds.take(recorded.call);
@@ -203,8 +205,7 @@ async function recordOf(
  * Moves an attempt, and its contact when the telephone rings, by what call control says. What is
  * written holds only for the attempt that was remembered or read; when something else was faster, it is
  * read and decided again. A report that is older than what is known changes nothing.
- * @returns undefined when there is no such attempt
- * @throws {RedialError} `invalid_signature`: another account signed the webhook than that of the call
+ * @returns undefined when there is no such attempt, or none of the accounts that signed the webhook
  */
 export async function recordStatus(
   { db, remembered }: RecordingDeps,
@@ -213,7 +214,7 @@ export async function recordStatus(
   const key = { executionId, callSid: report.callSid };
   let found = remembered?.find(key) ?? (await findReportedAttempt(db, key));
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (found === undefined) return undefined;
+    if (found === undefined || !isOfSender(found, report)) return undefined;
     const recorded = await recordOn(db, found, report);
     if (recorded !== undefined) {
       if (!recorded.isOfAnotherCall) remembered?.keep(recorded.call);
@@ -232,9 +233,8 @@ type Found = ReportedAttempt & { belongsToAnother: boolean };
 async function recordOn(
   db: Db,
   { belongsToAnother, ...seen }: Found,
-  { accounts, payload, ...status }: ReceivedStatus,
+  { payload, ...status }: ReceivedStatus,
 ): Promise<RecordedStatus | undefined> {
-  assertSignedByItsAccount(seen, accounts);
   if (belongsToAnother || (seen.callSid !== null && seen.callSid !== status.callSid)) {
     const nothing = { hasEnded: false, wasTaken: false, callToEnd: null };
     return { call: seen, ...nothing, isOfAnotherCall: true };
@@ -262,15 +262,11 @@ function changeBetween(
   };
 }
 
-function assertSignedByItsAccount(
+function isOfSender(
   { callControlAccountId }: ReportedAttempt,
-  accounts: ReceivedStatus['accounts'],
-): void {
-  if (accounts === undefined || accounts.has(callControlAccountId)) return;
-  throw new RedialError(
-    'invalid_signature',
-    'the webhook is signed by another call-control account than that of its call',
-  );
+  { accounts }: ReceivedStatus,
+): boolean {
+  return accounts === undefined || accounts.has(callControlAccountId);
 }
 
 /**

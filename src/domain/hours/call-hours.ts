@@ -6,9 +6,9 @@ import type { WorkingHours } from './working-hours.ts';
 export type CallHours = {
   /** null: calls are allowed at any time. */
   workingHours: WorkingHours | null;
-  /** IANA name; applies to contacts without a time zone of their own. */
+  /** IANA name; with the source `campaign` it applies to contacts without a time zone of their own. */
   timezone: string;
-  /** `callee`: the zones of the number come before `timezone`. */
+  /** `callee`: the zones of the number count, and never `timezone`. */
   timezoneSource: TimezoneSource;
 };
 
@@ -53,16 +53,37 @@ export type ContactLocation = {
 };
 
 /**
- * The time zones of a contact: its own; else those of its number, if the campaign has
- * `timezone_source` `callee`; else that of the batch. A call is allowed only while the working hours
- * are open in every one of them, because 47 CFR 64.1200(c)(1) (TCPA) counts the local time at the
- * called party.
+ * The time zones of a contact: its own; else, with `timezone_source` `callee`, those of its number;
+ * else that of the batch. A call is allowed only while the working hours are open in every one of
+ * them, because 47 CFR 64.1200(c)(1) (TCPA) counts the local time at the called party.
+ * @returns an empty list for a number of unknown place with the source `callee`: it is closed
  */
 export function zonesOfContact(
   { timezone, calleeZone }: ContactLocation,
   hours: Pick<CallHours, 'timezone' | 'timezoneSource'>,
 ): readonly string[] {
   if (timezone !== null) return [timezone];
-  const zones = hours.timezoneSource === 'callee' ? zonesOfKey(calleeZone) : [];
-  return zones.length > 0 ? zones : [hours.timezone];
+  return hours.timezoneSource === 'callee' ? zonesOfKey(calleeZone) : [hours.timezone];
+}
+
+/**
+ * Whether working hours can never open for a contact, because nobody knows which clock it lives by.
+ * Without working hours a call is allowed at any time, and the clock does not matter.
+ */
+export function isOfUnknownPlace(
+  workingHours: WorkingHours | null,
+  zones: readonly string[],
+): boolean {
+  return workingHours !== null && zones.length === 0;
+}
+
+/** What the API tells of call hours that allow calls at any time; empty when there are some. */
+export function hoursWarnings(
+  { workingHours }: Pick<CallHours, 'workingHours'>,
+  requiresWorkingHours: boolean,
+): string[] {
+  if (workingHours !== null) return [];
+  return requiresWorkingHours
+    ? ['without working_hours this installation calls nobody: set working_hours of the campaign']
+    : ['without working_hours contacts are called at any time of day and night'];
 }

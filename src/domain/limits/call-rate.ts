@@ -1,6 +1,6 @@
 /** A rate limit for call starts: permits, each of which is unavailable for a while after its use. */
 export type CallRate = {
-  /** The id of the limited campaign, or `WHOLE_CALL_CONTROL`. */
+  /** The id of the limited campaign or organization, or `WHOLE_CALL_CONTROL`. */
   scope: string;
   /** Permits that can be in use at the same time. */
   slots: number;
@@ -41,13 +41,20 @@ export function usableRate(callsPerSecond: number): number {
   return callsPerSecond < 1 ? callsPerSecond : Math.floor(callsPerSecond);
 }
 
-/** The rate limits that a call start of a campaign has to keep; a rate of null sets none. */
+/**
+ * The rate limits that a call start of a campaign has to keep: that of the whole call control, the quota
+ * of its organization, and its own; a rate of null sets none.
+ */
 export function ratesOf(
-  campaign: { campaignId: string; callsPerSecond: number | null },
-  { callsPerSecond }: { callsPerSecond: number | null },
+  campaign: { campaignId: string; organizationId: string; callsPerSecond: number | null },
+  {
+    callsPerSecond,
+    organizationCallsPerSecond,
+  }: { callsPerSecond: number | null; organizationCallsPerSecond: number | null },
 ): CallRate[] {
   const rates = [
     { scope: WHOLE_CALL_CONTROL, rate: callsPerSecond },
+    { scope: campaign.organizationId, rate: organizationCallsPerSecond },
     { scope: campaign.campaignId, rate: campaign.callsPerSecond },
   ];
   return rates.flatMap(({ scope, rate }) => (rate === null ? [] : [{ scope, ...callRate(rate) }]));

@@ -31,6 +31,22 @@ export type LineFacts = {
   [Name in LinePoolName]: LinePool | null;
 };
 
+/** The lines of an organization. */
+export type LineOutlook = {
+  /** Lines that are busy. */
+  busy: number;
+  /** The limits of its open batches together, or a part of them that exceeds the organization's limit. */
+  allowed: number;
+};
+
+/**
+ * Whether the batches of an organization could together exceed its limit, whatever they claim. A batch
+ * may use more lines than its limit, which was lowered meanwhile; so busy lines count in addition.
+ */
+export function couldExceed({ busy, allowed }: LineOutlook, limit: number): boolean {
+  return busy + allowed > limit;
+}
+
 export type FreeLines = {
   count: number;
   /** The pool that limits `count`; null: the limit of the batch. */

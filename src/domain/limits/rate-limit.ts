@@ -1,4 +1,4 @@
-/** The requests of one token in a window, which starts with the first of them. */
+/** The requests of one token or organization in a window, which starts with the first of them. */
 export type RateWindow = { startedAtMs: number; requests: number };
 
 export type RateDecision = {
@@ -19,7 +19,7 @@ export function isWindowOver({ startedAtMs }: RateWindow, nowMs: number): boolea
 
 /**
  * Counts a request. Refused requests count as well, but do not prolong the window.
- * @param before the window of the token; undefined for its first request
+ * @param before the window so far; undefined for the first request
  */
 export function countRequest(
   before: RateWindow | undefined,

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import project from '../../../package.json' with { type: 'json' };
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './post-calls.ts';
+import { OPERATOR_SECURITY } from '../routes/operator-organizations.ts';
 import { describeFrame, requestIdHeader } from './frame-description.ts';
 import { introduction, tags } from './introduction.ts';
 
@@ -18,7 +19,9 @@ const COLLECTIONS = [
   'agents',
   'tokens',
   'call-control-accounts',
-].map((name) => `/api/v1/${name}`);
+]
+  .map((name) => `/api/v1/${name}`)
+  .concat('/operator/organizations');
 
 const assetsUrl = import.meta.resolve('swagger-ui-dist');
 const assets: Readonly<Record<string, string>> = {
@@ -94,6 +97,12 @@ export function describeApi(
     description:
       'A token that begins with `gat_`: `token` in `.redial/dev.json` while `npm start` runs, ' +
       'otherwise one that `npm run -s token -- create --organization NAME` prints.',
+  });
+  registry.registerComponent('securitySchemes', OPERATOR_SECURITY, {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Token of the operator of the installation: OPERATOR_TOKEN, which begins with `gop_`.',
   });
   registry.registerComponent('securitySchemes', CALL_CONTROL_SECURITY, {
     type: 'http',

@@ -5,10 +5,15 @@ export const errorDescriptions = {
     'the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: ' +
     'the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.',
   401: '`unauthorized`: the token is missing, malformed, unknown, expired or revoked.',
-  403: '`forbidden`: the token lacks a scope, or an `organization_id` is not that of the token.',
+  403:
+    '`forbidden`: the token lacks a scope, or an `organization_id` is not that of the token. ' +
+    '`quota_exceeded`: the request needs more than the operator of the installation allows the ' +
+    'organization; `quota` names the quota, its limit and its use, and only the operator can change ' +
+    'it. `organization_suspended`: by the operator; `detail` holds the reason.',
   404:
     'There is no such object in the organization of the token, such as `batch_not_found`, ' +
-    '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike.',
+    '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. ' +
+    'Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.',
   408: '`request_timeout`: an upload was slower than 512 KiB in 30 seconds.',
   409:
     'The status of an object does not allow the request; `state` is that status. ' +
@@ -20,9 +25,11 @@ export const errorDescriptions = {
   416: '`range_not_satisfiable`: the recording has no byte in this `Range`.',
   422: '`idempotency_key_reused`: the key was used with another body or query.',
   429:
-    '`rate_limited`: the token has sent too many requests; `too_many_streams`: the organization ' +
-    'follows or exports too many batches at once; `too_many_concurrent_requests`: it waits for too many ' +
-    'answers at the same time, or uploads too many files; `too_many_idempotency_keys`: it has sent a million keys in 24 hours. `Retry-After` says when to try again.',
+    '`rate_limited`: the token, or all tokens of the organization together, have sent too many ' +
+    'requests; `too_many_streams`: the organization follows or exports too many batches at once; ' +
+    '`too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits ' +
+    'for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys ' +
+    'in 24 hours. `Retry-After` says when to try again.',
   500: '`internal_error`: a defect. `request_id` finds it in the log.',
   502: '`recording_unavailable`: the server of the recording did not deliver it.',
   503:

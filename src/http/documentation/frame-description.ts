@@ -51,7 +51,7 @@ const limitHeaders = {
 const replayed = header('`true` when this is the kept answer to an earlier request.', 'true');
 /** `X-Request-Id`, which every answer has; the document holds it once. */
 export const requestIdHeader = header(
-  'Id of the request, in the log and in errors. A request may bring its own in `X-Request-Id`.',
+  'Id of the request, in the log and in errors: that of the request’s own `X-Request-Id` (1 to 128 letters, digits and `_.:-`, not digits alone), else one that the service made.',
   '01a1fe91-411b-7430-b36b-57eee90ef99b',
 );
 
@@ -60,14 +60,20 @@ export function describeFrame(path: string, item: PathItem): PathItem {
   const described = METHODS.flatMap((method) => {
     const operation = item[method];
     if (operation === undefined) return [];
-    // Each method needs a scope that the token may lack.
-    const scoped = withResponse(operation, 403);
-    const limited = withResponse(scoped, 429, { headers: limitHeaders });
+    const limited = path.startsWith('/operator/')
+      ? withResponse(operation, 404)
+      : withTokenErrors(operation);
     const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
     const repeated = isRepeatable ? repeatable(limited) : limited;
     return [[method, withRequestId(withPreference(repeated))] as const];
   });
   return { ...item, ...Object.fromEntries(described) };
+}
+
+/** A token may lack the scope of the method, and its requests are limited; an operator may do all. */
+function withTokenErrors(operation: Operation): Operation {
+  const scoped = withResponse(operation, 403);
+  return withResponse(scoped, 429, { headers: limitHeaders });
 }
 
 function repeatable(operation: Operation): Operation {

@@ -1,3 +1,5 @@
+import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
+
 /** The first page of the API documentation, in Markdown. */
 export const introduction = `Campaigns and batches of outbound calls.
 
@@ -13,6 +15,7 @@ export const introduction = `Campaigns and batches of outbound calls.
 - **Authentication**: \`Authorization: Bearer gat_…\`. A token belongs to one organization and has scopes: \`read\` for GET, \`write\` for everything else, \`admin\` besides for tokens, call-control accounts and limits.
 - **Paths** work with and without the slash at the end.
 - **Times** are answered in UTC. They are accepted in ISO 8601 with \`Z\`, an offset or neither; a time without an offset is UTC. Seconds and fractions may be left out.
+- **Time zones** are IANA names, such as \`Europe/Berlin\`, in any case. Their rules are those of release ${TIME_ZONE_DATA.version} of the IANA Time Zone Database.
 - **Unknown members** of a body are ignored and named in \`warnings\`. They are a 400 where they look like a misspelt member, inside \`retry_policy\` and \`working_hours\`, and everywhere with the header \`Prefer: handling=strict\`.
 - **null** in an optional member of a POST counts as left out. PATCH is JSON Merge Patch (RFC 7396): null resets a member, objects are merged, lists are replaced.
 - **Idempotency-Key** makes a POST safe to repeat: within 24 hours the first successful answer is given again.
@@ -37,6 +40,13 @@ export const tags = [
   {
     name: 'Call-control accounts',
     description: 'jambonz accounts of the organization, in the place of that of the installation.',
+  },
+  {
+    name: 'Operator',
+    description:
+      'For the operator of the installation, with a token that begins with `gop_` (OPERATOR_TOKEN): ' +
+      'the organizations, their quotas and their suspension. Without OPERATOR_TOKEN there are no such ' +
+      'routes.',
   },
   {
     name: 'Call control',

@@ -21,13 +21,31 @@ export function requireToken(
   checkRateLimit: CheckRateLimit,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const caller = await callerOf(c, authenticate);
-    if (caller === undefined) throw unauthorized();
-    checkRateLimit(c, caller);
+    const caller = await admit(c, { authenticate, checkRateLimit });
     requireScope(caller, isRead(c) ? 'read' : 'write');
     c.set('caller', caller);
     await asOrganization(caller.organizationId, next);
   };
+}
+
+/**
+ * Returns the caller of the bearer token, and counts the request.
+ * @throws {RedialError} `unauthorized`, `organization_suspended` or `rate_limited`
+ */
+export async function admit(
+  c: Context<AppEnv>,
+  { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
+): Promise<Caller> {
+  const caller = await callerOf(c, authenticate);
+  if (caller === undefined) throw unauthorized();
+  if (caller.suspensionReason !== null) throw suspended(caller.suspensionReason);
+  checkRateLimit(c, caller);
+  return caller;
+}
+
+function suspended(reason: string): RedialError {
+  const message = `the operator of this installation has suspended the organization (${reason}): ask the operator`;
+  return new RedialError('organization_suspended', message);
 }
 
 /** Whether a request changes nothing. */
@@ -39,7 +57,8 @@ export function isRead({ req }: Context<AppEnv>): boolean {
 
 /** Returns the token and the request that a recorded action is attributed to. */
 export function actorOf(c: Context<AppEnv>): Actor {
-  return { tokenId: c.get('caller').tokenId, requestId: c.get('requestId') };
+  const { caller, requestId, clientRequestId } = c.var;
+  return { tokenId: caller.tokenId, requestId, clientRequestId };
 }
 
 /** Returns the caller of the bearer token; undefined without a valid token. */

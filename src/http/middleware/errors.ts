@@ -15,6 +15,9 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unauthorized: 401,
   invalid_signature: 401,
   forbidden: 403,
+  organization_suspended: 403,
+  quota_exceeded: 403,
+  organization_not_found: 404,
   campaign_not_found: 404,
   batch_not_found: 404,
   contact_not_found: 404,
@@ -43,6 +46,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_streams: 429,
   too_many_idempotency_keys: 429,
   too_many_concurrent_requests: 429,
+  too_many_uploads: 429,
   headers_too_large: 431,
   internal_error: 500,
   startup_failed: 500,
@@ -58,6 +62,7 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   too_many_streams: 10,
   too_many_idempotency_keys: 3_600,
   too_many_concurrent_requests: 1,
+  too_many_uploads: 10,
   unavailable: 5,
   statement_timed_out: 30,
 };
@@ -73,7 +78,7 @@ export function errorHandler({ log }: { log: Logger }): ErrorHandler<AppEnv> {
 }
 
 export function answerError(c: Context<AppEnv>, error: RedialError): Response {
-  const { code, message, problems, state } = error;
+  const { code, message, problems, state, quota } = error;
   if (code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   const retryAfter = retryAfterSeconds[code];
   if (retryAfter !== undefined) c.header('Retry-After', `${retryAfter}`);
@@ -82,7 +87,8 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
     code,
     ...(problems.length > 0 && { errors: [...problems] }),
     ...(state !== undefined && { state }),
-    request_id: c.get('requestId'),
+    ...(quota !== undefined && { quota }),
+    request_id: c.get('clientRequestId') ?? c.get('requestId'),
   };
   return c.json(body, statusOf[code]);
 }

@@ -4,6 +4,7 @@ import {
   countRequest,
   isWindowOver,
   RATE_WINDOW_SECONDS,
+  type RateDecision,
   type RateWindow,
 } from '../../domain/limits/rate-limit.ts';
 import type { Caller } from '../../services/tokens/tokens.ts';
@@ -12,36 +13,102 @@ import type { AppEnv } from '../deps.ts';
 /** Counts a request of an authenticated caller. @throws {RedialError} `rate_limited` */
 export type CheckRateLimit = (c: Context<AppEnv>, caller: Caller) => void;
 
-const POLICY = 'per-token';
+/** Requests a minute to this process; null means no limit. */
+export type RateLimits = {
+  perToken: number | null;
+  /** For organizations for which the operator has set no other quota. */
+  perOrganization: number | null;
+};
+
+type Clock = { now(): Date };
+
+/** One of the limits that a request has to keep. */
+type Rule = {
+  policy: 'per-token' | 'per-organization';
+  /** Continues "… of this minute". */
+  holder: string;
+  limitOf: (caller: Caller) => number | null;
+  keyOf: (caller: Caller) => string;
+};
+
+type Counted = { rule: Rule; limit: number; decision: RateDecision };
+
 const MAX_WINDOWS = 10_000;
 
 /**
- * Returns a check that lets each token send `limitPerMinute` requests a minute to this process;
- * null means no limit. Responses carry the policy and the remaining requests in the headers of
- * draft-ietf-httpapi-ratelimit-headers-10. A refused request also gets Retry-After.
+ * Returns a check that lets each token, and all tokens of an organization together, send so many
+ * requests a minute to this process. Responses carry the policies and the remaining requests in the
+ * headers of draft-ietf-httpapi-ratelimit-headers-10. A refused request also gets Retry-After; one that
+ * its token may not send does not count for the organization.
  */
-export function rateLimiter(limitPerMinute: number | null, clock: { now(): Date }): CheckRateLimit {
-  if (limitPerMinute === null) return () => undefined;
-  const windows = new Map<string, RateWindow>();
-  const policy = `"${POLICY}";q=${limitPerMinute};w=${RATE_WINDOW_SECONDS}`;
+export function rateLimiter(
+  { perToken, perOrganization }: RateLimits,
+  clock: Clock,
+): CheckRateLimit {
+  const rules: Rule[] = [
+    {
+      policy: 'per-token',
+      holder: 'the token has used its',
+      limitOf: () => perToken,
+      keyOf: ({ tokenId }) => tokenId,
+    },
+    {
+      policy: 'per-organization',
+      holder: 'the tokens of the organization have used its',
+      limitOf: ({ maxRequestsPerMinute }) => maxRequestsPerMinute ?? perOrganization,
+      keyOf: ({ organizationId }) => organizationId,
+    },
+  ];
+  const counters = rules.map((rule) => ({ rule, count: windowCounter(clock) }));
 
-  return (c, { tokenId }) => {
+  return (c, caller) => {
+    const counted: Counted[] = [];
+    for (const { rule, count } of counters) {
+      const limit = rule.limitOf(caller);
+      if (limit === null) continue;
+      const decision = count(rule.keyOf(caller), limit);
+      counted.push({ rule, limit, decision });
+      if (!decision.isAllowed) break;
+    }
+    if (counted.length === 0) return;
+    setHeaders(c, counted);
+    const refused = counted.find(({ decision }) => !decision.isAllowed);
+    if (refused !== undefined) throw tooManyRequests(c, refused);
+  };
+}
+
+function setHeaders(c: Context<AppEnv>, counted: readonly Counted[]): void {
+  const policies = counted.map(
+    ({ rule, limit }) => `"${rule.policy}";q=${limit};w=${RATE_WINDOW_SECONDS}`,
+  );
+  const states = counted.map(
+    ({ rule, decision }) => `"${rule.policy}";r=${decision.remaining};t=${decision.resetSeconds}`,
+  );
+  c.header('RateLimit-Policy', policies.join(', '));
+  c.header('RateLimit', states.join(', '));
+}
+
+function tooManyRequests(c: Context<AppEnv>, { rule, limit, decision }: Counted): RedialError {
+  const { resetSeconds } = decision;
+  c.header('Retry-After', `${resetSeconds}`);
+  const message = `${rule.holder} ${limit} requests of this minute: try again in ${resetSeconds} s`;
+  return new RedialError('rate_limited', message);
+}
+
+/** Returns a function that counts a request of the holder of a key. */
+function windowCounter(clock: Clock): (key: string, limit: number) => RateDecision {
+  const windows = new Map<string, RateWindow>();
+  return (key, limit) => {
     const nowMs = clock.now().getTime();
     if (windows.size >= MAX_WINDOWS) deleteExpired(windows, nowMs);
-    const decision = countRequest(windows.get(tokenId), { limit: limitPerMinute, nowMs });
-    const { window, isAllowed, remaining, resetSeconds } = decision;
-    windows.set(tokenId, window);
-    c.header('RateLimit-Policy', policy);
-    c.header('RateLimit', `"${POLICY}";r=${remaining};t=${resetSeconds}`);
-    if (isAllowed) return;
-    c.header('Retry-After', `${resetSeconds}`);
-    const message = `the token has used its ${limitPerMinute} requests of this minute: try again in ${resetSeconds} s`;
-    throw new RedialError('rate_limited', message);
+    const decision = countRequest(windows.get(key), { limit, nowMs });
+    windows.set(key, decision.window);
+    return decision;
   };
 }
 
 function deleteExpired(windows: Map<string, RateWindow>, nowMs: number): void {
-  for (const [tokenId, window] of windows) {
-    if (isWindowOver(window, nowMs)) windows.delete(tokenId);
+  for (const [key, window] of windows) {
+    if (isWindowOver(window, nowMs)) windows.delete(key);
   }
 }

@@ -3,49 +3,53 @@ import type { Logger } from 'pino';
 import { ValidationError } from '../../domain/errors.ts';
 import { isCleanText, UNCLEAN_TEXT } from '../../schemas/members/clean-text.ts';
 import type { AppEnv } from '../deps.ts';
+import { loggedPath, wordsOf } from './logged-path.ts';
 
-/** Request ids of clients are used when they are safe in a log line and a header. */
+/** Request ids of clients are repeated when they are safe in a log line and a header. */
 const ACCEPTED_ID = /^[\w.:-]{1,128}$/;
+/** May be a telephone number, which must not be logged. */
+const DIGITS = /^\d{7,}$/;
 
 /**
  * Gives each request an id, sets the headers of every response, and logs one line per request. The
  * headers are set before the handler runs: on a finished response they make Hono build the response
  * again, which halves the requests per second.
+ * @param options `routes`: all routes of the app, read with the first request
  */
 export function traceRequests({
   log,
   newId,
+  routes,
 }: {
   log: Logger;
   newId: () => string;
+  routes: () => readonly { path: string }[];
 }): MiddlewareHandler<AppEnv> {
+  let words: ReadonlySet<string> | undefined;
   return async (c, next) => {
-    const given = c.req.header('x-request-id') ?? '';
-    const requestId = ACCEPTED_ID.test(given) ? given : newId();
+    const requestId = newId();
+    const clientRequestId = clientIdOf(c.req.header('x-request-id'));
     c.set('requestId', requestId);
-    c.header('X-Request-Id', requestId);
+    c.set('clientRequestId', clientRequestId);
+    c.header('X-Request-Id', clientRequestId ?? requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('X-Frame-Options', 'DENY');
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');
     const startedMs = performance.now();
     await next();
-    const { method, path } = c.req;
+    words ??= wordsOf(routes());
+    const ids = clientRequestId === null ? { requestId } : { requestId, clientRequestId };
+    const { method } = c.req;
+    // The query is not logged: it may hold a telephone number or a key.
+    const path = loggedPath(c.req.path, words);
     const durationMs = Math.round(performance.now() - startedMs);
-    // The query is not logged: it may hold a phone number or a key.
-    log.info(
-      { requestId, method, path: redactNumber(path), status: c.res.status, durationMs },
-      'request',
-    );
+    log.info({ ...ids, method, path, status: c.res.status, durationMs }, 'request');
   };
 }
 
-const SUPPRESSION_NUMBER =
-  /(\/suppressions\/)(?![\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/?$)[^/]+/i;
-
-/** Hides the phone number in the path of a suppression. All other paths hold ids only. */
-function redactNumber(path: string): string {
-  return path.replace(SUPPRESSION_NUMBER, '$1…');
+function clientIdOf(given = ''): string | null {
+  return ACCEPTED_ID.test(given) && !DIGITS.test(given) ? given : null;
 }
 
 /** Refuses a query with text that Postgres cannot store, before any handler reads it. */

@@ -127,7 +127,7 @@ export function callControlAccountRoutes(deps: AppDeps) {
   return routes;
 }
 
-function readingRoutes({ db, clock }: AppDeps) {
+function readingRoutes({ db, clock, publicUrl }: AppDeps) {
   const routes = router();
 
   routes.openapi(list, async (c) => {
@@ -140,7 +140,7 @@ function readingRoutes({ db, clock }: AppDeps) {
     setPageHeaders(c, { total, ...slice });
     const now = clock.now();
     return c.json(
-      accounts.map((account) => viewAccount(account, { now })),
+      accounts.map((account) => viewAccount(account, { now, publicUrl })),
       200,
     );
   });
@@ -150,7 +150,7 @@ function readingRoutes({ db, clock }: AppDeps) {
     const { account_id: accountId } = c.req.valid('param');
     const account = await findAccount(db, { organizationId, accountId });
     if (account === undefined) throw new NotFoundError('call_control_account');
-    return c.json(viewAccount(account, { now: clock.now() }), 200);
+    return c.json(viewAccount(account, { now: clock.now(), publicUrl }), 200);
   });
 
   return routes;
@@ -158,7 +158,9 @@ function readingRoutes({ db, clock }: AppDeps) {
 
 function writingRoutes(deps: AppDeps) {
   const routes = router();
-  const shown = (account: CallControlAccountRow) => viewAccount(account, { now: deps.clock.now() });
+  const { clock, publicUrl } = deps;
+  const shown = (account: CallControlAccountRow) =>
+    viewAccount(account, { now: clock.now(), publicUrl });
 
   routes.openapi(create, async (c) => {
     const { organizationId } = c.get('caller');

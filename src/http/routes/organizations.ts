@@ -8,6 +8,8 @@ import {
 } from '../../schemas/organization.ts';
 import { readPatch } from '../../schemas/reading/patch.ts';
 import { changeLimits } from '../../services/organizations.ts';
+import { quotasOf, quotaUseOf } from '../../services/quotas.ts';
+import type { Caller } from '../../services/tokens/tokens.ts';
 import { requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
@@ -22,7 +24,9 @@ const getOwn = createRoute({
   path: '/',
   tags,
   summary: 'Get the organization of the token',
-  description: 'Answers the organization with its limits, and the scopes of the token.',
+  description:
+    'Answers the organization with its own limits, the quotas that the operator of the installation ' +
+    'sets, how much of them is used, and the scopes of the token.',
   responses: { 200: json('The organization.', organizationView), ...errors(403) },
 });
 
@@ -43,7 +47,8 @@ export function organizationRoutes(deps: AppDeps) {
 
   routes.openapi(getOwn, async (c) => {
     const caller = c.get('caller');
-    return c.json(viewOrganization(await getOrganization(deps.db, caller), caller), 200);
+    const organization = await getOrganization(deps.db, caller);
+    return c.json(viewOrganization(organization, await shown(deps, caller)), 200);
   });
 
   routes.openapi(patchOwn, async (c) => {
@@ -51,14 +56,25 @@ export function organizationRoutes(deps: AppDeps) {
     requireScope(caller, 'admin');
     const body = await readJson(c);
     const warnings: string[] = [];
+    const current = await shown(deps, caller);
     const organization = await changeLimits(deps, caller, (row) => {
-      const change = { stored: viewOrganization(row, caller), json: body };
+      const change = { stored: viewOrganization(row, current), json: body };
       const read = readPatch(organizationPatch, change, { strict: isStrict(c) });
       warnings.push(...read.warnings);
       return limitsOf(read.value);
     });
-    return c.json(withWarnings(viewOrganization(organization, caller), warnings), 200);
+    return c.json(withWarnings(viewOrganization(organization, current), warnings), 200);
   });
 
   return routes;
+}
+
+/** What is shown of an organization beside its row. */
+async function shown(deps: AppDeps, caller: Caller) {
+  const { organizationId, scopes } = caller;
+  const [quotas, use] = await Promise.all([
+    quotasOf(deps.db, deps, { organizationId }),
+    quotaUseOf(deps.db, { organizationId, now: deps.clock.now() }),
+  ]);
+  return { quotas, use, scopes };
 }

@@ -9,9 +9,12 @@ import {
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { readPhoneNumber } from '../../domain/phone-number.ts';
+import { optOutWarnings } from '../../domain/suppression.ts';
 import { numberFilter, organizationFilter, page } from '../../schemas/reading/query.ts';
 import {
   readSuppressions,
+  type SuppressionsBody,
+  suppressionRemoval,
   type SuppressionListView,
   suppressionListView,
   type SuppressionView,
@@ -19,7 +22,7 @@ import {
   suppressionWrite,
 } from '../../schemas/suppression.ts';
 import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts';
-import { organizationOf } from '../middleware/auth.ts';
+import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { setPageHeaders } from '../page-headers.ts';
@@ -45,7 +48,8 @@ const create = createRoute({
   description:
     'No batch of the organization calls a suppressed number. It applies at once: the list is read ' +
     'before every call, and the contact becomes `failed` with `status_reason` `suppressed`. A number ' +
-    'that is already suppressed gets the new `reason` and `expires_at`. A list is stored as a whole ' +
+    'that is already suppressed gets the new `reason` and `expires_at`, unless the callee has opted ' +
+    'out: an opt-out stays as it is, and `warnings` counts such numbers. A list is stored as a whole ' +
     'or not at all; it may be sent as `suppressions` or as a bare JSON array. A call that is created ' +
     'directly at call control is not checked.',
   request: { body: describedAsIs(suppressionWrite) },
@@ -90,9 +94,10 @@ const remove = createRoute({
   tags,
   summary: 'Delete a suppression',
   description:
-    'By its id or its number. The number may be called again; contacts that became `failed` stay `failed`.',
-  request: { params },
-  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404) },
+    'By its id or its number. The number may be called again; contacts that became `failed` stay ' +
+    '`failed`. An opt-out needs the scope `admin` besides `write`, and a `reason`; both are recorded.',
+  request: { params, query: suppressionRemoval },
+  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(400, 403, 404) },
 });
 
 export function suppressionRoutes(deps: AppDeps) {
@@ -139,9 +144,15 @@ export function suppressionRoutes(deps: AppDeps) {
   });
 
   routes.openapi(remove, async (c) => {
-    const { organizationId } = c.get('caller');
-    const key = keyOf(c.req.valid('param').suppression_id);
-    await liftSuppression(deps, { organizationId, key });
+    const caller = c.get('caller');
+    const { organizationId } = caller;
+    await liftSuppression(deps, {
+      organizationId,
+      key: keyOf(c.req.valid('param').suppression_id),
+      by: actorOf(c),
+      reason: c.req.valid('query').reason,
+      requireAdmin: () => requireScope(caller, 'admin'),
+    });
     return c.body(null, 204);
   });
 
@@ -151,12 +162,13 @@ export function suppressionRoutes(deps: AppDeps) {
 /** Returns the response to a POST: one suppression for one entry, a list for a list. */
 function viewSuppressed(
   rows: readonly SuppressionRow[],
-  { isOne, warnings }: { isOne: boolean; warnings: string[] },
+  { isOne, drafts, warnings }: SuppressionsBody,
 ): SuppressionView | SuppressionListView {
   const views = rows.map(viewSuppression);
   const [first] = views;
   const isSingle = isOne && first !== undefined;
-  return withWarnings(isSingle ? first : { suppressions: views }, warnings);
+  const all = [...warnings, ...optOutWarnings(drafts, rows)];
+  return withWarnings(isSingle ? first : { suppressions: views }, all);
 }
 
 /** @throws {NotFoundError} for a text that is neither an id nor a phone number */

@@ -18,19 +18,25 @@ const UNVERIFIED = 'unverified';
 export function webhookRoutes(deps: AppDeps) {
   const routes = router();
   routes.use((_, next) => working({ kind: 'calls', owner: UNVERIFIED }, next));
-  routes.post('/call-status', async (c) => {
+  routes.on('POST', pathsOf('call-status'), async (c) => {
     await takeStatusWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c));
     return c.body(null, 204);
   });
-  routes.post('/amd', async (c) => {
+  routes.on('POST', pathsOf('amd'), async (c) => {
     const verbs = await takeAmdWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c));
     return verbs.length === 0 ? c.body(null, 204) : c.json(verbs);
   });
   return routes;
 }
 
+/** The path of the installation's account, and that of each account of an organization. */
+function pathsOf(name: string): string[] {
+  return [`/${name}`, `/accounts/:account_id/${name}`];
+}
+
 async function readWebhook(c: Context<AppEnv>): Promise<SignedWebhook> {
   const rawBody = await readBytes(c, JSON_LIMIT_BYTES);
   const hookExecutionId = executionIdOrNull(c.req.query('execution_id'));
-  return { rawBody, signature: c.req.header('jambonz-signature'), hookExecutionId };
+  const accountId = c.req.param('account_id')?.toLowerCase() ?? null;
+  return { rawBody, signature: c.req.header('jambonz-signature'), accountId, hookExecutionId };
 }

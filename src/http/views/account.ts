@@ -1,11 +1,15 @@
 import type { CallControlAccountRow } from '../../db/accounts/accounts.ts';
+import { applicationStatusHook } from '../../domain/agent.ts';
 import type { AccountView } from '../../schemas/account.ts';
 
 /**
  * An account as it is answered, without its secrets.
  * @param now decides whether the previous webhook secret is still valid; its end is shown only then
  */
-export function viewAccount(account: CallControlAccountRow, { now }: { now: Date }): AccountView {
+export function viewAccount(
+  account: CallControlAccountRow,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): AccountView {
   const { previousSecretUntil: until } = account;
   return {
     account_id: account.accountId,
@@ -15,6 +19,7 @@ export function viewAccount(account: CallControlAccountRow, { now }: { now: Date
     account_sid: account.accountSid,
     price_per_minute_usd: account.pricePerMinuteUsd,
     is_default: account.isDefault,
+    status_hook_url: applicationStatusHook(publicUrl, account.accountId),
     token_set: true,
     webhook_secret_set: true,
     webhook_secret_rotated_at: account.secretRotatedAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ export function viewAction(row: ActionRow): ActionView {
     count: row.count,
     token_id: row.tokenId,
     request_id: row.requestId,
+    client_request_id: row.clientRequestId,
     at: row.at.toISOString(),
   };
 }

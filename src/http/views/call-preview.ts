@@ -1,4 +1,5 @@
 import type { CallPreview } from '../../domain/call-preview.ts';
+import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import type { CallPreviewView } from '../../schemas/call-preview.ts';
 
 export function viewCallPreview(preview: CallPreview): CallPreviewView {
@@ -10,5 +11,6 @@ export function viewCallPreview(preview: CallPreview): CallPreviewView {
       from: from.toISOString(),
       until: until?.toISOString() ?? null,
     })),
+    tzdata_version: TIME_ZONE_DATA.version,
   };
 }

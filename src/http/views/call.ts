@@ -21,6 +21,7 @@ export function viewCall(call: ListedCall): CallView {
     total_cost: call.totalCost,
     retry_count: call.retryCount,
     is_follow_up: call.isFollowUp,
+    tzdata_version: call.tzdataVersion,
     created_at: call.createdAt.toISOString(),
     answered_at: call.answeredAt?.toISOString() ?? null,
     ended_at: call.endedAt?.toISOString() ?? null,

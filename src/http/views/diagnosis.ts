@@ -1,5 +1,6 @@
 import type { RecentCall } from '../../db/batches/diagnoses.ts';
 import type { LineUse } from '../../domain/diagnosis.ts';
+import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
 import { reasonMessage } from '../../domain/diagnosis-message.ts';
 import type { DiagnosisView } from '../../schemas/diagnosis.ts';
 import type { Diagnosis } from '../../services/batches/diagnoses.ts';
@@ -37,6 +38,7 @@ function viewDiagnostics(diagnosis: Diagnosis): Diagnostics {
       count,
       until: shown(until),
     })),
+    warnings: diagnosis.warnings,
     window: viewWindow(diagnosis.window),
     lines: {
       limit: diagnosis.lines.limit,
@@ -64,6 +66,7 @@ function viewWindow(window: Diagnosis['window']): Diagnostics['window'] {
     timezone: window.timezone,
     next_open_at: shown(window.nextOpenAt),
     next_close_at: shown(window.nextCloseAt),
+    tzdata_version: TIME_ZONE_DATA.version,
   };
 }
 

@@ -1,10 +1,14 @@
 import type { OrganizationRow } from '../../db/organizations.ts';
+import type { Quotas } from '../../domain/limits/quotas.ts';
+import { viewQuotas } from '../../schemas/quotas.ts';
+import type { QuotaUse } from '../../services/quotas.ts';
+import { viewQuotaUse } from './quota-use.ts';
 import type { OrganizationView } from '../../schemas/organization.ts';
 import type { Caller } from '../../services/tokens/tokens.ts';
 
 export function viewOrganization(
   organization: OrganizationRow,
-  { scopes }: Pick<Caller, 'scopes'>,
+  { quotas, use, scopes }: { quotas: Quotas; use: QuotaUse } & Pick<Caller, 'scopes'>,
 ): OrganizationView {
   return {
     organization_id: organization.organizationId,
@@ -14,6 +18,8 @@ export function viewOrganization(
     max_attempts_per_callee_7d: organization.maxAttemptsPerCallee7d,
     attempt_cap_action: organization.attemptCapAction,
     retention_days: organization.retentionDays,
+    effective_quotas: viewQuotas(quotas),
+    usage: viewQuotaUse(use),
     scopes: [...scopes],
     created_at: organization.createdAt.toISOString(),
     updated_at: organization.updatedAt.toISOString(),

@@ -21,6 +21,9 @@ export const callDescriptions = {
     'account for each started minute. 0 until known.',
   retry_count: 'Which attempt this was: 0 is the first call, 1 the first retry.',
   is_follow_up: 'Whether this was a promised call back.',
+  tzdata_version:
+    'Release of the IANA Time Zone Database by which the working hours were read for this attempt, ' +
+    'such as `2026f`. null: an attempt of a version that did not record it.',
   created_at: 'When the attempt began, in UTC.',
   answered_at: 'When the call was answered, in UTC. null until then.',
   ended_at: 'When the call ended, in UTC. null until then.',

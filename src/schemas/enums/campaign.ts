@@ -43,7 +43,8 @@ export const timezoneSource = explainedEnum(
     campaign: '`timezone` of the campaign, or `timezone_override` of the batch.',
     callee:
       'the time zones in which the called number may be, by its country and area code. A call is ' +
-      'placed only while the hours are open in all of them.',
+      'placed only while the hours are open in all of them. A number of unknown place, such as +800 ' +
+      'or +883, is not called unless its contact has a `timezone`.',
   },
 );
 

@@ -21,10 +21,17 @@ export const statusReason = explainedEnum(
   'Why the contact waits although it is due, or why it has its final status. null where the status ' +
     'says everything.',
   {
+    organization_suspended:
+      'waiting: the operator of the installation has suspended the organization.',
+    spend_quota_reached:
+      'waiting for the next day in UTC: the quota `max_spend_per_day_usd` of the organization is spent.',
     batch_paused: 'waiting: the batch is paused.',
     campaign_paused: 'waiting: the campaign is paused.',
     agent_not_configured:
-      'waiting: the agent of the campaign is not registered and there is no default agent.',
+      'waiting: the agent of the campaign is not registered and there is no default agent, or the ' +
+      'address of its hook is not allowed.',
+    working_hours_required:
+      'waiting: the campaign has no working hours, and the installation requires them.',
     outside_working_hours: 'waiting: the working hours are closed.',
     attempt_cap:
       'the number was called as often as the organization allows in 24 hours or 7 days. The contact ' +
@@ -35,6 +42,8 @@ export const statusReason = explainedEnum(
     call_control_refusing: 'waiting: call control refused the call, and a later one is tried.',
     call_control_unreachable: 'waiting: call control did not answer, and a later call is tried.',
     suppressed: '`failed` without a call: the number is on the suppression list.',
+    unknown_time_zone:
+      '`failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.',
     invalid_number:
       '`failed`: the network says that the number does not exist (SIP 404, 484, 604).',
     answered_by_machine: '`completed`: an answering machine took the call.',

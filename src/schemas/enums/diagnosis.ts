@@ -3,10 +3,16 @@ import { BREAKER_STATES } from '../../domain/limits/circuit-breaker.ts';
 import { explainedEnum } from '../members/explained-enum.ts';
 
 export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are not called now.', {
+  organization_suspended:
+    'the operator of the installation has suspended the organization, which calls nobody until it is resumed.',
+  spend_quota_reached:
+    'the calls of the organization have cost as much as its quota `max_spend_per_day_usd` allows; the next day in UTC begins at `until`.',
   scheduled_later: 'the batch waits for its `scheduled_start`.',
   batch_paused: 'the batch is paused: resume it.',
   campaign_paused: 'the campaign is paused: resume it.',
   outside_working_hours: 'the working hours are closed.',
+  unknown_time_zone:
+    'the campaign has working hours and `timezone_source` `callee`, and nobody knows the time zone of the numbers: the contacts become `failed` when their turn comes.',
   all_lines_busy:
     'as many calls are live as the batch, the organization or the caller numbers may have.',
   pacing: 'the contacts are due and wait for the rate limit of call starts.',
@@ -24,7 +30,10 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   call_control_unreachable: 'call control does not answer; one call at a time probes it.',
   call_control_refusing:
     'call control refuses calls: check its limits, account and token. One call at a time probes it.',
-  agent_not_configured: 'the agent is not registered and there is no default agent.',
+  agent_not_configured:
+    'the agent is not registered and there is no default agent, or its hook is not allowed.',
+  working_hours_required:
+    'the installation calls nobody without working hours: set `working_hours` of the campaign.',
   finished: 'the batch is finished and calls nobody any more.',
 });
 

@@ -1,7 +1,8 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 
-const form =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?:(:\d{2})([.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+/** Of ISO 8601, what a date-time with a time of day looks like; luxon reads more. */
+const FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 /** The years from `EARLIEST` to `TOO_LATE` as a pattern, for the OpenAPI document. */
 export const YEARS = '^(19[7-9][0-9]|[2-9][0-9]{3})-';
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
@@ -14,27 +15,17 @@ const TOO_LATE = new Date('+010000-01-01T00:00:00Z');
  * @returns null for any other text, a day that does not exist, or a year outside 1970 to 9999
  */
 export function readInstant(text: string): Date | null {
-  const match = form.exec(text.trim());
-  if (match === null) return null;
-  const [, date = '', time = '', seconds = ':00', fraction = '', zone = 'Z'] = match;
-  if (!isDate(date)) return null;
-  const milliseconds = fraction.slice(1, 4).padEnd(3, '0');
-  const instant = new Date(`${date}T${time}${seconds}.${milliseconds}${isoZone(zone)}`);
+  const upper = text.trim().toUpperCase().replace(' ', 'T');
+  if (!FORM.test(upper)) return null;
+  const read = DateTime.fromISO(upper, { zone: 'utc' });
+  if (!read.isValid) return null;
+  const instant = read.toJSDate();
   return instant >= EARLIEST && instant < TOO_LATE ? instant : null;
 }
 
 /** Whether a text is an existing day, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
-}
-
-/** The zone as `Z` or `+02:00`, also from `+02` and `+0200`. */
-function isoZone(zone: string): string {
-  if (zone.toUpperCase() === 'Z') return 'Z';
-  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
-  return `${zone.slice(0, 1)}${digits.slice(0, 2)}:${digits.slice(2)}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;
 }
 
 /** A member that holds an instant. */

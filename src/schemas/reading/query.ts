@@ -29,6 +29,18 @@ export const flag = z
   })
   .meta({ type: 'boolean', default: false });
 
+/** As `flag`, and undefined when it is absent. */
+export const optionalFlag = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    const value = text === undefined ? undefined : booleans[text.toLowerCase()];
+    if (text === undefined || value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: 'must be true or false' });
+    return z.NEVER;
+  })
+  .meta({ type: 'boolean' });
+
 /** `skip` and `limit` of a list. A value out of range is an error; it is never clamped. */
 export function page({ size, max }: { size: number; max: number }) {
   return {

@@ -1,31 +1,35 @@
-import { isAllowedUrl } from '../../jambonz/accounts.ts';
-import { isPublicAddress } from '../../jambonz/public-address.ts';
-import type { AccountsConfig, CallControlConfig, ReportConfig } from '../../config/config.ts';
+import type {
+  AccountsConfig,
+  AddressesConfig,
+  CallControlConfig,
+  ReportConfig,
+} from '../../config/config.ts';
 import type { Db } from '../../db/tables.ts';
 import { readCredentials } from './credentials.ts';
 import { createSecretCipher } from './secret-cipher.ts';
+import { addressRule } from '../../outbound/address-rule.ts';
 import { reportSecretFrom } from '../../signatures/report-key.ts';
 
 type AccountConfig = {
   callControl: CallControlConfig;
   accounts: AccountsConfig;
+  addresses: AddressesConfig;
   report: ReportConfig;
 };
 
 /** Creates what API and worker need for call-control accounts and their secrets. */
 export function createAccountDeps(
-  { callControl, accounts, report }: AccountConfig,
+  { callControl, accounts, addresses, report }: AccountConfig,
   { db }: { db: Db },
 ) {
   const cipher = createSecretCipher(accounts.encryptionKeys);
-  /** undefined: accounts of organizations may have any address. */
-  const isAllowed = accounts.privateAddresses === 'allow' ? undefined : isPublicAddress;
   return {
     cipher,
-    isAllowed,
-    allowsAddress: (url: URL) => isAllowedUrl(url, isAllowed),
+    /** Where accounts of organizations may be. */
+    accountRule: addressRule(addresses),
     read: (accountId: string) => readCredentials({ db, cipher }, accountId),
     reportSecrets: reportSecretsFrom(report, callControl),
+    reportValidDays: report.validDays,
   };
 }
 

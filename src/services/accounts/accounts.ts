@@ -1,6 +1,7 @@
 import { endAccountDeferrals } from '../../dialer/account/breaker.ts';
 import {
   type CallControlAccountRow,
+  countAccounts,
   deleteAccount,
   insertAccount,
   isNameTaken,
@@ -13,10 +14,13 @@ import { deleteHealth } from '../../db/accounts/health.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
+import { assertWithinQuota } from '../../domain/limits/quotas.ts';
+import { type AddressRule, problemOfUrl } from '../../outbound/address-rule.ts';
 import type { AccountChange, AccountDraft } from '../../schemas/account.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { locationOf, type SecretColumn } from './credentials.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import { type QuotaDefaults, quotasOf } from '../quotas.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
 export type AccountDeps = {
@@ -24,8 +28,10 @@ export type AccountDeps = {
   clock: { now(): Date };
   newId: () => string;
   cipher: SecretCipher;
-  /** Whether an account may have this URL; refuses loopback and private IP addresses. */
-  allowsAddress: (url: URL) => boolean;
+  /** The account sid of the installation, which no organization can claim. */
+  installationSid: string;
+  /** Where accounts may be. */
+  accountRule: AddressRule;
 };
 export type AccountChangeDeps = AccountDeps & { batchSignals: Pick<BatchSignals, 'start'> };
 export type AccountKey = { organizationId: string; accountId: string };
@@ -33,11 +39,12 @@ export type AccountKey = { organizationId: string; accountId: string };
 /**
  * Stores an account and encrypts its secrets.
  * @throws {RedialError} `encryption_key_missing`
- * @throws {ValidationError} the address is not allowed
+ * @throws {ValidationError} the address is not allowed, or the sid is that of the installation
  * @throws {ConflictError} `name_taken`
+ * @throws {QuotaExceededError} the organization may have no more accounts
  */
 export async function createAccount(
-  deps: AccountDeps,
+  deps: AccountDeps & QuotaDefaults,
   {
     organizationId,
     draft,
@@ -50,6 +57,7 @@ export async function createAccount(
 ): Promise<CallControlAccountRow> {
   const { token, webhookSecret, ...members } = draft;
   assertAddressAllowed(deps, members.url);
+  assertSidFree(deps, members.accountSid);
   const key = { organizationId, accountId: deps.newId() };
   const now = deps.clock.now();
   const account = {
@@ -62,6 +70,9 @@ export async function createAccount(
   };
   return deps.db.transaction().execute(async (tx) => {
     await lockOrganization(tx, key);
+    const quotas = await quotasOf(tx, deps, key);
+    const used = await countAccounts(tx, key);
+    assertWithinQuota(quotas, 'maxCallControlAccounts', { used, wanted: 1 });
     await assertNameFree(tx, account);
     if (account.isDefault) await withdrawDefault(tx, { ...key, now });
     const stored = await insertAccount(tx, account);
@@ -176,11 +187,17 @@ async function assertUrlChangeable(
   throw new ConflictError('call_control_account_in_use', message, 'in_use');
 }
 
-function assertAddressAllowed({ allowsAddress }: AccountDeps, url: string): void {
-  if (allowsAddress(new URL(url))) return;
+/** The installation's sid is in every hook, so that any organization can know it. */
+function assertSidFree({ installationSid }: AccountDeps, accountSid: string): void {
+  if (accountSid.toLowerCase() !== installationSid.toLowerCase()) return;
   const message =
-    'must be a public address; set CALL_CONTROL_PRIVATE_ADDRESSES=allow to accept private ones';
-  throw new ValidationError([{ path: 'url', message }]);
+    'is the account of this installation, which campaigns use when they name no other account';
+  throw new ValidationError([{ path: 'account_sid', message }]);
+}
+
+function assertAddressAllowed({ accountRule }: AccountDeps, url: string): void {
+  const message = problemOfUrl(new URL(url), accountRule);
+  if (message !== undefined) throw new ValidationError([{ path: 'url', message }]);
 }
 
 /** Encrypts a secret so that it can be decrypted only for this account and column. */

@@ -16,10 +16,12 @@ import type { BatchDraft } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import { assertContactsFit } from '../imports/stored-contacts.ts';
+import type { QuotaDefaults } from '../quotas.ts';
 import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
 import type { ContactDraft } from '../../upload/contact-row.ts';
 
-type Deps = {
+type Deps = QuotaDefaults & {
   db: Db;
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
@@ -45,6 +47,7 @@ export type BatchOrder = {
  * starts a workflow that cannot be started now.
  * @throws {NotFoundError} the organization has no such campaign
  * @throws {ConflictError} the campaign accepts no batches
+ * @throws {QuotaExceededError} the organization may not store so many contacts
  */
 export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchInCampaign> {
   const batch = await deps.db.transaction().execute(async (tx) => {
@@ -58,7 +61,7 @@ export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchI
 
 async function storeBatch(
   tx: Tx,
-  { clock }: Deps,
+  { clock, quotas }: Deps,
   { organizationId, batchId, draft, contacts }: BatchOrder,
 ): Promise<BatchInCampaign> {
   const now = clock.now();
@@ -67,6 +70,8 @@ async function storeBatch(
   // They are due now even if the batch is scheduled, because no contact of a pending batch is
   // claimed and the scheduled start may still change.
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition: 0, dueAt: now });
+  const added = { organizationId, contacts: contacts.total, areStored: true };
+  await assertContactsFit(tx, { quotas }, added);
   const campaign = await lockCampaignForBatch(tx, { organizationId, campaignId, now });
   if (campaign === undefined) throw new NotFoundError('campaign');
   assertTakesBatches(campaign.status);
@@ -100,18 +105,20 @@ function batchRow(draft: BatchDraft, campaign: CampaignRow) {
   } satisfies Partial<NewBatch>;
 }
 
+/** Contacts of a JSON list. They are refused before they are stored where they exceed the quota. */
 export function listedContacts(
   contacts: readonly ContactDraft[],
-  { newId }: { newId: () => string },
+  { newId, quotas }: QuotaDefaults & { newId: () => string },
 ): ContactSource {
   return {
     total: contacts.length,
-    storeIn: (tx, destination) =>
-      insertContacts(
-        tx,
-        destination,
-        contacts.map((contact) => ({ ...contact, contactId: newId() })),
-      ),
+    async storeIn(tx, destination) {
+      const { organizationId } = destination;
+      const added = { organizationId, contacts: contacts.length, areStored: false };
+      await assertContactsFit(tx, { quotas }, added);
+      const rows = contacts.map((contact) => ({ ...contact, contactId: newId() }));
+      await insertContacts(tx, destination, rows);
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import { type BreakerState, breakerStateAt } from '../../domain/limits/circuit-b
 import { type Counters, countersOf, WAITING_STATUSES } from '../../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../domain/diagnosis.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { effectiveHours, hoursWarnings } from '../../domain/hours/call-hours.ts';
 import { nextClosing, isOpen, nextOpening } from '../../domain/hours/working-hours.ts';
 import type { DispatchState, ReadDispatchState } from '../../temporal/dispatch-state.ts';
 import { type BatchFacts, type DiagnosisFactDeps, diagnosisFacts } from './diagnosis-facts.ts';
@@ -35,6 +36,8 @@ export type Diagnosis = {
   callerLines: LineUse | null;
   account: BatchFacts['account'] & { state: BreakerState };
   startsLastMinute: number;
+  /** What deserves a look although it holds no contact back. */
+  warnings: string[];
   state: DispatchState;
   oldestPendingAt: Date | null;
   nextContacts: NextContact[];
@@ -90,6 +93,7 @@ export async function diagnoseBatch(
     callerLines: facts.callerLines,
     account: { ...facts.account, state: breakerStateAt(facts.account.health.breaker, now) },
     startsLastMinute,
+    warnings: hoursWarnings(effectiveHours(campaign, batch), deps.requiresWorkingHours),
     state,
     oldestPendingAt: oldest,
     nextContacts: next,

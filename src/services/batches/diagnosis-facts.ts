@@ -9,10 +9,12 @@ import {
 } from '../../db/limits/lines.ts';
 import { countChoosing } from '../../domain/caller-number.ts';
 import { getOrganization, type OrganizationRow } from '../../db/organizations.ts';
+import { findLastSpend } from '../../db/limits/spend.ts';
 import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
+import { findOperatorSettings } from '../../db/operator-settings.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
-import { zonesOfContact } from '../../domain/hours/call-hours.ts';
+import { isOfUnknownPlace, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { blockedUntil } from '../../domain/limits/circuit-breaker.ts';
 import type { Counters, WaitingStatus } from '../../domain/contact.ts';
@@ -22,17 +24,27 @@ import {
   STUCK_MS,
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
-import { firstStart } from '../../domain/dispatch-gate.ts';
+import { hasApplication } from '../../domain/agent.ts';
+import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
+import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
+import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
+import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
+  /** Whether the installation calls nobody without working hours. */
+  requiresWorkingHours: boolean;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
   /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
+  /** The installation's defaults. */
+  quotas: Quotas;
 };
 
 type Seen = {
@@ -51,16 +63,20 @@ export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof a
 /** Reads the facts from which the diagnosis of a batch is decided. */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
-  const { db, hasDefaultAgent } = deps;
+  const { db, hasDefaultAgent, requiresWorkingHours, hookRule } = deps;
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
-  const organization = await getOrganization(db, batch);
+  const [organization, { quotas, ...operator }] = await Promise.all([
+    getOrganization(db, batch),
+    operatorFacts(deps, { ...batch, now }),
+  ]);
   const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
     waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
     findAgent(db, campaign),
     accountOf(db, campaign),
-    linesOfOrganization(db, organization),
+    linesOfOrganization(db, organization, quotas),
     linesOfCallers(db, campaign, settings),
-    nextStart(deps, campaign, now),
+    nextStart(deps, campaign, { quotas, now }),
   ]);
   return {
     now,
@@ -68,7 +84,9 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     campaignStatus: campaign.status,
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
-    hasAgent: hasDefaultAgent || agent !== undefined,
+    ...operator,
+    hasAgent: hasApplication(agent, { hasDefaultAgent, allowsHook }),
+    lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account.health, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
     organizationLines,
@@ -85,13 +103,32 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
   };
 }
 
+/** What the operator's settings forbid, and the quotas in force. */
+async function operatorFacts(
+  { db, quotas: defaults }: DiagnosisFactDeps,
+  { organizationId, now }: { organizationId: string; now: Date },
+) {
+  const [settings, spend] = await Promise.all([
+    findOperatorSettings(db, { organizationId }),
+    findLastSpend(db, { organizationId }),
+  ]);
+  const quotas = effectiveQuotas(settings.quotas, defaults);
+  const limitUsd = quotas.maxSpendPerDayUsd;
+  return {
+    quotas,
+    isSuspended: settings.suspension !== null,
+    spendResetsAt: isSpendQuotaReached(spend, { limitUsd, now }) ? nextUtcDay(now) : null,
+  };
+}
+
 function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): WaitingGroup {
   const { isDue, reason, count, lookAt, isSuppressed, callsBefore, cappedUntil } = rows;
   const zones = zonesOfContact(rows, settings);
   const opensAt = firstStart(settings.workingHours, zones, now);
   const openSince = firstStart(settings.workingHours, zones, new Date(now.getTime() - STUCK_MS));
   const callee = { isSuppressed, callsBefore, cappedUntil };
-  return { isDue, reason, count, lookAt, opensAt, openSince, callee };
+  const place = { isOfUnknownPlace: isOfUnknownPlace(settings.workingHours, zones) };
+  return { isDue, reason, count, lookAt, ...place, opensAt, openSince, callee };
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */
@@ -107,8 +144,10 @@ function requestsAt({ budget }: AccountHealth): Date | null {
 
 async function linesOfOrganization(
   db: Db,
-  { organizationId, maxLiveCalls: limit }: OrganizationRow,
+  { organizationId, maxLiveCalls }: OrganizationRow,
+  quotas: Quotas,
 ): Promise<LineUse | null> {
+  const limit = smallerLimit(maxLiveCalls, quotas.maxLiveCalls);
   if (limit === null) return null;
   return { limit, inUse: await countOrganizationLines(db, { organizationId }) };
 }
@@ -129,11 +168,12 @@ async function linesOfCallers(
 }
 
 async function nextStart(
-  { db, ...rate }: DiagnosisFactDeps,
+  { db, callsPerSecond }: DiagnosisFactDeps,
   campaign: CampaignRow,
-  now: Date,
+  { quotas, now }: { quotas: Quotas; now: Date },
 ): Promise<Date | null> {
-  const rates = ratesOf(campaign, rate);
+  const organizationCallsPerSecond = quotas.maxCallsPerSecond;
+  const rates = ratesOf(campaign, { callsPerSecond, organizationCallsPerSecond });
   if (rates.length === 0) return null;
   return new Date(now.getTime() + (await msUntilNextPermit(db, rates)));
 }

@@ -11,12 +11,16 @@ import { effectiveRetryPolicy } from '../../domain/batch.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { type Counters, countersOf } from '../../domain/contact.ts';
 import { estimateBatch, type Estimate } from '../../domain/estimate.ts';
+import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { countBatch } from './counters.ts';
+
 type Deps = {
   db: Db;
   clock: { now(): Date };
   /** The rate limit of the whole call control; null: no limit. */
   callsPerSecond: number | null;
+  /** The installation's defaults. */
+  quotas: CallQuotas;
 };
 
 /** What a response shows of a batch beside its row. */
@@ -66,24 +70,25 @@ export async function figuresOfBatches(
 }
 
 function estimateOfBatch(
-  { callsPerSecond }: Deps,
+  { callsPerSecond, quotas: defaults }: Deps,
   seen: { batch: BatchInCampaign; counters: Counters; outlook: Outlook; now: Date },
 ): Estimate | null {
   const { batch, counters, outlook, now } = seen;
   const { campaign, maxLiveCalls, history } = outlook;
+  const quotas = effectiveCallQuotas({ ...outlook.quotas, maxSpendPerDayUsd: null }, defaults);
   const numbers = batch.phoneNumbersOverride ?? campaign.phoneNumbers;
   const { maxLiveCallsPerNumber: perNumber } = campaign;
   return estimateBatch({
     now,
     counters,
-    liveCallLimits: [maxLiveCalls, perNumber && perNumber * numbers.length],
+    liveCallLimits: [maxLiveCalls, quotas.maxLiveCalls, perNumber && perNumber * numbers.length],
     history,
     ...effectiveHours({ ...campaign, timezoneSource: 'campaign' }, batch),
     status: batch.status,
     scheduledStart: batch.scheduledStart,
     scheduledEnd: batch.scheduledEnd,
     concurrencyLimit: batch.concurrencyLimit ?? campaign.concurrencyLimit,
-    rates: [campaign.callsPerSecond, callsPerSecond],
+    rates: [campaign.callsPerSecond, quotas.maxCallsPerSecond, callsPerSecond],
     retryPolicy: effectiveRetryPolicy(campaign, batch),
   });
 }

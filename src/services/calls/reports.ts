@@ -5,7 +5,8 @@ import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
 import { batchAndContactOfCall } from '../../db/calls/calls.ts';
 import { mergeReport } from '../../db/calls/agent-reports.ts';
 import { lockContact, scheduleFollowUp } from '../../db/contacts/transitions.ts';
-import { suppressPermanently } from '../../db/suppressions.ts';
+import { OPT_OUT } from '../../domain/suppression.ts';
+import { storeSuppressions } from '../suppressions.ts';
 import type { BatchRow, CallRow, Db, Tx } from '../../db/tables.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { growRevision } from '../../db/batches/changes.ts';
@@ -56,13 +57,19 @@ async function storeReport(
   if (report.followUpAt !== undefined) await lockContact(tx, known);
   const call = await mergeReport(tx, { executionId, report, now });
   if (call === undefined) throw new NotFoundError('call');
-  const { organizationId, toNumber: phoneNumber } = call;
-  if (report.optOut) {
-    await suppressPermanently(tx, { organizationId, phoneNumber, reason: 'opt_out', now });
-  }
+  if (report.optOut) await storeOptOut(tx, call, now);
   const followUp = await storeFollowUp(tx, batch, call, report.followUpAt);
   if (followUp !== 'scheduled') return { followUp, batch };
   return { followUp, batch: await growRevision(tx, batch) };
+}
+
+async function storeOptOut(
+  tx: Tx,
+  { organizationId, toNumber: phoneNumber }: CallRow,
+  now: Date,
+): Promise<void> {
+  const draft = { phoneNumber, reason: OPT_OUT, expiresAt: null };
+  await storeSuppressions(tx, { organizationId, drafts: [draft], now });
 }
 
 async function storeFollowUp(

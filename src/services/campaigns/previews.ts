@@ -3,17 +3,29 @@ import { findBatch } from '../../db/batches/batches.ts';
 import { cappedUntil, capsOf } from '../../db/limits/callee-limits.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
+import { findOperatorSettings } from '../../db/operator-settings.ts';
+import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
+import { hasApplication } from '../../domain/agent.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
+import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
+import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
 export type PreviewDeps = {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
+  /** Whether the installation calls nobody without working hours. */
+  requiresWorkingHours: boolean;
+  /** The installation's defaults. */
+  quotas: Quotas;
+  /** Where hooks of agents may be. */
+  hookRule: AddressRule;
 };
 
 export type PreviewQuestion = {
@@ -31,16 +43,19 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent }: PreviewDeps,
+  { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
-  const [campaign, batch, suppression, organization] = await Promise.all([
+  const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
     findCampaign(db, { organizationId, campaignId }),
     batchId === null ? null : findBatch(db, { organizationId, batchId }),
     findSuppression(db, { organizationId, key: { phoneNumber }, now: at }),
     getOrganization(db, { organizationId }),
+    findOperatorSettings(db, { organizationId }),
+    findLastSpend(db, { organizationId }),
   ]);
+  const { maxSpendPerDayUsd: limitUsd } = effectiveQuotas(settings.quotas, quotas);
   if (campaign === undefined) throw new NotFoundError('campaign');
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
     throw new NotFoundError('batch');
@@ -48,6 +63,7 @@ export async function previewCampaignCall(
   const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
+  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   return previewCall({
     at,
     campaignStatus: campaign.status,
@@ -55,7 +71,9 @@ export async function previewCampaignCall(
     suppression: suppression ?? null,
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
     attemptCapAction: organization.attemptCapAction,
-    hasAgent: hasDefaultAgent || (await findAgent(db, campaign)) !== undefined,
+    isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
+    hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),
+    requiresWorkingHours,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),
   });

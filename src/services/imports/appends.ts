@@ -5,9 +5,11 @@ import { assertTakesContacts } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import type { QuotaDefaults } from '../quotas.ts';
+import { assertContactsFit } from './stored-contacts.ts';
 import type { ContactSource } from '../batches/batches.ts';
 
-type Deps = {
+type Deps = QuotaDefaults & {
   db: Db;
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
@@ -24,11 +26,12 @@ export type Append = {
  * Appends contacts to a batch in one transaction and wakes its workflow.
  * @throws {NotFoundError} the organization has no such batch
  * @throws {ConflictError} the batch accepts no more contacts
+ * @throws {QuotaExceededError} the organization may not store so many contacts
  */
 export async function appendContacts(deps: Deps, append: Append): Promise<BatchInCampaign> {
   const now = deps.clock.now();
   const batch = await deps.db.transaction().execute(async (tx) => {
-    const grown = await storeAppend(tx, append, now);
+    const grown = await storeAppend(tx, deps, { ...append, now });
     await append.saveOutcome(tx, grown);
     return grown;
   });
@@ -38,8 +41,8 @@ export async function appendContacts(deps: Deps, append: Append): Promise<BatchI
 
 async function storeAppend(
   tx: Tx,
-  { organizationId, batchId, contacts }: Append,
-  now: Date,
+  { quotas }: QuotaDefaults,
+  { organizationId, batchId, contacts, now }: Append & { now: Date },
 ): Promise<BatchInCampaign> {
   await lockPositions(tx, { batchId });
   const before = await findBatch(tx, { organizationId, batchId });
@@ -49,6 +52,8 @@ async function storeAppend(
   // Contacts come before the lock of the batch, because storing many of them takes seconds, in
   // which its claims continue.
   await contacts.storeIn(tx, { organizationId, campaignId, batchId, firstPosition, dueAt: now });
+  const added = { organizationId, contacts: contacts.total, areStored: true };
+  await assertContactsFit(tx, { quotas }, added);
   const { batch, campaign } = await lockOwnBatch(tx, { organizationId, batchId });
   assertTakesContacts(batch.status);
   const grown = await recordImportEnd(tx, { batchId, added: contacts.total, now });

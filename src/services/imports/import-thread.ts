@@ -2,7 +2,6 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FileFormat } from '../../upload/contact-file-reader.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
-import { decideUpload, UPLOADS_OF_ORGANIZATION } from '../../domain/limits/upload-places.ts';
 import { type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 
@@ -33,6 +32,13 @@ export function failedImport(failure: keyof typeof failures): RedialError {
 }
 
 const ENTRY = new URL('import-thread-entry.ts', import.meta.url);
+/**
+ * Limits of open threads. During its upload, each takes up to one core, about 60 MB and a
+ * connection to Postgres.
+ */
+const MAX_OPEN = 16;
+/** Of these, uploads of organizations that have another one open. The others find a place. */
+const MAX_BEFORE_SECOND = 8;
 /** Enough for every accepted file. A thread that needs more is terminated, not the process. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 48 };
 
@@ -47,12 +53,12 @@ export class ImportThread implements AsyncDisposable {
   readonly #replies: AsyncIterator<[ThreadReply]>;
 
   /**
-   * @param uploadsAtOnce how many files of the organization may be read at the same time
-   * @throws {RedialError} `too_many_concurrent_requests` or `unavailable`: see `decideUpload`
+   * @throws {RedialError} `unavailable`: 16 files are being read, or 8 and one of them is of the
+   * organization
    */
-  constructor(order: ThreadOrder, { uploadsAtOnce = UPLOADS_OF_ORGANIZATION } = {}) {
+  constructor(order: ThreadOrder) {
     this.#organizationId = order.place.organizationId;
-    this.#assertCapacity(uploadsAtOnce);
+    this.#assertCapacity();
     this.#worker = new Worker(ENTRY, { workerData: order, resourceLimits });
     ImportThread.#open.add(this);
     const replies = on(this.#worker, 'message', { close: ['exit'] });
@@ -85,19 +91,13 @@ export class ImportThread implements AsyncDisposable {
     await this.#worker.terminate();
   }
 
-  #assertCapacity(quota: number): void {
+  #assertCapacity(): void {
     const open = [...ImportThread.#open];
-    const own = open.filter((thread) => thread.#organizationId === this.#organizationId).length;
-    const decision = decideUpload({ own, all: open.length, quota });
-    if (decision === 'quota_used') {
-      const message = `${own} files of the organization are being read, which is its limit: upload this one when one of them has ended`;
-      throw new RedialError('too_many_concurrent_requests', message);
-    }
-    // Says nothing of what others do.
-    if (decision === 'busy') {
-      const message = 'too many files are being read: upload this one again in a few seconds';
-      throw new RedialError('unavailable', message);
-    }
+    const isFirst = open.every((thread) => thread.#organizationId !== this.#organizationId);
+    if (open.length < (isFirst ? MAX_OPEN : MAX_BEFORE_SECOND)) return;
+    const message =
+      'this API process reads no further file at the moment: upload this one again in a few seconds';
+    throw new RedialError('unavailable', message);
   }
 
   async #nextReply(): Promise<{ isRead: true } | ImportedFile> {

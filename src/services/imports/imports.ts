@@ -1,7 +1,9 @@
 import type { ContactsDestination } from '../../db/contacts/contacts.ts';
 import {
   adoptContacts,
+  countImports,
   countPositions,
+  lockUploads,
   deleteImport,
   abandonImport,
   markImporting,
@@ -10,13 +12,17 @@ import {
 } from '../../db/imports/imports.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { assertTakesContacts } from '../../domain/batch.ts';
+import { RedialError } from '../../domain/errors.ts';
+import { QUOTA_MEMBERS } from '../../domain/limits/quotas.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { failedImport, ImportThread, type ReadFile } from './import-thread.ts';
 import type { ContactSource } from '../batches/batches.ts';
 import type { FileReport } from '../../upload/contact-list.ts';
+import { type QuotaDefaults, quotasOf } from '../quotas.ts';
+import { assertContactsFit } from './stored-contacts.ts';
 import { lockOwnBatch } from '../../db/batches/batches.ts';
 
-export type ImportDeps = {
+export type ImportDeps = QuotaDefaults & {
   db: Db;
   /** The database that import threads connect to. */
   databaseUrl: string;
@@ -45,6 +51,7 @@ export type UploadedFile = ReadFile & {
 
 /** Much shorter than the time after which the sweep abandons an import without progress. */
 const PROGRESS_INTERVAL_MS = 20_000;
+const QUOTA_INTERVAL_MS = 1_000;
 /** A smaller import is read in a few milliseconds, whatever Postgres expects of it. */
 const LARGE_ROWS = 10_000;
 
@@ -56,7 +63,8 @@ const LARGE_ROWS = 10_000;
  * @throws {NotFoundError} the organization has no such batch
  * @throws {ConflictError} the batch accepts no more contacts
  * @throws {ValidationError} the file cannot be read
- * @throws {RedialError} `unavailable`; see `ImportThread`
+ * @throws {QuotaExceededError} the organization may not store so many contacts
+ * @throws {RedialError} `too_many_uploads`; `unavailable`, see `ImportThread`
  * @throws what `judge` throws
  */
 export async function importContacts(
@@ -77,7 +85,7 @@ export async function importContacts(
   const place = { importId, organizationId, campaignId, dueAt: deps.clock.now() };
   const { databaseUrl } = deps;
   await using thread = new ImportThread({ ...file, place, databaseUrl });
-  const { count: total, account } = await thread.run(bytes, progressRecorder(deps, importId));
+  const { count: total, account } = await thread.run(bytes, progressRecorder(deps, upload));
   inserted = total;
   await judge(account);
   const open = stack.move();
@@ -91,17 +99,18 @@ export async function importContacts(
 
 /** @returns the id of the campaign that the contacts will belong to */
 async function beginImport(
-  { db, clock }: ImportDeps,
+  { db, clock, quotas }: ImportDeps,
   { importId, organizationId, target }: Upload,
 ): Promise<string> {
   const now = clock.now();
   const row = { importId, organizationId, begunAt: now, lastNewsAt: now };
-  if ('campaignId' in target) {
-    await insertImport(db, { ...row, batchId: null });
-    return target.campaignId;
-  }
-  const { batchId } = target;
   return db.transaction().execute(async (tx) => {
+    await assertMayUpload(tx, { quotas }, { organizationId });
+    if ('campaignId' in target) {
+      await insertImport(tx, { ...row, batchId: null });
+      return target.campaignId;
+    }
+    const { batchId } = target;
     const { batch } = await lockOwnBatch(tx, { organizationId, batchId });
     assertTakesContacts(batch.status);
     await insertImport(tx, { ...row, batchId });
@@ -110,11 +119,47 @@ async function beginImport(
   });
 }
 
-/** Creates a function that records progress at most every 20 seconds. */
-function progressRecorder({ db, clock }: ImportDeps, importId: string): () => Promise<void> {
+/**
+ * Refuses an upload while the organization has as many as its quota allows, and one of an organization
+ * without room for a single contact.
+ * @throws {QuotaExceededError}
+ * @throws {RedialError} `too_many_uploads`
+ */
+async function assertMayUpload(
+  tx: Tx,
+  defaults: QuotaDefaults,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  await lockUploads(tx, { organizationId });
+  const { maxConcurrentUploads: limit } = await quotasOf(tx, defaults, { organizationId });
+  const used = await countImports(tx, { organizationId });
+  if (limit !== null && used >= limit) throw tooManyUploads({ used, limit });
+  await assertContactsFit(tx, defaults, { organizationId, contacts: 1, areStored: false });
+}
+
+function tooManyUploads({ used, limit }: { used: number; limit: number }): RedialError {
+  const quota = { name: QUOTA_MEMBERS.maxConcurrentUploads, limit, used };
+  const message = `the organization uploads ${used} files at this moment, and its quota ${quota.name} is ${limit}: upload this one when another has ended`;
+  return new RedialError('too_many_uploads', message, { quota });
+}
+
+/**
+ * Creates a function that records progress at most every 20 seconds, and ends an upload within a second
+ * after its organization has stored as many contacts as it may.
+ */
+function progressRecorder(
+  deps: ImportDeps,
+  { importId, organizationId }: Upload,
+): () => Promise<void> {
+  const { db, clock } = deps;
   let recordedAtMs = clock.now().getTime();
+  let checkedAtMs = recordedAtMs;
   return async () => {
     const now = clock.now();
+    if (now.getTime() - checkedAtMs > QUOTA_INTERVAL_MS) {
+      checkedAtMs = now.getTime();
+      await assertContactsFit(db, deps, { organizationId, contacts: 0, areStored: true });
+    }
     if (now.getTime() - recordedAtMs <= PROGRESS_INTERVAL_MS) return;
     recordedAtMs = now.getTime();
     await recordImportProgress(db, { importId, now });

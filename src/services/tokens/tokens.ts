@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEFAULT_ORGANIZATION_ID } from '../../db/organizations.ts';
+import { DEFAULT_ORGANIZATION_ID, lockOrganization } from '../../db/organizations.ts';
 import type { Db, Scope, Tx } from '../../db/tables.ts';
 import { working } from '../../db/pools/work.ts';
 import {
@@ -8,18 +8,32 @@ import {
   insertTokenOnce,
   markTokenUsed,
   markTokenRevoked,
+  type PresentedToken,
+  revokeTokensBetween,
   type TokenRow,
 } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
 
 /** The token of a request, its organization and its permissions. */
-export type Caller = { tokenId: string; organizationId: string; scopes: readonly Scope[] };
+export type Caller = {
+  tokenId: string;
+  organizationId: string;
+  scopes: readonly Scope[];
+  /** The quota that is set for the organization; null: the default of the installation. */
+  maxRequestsPerMinute: number | null;
+  /** Why the operator has suspended the organization; null: it is not suspended. */
+  suspensionReason: string | null;
+};
 
 /** @returns undefined for a token that is unknown, expired or revoked */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
-const BOOTSTRAP_TOKEN_ID = '00000000-0000-7000-8000-000000000002';
+/** The ids of bootstrap tokens; a generated UUIDv7 begins with its time, so no other token has one. */
+const BOOTSTRAP_IDS = {
+  firstId: '00000000-0000-7000-8000-000000000000',
+  lastId: '00000000-0000-7000-8000-ffffffffffff',
+};
 /** Bounds how long a process still accepts a revoked token. */
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
@@ -67,28 +81,48 @@ export async function revokeToken(
 }
 
 /**
- * Inserts BOOTSTRAP_TOKEN for the default organization, with every scope.
+ * Makes BOOTSTRAP_TOKEN the only bootstrap token: inserts it for the default organization, with every
+ * scope, and revokes all that were configured before. An empty one revokes all. A token that was
+ * revoked stays so, and its process changes nothing: a process that starts again with an older
+ * configuration takes nothing from the newer one.
+ * @returns whether the token can be used; true without a token
  * @throws {StartupError} the token has the form of a generated one but a wrong checksum
  */
 export async function seedBootstrapToken(
   db: Db,
   { token, now }: { token: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   if (isMistyped(token)) {
     throw new StartupError(
       'BOOTSTRAP_TOKEN looks like a token created by Redial, but its checksum is wrong: copy the whole token again, or choose one of another length',
     );
   }
+  return db.transaction().execute(async (tx) => {
+    // Processes that start together do this one after another.
+    await lockOrganization(tx, { organizationId: DEFAULT_ORGANIZATION_ID });
+    const configured = token === '' ? undefined : await insertBootstrapToken(tx, { token, now });
+    if (configured?.revokedAt) return false;
+    const keptId = configured?.tokenId ?? null;
+    await revokeTokensBetween(tx, { ...BOOTSTRAP_IDS, keptId, now });
+    return true;
+  });
+}
+
+async function insertBootstrapToken(
+  tx: Tx,
+  { token, now }: { token: string; now: Date },
+): Promise<TokenRow | undefined> {
   const sha256 = hashOf(token);
-  await insertTokenOnce(db, {
+  await insertTokenOnce(tx, {
     // The id contains part of the hash, so that another BOOTSTRAP_TOKEN gets its own row.
-    tokenId: `${BOOTSTRAP_TOKEN_ID.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
+    tokenId: `${BOOTSTRAP_IDS.firstId.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
     organizationId: DEFAULT_ORGANIZATION_ID,
     name: 'bootstrap',
     tokenSha256: sha256,
     scopes: ['read', 'write', 'admin'],
     createdAt: now,
   });
+  return findTokenByHash(tx, { sha256 });
 }
 
 /** Whose token it is, is not known yet. */
@@ -102,9 +136,9 @@ export function tokenAuthentication({
   db: Db;
   clock: { now(): Date };
 }): Authenticate {
-  const cache = new Map<string, { row: TokenRow; readAtMs: number }>();
+  const cache = new Map<string, { row: PresentedToken; readAtMs: number }>();
 
-  async function read(sha256: Buffer, now: Date): Promise<TokenRow | undefined> {
+  async function read(sha256: Buffer, now: Date): Promise<PresentedToken | undefined> {
     const row = await findTokenByHash(db, { sha256 });
     if (row === undefined || !isUsable(row, now)) return row;
     const unlessSince = new Date(now.getTime() - LAST_USED_INTERVAL_MS);
@@ -137,8 +171,9 @@ function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now);
 }
 
-function callerOf({ tokenId, organizationId, scopes }: TokenRow): Caller {
-  return { tokenId, organizationId, scopes };
+function callerOf(token: PresentedToken): Caller {
+  const { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason } = token;
+  return { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason };
 }
 
 function hashOf(token: string): Buffer {

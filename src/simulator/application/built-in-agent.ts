@@ -12,6 +12,6 @@ export function isPlayed(application: CallApplication | null | undefined): boole
 }
 
 /** Compares the path only, because a server is reached under many host names. */
-export function isBuiltInAgent({ url }: Hook): boolean {
+export function isBuiltInAgent({ url }: Pick<Hook, 'url'>): boolean {
   return new URL(url).pathname === '/simulator/agent';
 }

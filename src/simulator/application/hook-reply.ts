@@ -16,6 +16,7 @@ const FAILURES: Readonly<Record<DeliveryFailure, string>> = {
   rt: 'did not answer in time',
   '4xx': 'refused',
   '5xx': 'failed',
+  address: 'has an address that this installation does not allow',
   other: 'was not answered with 200, 202 or 204',
 };
 

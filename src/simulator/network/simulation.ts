@@ -1,7 +1,7 @@
 import type { CallControlServerConfig, SimulatorConfig } from '../../config/config.ts';
 import type { Accounts } from '../accounts.ts';
 import { Applications } from '../application/applications.ts';
-import { isPlayed } from '../application/built-in-agent.ts';
+import { isBuiltInAgent, isPlayed } from '../application/built-in-agent.ts';
 import type { CallSession } from '../application/call-session.ts';
 import { isFinished, milestones } from '../ledger/call.ts';
 import type { Call } from '../ledger/call.ts';
@@ -16,6 +16,7 @@ import type { ServerIdentity } from '../webhooks/payload.ts';
 import { isRejectedForCapacity } from './plan.ts';
 import type { Step } from './step.ts';
 import { timerDelayMs } from './timer.ts';
+import { type AddressRule, hookRule } from '../../outbound/address-rule.ts';
 import { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 
 type Run = {
@@ -66,7 +67,7 @@ export class Simulation implements AsyncDisposable {
     this.#seed = simulator.seed;
     this.#speed = simulator.speed;
     this.#identity = { sipAddress: server.host };
-    this.#delivery = new WebhookDelivery(clock);
+    this.#delivery = new WebhookDelivery({ clock, rule: ruleOf(server) });
   }
 
   /**
@@ -249,6 +250,12 @@ export class Simulation implements AsyncDisposable {
     await this.#ledger.record({ type: 'amended', sid: call.sid, changes: { applicationProblem } });
     await this.hangUp(call, { callStatus: 'completed', endedBy: 'jambonz' });
   }
+}
+
+/** The built-in agent is never requested, so its origin, with the simulator's controls, is not exempt. */
+function ruleOf({ agentCallHook, ...server }: CallControlServerConfig): AddressRule {
+  const isBuiltIn = agentCallHook !== '' && isBuiltInAgent({ url: agentCallHook });
+  return hookRule(server, { ...server, agentCallHook: isBuiltIn ? '' : agentCallHook });
 }
 
 function isAnswer({ status, event }: Step): boolean {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressRule } from '../../outbound/address-rule.ts';
 import { WebhookQueue } from './webhook-queue.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -10,12 +11,18 @@ const ANSWER_TIMEOUT_MS = 10_000;
  */
 export class WebhookDelivery implements AsyncDisposable {
   readonly #clock: { now(): Date };
+  readonly #rule: AddressRule;
   readonly #timeoutMs: number;
   readonly #stop = new AbortController();
   readonly #queues = new Set<WebhookQueue>();
 
-  constructor(clock: { now(): Date }, timeoutMs = ANSWER_TIMEOUT_MS) {
+  /** @param options `rule`: where hooks may be */
+  constructor(
+    { clock, rule }: { clock: { now(): Date }; rule: AddressRule },
+    timeoutMs = ANSWER_TIMEOUT_MS,
+  ) {
     this.#clock = clock;
+    this.#rule = rule;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -24,6 +31,7 @@ export class WebhookDelivery implements AsyncDisposable {
     const queue = new WebhookQueue({
       currentSecret,
       clock: this.#clock,
+      rule: this.#rule,
       timeoutMs: this.#timeoutMs,
       readsAnswers,
       stop: this.#stop.signal,

@@ -1,5 +1,10 @@
-/** Why a delivery failed, as in the URL fragment `#rp=`. Only `rp=all` retries `other`. */
-export type DeliveryFailure = 'ct' | 'rt' | '4xx' | '5xx' | 'other';
+import { RefusedAddressError } from '../../outbound/address-rule.ts';
+
+/**
+ * Why a delivery failed, as in the URL fragment `#rp=`. Only `rp=all` retries `other`. Nothing retries
+ * `address`, by which the installation forbids the address of the hook; jambonz has no such failure.
+ */
+export type DeliveryFailure = 'ct' | 'rt' | '4xx' | '5xx' | 'other' | 'address';
 
 /** The errors that jambonz counts as a failed connection, and the connect timeout. */
 const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
@@ -17,6 +22,7 @@ const TIMEOUT_CODES: ReadonlySet<unknown> = new Set([
 
 /** The failure of a request without an answer. */
 export function failureOfError(cause: unknown): DeliveryFailure {
+  if (cause instanceof RefusedAddressError) return 'address';
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (CONNECTION_CODES.has(code)) return 'ct';
   return TIMEOUT_CODES.has(code) ? 'rt' : 'other';

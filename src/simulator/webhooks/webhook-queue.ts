@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, errors } from 'undici';
 import type { Hook } from '../ledger/call-details.ts';
+import { allowsUrl, type AddressRule, connectOptions } from '../../outbound/address-rule.ts';
 import { failureOfError, failureOfStatus } from './webhook-failure.ts';
 import { backoffMs, isRetried, readRetryRule } from './webhook-retries.ts';
 import type { DeliveryFailure } from './webhook-failure.ts';
@@ -22,6 +23,8 @@ export type WebhookQueueOptions = {
   /** Returns the secret at this moment: it may be rotated during a call. */
   currentSecret: () => string;
   clock: { now(): Date };
+  /** Where hooks may be. */
+  rule: AddressRule;
   /** Limit of a whole request: the connection and the complete answer. */
   timeoutMs: number;
   /** Whether answers have a body; otherwise it is discarded and shown as empty. */
@@ -30,6 +33,7 @@ export type WebhookQueueOptions = {
 };
 
 const LONGEST_ANSWER_BYTES = 2 ** 20;
+const REFUSED_ADDRESS: HookOutcome = { kind: 'failed', failure: 'address', status: null };
 const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
 
 /**
@@ -74,8 +78,9 @@ export class WebhookQueue {
   }
 
   async #deliver(hook: Hook, body: string): Promise<HookOutcome> {
-    const { stop } = this.#options;
+    const { stop, rule: addresses } = this.#options;
     if (!URL.canParse(hook.url)) return { kind: 'failed', failure: 'other', status: null };
+    if (!allowsUrl(hook.url, addresses)) return REFUSED_ADDRESS;
     const rule = readRetryRule(hook.url);
     for (let attempt = 0; ; attempt += 1) {
       if (stop.aborted) return { kind: 'stopped' };
@@ -129,11 +134,11 @@ export class WebhookQueue {
     if (this.#connection?.origin === origin) return this.#connection.client;
     // The other connection is idle, because the queue sends one webhook at a time.
     void this.#detachClient()?.destroy();
-    const { timeoutMs } = this.#options;
+    const { timeoutMs, rule } = this.#options;
     const client = new Client(origin, {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      connect: { timeout: timeoutMs },
+      connect: { timeout: timeoutMs, ...connectOptions(new URL(origin), rule) },
       maxResponseSize: LONGEST_ANSWER_BYTES,
     });
     this.#connection = { origin, client };

@@ -17,7 +17,7 @@ export function readRetryRule(url: string): RetryRule {
 }
 
 export function isRetried(rule: RetryRule, failure: DeliveryFailure): boolean {
-  return rule.on.has('all') || rule.on.has(failure);
+  return failure !== 'address' && (rule.on.has('all') || rule.on.has(failure));
 }
 
 /** The wait in milliseconds before retry `n` (1 is the first): 500, 1000, 2000, 4000, 6000. */

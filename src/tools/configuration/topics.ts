@@ -1,18 +1,23 @@
 import {
   accessKeys,
   accountKeys,
+  addressKeys,
   apiKeys,
   callControlKeys,
   callControlServerKeys,
+  campaignDefaultKeys,
   databaseKeys,
   diallingKeys,
   logKeys,
+  operatorKeys,
+  quotaKeys,
   reportKeys,
   simulatorKeys,
   temporalKeys,
   temporalUiKeys,
 } from '../../config/config.ts';
 import { faultKeys } from '../../config/faults.ts';
+import { workerKeys } from '../../config/worker.ts';
 import { versioningKeys } from '../../config/versioning.ts';
 import { type Variable, variablesOf } from './variables.ts';
 
@@ -131,18 +136,38 @@ export const topics: readonly Topic[] = [
     variables: variablesOf([apiKeys, accessKeys]),
   },
   {
+    title: 'Organizations',
+    about:
+      'The quotas hold for organizations for which the operator has set no others; see [operations](operations.md#organizations). `none` sets no limit.',
+    variables: variablesOf([operatorKeys, quotaKeys]),
+  },
+  {
     title: 'Calls and call control',
     about:
       'These say which call control (jambonz) places the calls, and how fast. [Rotating secrets](operations.md#rotate-secrets) has the order of steps for each secret.',
-    variables: variablesOf([callControlKeys, accountKeys, reportKeys, diallingKeys]).filter(
-      ({ name }) => name !== apiKeys.publicUrl.env,
-    ),
+    variables: variablesOf([
+      callControlKeys,
+      accountKeys,
+      addressKeys,
+      reportKeys,
+      diallingKeys,
+    ]).filter(({ name }) => name !== apiKeys.publicUrl.env),
   },
-  { title: 'Logs', about: '', variables: variablesOf([logKeys]) },
+  {
+    title: 'New campaigns',
+    about:
+      'These are written into a campaign when it is created, so that a later change of a variable changes no campaign.',
+    variables: variablesOf([campaignDefaultKeys]),
+  },
+  {
+    title: 'Logs and health',
+    about: '',
+    variables: variablesOf([logKeys, workerKeys]),
+  },
   {
     title: 'Embedded call control',
     about:
-      'The embedded call control also reads `CALL_CONTROL_ACCOUNT_SID`, `CALL_CONTROL_TOKEN` and `CALL_CONTROL_WEBHOOK_SECRET`. It signs with the first secret of the list.',
+      'The embedded call control also reads `CALL_CONTROL_ACCOUNT_SID`, `CALL_CONTROL_TOKEN` and `CALL_CONTROL_WEBHOOK_SECRET`, of which it signs with the first secret. Hooks of calls may have the addresses that `CALL_CONTROL_PRIVATE_ADDRESSES` and `CALL_CONTROL_ALLOWED_ADDRESSES` allow, and those of `PUBLIC_URL` and `DEFAULT_AGENT_CALL_HOOK`.',
     variables: variablesOf([callControlServerKeys]).filter(
       ({ readBy }) => readBy === 'call-control',
     ),

@@ -3,6 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { type TokenInOrganization, listAllTokens } from '../../db/tokens.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
+import { textTable } from '../text-table.ts';
 import type { TokenCommand } from './arguments.ts';
 
 type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
@@ -50,7 +51,7 @@ async function list({ db, clock }: Deps): Promise<string> {
   if (tokens.length === 0) return 'there are no tokens';
   const now = clock.now();
   const header = ['token_id', 'organization', 'name', 'scopes', 'state', 'created', 'last used'];
-  return table([header, ...tokens.map((token) => cellsOf(token, now))]);
+  return textTable([header, ...tokens.map((token) => cellsOf(token, now))]);
 }
 
 function cellsOf(token: TokenInOrganization, now: Date): string[] {
@@ -68,16 +69,6 @@ function cellsOf(token: TokenInOrganization, now: Date): string[] {
 function stateOf({ revokedAt, expiresAt }: TokenInOrganization, now: Date): string {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .map((line) => line.trimEnd())
-    .join('\n');
 }
 
 async function revoke(deps: Deps, tokenId: string): Promise<string> {

@@ -1,7 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { access, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findTemporalCli } from '../../../src/dev/temporal/cli.ts';
 
 let folder: string;
@@ -11,7 +12,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'redial-cli-'));
   lines = [];
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const cliScript = `#!/bin/sh\necho 'temporal version 1.9.1 (Server 1.32.0, UI 2.54.1)'\n`;
 
@@ -25,7 +29,8 @@ async function writeScript(name: string, script: string): Promise<string> {
 
 function find(env: Record<string, string>): Promise<string> {
   const cacheDir = join(folder, 'cache');
-  return findTemporalCli({ cacheDir, env, onLine: (line) => lines.push(line) });
+  const sha256 = hash('sha256', cliScript);
+  return findTemporalCli({ cacheDir, env, onLine: (line) => lines.push(line), sha256 });
 }
 
 test('TEMPORAL_CLI_PATH takes precedence over the PATH', async () => {
@@ -50,4 +55,15 @@ test('findTemporalCli logs nothing when it finds a local CLI', async () => {
   await writeScript('cache/temporal-1.9.1', cliScript);
   await find({ PATH: '' });
   expect(lines).toEqual([]);
+});
+
+test('a cached file with another hash is not run', async () => {
+  const trace = join(folder, 'was-run');
+  await writeScript('cache/temporal-1.9.1', `${cliScript}touch '${trace}'\n`);
+  // Without python3 nothing can be downloaded.
+  vi.stubEnv('PATH', '');
+  await expect(find({ PATH: '' })).rejects.toThrow(
+    /is not the Temporal CLI 1\.9\.1 that Redial knows/,
+  );
+  await expect(access(trace)).rejects.toThrow('ENOENT');
 });

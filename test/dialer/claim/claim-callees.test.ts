@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { suppressPermanently } from '../../../src/db/suppressions.ts';
+import { insertSuppressions } from '../../../src/db/suppressions.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { claimerFor, claimedPositions, newContacts } from '../../support/dialer/claim.ts';
@@ -34,11 +34,10 @@ const storeCalledBefore = async (hours: number[], organization: object) => {
 describe('A claim', () => {
   test('fails a contact whose number is suppressed', async () => {
     const stored = await storeBatch(db, { contacts: [sameNumber, {}] });
+    const { organizationId } = stored;
     await db
       .transaction()
-      .execute((tx) =>
-        suppressPermanently(tx, { ...stored, ...sameNumber, reason: 'opt_out', now: NOW }),
-      );
+      .execute((tx) => insertSuppressions(tx, [{ organizationId, ...sameNumber, createdAt: NOW }]));
     expect(claimedPositions(stored, await claim(stored))).toEqual([1]);
     expect(await contactRow(db, { contactId: stored.contactIds[0] })).toMatchObject({
       status: 'failed',

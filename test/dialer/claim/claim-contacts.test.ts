@@ -237,7 +237,7 @@ describe('Working hours', () => {
 
   test.each<[TimezoneSource, number[]]>([
     ['campaign', [0, 1, 2]],
-    ['callee', [1, 2]],
+    ['callee', [1]],
   ])(
     'follow the zone of the %s when that is the time zone source',
     async (timezoneSource, called) => {

@@ -28,7 +28,7 @@ describe('A bare signal', () => {
       finishedAt: to === 'cancelled' ? NOW : null,
     });
     expect(await listActions(db, { of: { batchId }, skip: 0, limit: 9 })).toMatchObject([
-      { action: control, tokenId: null, requestId: null, at: NOW },
+      { action: control, tokenId: null, requestId: null, clientRequestId: null, at: NOW },
     ]);
   });
 

@@ -60,6 +60,12 @@ describe('An open gate', () => {
     });
   });
 
+  test('records the release of the time zone rules with the attempt', async () => {
+    const { input } = await storeClaimed(db);
+    await pass(input);
+    expect(await callRow(db, input)).toMatchObject({ tzdataVersion: '2026f' });
+  });
+
   test.each([
     ['a first call as neither retry nor follow-up', { claimedFrom: 'pending' }, [0, 0, 0]],
     ['a retry against the retry policy', { claimedFrom: 'retrying' }, [1, 1, 0]],

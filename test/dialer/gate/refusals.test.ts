@@ -2,9 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { BatchStatus } from '../../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../../src/domain/campaign.ts';
-import { suppressPermanently } from '../../../src/db/suppressions.ts';
+import { insertSuppressions } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
+import { everyDay } from '../../support/data/working-hours.ts';
+import { PUBLIC_ONLY } from '../../../src/outbound/address-rule.ts';
 import {
   callRow,
   claimedContact,
@@ -85,9 +87,7 @@ describe('The gate', () => {
     const { input, stored } = await storeClaimed(db);
     const { organizationId } = stored;
     const number = { organizationId, phoneNumber: '+14155560000' };
-    await db
-      .transaction()
-      .execute((tx) => suppressPermanently(tx, { ...number, reason: 'opt_out', now: NOW }));
+    await db.transaction().execute((tx) => insertSuppressions(tx, [{ ...number, createdAt: NOW }]));
     expect(await pass(input)).toEqual({ kind: 'done' });
     expect(await callRow(db, input)).toBeUndefined();
     expect(await contactRow(db, input)).toMatchObject({
@@ -120,6 +120,52 @@ describe('The gate', () => {
       statusReason: 'agent_not_configured',
       lookAt: afterNow(30),
     });
+  });
+
+  test('defers a contact without working hours where they are required', async () => {
+    const { input } = await storeClaimed(db);
+    const deps = world.deps();
+    deps.dialling = { ...deps.dialling, requiresWorkingHours: true };
+    expect(await pass(input, deps)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'pending',
+      statusReason: 'working_hours_required',
+      lookAt: afterNow(30),
+    });
+  });
+
+  test('fails a contact of unknown place, although the hours of its campaign are open', async () => {
+    const { input } = await storeClaimed(db, {
+      campaign: { timezoneSource: 'callee' },
+      workingHours: everyDay({ start: '00:00', end: '24:00' }),
+      contact: { phoneNumber: '+88312345678', calleeZone: '' },
+    });
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'failed',
+      statusReason: 'unknown_time_zone',
+    });
+  });
+
+  test('defers a contact whose agent has a hook that is not allowed', async () => {
+    const { input, stored } = await storeClaimed(db);
+    const { organizationId, campaignId } = stored;
+    const { agentId } = await db
+      .selectFrom('campaigns')
+      .select('agentId')
+      .where('campaignId', '=', campaignId)
+      .executeTakeFirstOrThrow();
+    const times = { createdAt: NOW, updatedAt: NOW };
+    const callHook = 'http://169.254.169.254/latest/meta-data';
+    await db
+      .insertInto('agents')
+      .values({ organizationId, agentId, callHook, ...times })
+      .execute();
+    const deps = { ...world.deps(), hookRule: PUBLIC_ONLY };
+    expect(await pass(input, deps)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({ statusReason: 'agent_not_configured' });
+    await db.deleteFrom('agents').execute();
   });
 
   test.each<[string, BatchStatus, Date | null]>([

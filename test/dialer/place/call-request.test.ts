@@ -4,10 +4,11 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { RetryCause, RetryPolicy } from '../../../src/domain/retry-policy.ts';
 import { reportKey } from '../../../src/signatures/report-key.ts';
+import { storeAccount } from '../../support/rows/account.ts';
 import { clearHealth } from '../../support/rows/account-health.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { plannedCall, WAITER } from '../../support/dialer/planned-call.ts';
-import { callRow, contactRow, storeClaimed } from '../../support/rows/batch.ts';
+import { callRow, contactRow, NOW, storeClaimed } from '../../support/rows/batch.ts';
 import { dial } from '../../../activities/index.ts';
 
 const world = await dialerWorld();
@@ -44,7 +45,8 @@ describe('The request of a call', () => {
     const deps = world.deps();
     await placeCall(deps, await plannedCall(deps, input), performance.now());
     const { executionId, contactId, batchId } = input;
-    const key = reportKey('report-secret', executionId);
+    const validUntil = new Date(NOW.getTime() + 7 * 86_400_000);
+    const key = reportKey('report-secret', { executionId, validUntil });
     expect(deps.callControl.placed).toEqual([
       {
         executionId,
@@ -67,6 +69,20 @@ describe('The request of a call', () => {
           report_url: `http://redial.test/api/v1/calls/${executionId}/report?key=${key}`,
         },
       },
+    ]);
+  });
+
+  test('carries the webhook paths of the account that places the call', async () => {
+    const { input, stored } = await storeClaimed(db, { campaign: { voicemail: 'hangup' } });
+    const { organizationId } = stored;
+    const { accountId } = await storeAccount(db, { organizationId, isDefault: true });
+    const deps = world.deps();
+    await placeCall(deps, await plannedCall(deps, input), performance.now());
+    const [request] = deps.callControl.placed;
+    const path = `http://redial.test/webhooks/accounts/${accountId}`;
+    expect([request?.statusHookUrl, request?.amdHookUrl]).toEqual([
+      `${path}/call-status?execution_id=${input.executionId}`,
+      `${path}/amd?execution_id=${input.executionId}`,
     ]);
   });
 

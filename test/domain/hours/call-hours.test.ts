@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveHours, zonesOfContact } from '../../../src/domain/hours/call-hours.ts';
+import {
+  effectiveHours,
+  hoursWarnings,
+  isOfUnknownPlace,
+  zonesOfContact,
+} from '../../../src/domain/hours/call-hours.ts';
+import { calleeZoneOf } from '../../../src/domain/hours/callee-zone.ts';
 
 const campaign = { timezone: 'Europe/Berlin', timezoneSource: 'campaign' } as const;
 const callee = { timezone: 'Europe/Berlin', timezoneSource: 'callee' } as const;
@@ -22,8 +28,49 @@ describe('the time zones of a contact', () => {
     expect(zones).toContain('America/New_York');
   });
 
-  test('are that of the campaign when the number has none', () => {
-    expect(zonesOfContact({ timezone: null, calleeZone: '' }, callee)).toEqual(['Europe/Berlin']);
+  test.each([
+    '+80012345678',
+    '+88212345678',
+    '+88312345678',
+    '+88812345678',
+    '+97912345678',
+    '+9991234567',
+  ])('are none for %s, a number of no place, and never that of the campaign', (phoneNumber) => {
+    const calleeZone = calleeZoneOf({ phoneNumber, timezone: null });
+    expect(zonesOfContact({ timezone: null, calleeZone }, callee)).toEqual([]);
+    expect(zonesOfContact({ timezone: null, calleeZone }, campaign)).toEqual(['Europe/Berlin']);
+    expect(zonesOfContact({ timezone: 'Asia/Tokyo', calleeZone }, callee)).toEqual(['Asia/Tokyo']);
+  });
+});
+
+describe('a contact is of unknown place', () => {
+  test.each([
+    ['with hours and without a zone', {}, [], true],
+    ['not with hours and a zone', {}, ['UTC'], false],
+    ['not without hours, when no clock counts', null, [], false],
+  ])('%s', (_name, workingHours, zones, expected) => {
+    expect(isOfUnknownPlace(workingHours, zones)).toBe(expected);
+  });
+});
+
+describe('the warnings of call hours', () => {
+  test.each([
+    ['none', {}, false, []],
+    ['none', {}, true, []],
+    [
+      'calls at any time',
+      null,
+      false,
+      ['without working_hours contacts are called at any time of day and night'],
+    ],
+    [
+      'that nobody is called',
+      null,
+      true,
+      ['without working_hours this installation calls nobody: set working_hours of the campaign'],
+    ],
+  ])('are %s for hours %j, required %s', (_name, workingHours, requires, expected) => {
+    expect(hoursWarnings({ workingHours }, requires)).toEqual(expected);
   });
 });
 

@@ -16,18 +16,22 @@ describe('a rate limit', () => {
 
 describe('a call start of a campaign', () => {
   const campaignId = '01a1fe91-411b-7430-b36b-57eee90ef99b';
-  const [ofCampaign, ofAll] = [
+  const organizationId = '01a1fe91-411b-7430-b36b-57eee90ef99c';
+  const [ofCampaign, ofOrganization, ofAll] = [
     { scope: campaignId, slots: 5, restMs: 1_001 },
+    { scope: organizationId, slots: 10, restMs: 1_001 },
     { scope: WHOLE_CALL_CONTROL, slots: 20, restMs: 1_001 },
   ];
 
   test.each([
-    ['no rate limit by default', null, null, []],
-    ['the rate limit of its campaign', 5, null, [ofCampaign]],
-    ['the rate limit of all campaigns', null, 20, [ofAll]],
-    ['both rate limits', 5, 20, [ofAll, ofCampaign]],
-  ])('keeps %s', (_name, callsPerSecond, rateOfAll, rates) => {
-    const campaign = { campaignId, callsPerSecond };
-    expect(ratesOf(campaign, { callsPerSecond: rateOfAll })).toEqual(rates);
+    ['no rate limit by default', [null, null, null], []],
+    ['the rate limit of its campaign', [5, null, null], [ofCampaign]],
+    ['the quota of its organization', [null, 10, null], [ofOrganization]],
+    ['the rate limit of all campaigns', [null, null, 20], [ofAll]],
+    ['all of them', [5, 10, 20], [ofAll, ofOrganization, ofCampaign]],
+  ] as const)('keeps %s', (_name, [own, organizationCallsPerSecond, ofCallControl], rates) => {
+    const campaign = { campaignId, organizationId, callsPerSecond: own };
+    const limits = { callsPerSecond: ofCallControl, organizationCallsPerSecond };
+    expect(ratesOf(campaign, limits)).toEqual(rates);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeLines } from '../../../src/domain/limits/lines.ts';
+import { couldExceed, freeLines } from '../../../src/domain/limits/lines.ts';
 
 const batch = (busy: number, limit = 10) => ({ limit, busy });
 const pool = (limit: number) => ({ limit, busy: 0, waiting: [] });
@@ -80,5 +80,18 @@ describe('free lines', () => {
       count: 2,
       shortOf: null,
     });
+  });
+});
+
+describe('The batches of an organization with 10 lines', () => {
+  test.each([
+    [0, 10, false],
+    [4, 6, false],
+    [0, 11, true],
+    [4, 7, true],
+    // The limit of a batch was lowered while its calls went on.
+    [10, 1, true],
+  ])('that use %d and may use %d could exceed them: %s', (busy, allowed, could) => {
+    expect(couldExceed({ busy, allowed }, 10)).toBe(could);
   });
 });

@@ -17,7 +17,11 @@ describe('the API documentation', () => {
       },
     );
     expect(document.openapi).toBe('3.1.0');
-    expect(document.info).toMatchObject({ title: 'Redial', version: project.version });
+    expect(document.info).toMatchObject({
+      title: 'Redial',
+      version: project.version,
+      description: expect.stringContaining('release 2026f of the IANA Time Zone Database'),
+    });
     expect(Object.keys(document.paths).toSorted()).toEqual([
       '/api/v1/agents/',
       '/api/v1/agents/{agent_id}',
@@ -59,6 +63,10 @@ describe('the API documentation', () => {
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',
       '/api/v1/tokens/{token_id}',
+      '/operator/organizations/',
+      '/operator/organizations/{organization_id}',
+      '/operator/organizations/{organization_id}/resume',
+      '/operator/organizations/{organization_id}/suspend',
       '/v1/Accounts/{AccountSid}/Calls',
     ]);
   });

@@ -9,19 +9,21 @@ import {
   token,
 } from '../../simulator/support.ts';
 import { testApp, type RequestOptions, type TestApp } from '../../support/api/app.ts';
+import { createOtherOrganization } from '../../support/api/other-organization.ts';
 import { newBatch } from '../../support/api/batch.ts';
 import { storeCall } from '../../support/rows/call.ts';
 import { multipartForm } from '../../support/api/multipart-form.ts';
 import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';
 
 const CALLS_PATH = '/v1/Accounts/{AccountSid}/Calls';
+const OPERATOR_TOKEN = 'gop_operator-of-the-documentation-tests';
 /** The examples name this campaign; a real one is put in its place. */
 const EXAMPLE_CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
 
 let app: TestApp;
 let document: ApiDocument;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ operatorTokens: [OPERATOR_TOKEN] });
   document = await app.ok('/openapi.json');
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -72,6 +74,7 @@ async function idsInPath(example: number): Promise<Record<string, string>> {
     contact_id: contactId,
     execution_id: executionId,
     account_id: String(account.account_id),
+    organization_id: (await createOtherOrganization(app)).organizationId,
     agent_id: 'reception',
   };
 }
@@ -98,7 +101,11 @@ describe('every example of a request body', () => {
         EXAMPLE_CAMPAIGN_ID,
         ids['campaign_id'] ?? '',
       );
-      const sending = sendingOf(type, JSON.parse(text));
+      const isOperator = path.startsWith('/operator/');
+      const sending = {
+        ...sendingOf(type, JSON.parse(text)),
+        ...(isOperator && { token: OPERATOR_TOKEN }),
+      };
       const answer = await app.request(address, { method: method.toUpperCase(), ...sending });
       const body: unknown = await answer.json();
       expect([name, `${answer.status}`, body]).toEqual([name, success, expect.any(Object)]);

@@ -188,7 +188,8 @@ describe('an Idempotency-Key', () => {
   test('is accepted for a report with the report key of its call', async () => {
     const { contactIds } = await storeBatch(app.db, { contacts: [{}] });
     const { executionId } = await storeCall(app.db, { contactId: contactIds[0] });
-    const key = reportKey('report-secret', executionId);
+    const validUntil = new Date('2100-01-01T00:00:00Z');
+    const key = reportKey('report-secret', { executionId, validUntil });
     const report = `/api/v1/calls/${executionId}/report?key=${key}`;
     const sendReport = (summary: string) =>
       app.request(report, { ...withKey('told', { summary }), token: null });

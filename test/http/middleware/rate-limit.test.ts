@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
+import { storeOperatorSettings } from '../../support/rows/operator-settings.ts';
+import { createOtherOrganization } from '../../support/api/other-organization.ts';
 import { testApp, type TestApp } from '../../support/api/app.ts';
 
 const path = '/api/v1/campaigns/';
@@ -66,5 +69,62 @@ describe('a rate limit', () => {
   test('sends no headers when it is not set', async () => {
     await using unlimited = await testApp();
     expect(limitsOf(await unlimited.request(path))).toEqual([200, null, null, null]);
+  });
+});
+
+describe('the quota of requests of an organization', () => {
+  const NOW = new Date('2027-03-01T09:00:00Z');
+  const quotas = { ...NO_QUOTAS, maxRequestsPerMinute: 4 };
+  const limited = (rateLimitPerMinute: number | null = null) =>
+    testApp({ clock: { now: () => NOW }, rateLimitPerMinute, quotas });
+
+  test('is used by all of its tokens together, and leaves other organizations theirs', async () => {
+    await using app = await limited();
+    const token = 'gat_another-token-of-the-organization';
+    await seedBootstrapToken(app.db, { token, now: NOW });
+    const other = await createOtherOrganization(app);
+    const policy = '"per-organization";q=4;w=60';
+    for (const own of [{}, { token }, {}]) await app.request(path, own);
+    expect(limitsOf(await app.request(path, { token }))).toEqual([
+      200,
+      policy,
+      '"per-organization";r=0;t=60',
+      null,
+    ]);
+    expect(await app.refused(path)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'rate_limited',
+        detail:
+          'the tokens of the organization have used its 4 requests of this minute: try again in 60 s',
+      },
+    });
+    expect((await app.request(path, { token })).headers.get('retry-after')).toBe('60');
+    expect((await app.request(path, other)).status).toBe(200);
+  });
+
+  test('is that which the operator has set for the organization', async () => {
+    await using app = await limited();
+    const other = await createOtherOrganization(app);
+    await storeOperatorSettings(app.db, other, { maxRequestsPerMinute: 1 });
+    const statuses = [await app.request(path, other), await app.request(path, other)];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 429]);
+  });
+
+  test('holds besides the limit of a token, whose refused requests it does not count', async () => {
+    await using app = await limited(2);
+    const token = 'gat_another-token-of-the-organization';
+    await seedBootstrapToken(app.db, { token, now: NOW });
+    expect(limitsOf(await app.request(path))).toEqual([
+      200,
+      '"per-token";q=2;w=60, "per-organization";q=4;w=60',
+      '"per-token";r=1;t=60, "per-organization";r=3;t=60',
+      null,
+    ]);
+    const answers = [];
+    for (const own of [{}, {}, {}, { token }, { token }]) {
+      answers.push((await app.request(path, own)).status);
+    }
+    expect(answers).toEqual([200, 429, 429, 200, 200]);
   });
 });

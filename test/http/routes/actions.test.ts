@@ -56,7 +56,8 @@ describe('the action list of a batch', () => {
       campaign_id: campaignId,
       batch_id: batchPath.split('/').at(-1),
       token_id: tokenId,
-      request_id: 'request-of-mine',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      client_request_id: 'request-of-mine',
       at: expect.stringMatching(/^20\d\d-.*Z$/),
     });
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
+import { viewQuotas } from '../../../src/schemas/quotas.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/api/app.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
 
@@ -31,6 +33,15 @@ describe('the organization endpoint', () => {
         organization_id: DEFAULT_ORGANIZATION_ID,
         name: 'default',
         ...unlimited,
+        effective_quotas: viewQuotas(NO_QUOTAS),
+        usage: {
+          live_calls: 0,
+          contacts_stored: 0,
+          concurrent_uploads: 0,
+          call_control_accounts: 0,
+          endpoints: 0,
+          spend_today_usd: 0,
+        },
         scopes: ['read', 'write', 'admin'],
         created_at: expect.any(String),
         updated_at: '2027-03-01T09:00:00.000Z',

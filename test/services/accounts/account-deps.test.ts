@@ -15,14 +15,23 @@ const reportSecretsOf = ({ secrets = [], token = 'token' }: Secrets) => {
     token,
     webhookSecrets: [],
   };
-  const accounts = { encryptionKeys: [], privateAddresses: 'refuse', pricePerMinuteUsd: null };
-  return createAccountDeps({ callControl, accounts, report: { secrets } }, { db }).reportSecrets;
+  const accounts = { encryptionKeys: [], pricePerMinuteUsd: null };
+  const addresses = { privateAddresses: 'refuse', allowed: [] } as const;
+  const config = {
+    callControl,
+    accounts,
+    addresses: { ...addresses, allowed: [] },
+    report: { secrets, validDays: 7 },
+  };
+  return createAccountDeps(config, { db }).reportSecrets;
 };
 const executionId = '0198c0de-0000-7000-8000-000000000001';
 /** Whether the API accepts the report of a call that a worker placed with other secrets. */
 const accepts = (api: Secrets, worker: Secrets) => {
   const [signing] = reportSecretsOf(worker);
-  return isReportKey(reportSecretsOf(api), executionId, reportKey(signing, executionId));
+  const key = reportKey(signing, { executionId, validUntil: new Date('2027-03-02T00:00:00Z') });
+  const now = new Date('2027-03-01T00:00:00Z');
+  return isReportKey(reportSecretsOf(api), { executionId, key, now, validDays: 7 });
 };
 
 describe('the report of a live call', () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { lockCallerNumbers } from '../../../src/db/limits/lines.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import { changeAccount } from '../../../src/services/accounts/accounts.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { storeAccount, TEST_CIPHER } from '../../support/rows/account.ts';
@@ -20,7 +21,13 @@ test('changeAccount keeps the URL while the gate stores a call of the account', 
   const url = 'http://other.test';
   const changes = { name, url, pricePerMinuteUsd, isDefault, token: 'token-two' };
   const batchSignals = { start: async () => undefined };
-  const deps = { ...world.deps(), batchSignals, cipher: TEST_CIPHER, allowsAddress: () => true };
+  const deps = {
+    ...world.deps(),
+    batchSignals,
+    cipher: TEST_CIPHER,
+    accountRule: ANYWHERE,
+    installationSid: 'sid',
+  };
 
   const { gates, changing } = await db.transaction().execute(async (tx) => {
     // The gate waits for this lock before it inserts the attempt.

@@ -113,33 +113,20 @@ describe('ImportThread', () => {
     expect(Math.max(...account.ignored.map((name) => name.length))).toBe(200);
   });
 
-  test('refuses the fifth file of an organization', async () => {
+  test('keeps eight places for organizations that read no other file', async () => {
     const order = await newOrder();
+    // It does not tell how busy others are.
+    const message =
+      'this API process reads no further file at the moment: upload this one again in a few seconds';
+    const refused = expect.objectContaining({ code: 'unavailable', message });
     await using stack = new AsyncDisposableStack();
-    for (let n = 0; n < 4; n += 1) stack.use(new ImportThread(order));
-    expect(() => new ImportThread(order)).toThrow(
-      expect.objectContaining({ code: 'too_many_concurrent_requests' }),
-    );
+    for (let n = 0; n < 8; n += 1) stack.use(new ImportThread(order));
+    expect(() => new ImportThread(order)).toThrow(refused);
+    for (let n = 0; n < 8; n += 1) stack.use(new ImportThread(await newOrder()));
+    const another = await newOrder();
+    expect(() => new ImportThread(another)).toThrow(refused);
     await stack.disposeAsync();
     await using thread = new ImportThread(order);
-    expect((await run(thread, 'phone\n+14155550001\n')).count).toBe(1);
-  });
-
-  test('reads the file of an organization beside four that upload all they can', async () => {
-    const hostile = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
-    await using stack = new AsyncDisposableStack();
-    const refusals = new Set<string>();
-    for (const order of [...hostile, ...hostile, ...hostile, ...hostile]) {
-      try {
-        stack.use(new ImportThread(order));
-      } catch (error) {
-        refusals.add(error instanceof Error ? error.message : '');
-      }
-    }
-    expect([...refusals]).toEqual([
-      'too many files are being read: upload this one again in a few seconds',
-    ]);
-    await using thread = new ImportThread(await newOrder());
     expect((await run(thread, 'phone\n+14155550001\n')).count).toBe(1);
   });
 });

@@ -16,6 +16,7 @@ import {
   storeBatch,
   type StoredBatch,
 } from '../../support/rows/batch.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { lockBatchRow } from '../../../src/db/batches/batches.ts';
 
 const database = await testDatabase();
@@ -26,6 +27,7 @@ const tended: string[] = [];
 const started: string[] = [];
 const deps = {
   db,
+  quotas: NO_QUOTAS,
   databaseUrl,
   largeImports: { take: (importId: string) => void tended.push(importId) },
   clock: { now: () => NOW },

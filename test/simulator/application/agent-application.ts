@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { startCallControlServer } from '../../../src/simulator/server.ts';
-import type { SimulatorConfig } from '../../../src/config/config.ts';
+import type { CallControlServerConfig, SimulatorConfig } from '../../../src/config/config.ts';
 import { createCallControl } from '../../../src/jambonz/client.ts';
 import {
   callRequest,
@@ -38,6 +38,7 @@ export const byPath =
 export async function startAgentApplication(
   answerTo: (request: AgentRequest) => AgentAnswer | Promise<AgentAnswer>,
   options: Partial<SimulatorConfig> = {},
+  configure: (agentUrl: string) => Partial<CallControlServerConfig> = () => ({}),
 ) {
   await using resources = new AsyncDisposableStack();
   const requests: AgentRequest[] = [];
@@ -58,7 +59,7 @@ export async function startAgentApplication(
     }),
   );
   const folder = resources.use(await temporaryFolder());
-  const server = serverConfig(folder.path);
+  const server = { ...serverConfig(folder.path), ...configure(receiver.url) };
   const { url } = resources.use(
     await startCallControlServer({ server, simulator: { ...simulator, ...options } }),
   );
@@ -79,11 +80,17 @@ export async function startAgentApplication(
     requests,
     until,
     /** Places a call with the scripted answers of its callee in the tag. */
-    async call(changes: Partial<typeof request> & { answers?: unknown[]; path?: string } = {}) {
-      const { answers, path = '/agent', tag, ...others } = changes;
+    async call(
+      changes: Partial<typeof request> & {
+        answers?: unknown[];
+        path?: string;
+        callHook?: string;
+      } = {},
+    ) {
+      const { answers, path = '/agent', callHook = receiver.url + path, tag, ...others } = changes;
       const placed = await callControl.placeCall({
         ...request,
-        application: { callHook: receiver.url + path, speech },
+        application: { callHook, speech },
         statusHookUrl: `${receiver.url}/status`,
         tag: { ...tag, ...(answers && { simulator: { answers } }) },
         ...others,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import { WebhookDelivery } from '../../../src/simulator/webhooks/webhook-delivery.ts';
 import { listen, startReceiver, webhookSecret } from '../support.ts';
 import type { Received } from '../support.ts';
@@ -13,7 +14,7 @@ function openQueue({
   timeoutMs,
   readsAnswers,
 }: { timeoutMs?: number; readsAnswers?: boolean } = {}) {
-  const delivery = new WebhookDelivery(clock, timeoutMs);
+  const delivery = new WebhookDelivery({ clock, rule: ANYWHERE }, timeoutMs);
   const queue = delivery.openQueue(() => webhookSecret, { readsAnswers });
   return { queue, [Symbol.asyncDispose]: () => delivery[Symbol.asyncDispose]() };
 }
@@ -168,7 +169,7 @@ describe('a webhook without an answer', () => {
   });
 
   test('is left for the next start when the server stops', async () => {
-    const delivery = new WebhookDelivery(clock);
+    const delivery = new WebhookDelivery({ clock, rule: ANYWHERE });
     const queue = delivery.openQueue(() => webhookSecret);
     const sent = queue.send(post(`${await refusingUrl()}#rc=5`), {});
     const waiting = queue.send(post('http://127.0.0.1:9/'), {});
@@ -204,7 +205,7 @@ describe('the webhooks of one queue', () => {
       ports.push(request.socket.remotePort);
       response.end();
     });
-    const delivery = new WebhookDelivery(clock);
+    const delivery = new WebhookDelivery({ clock, rule: ANYWHERE });
     const [one, other] = [1, 2].map(() => delivery.openQueue(() => webhookSecret));
     await one?.send(post(receiver.url), {});
     await other?.send(post(receiver.url), {});

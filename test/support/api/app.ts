@@ -7,11 +7,13 @@ import {
 import type { Db } from '../../../src/db/tables.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { AppDeps } from '../../../src/http/deps.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { MAX_EVENT_STREAMS } from '../../../src/http/event-streams.ts';
 import { MAX_EXPORTS, OpenStreams } from '../../../src/http/open-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import type { BatchSignals } from '../../../src/temporal/workflow-messages.ts';
 import { TEST_CIPHER } from '../rows/account.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
@@ -22,7 +24,7 @@ import type { ReportedAttempt } from '../../../src/db/calls/status-reports.ts';
 import { BackgroundQueue } from '../../../src/runtime/background-queue.ts';
 
 /** The installation's account at call control and its webhook secret. */
-export const TEST_ACCOUNT_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
+export const TEST_ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-00000000000a';
 export const TEST_WEBHOOK_SECRET = 'whsec_test-secret';
 export const TEST_TOKEN = 'gat_test-token-of-the-default-organization';
 export { DEFAULT_ORGANIZATION_ID };
@@ -88,16 +90,23 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }) },
     hasDefaultAgent: true,
+    campaignDefaults: { workingHours: undefined, timezoneSource: 'campaign' },
+    requiresWorkingHours: false,
     callsPerSecond: null,
     eventStreams: new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' }),
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
     cipher: TEST_CIPHER,
-    allowsAddress: () => true,
+    installationSid: TEST_ACCOUNT_SID,
+    accountRule: ANYWHERE,
+    hookRule: ANYWHERE,
     reportSecrets: ['report-secret', 'report-secret-before'],
+    reportValidDays: 7,
     publicUrl: 'https://redial.test',
     lastSweepAt: async () => null,
     rateLimitPerMinute: null,
+    quotas: NO_QUOTAS,
+    operatorTokens: [],
     corsOrigins: [],
     ...overrides,
   };

@@ -13,6 +13,8 @@ import type {
   Placement,
 } from '../../../src/jambonz/client.ts';
 import type { Db } from '../../../src/db/tables.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
+import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import { openTemporal } from '../../../src/temporal/client.ts';
 import { testDatabase } from '../database.ts';
 import { NOW } from '../rows/batch.ts';
@@ -70,12 +72,16 @@ export async function dialerWorld(): Promise<DialerWorld> {
         publicUrl: 'http://redial.test',
         callsPerSecond: null,
         agentCallHook: 'http://agent.test/hook',
+        requiresWorkingHours: false,
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },
+      quotas: NO_QUOTAS,
+      hookRule: ANYWHERE,
       installationSid: INSTALLATION_SID,
       pricePerMinuteUsd: null,
       reportSecret: 'report-secret',
+      reportValidDays: 7,
       clock: testClock(),
       newId: () => uuidv7(),
       random: () => 0,

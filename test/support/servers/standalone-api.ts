@@ -1,10 +1,12 @@
 import type { AccountsConfig } from '../../../src/config/config.ts';
+import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
 import { TEST_TOKEN } from '../api/app.ts';
 
 type Settings = {
   databaseUrl: string;
   poolSize?: number;
+  bootstrapToken?: string;
   rateLimitPerMinute?: number;
   corsOrigins?: string[];
   encryptionKeys?: AccountsConfig['encryptionKeys'];
@@ -14,6 +16,7 @@ type Settings = {
 export async function startStandaloneApi({
   databaseUrl,
   poolSize = 2,
+  bootstrapToken = TEST_TOKEN,
   rateLimitPerMinute,
   corsOrigins = [],
   encryptionKeys = [],
@@ -25,19 +28,23 @@ export async function startStandaloneApi({
     api: {
       host: '127.0.0.1',
       port: 0,
-      bootstrapToken: TEST_TOKEN,
+      bootstrapToken,
       publicUrl: 'http://redial.test',
     },
     access: { rateLimitPerMinute: rateLimitPerMinute ?? null, corsOrigins },
+    operator: { tokens: [] },
+    quotas: NO_QUOTAS,
     callControl: {
       url: 'http://127.0.0.1:1',
       accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
       token: 'call-control-token',
       webhookSecrets: ['whsec_test-secret'],
     },
-    accounts: { encryptionKeys, privateAddresses: 'refuse', pricePerMinuteUsd: null },
-    report: { secrets: [] },
-    dialling: { agentCallHook: '', callsPerSecond: null },
+    accounts: { encryptionKeys, pricePerMinuteUsd: null },
+    addresses: { privateAddresses: 'refuse', allowed: [] },
+    report: { secrets: [], validDays: 7 },
+    dialling: { agentCallHook: '', callsPerSecond: null, requiresWorkingHours: false },
+    campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },
   });
 }

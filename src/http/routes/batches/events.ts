@@ -16,7 +16,7 @@ import { viewBatchEvent } from '../../views/batch-event.ts';
 
 const description = `Server-sent events (WHATWG HTML, 9.2). The stream begins with \`status\` and \`counters\`. Then it sends \`contact\` and \`call\`, each with the whole object, when the status of a contact, the time of its next call or a call record changes; \`status\` when it changes; and \`counters\` when they change, at most once a second. Several changes within a moment are one event with the latest state. A call comes before its contact.
 
-The stream ends when the batch is finished and all events were sent. Connect again with \`Last-Event-ID\` whenever it ends or breaks: events since then come first, none is missing, and some may come twice. 204 means that no more events follow. A comment is sent after 15 s without an event. The stream also ends when the token is revoked or expires, when the batch is deleted, and when the service stops.
+The stream ends when the batch is finished and all events were sent. Connect again with \`Last-Event-ID\` whenever it ends or breaks: events since then come first, none is missing, and some may come twice. 204 means that no more events follow. A comment is sent after 15 s without an event. The stream also ends when the token is revoked or expires, when the organization is suspended, when the batch is deleted, and when the service stops.
 
 An organization may have 100 open streams at each API process; one more is a 429 \`too_many_streams\`. The EventSource of browsers cannot send a token: read the stream with fetch.`;
 
@@ -57,7 +57,7 @@ export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
     c.header('Connection', 'close');
     if (c.req.method === 'HEAD') return c.body(null, 200);
     const stream = eventStreams.open(organizationId);
-    const isAllowed = async () => (await callerOf(c, authenticate)) !== undefined;
+    const isAllowed = async () => (await callerOf(c, authenticate))?.suspensionReason === null;
     const { signal } = stream;
     const texts = eventTexts(followBatch(db, { own, from, isAllowed, signal }), (err) => {
       // An aborted stream may fail in a pending read.

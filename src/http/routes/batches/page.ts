@@ -15,7 +15,7 @@ import { viewBatch, viewBatchItem } from '../../views/batch.ts';
 /** Returns one page of batches with their counters. Every list of batches uses it. */
 export async function pageOfBatches(
   c: Context<AppEnv>,
-  deps: Pick<AppDeps, 'db' | 'clock' | 'callsPerSecond'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'callsPerSecond' | 'quotas'>,
   filter: BatchFilter,
   page: { skip: number; limit: number; view?: 'full' | undefined },
 ) {

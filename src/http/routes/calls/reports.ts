@@ -9,7 +9,7 @@ import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
 import type { Authenticate } from '../../../services/tokens/tokens.ts';
-import { callerOf, requireScope, unauthorized } from '../../middleware/auth.ts';
+import { admit, requireScope } from '../../middleware/auth.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
 import { honorIdempotencyKey } from '../../middleware/idempotency.ts';
@@ -33,7 +33,10 @@ const report = createRoute({
       key: z
         .string()
         .optional()
-        .describe('Key of this call, as in its `report_url`. It takes the place of the token.'),
+        .describe(
+          'Key of this call, as in its `report_url`. It takes the place of the token, and expires some ' +
+            'days after the attempt.',
+        ),
     }),
     body: describedBody(callReport.schema),
   },
@@ -88,18 +91,19 @@ function organizationOfReport({ db }: AppDeps) {
 
 /**
  * Accepts the report key of the call, or a token of its organization with the scope `write`.
- * @throws {RedialError} `unauthorized`, `forbidden`, `rate_limited` or `call_not_found`
+ * A key is accepted while the organization is suspended, too: what happened in a call is not lost.
+ * @throws {RedialError} `unauthorized`, `organization_suspended`, `forbidden`, `rate_limited` or
+ * `call_not_found`
  */
 async function authorizeReport(
   c: Context<AppEnv>,
-  { db, reportSecrets }: AppDeps,
+  { db, clock, reportSecrets, reportValidDays: validDays }: AppDeps,
   { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
 ): Promise<void> {
   const executionId = c.req.param('execution_id') ?? '';
-  if (isReportKey(reportSecrets, executionId, c.req.query('key') ?? '')) return;
-  const caller = await callerOf(c, authenticate);
-  if (caller === undefined) throw unauthorized();
-  checkRateLimit(c, caller);
+  const key = c.req.query('key') ?? '';
+  if (isReportKey(reportSecrets, { executionId, key, now: clock.now(), validDays })) return;
+  const caller = await admit(c, { authenticate, checkRateLimit });
   requireScope(caller, 'write');
   const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;

@@ -2,14 +2,13 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { countCampaigns, findCampaign, listCampaigns } from '../../../db/campaigns/campaigns.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
-import { readBody } from '../../../schemas/reading/body.ts';
 import {
   campaignCreate,
-  campaignDraft,
   campaignListItem,
   type CampaignView,
   campaignView,
 } from '../../../schemas/campaign.ts';
+import { readCampaign } from '../../../schemas/campaign-request.ts';
 import { campaignStatus } from '../../../schemas/enums/campaign.ts';
 import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
 import { createCampaign } from '../../../services/campaigns/campaigns.ts';
@@ -78,11 +77,12 @@ export function campaignRoutes(deps: AppDeps) {
   for (const route of [create, createAlias]) {
     routes.openapi(route, async (c) => {
       const campaign = await idempotently<CampaignView>(c, async (saveOutcome) => {
-        const body = readBody(campaignCreate, await readOwnJson(c), { strict: isStrict(c) });
+        const rules = { ...deps, strict: isStrict(c) };
+        const { draft, warnings } = readCampaign(await readOwnJson(c), rules);
         await createCampaign(deps, {
           organizationId: c.get('caller').organizationId,
-          draft: campaignDraft(body.value),
-          saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(viewCampaign(row), body.warnings)),
+          draft,
+          saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(viewCampaign(row), warnings)),
         });
       });
       return c.json(campaign, 200);

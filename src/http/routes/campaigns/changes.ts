@@ -1,11 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import {
-  campaignDraft,
-  campaignPatch,
-  campaignPatchDescription,
-  campaignView,
-} from '../../../schemas/campaign.ts';
-import { readPatch } from '../../../schemas/reading/patch.ts';
+import { campaignPatchDescription, campaignView } from '../../../schemas/campaign.ts';
+import { readCampaignPatch } from '../../../schemas/campaign-request.ts';
 import { deleteCampaign } from '../../../services/campaigns/campaigns.ts';
 import { changeCampaign } from '../../../services/campaigns/changes.ts';
 import { actorOf } from '../../middleware/auth.ts';
@@ -58,9 +53,9 @@ export function campaignChangeRoutes(deps: AppDeps) {
       { organizationId, campaignId, by: actorOf(c) },
       (row) => {
         const change = { stored: viewCampaign(row), json: sent };
-        const body = readPatch(campaignPatch, change, { strict: isStrict(c) });
-        warnings.push(...body.warnings);
-        return { draft: campaignDraft(body.value), status: body.value.status };
+        const patched = readCampaignPatch(change, { ...deps, strict: isStrict(c) });
+        warnings.push(...patched.warnings);
+        return patched;
       },
     );
     const answer = withWarnings(viewCampaign(campaign), warnings);

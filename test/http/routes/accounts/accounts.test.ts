@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
 import { createSecretCipher } from '../../../../src/services/accounts/secret-cipher.ts';
 import { createToken } from '../../../../src/services/tokens/tokens.ts';
 import {
@@ -7,13 +8,13 @@ import {
   accountRequests,
   pathOf,
 } from '../../../support/api/account-requests.ts';
-import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
+import { DEFAULT_ORGANIZATION_ID, TEST_ACCOUNT_SID, testApp } from '../../../support/api/app.ts';
 import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const app = await testApp({
   clock: { now: () => NOW },
-  allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
+  accountRule: PUBLIC_ONLY,
 });
 afterAll(() => app[Symbol.asyncDispose]());
 const { make, change, stored, forget } = accountRequests(app);
@@ -30,6 +31,9 @@ describe('a call-control account', () => {
       account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
       price_per_minute_usd: 0.014,
       is_default: false,
+      status_hook_url: expect.stringMatching(
+        /^https:\/\/redial\.test\/webhooks\/accounts\/[0-9a-f-]{36}\/call-status#rc=5&rp=ct,rt,4xx,5xx$/,
+      ),
       token_set: true,
       webhook_secret_set: true,
       webhook_secret_rotated_at: null,
@@ -81,6 +85,7 @@ describe('a call-control account', () => {
       { account_sid: '11111111-1111-1111-1111-111111111111' },
       'account_sid',
     ],
+    ['the sid of the installation', { account_sid: TEST_ACCOUNT_SID.toUpperCase() }, 'account_sid'],
     ['a token with a line break', { token: 'a\r\nb' }, 'token'],
     ['no webhook secret', { webhook_secret: null }, 'webhook_secret'],
     ['a negative price', { price_per_minute_usd: -1 }, 'price_per_minute_usd'],

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { PUBLIC_ONLY } from '../../../../src/outbound/address-rule.ts';
 import { ACCOUNTS_PATH, accountRequests, pathOf } from '../../../support/api/account-requests.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp } from '../../../support/api/app.ts';
 import { storeCall } from '../../../support/rows/call.ts';
@@ -6,7 +7,7 @@ import { NOW, storeBatch } from '../../../support/rows/batch.ts';
 
 const app = await testApp({
   clock: { now: () => NOW },
-  allowsAddress: ({ hostname }) => hostname !== '10.0.0.1',
+  accountRule: PUBLIC_ONLY,
 });
 afterAll(() => app[Symbol.asyncDispose]());
 const { make, change, stored, forget } = accountRequests(app);

@@ -43,7 +43,7 @@ describe('the diagnosis of a batch', () => {
       diagnostics: {
         stuck_pending: false,
         reasons: [{ code: 'pacing', count: 2, until: null }],
-        window: { open: true, timezone: 'UTC', next_close_at: null },
+        window: { open: true, timezone: 'UTC', next_close_at: null, tzdata_version: '2026f' },
         lines: { limit: 10, in_use: 0 },
         pacing: { calls_per_second: null, starts_last_minute: 1 },
         workflow: {

@@ -71,19 +71,55 @@ describe('an export', () => {
     );
   });
 
-  test.each(['=1+1', '+1', '-1', '@a', '\ta', '\ra'])(
-    'escapes %j for spreadsheets, but not with mode raw',
-    async (note) => {
-      const { batchId } = await newBatch([
-        { phone_number: '+14155550104', call_variables: { note } },
-      ]);
-      const spreadsheet = await exported(batchId);
-      expect(spreadsheet.lines[1]).toContain(`,"'+14155550104",`);
-      expect(spreadsheet.lines[1]?.endsWith(`,"'${note}"`)).toBe(true);
-      const raw = await exported(batchId, '?mode=raw');
-      expect(raw.lines[1]?.endsWith(`,"${note}"`)).toBe(true);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@a',
+    '\ta',
+    '\ra',
+    '\na',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠a',
+    ' =1+1',
+    '\u00a0=1+1',
+    '\u200b=1+1',
+    '\ufeff=1+1',
+    "'=1+1",
+  ])('escapes %j for spreadsheets, but not with mode raw', async (note) => {
+    const { batchId } = await newBatch([
+      { phone_number: '+14155550104', call_variables: { note } },
+    ]);
+    const spreadsheet = await exported(batchId);
+    expect(spreadsheet.lines[1]).toContain(`,"'+14155550104",`);
+    expect(spreadsheet.lines[1]?.endsWith(`,"'${note}"`)).toBe(true);
+    const raw = await exported(batchId, '?mode=raw');
+    expect(raw.lines[1]?.endsWith(`,"${note}"`)).toBe(true);
+  });
+
+  test('for spreadsheets can be uploaded again with the same numbers and ids', async () => {
+    const contacts = [
+      { phone_number: '+14155550106', external_id: '=1+1' },
+      { phone_number: '+14155550107', external_id: "'-1" },
+      { phone_number: '+14155550108', external_id: '＋1' },
+    ];
+    const { batchId } = await newBatch(contacts);
+    const csv = await app.request(`/api/v1/batches/${batchId}/export.csv`);
+    const { batchId: other } = await newBatch(['+14155550109']);
+    const path = `/api/v1/batches/${other}/contacts`;
+    await app.ok(path, { body: await csv.text(), headers: { 'content-type': 'text/csv' } });
+    const [, ...rows] = await app.db
+      .selectFrom('contacts')
+      .select(['phoneNumber', 'externalId'])
+      .where('batchId', '=', other)
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ phoneNumber, externalId }) => [phoneNumber, externalId])).toEqual(
+      contacts.map(({ phone_number, external_id }) => [phone_number, external_id]),
+    );
+  });
 
   test('puts more than 1,000 distinct variables into one column', async () => {
     const contacts = Array.from({ length: 11 }, (_, n) => ({

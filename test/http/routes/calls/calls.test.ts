@@ -6,6 +6,8 @@ import { testApp, type TestApp } from '../../../support/api/app.ts';
 import { newBatch } from '../../../support/api/batch.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 
+const inAMinute = () => new Date(Date.now() + 60_000);
+
 describe('calls', () => {
   let app: TestApp;
   let calls: CallRow[];
@@ -44,6 +46,7 @@ describe('calls', () => {
       total_cost: 0,
       retry_count: 0,
       is_follow_up: false,
+      tzdata_version: null,
       created_at: '2027-03-01T08:00:00.000Z',
       answered_at: null,
       ended_at: '2027-03-01T08:01:00.000Z',
@@ -87,7 +90,9 @@ describe('calls', () => {
   });
 
   test('accept a report only with the report key of the call', async () => {
-    const [key0, key1] = calls.map(({ executionId }) => reportKey('report-secret', executionId));
+    const [key0, key1] = calls.map(({ executionId }) =>
+      reportKey('report-secret', { executionId, validUntil: inAMinute() }),
+    );
     const sending = { token: null, body: { disposition: 'called back' } };
     const path = `${one(1)}/report`;
     expect((await app.request(`${path}?key=${key1}`, sending)).status).toBe(200);
@@ -95,11 +100,28 @@ describe('calls', () => {
     expect((await app.request(path, sending)).status).toBe(401);
   });
 
+  test('refuse an expired report key like a wrong one', async () => {
+    const { executionId = '' } = calls[1] ?? {};
+    const validUntil = new Date(Date.now() - 1_000);
+    const key = reportKey('report-secret', { executionId, validUntil });
+    const headers = { 'x-request-id': 'same' };
+    const refusals = await Promise.all(
+      [key, 'wrong'].map((sent) =>
+        app.refused(`${one(1)}/report?key=${sent}`, { token: null, headers, body: {} }),
+      ),
+    );
+    expect(refusals[0]).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(refusals[0]).toEqual(refusals[1]);
+  });
+
   test('accept a report key of the previous report secret', async () => {
     const { executionId = '' } = calls[1] ?? {};
     const sending = { token: null, body: { disposition: 'called back' } };
     const answers = ['report-secret-before', 'report-secret-unknown'].map((secret) =>
-      app.request(`${one(1)}/report?key=${reportKey(secret, executionId)}`, sending),
+      app.request(
+        `${one(1)}/report?key=${reportKey(secret, { executionId, validUntil: inAMinute() })}`,
+        sending,
+      ),
     );
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 401]);
   });

@@ -40,6 +40,7 @@ describe('creating a campaign', () => {
       max_call_duration_seconds: 3600,
       voicemail: 'ignore',
       call_control_account_id: null,
+      warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });
 
@@ -134,7 +135,9 @@ describe('creating a campaign', () => {
   });
 
   test('returns a warning for an unknown member', async () => {
-    const campaign = await app.ok('/api/v1/campaigns/', { body: { ...minimal, colour: 'red' } });
+    const campaign = await app.ok('/api/v1/campaigns/', {
+      body: { ...minimal, working_hours: {}, colour: 'red' },
+    });
     expect(campaign.warnings).toEqual(["'colour' is not a member and was ignored"]);
   });
 

@@ -149,7 +149,7 @@ describe('a PATCH of a campaign', () => {
   });
 
   test('warns of an unknown member, and refuses it when strict', async () => {
-    const campaignId = await newCampaign(app);
+    const campaignId = await newCampaign(app, { working_hours: {} });
     expect(await patch(campaignId, { colour: 'red' })).toMatchObject({
       warnings: ["'colour' is not a member and was ignored"],
     });

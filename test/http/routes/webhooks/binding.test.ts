@@ -20,7 +20,7 @@ const stateOf = async (input: { executionId: string }) => {
 };
 const orphansOf = async (callSid: string) => {
   const orphans = app.db.selectFrom('orphanWebhooks').where('callSid', '=', callSid);
-  return orphans.select(['callControlAccountId', 'executionId']).execute();
+  return orphans.select(['executionId']).execute();
 };
 /** The customerData after an application has replaced the tag with its `tag` verb. */
 const replaced = { order: 42 };
@@ -85,7 +85,7 @@ describe('a webhook whose tag was replaced', () => {
     const webhook = { callSid, customerData: replaced, hook, ...numbers, ...changes };
     expect(await sendStatusWebhook(app, { ...webhook, status: 'ringing' })).toBe(204);
     expect(await stateOf(input)).toEqual(before);
-    expect(await orphansOf(callSid)).toEqual([{ callControlAccountId: null, executionId: null }]);
+    expect(await orphansOf(callSid)).toEqual([{ executionId: null }]);
   });
 
   test.each<[string, Partial<NewCall>, CallStatus]>([
@@ -127,7 +127,7 @@ test('of an unknown call only its ids are kept', async () => {
   const executionId = uuidv7();
   const customerData = { execution_id: executionId, name: 'Ada' };
   expect(await sendStatusWebhook(app, { callSid, status: 'completed', customerData })).toBe(204);
-  expect(await orphansOf(callSid)).toEqual([{ callControlAccountId: null, executionId }]);
+  expect(await orphansOf(callSid)).toEqual([{ executionId }]);
   const events = app.db.selectFrom('callEvents').where('callSid', '=', callSid);
   expect(await events.select('payload').execute()).toEqual([]);
 });

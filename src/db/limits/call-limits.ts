@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { CallQuotas } from '../../domain/limits/quotas.ts';
+import type { DailySpend } from '../../domain/limits/spend.ts';
+import type { OrganizationsTable } from '../tables.ts';
+
+type OwnLimits = Pick<
+  Selectable<OrganizationsTable>,
+  'maxLiveCalls' | 'maxAttemptsPerCallee24h' | 'maxAttemptsPerCallee7d' | 'attemptCapAction'
+>;
+
+/** The limits on all campaigns of an organization together: its own, and those of the operator. */
+export type CallLimits = OwnLimits & {
+  limitsChangedAt: Date;
+  /** What the operator has set; null: the default of the installation. */
+  quotas: CallQuotas;
+  isSuspended: boolean;
+  /** What it has spent on its last day with costs; null: there was none. */
+  spend: DailySpend | null;
+};
+
+/** Columns of `organizations`, and of `operator_settings as settings` where it has a row. */
+export const callLimitColumns = [
+  'organizations.maxLiveCalls',
+  'organizations.maxAttemptsPerCallee24h',
+  'organizations.maxAttemptsPerCallee7d',
+  'organizations.attemptCapAction',
+  'organizations.updatedAt as limitsChangedAt',
+  'settings.maxLiveCalls as quotaLiveCalls',
+  'settings.maxCallsPerSecond as quotaCallsPerSecond',
+  'settings.maxSpendPerDayUsd as quotaSpendPerDayUsd',
+  'settings.suspendedAt',
+] as const;
+
+type LimitColumns = OwnLimits & {
+  limitsChangedAt: Date;
+  quotaLiveCalls: number | null;
+  quotaCallsPerSecond: number | null;
+  quotaSpendPerDayUsd: number | null;
+  suspendedAt: Date | null;
+  spend: DailySpend | null;
+};
+
+/** The limits in a row that holds these columns and the spend. */
+export function callLimitsOf(row: LimitColumns): CallLimits {
+  return {
+    maxLiveCalls: row.maxLiveCalls,
+    maxAttemptsPerCallee24h: row.maxAttemptsPerCallee24h,
+    maxAttemptsPerCallee7d: row.maxAttemptsPerCallee7d,
+    attemptCapAction: row.attemptCapAction,
+    limitsChangedAt: row.limitsChangedAt,
+    quotas: {
+      maxLiveCalls: row.quotaLiveCalls,
+      maxCallsPerSecond: row.quotaCallsPerSecond,
+      maxSpendPerDayUsd: row.quotaSpendPerDayUsd,
+    },
+    isSuspended: row.suspendedAt !== null,
+    spend: row.spend,
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { RedialError } from '../../domain/errors.ts';
+import type { AppDeps, AppEnv } from '../deps.ts';
+
+/**
+ * Requires a token of the operator. Every other token gets the same answer, those of organizations
+ * too. Without a configured token the routes do not exist.
+ */
+export function requireOperator({
+  operatorTokens,
+}: Pick<AppDeps, 'operatorTokens'>): MiddlewareHandler<AppEnv> {
+  const hashes = operatorTokens.map(hashOf);
+  return async (c, next) => {
+    if (hashes.length === 0) throw noSuchRoute(c);
+    const hash = hashOf(tokenOf(c));
+    // Hashes have one length, and every configured one is compared.
+    const matches = hashes.filter((known) => timingSafeEqual(known, hash));
+    if (matches.length === 0) throw unauthorized();
+    c.set('operator', {
+      name: `token ${hash.toString('hex').slice(0, 8)}`,
+      requestId: c.get('requestId'),
+    });
+    await next();
+  };
+}
+
+function tokenOf(c: Context<AppEnv>): string {
+  const [, token = ''] = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  return token;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function unauthorized(): RedialError {
+  const message =
+    'a token of the operator is required: send the header Authorization: Bearer gop_… with OPERATOR_TOKEN of this API';
+  return new RedialError('unauthorized', message);
+}
+
+/** The answer to a path that no route has. */
+function noSuchRoute({ req: { method, path } }: Context<AppEnv>): RedialError {
+  const message = `there is no route ${method} ${path}: see /docs for all routes`;
+  return new RedialError('route_not_found', message);
+}

@@ -1,0 +1,44 @@
+import {
+  findOperatedOrganization,
+  insertNamedOrganization,
+  type OperatedOrganization,
+} from '../../db/organizations.ts';
+import { recordOperatorAction } from '../../db/operator-actions.ts';
+import { saveQuotas } from '../../db/operator-settings.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { ConflictError, NotFoundError } from '../../domain/errors.ts';
+import type { OwnQuotas } from '../../domain/limits/quotas.ts';
+import type { Operator } from '../../domain/operator-action.ts';
+import { detailsOf } from './details.ts';
+
+/**
+ * Creates an organization with the quotas that the operator sets for it.
+ * @throws {ConflictError} `name_taken`
+ */
+export async function createOrganization(
+  { db, clock, newId }: { db: Db; clock: { now(): Date }; newId: () => string },
+  { name, quotas, by }: { name: string; quotas: OwnQuotas; by: Operator },
+): Promise<OperatedOrganization> {
+  const now = clock.now();
+  const organizationId = newId();
+  return db.transaction().execute(async (tx) => {
+    const stored = await insertNamedOrganization(tx, { organizationId, name, now });
+    if (stored === undefined) {
+      throw new ConflictError('name_taken', 'another organization has this name', 'taken');
+    }
+    await saveQuotas(tx, { organizationId, quotas, now });
+    const details = { name, ...detailsOf(quotas) };
+    await recordOperatorAction(tx, { organizationId, action: 'create', details, by, now });
+    return findOrganization(tx, { organizationId });
+  });
+}
+
+/** @throws {NotFoundError} no organization has this id */
+export async function findOrganization(
+  db: Db | Tx,
+  { organizationId }: { organizationId: string },
+): Promise<OperatedOrganization> {
+  const organization = await findOperatedOrganization(db, { organizationId });
+  if (organization === undefined) throw new NotFoundError('organization');
+  return organization;
+}

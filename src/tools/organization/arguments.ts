@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartupError } from '../../domain/errors.ts';
+import {
+  QUOTA_BOUNDS,
+  QUOTA_MEMBERS,
+  QUOTA_NAMES,
+  type QuotaName,
+  type Quotas,
+} from '../../domain/limits/quotas.ts';
+
+/** Quotas to set; null: the default of the installation. Those that are absent stay. */
+export type QuotaChange = Partial<Quotas>;
+
+/** A command of `npm run organization`. `organization` is an id or a name. */
+export type OrganizationCommand = { dataDir: string } & (
+  | { verb: 'create'; name: string; quotas: QuotaChange }
+  | { verb: 'list' }
+  | { verb: 'show'; organization: string }
+  | { verb: 'set'; organization: string; quotas: QuotaChange }
+  | { verb: 'suspend'; organization: string; reason: string }
+  | { verb: 'resume'; organization: string }
+);
+
+/** The option of a quota, such as `max-live-calls`. */
+export const optionOf = (name: QuotaName): string => QUOTA_MEMBERS[name].replaceAll('_', '-');
+
+const USAGE =
+  "'npm run organization -- create NAME [QUOTA…]', '… list', '… show ORGANIZATION', '… set ORGANIZATION QUOTA…', '… suspend ORGANIZATION --reason TEXT' and '… resume ORGANIZATION', each with [--data-dir DIR]; ORGANIZATION is an id or a name, and QUOTA is " +
+  `${QUOTA_NAMES.map((name) => `--${optionOf(name)} N`).join(', ')}, where N may be default`;
+
+const VERBS = ['create', 'list', 'show', 'set', 'suspend', 'resume'] as const;
+type Verb = (typeof VERBS)[number];
+
+const shortText = z.string().trim().min(1).max(200);
+const reasonText = z.string().trim().min(1).max(500);
+
+type Values = Partial<Record<string, string>>;
+
+/**
+ * Reads the arguments of `npm run organization`.
+ * @throws {StartupError} in one sentence, what is wrong and what is accepted
+ */
+export function readOrganizationCommand(args: readonly string[]): OrganizationCommand {
+  const { values, positionals } = parse(args);
+  const [given = '', ...rest] = positionals;
+  const verb = VERBS.find((known) => known === given);
+  const { 'data-dir': dataDir = '.redial', ...options } = values;
+  if (dataDir === '') throw usageError('--data-dir is empty');
+  if (verb === undefined) {
+    throw usageError(given === '' ? 'the command is missing' : `'${given}' is not a command`);
+  }
+  assertOptionsOf(verb, options);
+  return { dataDir, ...readVerb(verb, rest, options) };
+}
+
+type CommandOfVerb = OrganizationCommand extends infer Command
+  ? Command extends unknown
+    ? Omit<Command, 'dataDir'>
+    : never
+  : never;
+
+function readVerb(verb: Verb, rest: readonly string[], options: Values): CommandOfVerb {
+  if (verb === 'list') {
+    if (rest[0] !== undefined) throw usageError(`unexpected argument '${rest[0]}'`);
+    return { verb };
+  }
+  const organization = readOne(verb, rest);
+  const quotas = readQuotas(options);
+  if (verb === 'create') return { verb, name: organization, quotas };
+  if (verb === 'suspend') return { verb, organization, reason: readReason(options.reason) };
+  if (verb !== 'set') return { verb, organization };
+  if (Object.keys(quotas).length === 0) throw usageError('set needs at least one quota');
+  return { verb, organization, quotas };
+}
+
+function parse(args: readonly string[]): { values: Values; positionals: string[] } {
+  const names = ['data-dir', 'reason', ...QUOTA_NAMES.map(optionOf)];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.split(/[.'] /)[0] : String(cause);
+    throw usageError(`${why}`);
+  }
+}
+
+function assertOptionsOf(verb: Verb, options: Values): void {
+  const stray = Object.keys(options).find((name) =>
+    name === 'reason' ? verb !== 'suspend' : verb !== 'set' && verb !== 'create',
+  );
+  if (stray !== undefined) throw usageError(`--${stray} is no option of ${verb}`);
+}
+
+function readOne(verb: Verb, [text = '', ...others]: readonly string[]): string {
+  const read = shortText.safeParse(text);
+  if (others.length === 0 && read.success) return read.data;
+  throw usageError(`${verb} needs one organization, of 1 to 200 characters`);
+}
+
+function readReason(text: string | undefined): string {
+  const read = reasonText.safeParse(text ?? '');
+  if (read.success) return read.data;
+  throw usageError(
+    'suspend needs a --reason of 1 to 500 characters, which the organization is told',
+  );
+}
+
+function readQuotas(options: Values): QuotaChange {
+  const read = QUOTA_NAMES.flatMap((name) => {
+    const text = options[optionOf(name)];
+    return text === undefined ? [] : [[name, readQuota(name, text)] as const];
+  });
+  return Object.fromEntries(read);
+}
+
+function readQuota(name: QuotaName, text: string): number | null {
+  if (text === 'default') return null;
+  const { min, max, isWhole } = QUOTA_BOUNDS[name];
+  const number = z.coerce.number().min(min).max(max);
+  const read = (isWhole ? number.int() : number).safeParse(text.trim() === '' ? Number.NaN : text);
+  if (read.success) return read.data;
+  const kind = isWhole ? 'a whole number' : 'a number';
+  throw usageError(
+    `--${optionOf(name)} '${text}' is neither ${kind} from ${min} to ${max} nor default`,
+  );
+}
+
+function usageError(problem: string): StartupError {
+  return new StartupError(`${problem}; accepted: ${USAGE}`);
+}

@@ -1,0 +1,167 @@
+import {
+  findOperatedOrganization,
+  listOperatedOrganizations,
+  type OperatedOrganization,
+} from '../../db/organizations.ts';
+import type { Db } from '../../db/tables.ts';
+import { ConflictError, StartupError } from '../../domain/errors.ts';
+import {
+  eachQuota,
+  effectiveQuotas,
+  QUOTA_MEMBERS,
+  QUOTA_NAMES,
+  type QuotaName,
+  type Quotas,
+} from '../../domain/limits/quotas.ts';
+import type { Operator } from '../../domain/operator-action.ts';
+import { isCanonicalUuid } from '../../domain/uuid.ts';
+import { createOrganization } from '../../services/operator/organizations.ts';
+import { setQuotas } from '../../services/operator/quotas.ts';
+import { resumeOrganization, suspendOrganization } from '../../services/operator/suspension.ts';
+import { type QuotaUse, quotaUseOf } from '../../services/quotas.ts';
+import { textTable } from '../text-table.ts';
+import type { OrganizationCommand } from './arguments.ts';
+
+type Deps = { db: Db; clock: { now(): Date }; newId: () => string; quotas: Quotas };
+
+const BY: Operator = { name: 'command line', requestId: null };
+const PAGE = 1_000;
+/**
+ * The command has no connection to Temporal: claims and gates read the rows, and the sweep wakes the
+ * batches and hangs up the calls.
+ */
+const SWEPT = { batchSignals: { start: async () => undefined } };
+
+/**
+ * Runs a command of `npm run organization`.
+ * @returns the text to print
+ * @throws {StartupError} there is no such organization, or more than one with this name
+ */
+export async function runOrganizationCommand(
+  deps: Deps,
+  command: OrganizationCommand,
+): Promise<string> {
+  switch (command.verb) {
+    case 'create':
+      return create(deps, command);
+    case 'list':
+      return list(deps);
+    case 'show':
+      return show(deps, await find(deps, command.organization));
+    case 'set':
+      return set(deps, command);
+    case 'suspend':
+      return suspend(deps, command);
+    case 'resume':
+      return resume(deps, command.organization);
+  }
+}
+
+type Verb<Name extends OrganizationCommand['verb']> = Extract<OrganizationCommand, { verb: Name }>;
+
+async function create(deps: Deps, { name, quotas }: Verb<'create'>): Promise<string> {
+  try {
+    const own = eachQuota((quota) => quotas[quota] ?? null);
+    const organization = await createOrganization(deps, { name, quotas: own, by: BY });
+    return show(deps, organization);
+  } catch (cause) {
+    if (!(cause instanceof ConflictError)) throw cause;
+    const message = `there is an organization '${name}' already: 'npm run organization -- list' shows all`;
+    throw new StartupError(message, { cause });
+  }
+}
+
+async function list({ db }: Deps): Promise<string> {
+  const header = ['organization_id', 'name', 'state', 'created'];
+  const rows: string[][] = [header];
+  for (let skip = 0, isMore = true; isMore; skip += PAGE) {
+    const page = await listOperatedOrganizations(db, { skip, limit: PAGE });
+    isMore = page.length === PAGE;
+    rows.push(...page.map(cellsOf));
+  }
+  return textTable(rows);
+}
+
+function cellsOf(organization: OperatedOrganization): string[] {
+  const { organizationId, name, createdAt } = organization;
+  return [organizationId, name, stateOf(organization), createdAt.toISOString()];
+}
+
+function stateOf({ suspension }: OperatedOrganization): string {
+  return suspension === null
+    ? 'active'
+    : `suspended since ${suspension.at.toISOString()}: ${suspension.reason}`;
+}
+
+async function show(
+  { db, clock, quotas: defaults }: Deps,
+  organization: OperatedOrganization,
+): Promise<string> {
+  const { organizationId, name, quotas } = organization;
+  const use = await quotaUseOf(db, { organizationId, now: clock.now() });
+  const used = usedOf(use);
+  const effective = effectiveQuotas(quotas, defaults);
+  const rows = QUOTA_NAMES.map((quota) => [
+    QUOTA_MEMBERS[quota],
+    shown(effective[quota]),
+    quotas[quota] === null ? 'default' : 'set',
+    used[quota] === undefined ? '' : String(used[quota]),
+  ]);
+  return [
+    `Organization '${name}' (${organizationId}), ${stateOf(organization)}.`,
+    textTable([['quota', 'limit', 'by', 'used'], ...rows]),
+  ].join('\n');
+}
+
+function shown(limit: number | null): string {
+  return limit === null ? 'none' : String(limit);
+}
+
+/** Rates have no use to show. */
+function usedOf(use: QuotaUse): Partial<Record<QuotaName, number>> {
+  return {
+    maxLiveCalls: use.liveCalls,
+    maxContactsStored: use.contactsStored,
+    maxConcurrentUploads: use.concurrentUploads,
+    maxCallControlAccounts: use.callControlAccounts,
+    maxEndpoints: use.endpoints,
+    maxSpendPerDayUsd: use.spendTodayUsd,
+  };
+}
+
+async function set(deps: Deps, { organization, quotas }: Verb<'set'>): Promise<string> {
+  const { organizationId } = await find(deps, organization);
+  const order = { organizationId, by: BY };
+  const changed = await setQuotas({ ...deps, ...SWEPT }, order, (stored) => ({
+    ...stored.quotas,
+    ...quotas,
+  }));
+  return show(deps, changed);
+}
+
+async function suspend(deps: Deps, command: Verb<'suspend'>): Promise<string> {
+  const { organizationId, name } = await find(deps, command.organization);
+  const { reason } = command;
+  await suspendOrganization({ ...deps, ...SWEPT }, { organizationId, by: BY, reason });
+  return `organization '${name}' is suspended: nothing is called any more, its live calls are hung up within 15 seconds, and its tokens are refused within 5`;
+}
+
+async function resume(deps: Deps, wanted: string): Promise<string> {
+  const { organizationId, name } = await find(deps, wanted);
+  await resumeOrganization({ ...deps, ...SWEPT }, { organizationId, by: BY });
+  return `organization '${name}' is active: its batches dial on within a minute`;
+}
+
+/** Finds an organization by id, else by name. */
+async function find({ db }: Deps, wanted: string): Promise<OperatedOrganization> {
+  const organizationId = wanted.toLowerCase();
+  const byId = isCanonicalUuid(organizationId)
+    ? await findOperatedOrganization(db, { organizationId })
+    : undefined;
+  if (byId !== undefined) return byId;
+  const [found, other] = await listOperatedOrganizations(db, { name: wanted, skip: 0, limit: 2 });
+  const all = "'npm run organization -- list' shows all";
+  if (found === undefined) throw new StartupError(`there is no organization '${wanted}': ${all}`);
+  if (other === undefined) return found;
+  throw new StartupError(`several organizations have the name '${wanted}': give the id, ${all}`);
+}

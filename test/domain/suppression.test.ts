@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  combineTerms,
+  optOutWarnings,
+  strengthOf,
+  SUPPRESSION_STRENGTHS,
+  type SuppressionTerms,
+} from '../../src/domain/suppression.ts';
+
+const TOMORROW = new Date('2027-03-02T09:00:00Z');
+const temporary = { reason: 'holiday', expiresAt: TOMORROW };
+const permanent = { reason: 'court order', expiresAt: null };
+const optOut = { reason: 'opt_out', expiresAt: null };
+
+describe('the strength of a suppression', () => {
+  test.each<[SuppressionTerms, string]>([
+    [temporary, 'temporary'],
+    [{ reason: null, expiresAt: TOMORROW }, 'temporary'],
+    [permanent, 'permanent'],
+    [{ reason: null, expiresAt: null }, 'permanent'],
+    [optOut, 'opt_out'],
+    [{ reason: 'opt_out', expiresAt: TOMORROW }, 'opt_out'],
+    [{ reason: 'Opt-Out', expiresAt: null }, 'opt_out'],
+    [{ reason: 'OPT OUT', expiresAt: null }, 'opt_out'],
+    [{ reason: 'optout', expiresAt: null }, 'opt_out'],
+    [{ reason: 'no opt_out', expiresAt: null }, 'permanent'],
+    [{ reason: 'opt_out of calls', expiresAt: null }, 'permanent'],
+    [{ reason: 'opt_in', expiresAt: null }, 'permanent'],
+  ])('of %j is %s', (terms, strength) => {
+    expect(strengthOf(terms)).toBe(strength);
+  });
+});
+
+describe('terms that meet stored ones', () => {
+  const pairs: [string, SuppressionTerms | null, SuppressionTerms, SuppressionTerms][] = [
+    ['nothing, temporary', null, temporary, temporary],
+    ['nothing, permanent', null, permanent, permanent],
+    ['nothing, opt_out', null, optOut, optOut],
+    [
+      'temporary, temporary',
+      temporary,
+      { ...temporary, reason: 'b' },
+      { ...temporary, reason: 'b' },
+    ],
+    ['temporary, permanent', temporary, permanent, permanent],
+    ['temporary, opt_out', temporary, optOut, optOut],
+    ['permanent, temporary', permanent, temporary, temporary],
+    [
+      'permanent, permanent',
+      permanent,
+      { ...permanent, reason: 'b' },
+      { ...permanent, reason: 'b' },
+    ],
+    ['permanent, opt_out', permanent, optOut, optOut],
+    ['opt_out, temporary', optOut, temporary, optOut],
+    ['opt_out, permanent', optOut, permanent, optOut],
+    ['opt_out, opt_out', optOut, { reason: 'Opt-out', expiresAt: null }, optOut],
+  ];
+
+  test('are tested in every pair of strengths', () => {
+    const every = SUPPRESSION_STRENGTHS.flatMap((stored) =>
+      SUPPRESSION_STRENGTHS.map((given) => `${stored}, ${given}`),
+    );
+    expect(pairs.map(([name]) => name)).toEqual(expect.arrayContaining(every));
+  });
+
+  test.each(pairs)('of %s give way or replace them', (_name, stored, given, expected) => {
+    expect(combineTerms(stored, given)).toEqual(expected);
+  });
+
+  test.each([null, temporary, permanent, optOut])(
+    'as an opt-out with an expiry never expire: stored %j',
+    (stored) => {
+      const given = { reason: 'opt_out', expiresAt: TOMORROW };
+      expect(combineTerms(stored, given)).toEqual(optOut);
+    },
+  );
+
+  test('never expire when an expiry was stored with an opt-out', () => {
+    const stored = { reason: 'opt_out', expiresAt: TOMORROW };
+    expect(combineTerms(stored, temporary)).toEqual(optOut);
+  });
+});
+
+const numbered = (terms: SuppressionTerms, phoneNumber = '+14155550101') => ({
+  ...terms,
+  phoneNumber,
+});
+
+describe('the warnings of a list', () => {
+  const endingOptOut = { reason: 'opt_out', expiresAt: TOMORROW };
+
+  test.each([
+    ['none for a number that is not opted out', [temporary], [temporary], []],
+    ['none for an opt-out that is stored again', [optOut], [optOut], []],
+    ['a number for which another reason is sent', [temporary], [optOut], ['1 number stays']],
+    ['a number once', [temporary, permanent], [optOut], ['1 number stays']],
+    ['an opt-out that is sent with an expiry', [endingOptOut], [optOut], ['1 number stays']],
+  ])('name %s', (_name, given, stored, expected) => {
+    const warnings = optOutWarnings(
+      given.map((terms) => numbered(terms)),
+      stored.map((terms) => numbered(terms)),
+    );
+    expect(warnings.map((warning) => warning.slice(0, '1 number stays'.length))).toEqual(expected);
+  });
+
+  test('count several numbers', () => {
+    const numbers = ['+14155550101', '+14155550102'];
+    const given = numbers.map((number) => numbered(temporary, number));
+    const stored = numbers.map((number) => numbered(optOut, number));
+    expect(optOutWarnings(given, stored)).toEqual([
+      '2 numbers stay opted out for ever: no other reason and no expiry replaces an opt-out',
+    ]);
+  });
+});
