@@ -4,10 +4,12 @@ import { type Bounded, unbounded } from './bounds.ts';
 import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';
 import { EXAMPLE_CAMPAIGN_ID, idsInPath } from './example-ids.ts';
 
+const OPERATOR_TOKEN = 'gop_operator-of-the-bounds-tests';
+
 let app: TestApp;
 let document: ApiDocument;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ operatorTokens: [OPERATOR_TOKEN] });
   document = await app.ok('/openapi.json');
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -87,7 +89,12 @@ describe('the requests of the OpenAPI document', () => {
         const send = (value: unknown) => {
           const text = JSON.stringify({ ...Object(example), [member]: value });
           const body = text.replaceAll(EXAMPLE_CAMPAIGN_ID, ids['campaign_id'] ?? '');
-          return app.request(address, { method, body });
+          const isOperator = path.startsWith('/operator/');
+          return app.request(address, {
+            method,
+            body,
+            ...(isOperator && { token: OPERATOR_TOKEN }),
+          });
         };
         const refused = await send(over);
         const what = `${name} ${member} over ${bound}`;
