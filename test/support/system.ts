@@ -12,6 +12,7 @@ import type {
 } from '../../src/config/config.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/ports/addresses.ts';
 import { startApi } from '../../src/start/api.ts';
 import { startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
@@ -20,6 +21,7 @@ import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
+import { urlFor } from './database-template.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
 
@@ -111,12 +113,13 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecrets: [WEBHOOK_SECRET],
   };
-  const databaseConfig = { url: database.url, poolSize: 20, preparedStatements: 'on' } as const;
+  const databaseFor = (login: string) =>
+    ({ url: urlFor(login, database.url), poolSize: 20, preparedStatements: 'on' }) as const;
   const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
     await startApi(
       {
-        database: databaseConfig,
+        database: databaseFor(API_LOGIN),
         temporal: temporalConfig,
         temporalUi: { url: 'http://ui.test' },
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
@@ -134,7 +137,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     ),
   );
   const workerConfig: WorkerConfig = {
-    database: databaseConfig,
+    database: databaseFor(WORKER_LOGIN),
     temporal: temporalConfig,
     versioning: { mode: 'off', buildId: null },
     callControl: client,

@@ -15,6 +15,7 @@ import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-a
 import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts';
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
+import * as ownedReferences from './20261124T001000Z-owned-references.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '20261120T000006Z-first-hang-ups': firstHangUps,
   '20261123T000000Z-priority-of-contacts': priorityOfContacts,
   '20261123T000001Z-waiting-list': waitingList,
+  '20261124T001000Z-owned-references': ownedReferences,
 };

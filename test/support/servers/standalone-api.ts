@@ -1,6 +1,8 @@
 import type { AccountsConfig } from '../../../src/config/config.ts';
 import { startApi } from '../../../src/start/api.ts';
+import { API_LOGIN } from '../../../src/dev/ports/addresses.ts';
 import { TEST_TOKEN } from '../api/app.ts';
+import { urlFor } from '../database-template.ts';
 
 type Settings = {
   databaseUrl: string;
@@ -17,7 +19,7 @@ export async function startStandaloneApi({
   encryptionKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
-    database: { url: databaseUrl, poolSize: 2, preparedStatements: 'on' },
+    database: { url: urlFor(API_LOGIN, databaseUrl), poolSize: 2, preparedStatements: 'on' },
     temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' },
     temporalUi: { url: null },
     api: {
