@@ -32,7 +32,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   imports: { api: ALL, worker: ALL },
   start_slots: { api: ALL, worker: ALL },
   waiting_list: { api: ALL, worker: ALL },
-  workers: { api: READ, worker: ALL },
+  workers: { api: 'select, delete', worker: ALL },
   actions: { api: KEEP, worker: KEEP },
   kysely_migration: { api: READ, worker: READ },
 };
