@@ -10,12 +10,22 @@ psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 \
 create role redial login password :'redial_password';
 create role temporal login password :'temporal_password';
 
--- The role of API requests. Its owner makes it elsewhere; here redial has no right to make roles.
+create role redial_api_login login password :'redial_password';
+create role redial_worker_login login password :'redial_password';
+
+-- Their rights come with each migration. Elsewhere the owner makes these roles; here redial has no
+-- right to make roles.
 create role redial_tenant nologin;
+create role redial_api nologin;
+create role redial_worker nologin;
 grant redial_tenant to redial;
+grant redial_tenant to redial_api with inherit false;
+grant redial_api to redial_api_login;
+grant redial_worker to redial_worker_login;
 
 create database redial owner redial;
 create database temporal owner temporal;
 create database temporal_visibility owner temporal;
 revoke connect, temporary on database redial, temporal, temporal_visibility from public;
+grant connect on database redial to redial_api, redial_worker;
 SQL

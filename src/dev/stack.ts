@@ -1,5 +1,12 @@
 import { join, resolve } from 'node:path';
-import { type Addresses, addressesOf, type OutsideTemporal } from './ports/addresses.ts';
+import { API_ROLE, WORKER_ROLE } from '../db/process-roles.ts';
+import {
+  type Addresses,
+  addressesOf,
+  API_LOGIN,
+  type OutsideTemporal,
+  WORKER_LOGIN,
+} from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
 import { closeEarlierFiles, lockDataDir, removeEarlierData } from './data/data-dir.ts';
 import { DevFile } from './data/dev-file.ts';
@@ -13,6 +20,7 @@ import {
 import { choosePorts, type Ports } from './ports/ports.ts';
 import { postgresUrl, startPostgres } from './postgres/postgres.ts';
 import { ensureDatabase } from './postgres/database.ts';
+import { ensureLogin } from './postgres/logins.ts';
 import { loadSecrets, type Secrets } from './data/secrets.ts';
 import { superviseAll } from './processes/supervise-all.ts';
 import type { Part } from './processes/supervisor.ts';
@@ -124,14 +132,26 @@ function redialParts(plan: Plan, { onLine, workers = 1 }: StackOptions): Part[] 
   const part = (program: ProcessName, name: string = program): Part => ({
     name,
     start: (signal) =>
-      startProcess(program, plan.env, { signal, onLine: (line) => onLine(name, line) }),
+      startProcess(program, environmentOf(program, plan), {
+        signal,
+        onLine: (line) => onLine(name, line),
+      }),
   });
   const parts = [part('call-control'), part('api'), part('worker')];
   return workers === 2 ? [...parts, part('worker', 'worker-2')] : parts;
 }
 
+/** API and worker have logins of their own; what is left needs no database. */
+function environmentOf(program: ProcessName, { env, addresses }: Plan): Environment {
+  const { apiDatabaseUrl, workerDatabaseUrl } = addresses;
+  return { ...env, DATABASE_URL: program === 'worker' ? workerDatabaseUrl : apiDatabaseUrl };
+}
+
 async function prepareDatabase({ ports, secrets, env }: Plan): Promise<void> {
-  const adminUrl = postgresUrl({ port: ports.postgres, password: secrets.postgresPassword });
+  const { postgresPassword: password } = secrets;
+  const adminUrl = postgresUrl({ port: ports.postgres, password });
   await ensureDatabase(adminUrl, 'redial');
   await migrate(env);
+  await ensureLogin({ adminUrl, password }, { name: API_LOGIN, role: API_ROLE });
+  await ensureLogin({ adminUrl, password }, { name: WORKER_LOGIN, role: WORKER_ROLE });
 }

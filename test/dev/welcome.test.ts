@@ -9,6 +9,8 @@ const stack = {
     temporalNamespace: 'default',
     temporalUiUrl: 'http://127.0.0.1:8233',
     databaseUrl: 'postgres://redial:password@127.0.0.1:5432/redial',
+    apiDatabaseUrl: 'postgres://redial:password@127.0.0.1:5432/redial',
+    workerDatabaseUrl: 'postgres://redial:password@127.0.0.1:5432/redial',
   },
   secrets: {
     token: 'gat_of-this-folder',

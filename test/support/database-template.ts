@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { API_ROLE, grantRights, WORKER_ROLE } from '../../src/db/process-roles.ts';
+import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/ports/addresses.ts';
+import { ensureLogin } from '../../src/dev/postgres/logins.ts';
 
 /** The database with the whole schema that those of the tests are copied from. */
 export const TEMPLATE = 'redial_template';
@@ -11,6 +14,17 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   await sql`create database ${sql.id(TEMPLATE)}`.execute(admin);
   await using template = openDatabase({ url: urlOf(adminUrl, TEMPLATE), poolSize: 1 });
   await migrate(template);
+  await grantRights(template);
+  const { password } = new URL(adminUrl);
+  await ensureLogin({ adminUrl, password }, { name: API_LOGIN, role: API_ROLE });
+  await ensureLogin({ adminUrl, password }, { name: WORKER_LOGIN, role: WORKER_ROLE });
+}
+
+/** The address of a database for one of the logins. */
+export function urlFor(login: string, databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = login;
+  return url.href;
 }
 
 /** The address of another database of the same server. */

@@ -15,6 +15,7 @@ import { quotaKeys, readConfig } from '../../src/config/config.ts';
 import type { Quotas } from '../../src/domain/limits/quotas.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/ports/addresses.ts';
 import { startApi } from '../../src/start/api.ts';
 import { startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';
@@ -23,6 +24,7 @@ import { openTemporal } from '../../src/temporal/client.ts';
 import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { serverConfig, simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
+import { urlFor } from './database-template.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
 
@@ -118,14 +120,15 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     token: CALL_CONTROL_TOKEN,
     webhookSecrets: [WEBHOOK_SECRET],
   };
-  const databaseConfig = { url: database.url, poolSize: 20, preparedStatements: 'on' } as const;
+  const databaseFor = (login: string) =>
+    ({ url: urlFor(login, database.url), poolSize: 20, preparedStatements: 'on' }) as const;
   // Tests look every 20 ms, several at once.
   const quotas = { ...DEFAULT_QUOTAS, maxRequestsPerMinute: null, ...options.quotas };
   const agentCallHook = `${callControl.url}/simulator/agent`;
   const api = stack.use(
     await startApi(
       {
-        database: databaseConfig,
+        database: databaseFor(API_LOGIN),
         temporal: temporalConfig,
         temporalUi: { url: 'http://ui.test' },
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
@@ -148,7 +151,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     ),
   );
   const workerConfig: WorkerConfig = {
-    database: databaseConfig,
+    database: databaseFor(WORKER_LOGIN),
     temporal: temporalConfig,
     versioning: { mode: 'off', buildId: null },
     worker: { heartbeatFile: null },

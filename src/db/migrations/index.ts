@@ -17,13 +17,14 @@ import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts'
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
 import * as organizationBreakers from './20261124T000200Z-organization-breakers.ts';
 import * as turnsOfOrganizations from './20261124T000201Z-turns-of-organizations.ts';
-import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
-import * as optOuts from './20261124T000401Z-opt-outs.ts';
 import * as operatorSettings from './20261124T000300Z-operator-settings.ts';
 import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
 import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
+import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
+import * as optOuts from './20261124T000401Z-opt-outs.ts';
 import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
 import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
+import * as ownedReferences from './20261124T001000Z-owned-references.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -45,11 +46,12 @@ export const migrations: Record<string, Migration> = {
   '20261123T000001Z-waiting-list': waitingList,
   '20261124T000200Z-organization-breakers': organizationBreakers,
   '20261124T000201Z-turns-of-organizations': turnsOfOrganizations,
-  '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
-  '20261124T000401Z-opt-outs': optOuts,
   '20261124T000300Z-operator-settings': operatorSettings,
   '20261124T000301Z-stored-contacts': storedContacts,
   '20261124T000302Z-organization-spend': organizationSpend,
+  '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
+  '20261124T000401Z-opt-outs': optOuts,
   '20261124T000500Z-client-request-ids': clientRequestIds,
   '20261124T000600Z-orphan-webhooks': orphanWebhooks,
+  '20261124T001000Z-owned-references': ownedReferences,
 };

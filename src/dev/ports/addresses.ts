@@ -10,8 +10,16 @@ export type Addresses = {
   temporalNamespace: string;
   /** Empty for a Temporal server elsewhere, whose Web UI is not known. */
   temporalUiUrl: string;
+  /** As the owner of the database. */
   databaseUrl: string;
+  /** As the login of the API, or of the worker. */
+  apiDatabaseUrl: string;
+  workerDatabaseUrl: string;
 };
+
+/** The logins of the processes on the embedded server. */
+export const API_LOGIN = 'redial_api_login';
+export const WORKER_LOGIN = 'redial_worker_login';
 
 /** A Temporal server that runs already; it is reached without TLS. */
 export type OutsideTemporal = { address: string; namespace: string };
@@ -22,16 +30,16 @@ export function addressesOf(
   secrets: Secrets,
   outside: OutsideTemporal | undefined,
 ): Addresses {
+  const { postgres: port } = ports;
+  const database = { port, password: secrets.postgresPassword, database: 'redial' };
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,
     callControlUrl: `http://127.0.0.1:${ports.callControl}`,
     temporalAddress: outside?.address ?? `127.0.0.1:${ports.temporal}`,
     temporalNamespace: outside?.namespace ?? 'default',
     temporalUiUrl: outside === undefined ? `http://127.0.0.1:${ports.temporalUi}` : '',
-    databaseUrl: postgresUrl({
-      port: ports.postgres,
-      password: secrets.postgresPassword,
-      database: 'redial',
-    }),
+    databaseUrl: postgresUrl(database),
+    apiDatabaseUrl: postgresUrl({ ...database, login: API_LOGIN }),
+    workerDatabaseUrl: postgresUrl({ ...database, login: WORKER_LOGIN }),
   };
 }

@@ -57,9 +57,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { ...child, url: postgresUrl({ port, password: options.password }) };
 }
 
-/** URL of a database of the embedded server; the default database is `postgres`. */
-export function postgresUrl(at: { port: number; password: string; database?: string }): string {
-  return `postgres://redial:${at.password}@127.0.0.1:${at.port}/${at.database ?? 'postgres'}`;
+/**
+ * URL of a database of the embedded server; by default the database `postgres`, as the superuser
+ * `redial`.
+ */
+export function postgresUrl(at: {
+  port: number;
+  password: string;
+  database?: string;
+  login?: string;
+}): string {
+  const { port, password, database = 'postgres', login = 'redial' } = at;
+  return `postgres://${login}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Generates a password for a new cluster; it needs no escaping in a URL. */

@@ -1,7 +1,9 @@
 import type { AccountsConfig } from '../../../src/config/config.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
+import { API_LOGIN } from '../../../src/dev/ports/addresses.ts';
 import { TEST_TOKEN } from '../api/test-token.ts';
+import { urlFor } from '../database-template.ts';
 
 type Settings = {
   databaseUrl: string;
@@ -22,7 +24,7 @@ export async function startStandaloneApi({
   encryptionKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
-    database: { url: databaseUrl, poolSize, preparedStatements: 'on' },
+    database: { url: urlFor(API_LOGIN, databaseUrl), poolSize, preparedStatements: 'on' },
     temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' },
     temporalUi: { url: null },
     api: {
