@@ -22,6 +22,7 @@ import type {
   StartSlotsTable,
   StoredContactsTable,
   WorkersTable,
+  OrphanWebhooksTable,
 } from './operational-tables.ts';
 
 export type Variables = Record<string, string>;
@@ -247,16 +248,9 @@ export interface CallControlAccountsTable {
 export interface CallEventsTable {
   callSid: string;
   callStatus: string;
-  /** null: the event matches no attempt of this installation. Others of that kind are in `OrphanWebhooksTable`. */
+  /** null: the event matches no attempt of this installation. */
   executionId: string | null;
   payload: Json<Metadata>;
-  receivedAt: Date;
-}
-
-/** Calls whose webhooks belong to no attempt: see `OrphanCall`. */
-export interface OrphanWebhooksTable {
-  callSid: string;
-  executionId: string | null;
   receivedAt: Date;
 }
 

@@ -15,11 +15,11 @@ import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-a
 import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts';
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
-import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
-import * as optOuts from './20261124T000401Z-opt-outs.ts';
 import * as operatorSettings from './20261124T000300Z-operator-settings.ts';
 import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
 import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
+import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
+import * as optOuts from './20261124T000401Z-opt-outs.ts';
 import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
 import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
 
@@ -41,11 +41,11 @@ export const migrations: Record<string, Migration> = {
   '20261120T000006Z-first-hang-ups': firstHangUps,
   '20261123T000000Z-priority-of-contacts': priorityOfContacts,
   '20261123T000001Z-waiting-list': waitingList,
-  '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
-  '20261124T000401Z-opt-outs': optOuts,
   '20261124T000300Z-operator-settings': operatorSettings,
   '20261124T000301Z-stored-contacts': storedContacts,
   '20261124T000302Z-organization-spend': organizationSpend,
+  '20261124T000400Z-rules-of-attempts': rulesOfAttempts,
+  '20261124T000401Z-opt-outs': optOuts,
   '20261124T000500Z-client-request-ids': clientRequestIds,
   '20261124T000600Z-orphan-webhooks': orphanWebhooks,
 };
