@@ -40,7 +40,7 @@ export const databaseKeys = {
   }),
   poolSize: variable({
     env: 'DATABASE_POOL_SIZE',
-    doc: 'Number of Postgres connections, 1 to 500, that one process may open, plus one for each upload that the API reads; raise it when requests wait for a connection, and keep the sum of all processes below max_connections of Postgres.',
+    doc: 'Number of Postgres connections, 1 to 500, that one process may open, plus one for each upload that the API reads; an API divides them among kinds of work, and takes at least 5; raise it when requests wait for a connection, and keep the sum of all processes below max_connections of Postgres.',
     schema: z.coerce.number().int().min(1).max(500),
     default: 20,
   }),

@@ -1,10 +1,12 @@
-import { Kysely, sql } from 'kysely';
+import { type Driver, Kysely, PostgresDriver, type PostgresPool, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { StartupError } from '../domain/errors.ts';
 import { camelCase } from './camel-case.ts';
+import { PoolsDriver } from './pools/pools-driver.ts';
+import { poolsOf } from './pools/sizes.ts';
 import { preparing } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
-import { TenantDialect } from './tenant.ts';
+import { tenantDialect } from './tenant.ts';
 
 const { builtins } = types;
 
@@ -29,6 +31,28 @@ export type DatabaseOptions = {
 
 /** Opens a pool of connections to Postgres. Every session has the time zone UTC. */
 export function openDatabase(config: DatabaseOptions): Db {
+  return databaseOf(new PostgresDriver({ pool: openPool(config) }));
+}
+
+/**
+ * As `openDatabase`, with a pool for each kind of work, so that none waits for another, and within a
+ * pool a place for each owner: see `working`. Each kind has its own limit for a statement.
+ * @param config `poolSize` is the number of connections of all pools together
+ */
+export function openDividedDatabase(config: Omit<DatabaseOptions, 'statementTimeoutMs'>): Db {
+  const pools = poolsOf(config.poolSize).map(({ kind, size, statementTimeoutMs }) => ({
+    kind,
+    size,
+    pool: openPool({ ...config, poolSize: size, statementTimeoutMs }),
+  }));
+  return databaseOf(new PoolsDriver(pools));
+}
+
+function databaseOf(driver: Driver): Db {
+  return new Kysely<Tables>({ dialect: tenantDialect(driver), plugins: [camelCase] });
+}
+
+function openPool(config: DatabaseOptions): PostgresPool {
   const pool = new Pool({
     connectionString: config.url,
     max: config.poolSize,
@@ -52,12 +76,7 @@ export function openDatabase(config: DatabaseOptions): Db {
   // A connection closed within a transaction fails its next query. Without a listener, its error
   // event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({
-    dialect: new TenantDialect({
-      pool: config.preparedStatements === 'off' ? pool : preparing(pool),
-    }),
-    plugins: [camelCase],
-  });
+  return config.preparedStatements === 'off' ? pool : preparing(pool);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { IdempotencyKeysTable } from './operational-tables.ts';
 import type { Db, Tx } from './tables.ts';
 
@@ -83,6 +83,21 @@ export async function findKey(db: Db, scope: KeyScope): Promise<IdempotencyKeyRo
     .selectAll()
     .where((eb) => eb.and(scope))
     .executeTakeFirst();
+}
+
+export type KeyUse = { keys: number; answerBytes: number };
+
+/** How many keys an organization has, and the bytes of their stored answers. */
+export async function useOfKeys(
+  db: Db,
+  { organizationId }: { organizationId: string },
+): Promise<KeyUse> {
+  return db
+    .selectFrom('idempotencyKeys')
+    .select((eb) => eb.fn.countAll<number>().as('keys'))
+    .select(sql<number>`coalesce(sum(octet_length(answer_body)), 0)`.as('answerBytes'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Sets when the lease of a claim expires. */

@@ -223,9 +223,16 @@ export interface CallControlAccountsTable {
 export interface CallEventsTable {
   callSid: string;
   callStatus: string;
-  /** null: the event matches no attempt of this installation. */
+  /** null: the event matches no attempt of this installation. Others of that kind are in `OrphanWebhooksTable`. */
   executionId: string | null;
   payload: Json<Metadata>;
+  receivedAt: Date;
+}
+
+/** Calls whose webhooks belong to no attempt: see `OrphanCall`. */
+export interface OrphanWebhooksTable {
+  callSid: string;
+  executionId: string | null;
   receivedAt: Date;
 }
 
@@ -249,6 +256,7 @@ export interface Tables {
   calls: CallsTable;
   callControlAccounts: CallControlAccountsTable;
   callEvents: CallEventsTable;
+  orphanWebhooks: OrphanWebhooksTable;
   suppressions: SuppressionsTable;
   idempotencyKeys: IdempotencyKeysTable;
   imports: ImportsTable;

@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
-  PostgresDialect,
-  PostgresDriver,
-  type PostgresPool,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
@@ -30,17 +31,13 @@ export function asOrganization<T>(organizationId: string, work: () => Promise<T>
 }
 
 /** Kysely's dialect of Postgres, on whose connections `asOrganization` takes effect. */
-export class TenantDialect extends PostgresDialect {
-  readonly #pool: PostgresPool;
-
-  constructor({ pool }: { pool: PostgresPool }) {
-    super({ pool });
-    this.#pool = pool;
-  }
-
-  override createDriver(): Driver {
-    return new TenantDriver(new PostgresDriver({ pool: this.#pool }));
-  }
+export function tenantDialect(driver: Driver): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new TenantDriver(driver),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 }
 
 /** Sets role and organization for each transaction, and wraps every other statement in one. */

@@ -18,6 +18,8 @@ const sqlStates = /^(08...|57P0[1-5]|53300|55P03|40P01)$/;
  * does not know the statement, or knows its name already.
  */
 const staleStates = /^(0A000|26000|42P05)$/;
+/** Postgres' SQLSTATE of a statement that reached `statement_timeout`. */
+const QUERY_CANCELED = '57014';
 /** The messages of errors that the driver raises without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
@@ -28,6 +30,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isStatementStale(error) || driverMessages.test(error.message)) return true;
   return systemCodes.includes(codeOf(error)) || sqlStates.test(codeOf(error));
+}
+
+/** Whether Postgres has cancelled a statement that took longer than its pool allows. */
+export function hasTimedOut(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === QUERY_CANCELED;
 }
 
 /** Whether Postgres has refused to execute a prepared statement that has to be prepared again. */

@@ -10,7 +10,9 @@ import { honorIdempotencyKey } from './middleware/idempotency.ts';
 import { requireOperator } from './middleware/operator.ts';
 import { refuseUnknownRoute } from './middleware/unknown-route.ts';
 import { rateLimiter } from './middleware/rate-limit.ts';
+import { limitRequestsAtOnce } from './middleware/requests-at-once.ts';
 import { refuseUnstorableQuery, traceRequests } from './middleware/request-trace.ts';
+import { takeTurns } from './middleware/turns.ts';
 import { router } from './route.ts';
 import { batchActionRoutes, campaignActionRoutes } from './routes/actions.ts';
 import { batchChangeRoutes } from './routes/batches/changes.ts';
@@ -63,7 +65,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(deps, authenticate, checkRateLimit));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
-  app.use('/api/v1/*', requireToken(authenticate, checkRateLimit), honorIdempotencyKey(deps));
+  app.use('/api/v1/*', requireToken(authenticate, checkRateLimit));
+  app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(), honorIdempotencyKey(deps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));

@@ -11,7 +11,7 @@ import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import type { ReadDispatchState } from '../temporal/dispatch-state.ts';
-import type { EventStreams } from './event-streams.ts';
+import type { OpenStreams } from './open-streams.ts';
 
 /** The dependencies of the HTTP API. */
 export type AppDeps = {
@@ -26,7 +26,8 @@ export type AppDeps = {
   log: Logger;
   batchSignals: BatchSignals;
   readDispatchState: ReadDispatchState;
-  eventStreams: EventStreams;
+  eventStreams: OpenStreams;
+  openExports: OpenStreams;
   recordings: Recordings;
   /** A default application speaks in calls of unregistered agents. */
   hasDefaultAgent: boolean;
@@ -65,6 +66,8 @@ export type AppDeps = {
 
 /** The variables that middleware sets for handlers. */
 export type AppEnv = {
+  /** `outgoing` is absent where a test calls the app without a server. */
+  Bindings: { outgoing?: { once(event: 'close', listener: () => void): unknown } };
   Variables: {
     /** The id that the service gave the request. */
     requestId: string;

@@ -19,6 +19,8 @@ export type Timeouts = {
   requestTimeout: number;
   /** To send the next request on the same connection. */
   keepAliveTimeout: number;
+  /** For which nothing is sent or read on a connection, also while an answer is not read. */
+  timeout: number;
   /** How often Node checks the first two limits, so they may be exceeded by this much. */
   connectionsCheckingInterval: number;
 };
@@ -29,6 +31,7 @@ const TIMEOUTS: Timeouts = {
   headersTimeout: 15_000,
   requestTimeout: 10 * 60_000,
   keepAliveTimeout: 20_000,
+  timeout: 10 * 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -51,8 +54,9 @@ export async function listen(
   const handle = getRequestListener(fetch, {
     errorHandler: (error) => answerUnreadable(error, onRefused),
   });
+  const { timeout, ...limits } = { ...TIMEOUTS, ...timeouts };
   const lastOn = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer({ ...TIMEOUTS, ...timeouts }, (request, response) => {
+  const server = createServer(limits, (request, response) => {
     lastOn.set(request.socket, response);
     // After close(), Node still keeps a connection alive once its response is sent.
     response.once('close', () => {
@@ -60,6 +64,7 @@ export async function listen(
     });
     void handle(request, response);
   });
+  server.timeout = timeout;
   server.on('clientError', (error, socket) =>
     refuseOnSocket(error, socket, lastOn.get(socket), onRefused),
   );

@@ -14,9 +14,12 @@ import {
 } from '../db/idempotency-keys.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
+import type { KeyQuota } from './key-quota.ts';
 
 export type IdempotencyKeyDeps = {
   db: Db;
+  /** Bounds what the keys of an organization take. */
+  keyQuota: KeyQuota;
   clock: { now(): Date };
   newId: () => string;
   log: Logger;
@@ -46,11 +49,14 @@ const KEPT_MS = 24 * 60 * 60_000;
 const LEASE_MS = 30_000;
 const RENEWAL_INTERVAL_MS = 10_000;
 const ROWS_PER_STATEMENT = 1_000;
+/** In bytes. The answer of a batch has about a thousand. */
+const LARGEST_STORED_ANSWER = 65_536;
 
 /**
  * Claims the key of a request, unless a request under this key was answered before.
  * @returns the claim, or the stored answer
- * @throws {RedialError} `idempotency_key_in_use`: another request runs under the key
+ * @throws {RedialError} `idempotency_key_in_use`: another request runs under the key;
+ * `too_many_idempotency_keys`
  */
 export async function claimKey(
   deps: IdempotencyKeyDeps,
@@ -60,8 +66,15 @@ export async function claimKey(
   const claimId = deps.newId();
   const lease = { claimId, now, heldUntil: new Date(now.getTime() + LEASE_MS) };
   const keptSince = new Date(now.getTime() - KEPT_MS);
+  const { organizationId } = scope;
+  const hasRoom = await deps.keyQuota.hasRoom(organizationId);
+  // A repeat needs no room.
+  if (!hasRoom && (await findKey(deps.db, scope)) === undefined) throw tooManyKeys();
   const isClaimed = await claimFreeKey(deps.db, scope, { ...lease, keptSince });
-  if (isClaimed) return { claim: new KeyClaim(deps, scope, { claimId }) };
+  if (isClaimed) {
+    deps.keyQuota.addKey(organizationId);
+    return { claim: new KeyClaim(deps, scope, { claimId }) };
+  }
   const savedOutcome = await claimUnansweredKey(deps.db, scope, lease);
   if (savedOutcome !== undefined) {
     return { claim: new KeyClaim(deps, scope, { claimId, savedOutcome }) };
@@ -76,6 +89,12 @@ function answerOf(row: IdempotencyKeyRow): StoredAnswer | undefined {
   const { requestSha256, answerStatus: status, answerHeaders, answerBody: body } = row;
   if (requestSha256 === null || status === null) return undefined;
   return { requestSha256, status, headers: answerHeaders ?? {}, body };
+}
+
+function tooManyKeys(): RedialError {
+  const message =
+    'the organization has sent too many Idempotency-Keys in 24 hours: send them only where a repeat would do harm, or try again later';
+  return new RedialError('too_many_idempotency_keys', message);
 }
 
 function inUse(remedy: string): RedialError {
@@ -126,9 +145,13 @@ export class KeyClaim implements AsyncDisposable {
 
   /**
    * Stores the answer for repetitions. If storing fails, the request still succeeds, and the key
-   * stays claimed until its lease expires.
+   * stays claimed until its lease expires. A large answer is not stored, and none beyond the quota of
+   * its organization: a repeat then builds it again from the saved outcome.
    */
   async storeAnswer(answer: StoredAnswer): Promise<void> {
+    const bytes = Buffer.byteLength(answer.body ?? '');
+    if (bytes > LARGEST_STORED_ANSWER) return;
+    if (!this.#deps.keyQuota.addAnswer(this.#scope.organizationId, bytes)) return;
     this.#isAnswered = true;
     await this.#attempt(this.#store(answer));
     clearInterval(this.#renewal);

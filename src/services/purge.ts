@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import { purgeWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { purgeIdempotencyKeys } from './idempotency-keys.ts';
+import { purgeOrphanWebhooks } from './orphan-webhooks.ts';
 import { purgeSuppressions } from './suppressions.ts';
 import { purgeWorkers } from './workers.ts';
 
@@ -14,6 +15,7 @@ const purges = {
   suppressions: purgeSuppressions,
   workers: purgeWorkers,
   'webhook secrets': purgeWebhookSecrets,
+  'orphan webhooks': purgeOrphanWebhooks,
 };
 
 /** Deletes expired rows now and every ten minutes, until disposed. */

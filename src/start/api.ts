@@ -17,12 +17,14 @@ import type {
   TemporalUiConfig,
 } from '../config/config.ts';
 import { RememberedAttempts } from '../dialer/status/remembered-attempts.ts';
+import { openDividedDatabase } from '../db/database.ts';
 import { ensureDefaultOrganization } from '../db/organizations.ts';
 import type { Db } from '../db/tables.ts';
 import { countWorkers } from '../db/workers.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
-import { EventStreams } from '../http/event-streams.ts';
+import { MAX_EVENT_STREAMS } from '../http/event-streams.ts';
+import { MAX_EXPORTS, OpenStreams } from '../http/open-streams.ts';
 import { hookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
@@ -76,13 +78,14 @@ export async function startApi(
   { clock = systemClock }: Pick<TestOverrides, 'clock'> = {},
 ): Promise<Part & { url: string }> {
   await using stack = new AsyncDisposableStack();
-  const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
+  const limits = { ...config.database, ...DATABASE_LIMITS };
+  const db = await openMigratedDatabase(stack, limits, openDividedDatabase);
   const log = createLog('api', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
   await seedInstallation(db, config.api, { now: clock.now(), log });
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
-  const eventStreams = new EventStreams();
+  const eventStreams = new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' });
   const app = createApp(openAppDeps(stack, config, { db, clock, log, accounts, eventStreams }));
   stack.use(startPurging({ db, clock, log }));
   const { host, port } = config.api;
@@ -155,6 +158,7 @@ function openAppDeps(
     requiresWorkingHours: config.dialling.requiresWorkingHours,
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
+    openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
     installationSid: config.callControl.accountSid,

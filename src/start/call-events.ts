@@ -4,6 +4,7 @@ import type { CallControlConfig } from '../config/config.ts';
 import type { ReportedAttempt } from '../db/calls/status-reports.ts';
 import type { AcceptedCall } from '../db/calls/hang-ups.ts';
 import type { Db } from '../db/tables.ts';
+import { working } from '../db/pools/work.ts';
 import { hangUpCall } from '../dialer/hang-up/hang-up-call.ts';
 import { concludeCall } from '../dialer/status/settle.ts';
 import { BackgroundQueue } from '../runtime/background-queue.ts';
@@ -17,6 +18,9 @@ import { openCallControls } from './call-controls.ts';
  */
 const CONCLUDED_AT_ONCE = 5;
 const HUNG_UP_AT_ONCE = 20;
+
+/** Not in the turn of the account whose webhook came last. */
+const CALL_ENDS = { kind: 'calls', owner: null } as const;
 
 type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'accountRule'> & {
   db: Db;
@@ -40,10 +44,14 @@ export function openCallEvents(
   const hangingUp = { db, callControls, temporal, wakeBatch, clock, log };
   return {
     callEnds: stack.use(
-      new BackgroundQueue((call) => concludeCall(ending, call), { atOnce: CONCLUDED_AT_ONCE }),
+      new BackgroundQueue((call) => working(CALL_ENDS, () => concludeCall(ending, call)), {
+        atOnce: CONCLUDED_AT_ONCE,
+      }),
     ),
     hangUps: stack.use(
-      new BackgroundQueue((call) => sendHangUp(hangingUp, call), { atOnce: HUNG_UP_AT_ONCE }),
+      new BackgroundQueue((call) => working(CALL_ENDS, () => sendHangUp(hangingUp, call)), {
+        atOnce: HUNG_UP_AT_ONCE,
+      }),
     ),
   };
 }

@@ -14,6 +14,7 @@ export const PARTS = [
   'reads',
   'zones',
   'call-control',
+  'neighbours',
 ] as const;
 
 export type Part = (typeof PARTS)[number];
@@ -28,7 +29,13 @@ export type BenchSystem = {
   workers: 1 | 2;
 };
 
-export type BenchArguments = { parts: Set<Part>; contacts: number; system: BenchSystem };
+export type BenchArguments = {
+  parts: Set<Part>;
+  contacts: number;
+  system: BenchSystem;
+  /** Words of the attacks of `neighbours` that run, with commas between them; empty: all. */
+  attack: string;
+};
 
 /**
  * Reads `--only latency,throughput`; spaces may replace the commas. Without it all parts run, or with
@@ -42,16 +49,18 @@ export function readBenchArguments(args: string[]): BenchArguments {
     options: {
       only: { type: 'string' },
       contacts: { type: 'string', default: '1500' },
+      attack: { type: 'string', default: '' },
       temporal: { type: 'string' },
       namespace: { type: 'string' },
       workers: { type: 'string' },
     },
   });
   const contacts = Number(values.contacts);
+  const { attack } = values;
   const system = readSystem(values);
   const isElsewhere = values.temporal !== undefined || values.workers !== undefined;
   if (values.only === undefined && positionals.length === 0) {
-    return { parts: new Set(isElsewhere ? DIALLING_PARTS : PARTS), contacts, system };
+    return { parts: new Set(isElsewhere ? DIALLING_PARTS : PARTS), contacts, system, attack };
   }
   const parts = readParts([values.only ?? '', ...positionals].join(' '));
   const other = parts.find((part) => !DIALLING_PARTS.includes(part));
@@ -60,7 +69,7 @@ export function readBenchArguments(args: string[]): BenchArguments {
       `--temporal and --workers do not apply to '${other}', only to ${DIALLING_PARTS.join(', ')}`,
     );
   }
-  return { parts: new Set(parts), contacts, system };
+  return { parts: new Set(parts), contacts, system, attack };
 }
 
 type SystemOptions = Partial<Record<'temporal' | 'namespace' | 'workers', string>>;

@@ -8,13 +8,14 @@ import { processorTimes, timePerAttempt } from './cpu.ts';
 import { benchImport } from './import.ts';
 import { percentile } from './measurements.ts';
 import { benchMillion } from './million.ts';
+import { benchNeighbours } from './neighbours/neighbours.ts';
 import { benchPacing } from './pacing.ts';
 import { benchReads } from './reads.ts';
 import { startBenchStack, type BenchStack } from './stack.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchZones } from './zones.ts';
 
-const { parts, contacts, system } = readArguments();
+const { parts, contacts, system, attack } = readArguments();
 const runs = (part: Part) => parts.has(part);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,6 +44,7 @@ if (runs('counters')) await benchCounters(print, LONG_CALLS);
 if (runs('reads')) await benchReads(print);
 if (runs('zones')) benchZones(print);
 if (runs('call-control')) await benchCallControl(print);
+if (runs('neighbours')) await benchNeighbours(print, attack);
 
 function readArguments(): ReturnType<typeof readBenchArguments> {
   try {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Secrets } from '../../src/dev/data/secrets.ts';
 import type { OutsideTemporal } from '../../src/dev/ports/addresses.ts';
 import { startStack } from '../../src/dev/stack.ts';
 import { RestClient } from '../support/servers/rest-client.ts';
@@ -14,6 +15,7 @@ export type BenchStack = {
   databaseUrl: string;
   apiUrl: string;
   token: string;
+  secrets: Secrets;
   /** The process id of each program that the bench started. */
   pids: Record<string, number> & { api: number };
 } & AsyncDisposable;
@@ -55,6 +57,7 @@ export async function startBenchStack(
     databaseUrl,
     apiUrl,
     token: secrets.token,
+    secrets,
     pids,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };

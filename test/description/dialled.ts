@@ -3,6 +3,8 @@ import { eventually } from '../support/eventually.ts';
 import type { Json } from '../support/servers/rest-client.ts';
 import type { System } from '../support/system.ts';
 
+const WITH_CALLS = 'include_calls=true&include=transcript';
+
 /** A simulated second lasts 10 ms. Every conversation lasts 3 simulated seconds. */
 export const CONVERSATIONS: Partial<SimulatorConfig> = {
   speed: 100,
@@ -42,7 +44,7 @@ export async function dial(system: System): Promise<Dialled> {
     ],
   });
   await temporal.workflow.getHandle(`batch/${batchId}`).result();
-  const [answered, retried, unanswered] = await rest.contacts(batchId, 'include_calls=true');
+  const [answered, retried, unanswered] = await rest.contacts(batchId, WITH_CALLS);
   const [waiting, followed] = await dialWaiting(system);
   if (!answered || !retried || !unanswered || !waiting || !followed) {
     throw new Error('Cannot read all contacts that were dialled');
@@ -57,7 +59,7 @@ async function dialWaiting({ rest }: System): Promise<Json[]> {
     campaign_id,
     contacts: ['+12025550190', '+12025550102'],
   });
-  const contacts = () => rest.contacts(batchId, 'include_calls=true');
+  const contacts = () => rest.contacts(batchId, WITH_CALLS);
   const [, reached] = await eventually(contacts, (seen) => seen[1]?.['status'] === 'completed');
   const path = `/batches/${batchId}/contacts/${String(reached?.['contact_id'])}/follow-up`;
   await rest.send('POST', path, { at: new Date().toISOString() });

@@ -27,7 +27,8 @@ test('a client that reconnects often receives the end of every contact and call'
     answer = await system.rest.follow(batchId, events.at(-1)?.id);
   }
 
-  const rows = await system.rest.contacts(batchId);
+  const query = 'include_calls=true&include=transcript&view=full&limit=100';
+  const rows = await system.rest.contacts(batchId, query);
   const calls = rows.flatMap((row) => Object.values<Json>(Object(row['call_records'])));
   expect(calls).toHaveLength(55);
   expect(sortById(latestById(events, 'call', 'execution_id'), 'execution_id')).toEqual(

@@ -40,7 +40,7 @@ async function startCallWithDelayedReport({ reportGraceSeconds }: { reportGraceS
     waitUntilOver: () => temporal.workflow.getHandle(`batch/${batchId}`).result(),
     status: async () => (await rest.batch(batchId))['status'],
     record: async () => {
-      const [contact] = await rest.contacts(batchId);
+      const [contact] = await rest.contacts(batchId, 'include_calls=true&include=transcript');
       return contact?.['current_call'];
     },
     sendReport: async () => {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findKey, type KeyScope } from '../../src/db/idempotency-keys.ts';
 import { DEFAULT_ORGANIZATION_ID, ensureDefaultOrganization } from '../../src/db/organizations.ts';
+import { KeyQuota } from '../../src/services/key-quota.ts';
 import { claimKey, type KeyClaim } from '../../src/services/idempotency-keys.ts';
 import { testDatabase, untilBlocked } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -15,7 +16,9 @@ const passTime = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 await ensureDefaultOrganization(db, { now });
-const deps = { db, clock: { now: () => now }, newId: uuidv7, log: pino({ level: 'silent' }) };
+const clock = { now: () => now };
+const keyQuota = new KeyQuota({ db, clock });
+const deps = { db, clock, keyQuota, newId: uuidv7, log: pino({ level: 'silent' }) };
 const savedOutcome = { outcome: { batch_id: 'b-1' }, requestSha256: Buffer.alloc(32, 1) };
 const answer = { requestSha256: Buffer.alloc(32), status: 200, headers: {}, body: 'first' };
 
@@ -151,3 +154,59 @@ describe('an Idempotency-Key', () => {
     expect(claim.savedOutcome).toEqual(savedOutcome);
   });
 });
+
+const scopeOf = (organizationId: string) => ({ organizationId, route: '/x', key: uuidv7() });
+
+describe('The keys of an organization', () => {
+  const limited = { ...deps, keyQuota: new KeyQuota(deps, { maxKeys: 3, maxAnswerBytes: 10 }) };
+
+  test('are bounded in number, for itself only', async () => {
+    const [one, two] = [await newOrganization(), await newOrganization()];
+    for (let sent = 0; sent < 3; sent += 1) await claimKey(limited, scopeOf(one));
+    await expect(claimKey(limited, scopeOf(one))).rejects.toMatchObject({
+      code: 'too_many_idempotency_keys',
+    });
+    await claimKey(limited, scopeOf(two));
+  });
+
+  test('beyond their number are still answered when they repeat a request', async () => {
+    const organizationId = await newOrganization();
+    const scope = scopeOf(organizationId);
+    await using claim = await claimed(scope);
+    await claim.storeAnswer(answer);
+    for (let sent = 0; sent < 2; sent += 1) await claimKey(limited, scopeOf(organizationId));
+    expect(await claimKey(limited, scope)).toEqual({ answered: answer });
+  });
+
+  test('count those of other processes and of days before', async () => {
+    const organizationId = await newOrganization();
+    for (let sent = 0; sent < 3; sent += 1) await claimKey(deps, scopeOf(organizationId));
+    await expect(claimKey(limited, scopeOf(organizationId))).rejects.toThrow(
+      'too many Idempotency-Keys',
+    );
+  });
+
+  test.each([
+    ['larger than 64 KiB', deps, 'x'.repeat(65_537)],
+    ['beyond the quota', limited, 'x'.repeat(11)],
+  ])('keep the outcome of an answer %s, from which a repeat answers', async (_what, own, body) => {
+    const scope = scopeOf(await newOrganization());
+    {
+      const begun = await claimKey(own, scope);
+      if ('answered' in begun) throw new Error('the key is new');
+      await using claim = begun.claim;
+      await db.transaction().execute((tx) => claim.saveOutcome(tx, savedOutcome));
+      await claim.storeAnswer({ ...answer, body });
+    }
+    const repeated = await claimKey(own, scope);
+    expect('claim' in repeated && repeated.claim.savedOutcome).toEqual(savedOutcome);
+    expect((await findKey(db, scope))?.answerBody).toBeNull();
+  });
+});
+
+async function newOrganization(): Promise<string> {
+  const organizationId = uuidv7();
+  const row = { organizationId, name: 'test', createdAt: now, updatedAt: now };
+  await db.insertInto('organizations').values(row).execute();
+  return organizationId;
+}

@@ -68,6 +68,28 @@ export async function listBatches(
     .execute();
 }
 
+/** The size of the objects in a page of batches that an organization writes itself, in bytes. */
+export async function sizeOfBatchPage(
+  db: Db,
+  { skip, limit, ...filter }: BatchFilter & { skip: number; limit: number },
+): Promise<number> {
+  const page = matchingBatches(db, filter)
+    .select(
+      sql<number>`octet_length(batches.call_context::text) + octet_length(batches.metadata::text)`.as(
+        'bytes',
+      ),
+    )
+    .orderBy('batches.createdAt', 'desc')
+    .orderBy('batches.batchId', 'desc')
+    .offset(skip)
+    .limit(limit);
+  const { bytes } = await db
+    .selectFrom(page.as('page'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 export async function countBatches(db: Db, filter: BatchFilter): Promise<number> {
   const { count } = await matchingBatches(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -43,18 +43,29 @@ export type ChangesQuestion = {
   limit: number;
 };
 
-/** Calls that changed, as they are now, in the order of the transactions and of their ids. */
+/** A transcript may have a million characters. A page has one call at least, whatever its size. */
+const MAX_TEXT_BYTES = 1024 ** 2;
+
+/**
+ * Calls that changed, as they are now, in the order of the transactions and of their ids: at most
+ * `limit`, and no more than a megabyte of transcripts and summaries where there are several.
+ */
 export async function changedCalls(db: Db, question: ChangesQuestion): Promise<CallRow[]> {
-  return db
-    .selectFrom('calls')
-    .selectAll()
-    .where('batchId', '=', question.batchId)
-    .where(isAfter('execution_id', question.page))
-    .where(isBetween(question))
-    .orderBy('changedIn')
-    .orderBy('executionId')
-    .limit(question.limit)
-    .execute();
+  const { batchId, page, limit } = question;
+  const { rows } = await sql<CallRow>`
+    with page as (
+      select execution_id, changed_in,
+        coalesce(octet_length(transcript), 0) + coalesce(octet_length(summary), 0) as bytes
+      from calls where batch_id = ${batchId} and ${isAfter('execution_id', page)}
+        and ${isBetween(question)}
+      order by changed_in, execution_id limit ${limit}
+    ), sized as (
+      select execution_id, sum(bytes) over (order by changed_in, execution_id) - bytes as before
+      from page
+    )
+    select calls.* from calls join sized using (execution_id)
+    where before < ${MAX_TEXT_BYTES} order by changed_in, execution_id`.execute(db);
+  return rows;
 }
 
 /** Contacts that changed, as they are now, in the order of the transactions and of their ids. */

@@ -64,6 +64,9 @@ export async function callSidsOfOthers(
         where call_sid = listed.call_sid
           and payload -> 'customerData' ->> 'execution_id' <> ${own.executionId})
       or exists (
+        select from orphan_webhooks
+        where call_sid = listed.call_sid and execution_id <> ${own.executionId})
+      or exists (
         select from calls
         where to_number = ${own.toNumber} and from_number = ${own.fromNumber}
           and ${sidOf(sql.ref('calls.call_control_account_id'))}

@@ -1,25 +1,10 @@
 import { sql } from 'kysely';
-import type { CallStatus } from '../../domain/call.ts';
 import { prepare } from '../prepared.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import type { CallsOf } from './hang-ups.ts';
 import type { BreakerKey } from '../accounts/breakers.ts';
 import type { AccountKey } from '../accounts/health.ts';
 import type { OrganizationKey } from '../accounts/organization-breakers.ts';
-
-export type CallFilter = {
-  organizationId: string;
-  batchId?: string | undefined;
-  contactId?: string | undefined;
-  campaignId?: string | undefined;
-  callStatuses?: readonly CallStatus[] | undefined;
-  fromNumber?: string | undefined;
-  toNumber?: string | undefined;
-  /** Inclusive. */
-  createdFrom?: Date | undefined;
-  /** Exclusive. */
-  createdTo?: Date | undefined;
-};
 
 export async function findCall(
   db: Db,
@@ -52,53 +37,6 @@ export const batchAndContactOfCall = prepare(
   (db: Db, { executionId }: { executionId: string }) =>
     db.selectFrom('calls').select(['batchId', 'contactId']).where('executionId', '=', executionId),
 ).first;
-
-/** One page of an organization's calls, newest first. */
-export async function listCalls(
-  db: Db,
-  { skip, limit, ...filter }: CallFilter & { skip: number; limit: number },
-): Promise<CallRow[]> {
-  return matchingCalls(db, filter)
-    .selectAll()
-    .orderBy('executionId', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute();
-}
-
-export async function countCalls(db: Db, filter: CallFilter): Promise<number> {
-  const { count } = await matchingCalls(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function matchingCalls(db: Db, filter: CallFilter) {
-  let query = db.selectFrom('calls').where('organizationId', '=', filter.organizationId);
-  const { callStatuses, createdFrom, createdTo } = filter;
-  for (const column of ['batchId', 'contactId', 'campaignId', 'fromNumber', 'toNumber'] as const) {
-    const value = filter[column];
-    if (value !== undefined) query = query.where(column, '=', value);
-  }
-  if (callStatuses !== undefined) query = query.where('callStatus', 'in', [...callStatuses]);
-  if (createdFrom !== undefined) query = query.where('createdAt', '>=', createdFrom);
-  if (createdTo !== undefined) query = query.where('createdAt', '<', createdTo);
-  return query;
-}
-
-/** All calls of some contacts by contact id, oldest first: an execution id is a UUIDv7. */
-export async function callsOfContacts(
-  db: Db,
-  { contactIds }: { contactIds: readonly string[] },
-): Promise<Map<string, CallRow[]>> {
-  const rows = await db
-    .selectFrom('calls')
-    .selectAll()
-    .where('contactId', '=', sql<string>`any(${[...contactIds]}::uuid[])`)
-    .orderBy('executionId')
-    .execute();
-  return Map.groupBy(rows, (row) => row.contactId);
-}
 
 /** The highest retry count among the calls of a contact; no entry for a contact without calls. */
 export async function latestRetryCounts(

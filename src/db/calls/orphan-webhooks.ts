@@ -1,23 +1,35 @@
-import type { Db, Metadata } from '../tables.ts';
-import type { StatusReport } from '../../domain/call.ts';
+import { sql } from 'kysely';
+import type { Db } from '../tables.ts';
+
+/** A call of the installation's account, of which a webhook came that belongs to no attempt. */
+export type OrphanCall = {
+  callSid: string;
+  /** The execution that the tag of the call names; null: none. */
+  executionId: string | null;
+  receivedAt: Date;
+};
 
 /**
- * Keeps a status webhook of a call that belongs to no attempt. A repeated one changes nothing.
- * Webhooks of attempts are kept by `writeStatus`, together with what they change.
+ * Keeps that a call belongs to no attempt, so that a look-up does not take it for one of ours. A
+ * repeated webhook changes nothing.
  */
-export async function insertOrphanEvent(
-  db: Db,
-  report: StatusReport & { payload: Metadata },
-): Promise<void> {
+export async function keepOrphan(db: Db, orphan: OrphanCall): Promise<void> {
   await db
-    .insertInto('callEvents')
-    .values({
-      callSid: report.callSid,
-      callStatus: report.status,
-      executionId: null,
-      payload: JSON.stringify(report.payload),
-      receivedAt: report.at,
-    })
+    .insertInto('orphanWebhooks')
+    .values(orphan)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Deletes at most `limit` calls of which the first webhook came before `before`. @returns how many */
+export async function deleteOrphans(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from orphan_webhooks where call_sid in (
+      select call_sid from orphan_webhooks where received_at < ${before} limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

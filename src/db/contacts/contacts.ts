@@ -97,25 +97,41 @@ const SHOWN = [
 ] as const;
 export type ShownContact = Pick<ContactRow, (typeof SHOWN)[number]>;
 
+type ContactPage = ContactQuestion & { skip: number; limit: number };
+
 /** One page of a batch's contacts in the order of their upload, each with its latest retry count. */
 export async function listContacts(
   db: Db,
-  { batchId, filter, skip, limit }: ContactQuestion & { skip: number; limit: number },
+  page: ContactPage,
 ): Promise<(ShownContact & { latestRetryCount: number })[]> {
-  const contacts = db
-    .selectFrom('contacts')
+  return contactsOfPage(db, page)
     .select(SHOWN)
     .select(
       sql<number>`coalesce((select max(calls.retry_count) from calls
         where calls.contact_id = contacts.contact_id), 0)`.as('latestRetryCount'),
     )
-    .where('batchId', '=', batchId)
-    .orderBy('position');
+    .orderBy('position')
+    .execute();
+}
+
+/** Members of a contact besides its variables, with their names, as JSON. */
+const BYTES_OF_A_CONTACT = 500;
+
+/** The size of a page of contacts as JSON, in bytes. */
+export async function sizeOfContactPage(db: Db, page: ContactPage): Promise<number> {
+  const variables = sql`octet_length(call_variables::text)`;
+  const { bytes } = await contactsOfPage(db, page)
+    .select(sql<number>`coalesce(sum(${BYTES_OF_A_CONTACT} + ${variables}), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+function contactsOfPage(db: Db, { batchId, filter, skip, limit }: ContactPage) {
+  const contacts = db.selectFrom('contacts').where('batchId', '=', batchId);
   // Positions have no gaps: without a filter a page is a range of them, at any depth. With both ends
   // the range is the best way for the planner, too, before the table has statistics.
   if (isEmpty(filter)) {
-    const end = skip + limit;
-    return contacts.where('position', '>=', skip).where('position', '<', end).execute();
+    return contacts.where('position', '>=', skip).where('position', '<', skip + limit);
   }
   // With a status, skipped rows are read in the index alone: half the time at the end of a million.
   const page = matchingContacts(db, { batchId, filter })
@@ -123,7 +139,7 @@ export async function listContacts(
     .orderBy('position')
     .offset(skip)
     .limit(limit);
-  return contacts.where('position', 'in', page).execute();
+  return contacts.where('position', 'in', page);
 }
 
 export async function countContacts(db: Db, question: ContactQuestion): Promise<number> {

@@ -23,6 +23,7 @@ import * as operatorSettings from './20261124T000300Z-operator-settings.ts';
 import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
 import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
 import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
+import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T000301Z-stored-contacts': storedContacts,
   '20261124T000302Z-organization-spend': organizationSpend,
   '20261124T000500Z-client-request-ids': clientRequestIds,
+  '20261124T000600Z-orphan-webhooks': orphanWebhooks,
 };

@@ -20,6 +20,7 @@ import {
   type RecordedStatus,
   type BindingDeps,
   actOnBinding,
+  inTurnOf,
   recordWebhookStatus,
 } from './status-webhook.ts';
 
@@ -37,7 +38,15 @@ export async function takeAmdWebhook(
   deps: AmdWebhookDeps,
   webhook: SignedWebhook,
 ): Promise<VoicemailVerb[]> {
-  const { payload, accounts } = await readSignedWebhook(deps, webhook);
+  const verified = await readSignedWebhook(deps, webhook);
+  return inTurnOf(verified, () => takeVerified(deps, webhook, verified));
+}
+
+async function takeVerified(
+  deps: AmdWebhookDeps,
+  { hookExecutionId }: SignedWebhook,
+  { payload, accounts }: VerifiedWebhook,
+): Promise<VoicemailVerb[]> {
   const { call_sid: callSid, type } = payload;
   if (!isCallSid(callSid) || typeof type !== 'string') {
     throw new RedialError(
@@ -47,7 +56,6 @@ export async function takeAmdWebhook(
   }
   const answerer = answererOf(type);
   if (answerer === null) return [];
-  const { hookExecutionId } = webhook;
   const recorded = await bind(deps, { payload, accounts, hookExecutionId, callSid, type });
   if (recorded === undefined || recorded.isOfAnotherCall) return [];
   const { executionId } = recorded.call;

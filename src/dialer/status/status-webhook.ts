@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { insertOrphanEvent } from '../../db/calls/orphan-webhooks.ts';
+import { keepOrphan } from '../../db/calls/orphan-webhooks.ts';
+import { working } from '../../db/pools/work.ts';
 import type { Metadata, Db } from '../../db/tables.ts';
 import {
   CALL_STATUSES,
@@ -13,8 +14,8 @@ import {
   isCallSid,
   readSignedWebhook,
   type SignedWebhook,
+  type VerifiedWebhook,
   type VerifierDeps,
-  storablePayload,
   executionOf,
 } from '../../signatures/signed-webhook.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
@@ -22,6 +23,7 @@ import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
 import { type AcceptanceDeps, noteAcceptance, placingOf } from '../account/breaker.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { RememberedAttempts } from './remembered-attempts.ts';
+import { keptWebhook } from './kept-webhook.ts';
 import {
   findReportedAttempt,
   type ReportedAttempt,
@@ -78,7 +80,7 @@ const MAX_TRIES = 20;
 /**
  * Takes a status webhook of call control: verifies it over the raw body, and in one statement keeps
  * it and moves the attempt and its contact. An attempt that ended is settled after the commit, and
- * its workflow woken. A webhook of a call that is not ours is kept as an orphan if it comes from the
+ * its workflow woken. A webhook of a call that is not ours leaves its ids if it comes from the
  * account of the installation. A call of another account is none of the sender's, and is answered like
  * a call that nobody knows.
  * @throws {RedialError} `invalid_signature`, `malformed_json` or `validation_failed`
@@ -87,16 +89,35 @@ export async function takeStatusWebhook(
   deps: StatusWebhookDeps,
   webhook: SignedWebhook,
 ): Promise<void> {
-  const { payload, accounts } = await readSignedWebhook(deps, webhook);
+  const verified = await readSignedWebhook(deps, webhook);
+  await inTurnOf(verified, () => takeVerified(deps, webhook, verified));
+}
+
+/**
+ * Runs statements in the turn of the account that signed a webhook. The installation's own account,
+ * which all organizations share, may use every connection.
+ */
+export function inTurnOf<T>(
+  { accounts }: Pick<VerifiedWebhook, 'accounts'>,
+  carryOut: () => Promise<T>,
+): Promise<T> {
+  const [owner = null] = accounts.has(null) ? [] : accounts;
+  return working({ kind: 'calls', owner }, carryOut);
+}
+
+async function takeVerified(
+  deps: StatusWebhookDeps,
+  { hookExecutionId }: SignedWebhook,
+  { payload, accounts }: VerifiedWebhook,
+): Promise<void> {
   const status = reportOf(payload, deps.clock.now());
-  const stored = storablePayload(payload);
-  const { hookExecutionId } = webhook;
-  const report = { ...status, accounts, payload: stored };
+  const report = { ...status, accounts, payload: keptWebhook(payload) };
   const recorded = await recordWebhookStatus(deps, { payload, hookExecutionId, report });
   const isOurs = recorded !== undefined && !recorded.isOfAnotherCall;
   // An organization signs whatever it wants with the secret of its own account: that is not kept.
   if (!isOurs && accounts.has(null)) {
-    await insertOrphanEvent(deps.db, { ...status, payload: stored });
+    const { callSid, at: receivedAt } = status;
+    await keepOrphan(deps.db, { callSid, executionId: executionOf(payload), receivedAt });
   }
   logAnomaly(deps.log, status, recorded);
   if (recorded?.hasEnded) deps.callEnds.take(recorded.call);

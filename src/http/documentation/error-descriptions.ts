@@ -3,7 +3,7 @@ export const errorDescriptions = {
   400:
     'The request is not valid. `validation_failed` lists every problem in `errors`; `malformed_json`: ' +
     'the body is not JSON in UTF-8; `malformed_request`: the request is not HTTP; `body_incomplete`: ' +
-    'the body ended early.',
+    'the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.',
   401: '`unauthorized`: the token is missing, malformed, unknown, expired or revoked.',
   403:
     '`forbidden`: the token lacks a scope, or an `organization_id` is not that of the token. ' +
@@ -14,6 +14,7 @@ export const errorDescriptions = {
     'There is no such object in the organization of the token, such as `batch_not_found`, ' +
     '`campaign_not_found`, `contact_not_found` or `call_not_found`; an id that is no UUID is answered alike. ' +
     'Operator: `organization_not_found`; every path, where the API has no OPERATOR_TOKEN.',
+  408: '`request_timeout`: an upload was slower than 512 KiB in 30 seconds.',
   409:
     'The status of an object does not allow the request; `state` is that status. ' +
     '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +
@@ -27,11 +28,14 @@ export const errorDescriptions = {
   422: '`idempotency_key_reused`: the key was used with another body or query.',
   429:
     '`rate_limited`: the token, or all tokens of the organization together, have sent too many ' +
-    'requests; `too_many_streams`: the organization follows too many batches at once; ' +
-    '`too_many_uploads`: it uploads too many files at once. `Retry-After` says when to try again.',
+    'requests; `too_many_streams`: the organization follows or exports too many batches at once; ' +
+    '`too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits ' +
+    'for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys ' +
+    'in 24 hours. `Retry-After` says when to try again.',
   500: '`internal_error`: a defect. `request_id` finds it in the log.',
   502: '`recording_unavailable`: the server of the recording did not deliver it.',
   503:
     '`unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after ' +
-    '`Retry-After` seconds. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
+    '`Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for ' +
+    'less at once. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
 } as const;

@@ -48,7 +48,8 @@ function suspended(reason: string): RedialError {
   return new RedialError('organization_suspended', message);
 }
 
-function isRead({ req }: Context<AppEnv>): boolean {
+/** Whether a request changes nothing. */
+export function isRead({ req }: Context<AppEnv>): boolean {
   return (
     READ_METHODS.includes(req.method) || (req.method === 'POST' && PREVIEW_PATH.test(req.path))
   );

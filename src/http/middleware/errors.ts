@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../../db/unavailable.ts';
+import { hasTimedOut, isDatabaseUnavailable } from '../../db/unavailable.ts';
 import { type ErrorCode, RedialError } from '../../domain/errors.ts';
 import type { ErrorView } from '../../schemas/error.ts';
 import type { AppEnv } from '../deps.ts';
@@ -10,6 +10,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   validation_failed: 400,
   malformed_json: 400,
   malformed_request: 400,
+  page_too_large: 400,
   body_incomplete: 400,
   unauthorized: 401,
   invalid_signature: 401,
@@ -43,12 +44,15 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   idempotency_key_reused: 422,
   rate_limited: 429,
   too_many_streams: 429,
+  too_many_idempotency_keys: 429,
+  too_many_concurrent_requests: 429,
   too_many_uploads: 429,
   headers_too_large: 431,
   internal_error: 500,
   startup_failed: 500,
   recording_unavailable: 502,
   unavailable: 503,
+  statement_timed_out: 503,
   encryption_key_missing: 503,
 };
 
@@ -56,8 +60,11 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   idempotency_key_in_use: 1,
   too_many_streams: 10,
+  too_many_idempotency_keys: 3_600,
+  too_many_concurrent_requests: 1,
   too_many_uploads: 10,
   unavailable: 5,
+  statement_timed_out: 30,
 };
 
 /** Answers an error as JSON. Unexpected errors are logged, and their message is not sent. */
@@ -87,6 +94,11 @@ export function answerError(c: Context<AppEnv>, error: RedialError): Response {
 }
 
 function withoutDetails(error: unknown): RedialError {
+  if (hasTimedOut(error)) {
+    const message =
+      'the database took too long for this request and stopped: ask for less at once, such as a smaller limit or a narrower filter, or try again later';
+    return new RedialError('statement_timed_out', message, { cause: error });
+  }
   if (isDatabaseUnavailable(error)) {
     const message = 'the database is unavailable: try again in a few seconds';
     return new RedialError('unavailable', message, { cause: error });

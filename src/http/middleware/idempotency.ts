@@ -7,6 +7,7 @@ import {
   type KeyClaim,
   type SaveOutcome,
 } from '../../services/idempotency-keys.ts';
+import { KeyQuota } from '../../services/key-quota.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
 
@@ -37,6 +38,7 @@ export function honorIdempotencyKey(
   organizationOf: (c: Context<AppEnv>) => Promise<string> | string = (c) =>
     c.get('caller').organizationId,
 ): MiddlewareHandler<AppEnv> {
+  const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   return async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || key === undefined) return next();
@@ -45,7 +47,7 @@ export function honorIdempotencyKey(
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
     const organizationId = await organizationOf(c);
-    const begun = await claimKey(deps, { organizationId, route, key });
+    const begun = await claimKey(keyDeps, { organizationId, route, key });
     if ('answered' in begun) return replay(c, begun.answered, digested);
     c.req.raw = digested.request;
     await runUnderKey(c, next, { claim: begun.claim, digested });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { working } from '../../db/pools/work.ts';
 import {
   assertSignatureHeader,
   executionIdOrNull,
@@ -10,6 +11,9 @@ import { BODY_LIMITS, readBytes } from '../body-bytes.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { router } from '../route.ts';
 
+/** Webhooks that nobody has verified yet take turns with the accounts. */
+const UNVERIFIED = 'unverified';
+
 /**
  * Receives the call status and answering machine detection webhooks of jambonz. The signature over
  * the body replaces the bearer token; a request whose header cannot be right is refused before its
@@ -18,6 +22,7 @@ import { router } from '../route.ts';
  */
 export function webhookRoutes(deps: AppDeps) {
   const routes = router();
+  routes.use((_, next) => working({ kind: 'calls', owner: UNVERIFIED }, next));
   routes.on('POST', pathsOf('call-status'), async (c) => {
     await takeStatusWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c, deps));
     return c.body(null, 204);

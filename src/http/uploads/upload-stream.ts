@@ -5,6 +5,7 @@ import { RedialError, ValidationError } from '../../domain/errors.ts';
 import { tooLarge } from '../body-bytes.ts';
 import { FILE_FORMATS, mediaType, readJsonText } from '../body.ts';
 import type { AppEnv } from '../deps.ts';
+import { atMinimumRate } from './minimum-rate.ts';
 
 /** An upload that has been read up to its file. */
 export type UploadStream = {
@@ -20,7 +21,8 @@ const MAX_BYTES = 2 * 1024 ** 3;
 
 /**
  * Opens the form or the file of a request. The caller then reads the file as it arrives.
- * @throws {RedialError} `body_too_large` over 2 GiB, `unsupported_media_type`, `malformed_json`, or
+ * @throws {RedialError} `body_too_large` over 2 GiB, `request_timeout` below 512 KiB in 30 seconds,
+ * `unsupported_media_type`, `malformed_json`, or
  * `validation_failed` for a form that cannot be read
  */
 export async function openUpload(c: Context<AppEnv>): Promise<UploadStream> {
@@ -75,13 +77,10 @@ function formatOfName(name: string): FileFormat {
   return /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : 'csv';
 }
 
-/**
- * Limits the size of a body. It does not cancel the body when reading stops early, so that the
- * client receives the error response before the connection closes.
- */
+/** Limits the size of a body, and how slowly it may arrive. */
 async function* limitSize(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+  for await (const chunk of body === null ? [] : atMinimumRate(body)) {
     size += chunk.byteLength;
     if (size > MAX_BYTES) throw tooLarge(MAX_BYTES);
     yield chunk;

@@ -1,8 +1,8 @@
-import type { CallRow } from '../../db/tables.ts';
+import type { ListedCall } from '../../db/calls/call-lists.ts';
 import type { CallView } from '../../schemas/call.ts';
 import { shownCallStatus } from '../../schemas/enums/call.ts';
 
-export function viewCall(call: CallRow): CallView {
+export function viewCall(call: ListedCall): CallView {
   return {
     execution_id: call.executionId,
     contact_id: call.contactId,
@@ -29,9 +29,9 @@ export function viewCall(call: CallRow): CallView {
 }
 
 /** The reported members; each is absent until it is known. */
-function reported(call: CallRow) {
+function reported(call: ListedCall) {
   return {
-    ...(call.transcript !== null && { transcript: call.transcript }),
+    ...(typeof call.transcript === 'string' && { transcript: call.transcript }),
     ...(call.summary !== null && { summary: call.summary }),
     ...(call.sentiment !== null && { sentiment: call.sentiment }),
     ...(call.hangupBy !== null && { hangup_by: call.hangupBy }),

@@ -1,5 +1,5 @@
 import type { ShownContact } from '../../db/contacts/contacts.ts';
-import type { CallRow } from '../../db/tables.ts';
+import type { ListedCall } from '../../db/calls/call-lists.ts';
 import type { ContactListItem, ContactView } from '../../schemas/contact.ts';
 import { viewCall } from './call.ts';
 
@@ -40,7 +40,7 @@ export function viewContact(contact: ShownContact, derived: Derived): ContactVie
 
 /** The calls of a contact, oldest first. The last one is the current call. */
 export function viewCallsOfContact(
-  calls: readonly CallRow[],
+  calls: readonly ListedCall[],
 ): Pick<ContactListItem, 'current_call' | 'call_records'> {
   const records = calls.map(viewCall);
   return { current_call: records.at(-1) ?? null, call_records: records };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ValidationError } from '../../domain/errors.ts';
 import { MAX_NUMBER_TEXT_LENGTH, readPhoneNumber } from '../../domain/phone-number.ts';
 import { instant, YEARS } from '../members/instant.ts';
 
@@ -71,6 +72,30 @@ export const view = z
   .enum(['full'])
   .optional()
   .describe('`full` answers whole objects. Default: the members that every list item has.');
+
+/** The largest page with transcripts. */
+export const MAX_WITH_TRANSCRIPT = 100;
+
+/** `?include=transcript` answers the transcripts of the calls in a list. */
+export const include = z
+  .enum(['transcript'])
+  .optional()
+  .describe(
+    `\`transcript\` adds the transcript to each call; \`limit\` is then at most ${MAX_WITH_TRANSCRIPT}. Default: calls in lists have none.`,
+  );
+
+/** @throws {ValidationError} the page is too large for one with transcripts */
+export function assertLimitWith({
+  limit,
+  withTranscript,
+}: {
+  limit: number;
+  withTranscript: boolean;
+}): void {
+  if (!withTranscript || limit <= MAX_WITH_TRANSCRIPT) return;
+  const message = `must be a whole number from 1 to ${MAX_WITH_TRANSCRIPT} with include=transcript`;
+  throw new ValidationError([{ path: 'limit', message }]);
+}
 
 /** The organization whose objects a list answers. */
 export const organizationFilter = z

@@ -35,12 +35,11 @@ export async function* changesBetween(
   const firstKind = after === undefined ? 0 : CHANGE_KINDS.indexOf(after.kind);
   for (const kind of CHANGE_KINDS.slice(firstKind)) {
     let page = after?.kind === kind ? after : firstPage(since, until, kind);
-    let isLast = false;
-    while (!isLast) {
+    for (;;) {
       const changes = await read[kind](db, { batchId, since, page, limit: PAGE_ROWS });
-      if (changes.length > 0) yield changes;
+      if (changes.length === 0) break;
+      yield changes;
       page = changes.at(-1)?.position.page ?? page;
-      isLast = changes.length < PAGE_ROWS;
     }
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DEFAULT_ORGANIZATION_ID, lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { Scope } from '../../db/organization-tables.ts';
+import { working } from '../../db/pools/work.ts';
 import {
   findTokenByHash,
   insertToken,
@@ -125,6 +126,9 @@ async function insertBootstrapToken(
   return findTokenByHash(tx, { sha256 });
 }
 
+/** Whose token it is, is not known yet. */
+const LOOK_UP = { kind: 'reads', owner: null } as const;
+
 /** Creates an authentication that reads each token from the database at most every five seconds. */
 export function tokenAuthentication({
   db,
@@ -154,7 +158,7 @@ export function tokenAuthentication({
     if (cached !== undefined && now.getTime() - cached.readAtMs < CACHE_MS) {
       return isUsable(cached.row, now) ? callerOf(cached.row) : undefined;
     }
-    const row = await read(sha256, now);
+    const row = await working(LOOK_UP, () => read(sha256, now));
     if (row === undefined) cache.delete(key);
     else {
       if (cache.size >= CACHE_SIZE) cache.clear();

@@ -8,7 +8,8 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createApp } from '../../../src/http/app.ts';
 import type { AppDeps } from '../../../src/http/deps.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
-import { EventStreams } from '../../../src/http/event-streams.ts';
+import { MAX_EVENT_STREAMS } from '../../../src/http/event-streams.ts';
+import { MAX_EXPORTS, OpenStreams } from '../../../src/http/open-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
@@ -92,7 +93,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     campaignDefaults: { workingHours: undefined, timezoneSource: 'campaign' },
     requiresWorkingHours: false,
     callsPerSecond: null,
-    eventStreams: new EventStreams(),
+    eventStreams: new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' }),
+    openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
     cipher: TEST_CIPHER,
     installationSid: TEST_ACCOUNT_SID,

@@ -5,6 +5,7 @@ import { TEST_TOKEN } from '../api/test-token.ts';
 
 type Settings = {
   databaseUrl: string;
+  poolSize?: number;
   bootstrapToken?: string;
   rateLimitPerMinute?: number;
   corsOrigins?: string[];
@@ -14,13 +15,14 @@ type Settings = {
 /** Starts an API on a free port, without Temporal and call control. */
 export async function startStandaloneApi({
   databaseUrl,
+  poolSize = 2,
   bootstrapToken = TEST_TOKEN,
   rateLimitPerMinute,
   corsOrigins = [],
   encryptionKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
-    database: { url: databaseUrl, poolSize: 2, preparedStatements: 'on' },
+    database: { url: databaseUrl, poolSize, preparedStatements: 'on' },
     temporal: { address: '127.0.0.1:1', namespace: 'default', taskQueue: 'nobody' },
     temporalUi: { url: null },
     api: {

@@ -41,7 +41,7 @@ const create = createRoute({
 
 ${aboutFiles}`,
   request: { body: describedUpload(batchCreate.schema, fileBatchCreate.schema) },
-  responses: { 200: json('The batch.', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+  responses: { 200: json('The batch.', batchView), ...errors(400, 403, 404, 408, 409, 413, 415) },
 });
 
 const append = createRoute({
@@ -59,7 +59,7 @@ ${aboutFiles}`,
   },
   responses: {
     200: json('The batch, with the new contacts.', batchView),
-    ...errors(400, 403, 404, 409, 413, 415),
+    ...errors(400, 403, 404, 408, 409, 413, 415),
   },
 });
 

@@ -9,7 +9,8 @@ import {
 import type { Authenticate } from '../../../services/tokens/tokens.ts';
 import { callerOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
-import { eventStreamBody, formatEvent, HEARTBEAT, RECONNECT_DELAY } from '../../event-streams.ts';
+import { formatEvent, HEARTBEAT, RECONNECT_DELAY } from '../../event-streams.ts';
+import { streamBody } from '../../open-streams.ts';
 import { errors, idInPath, router } from '../../route.ts';
 import { viewBatchEvent } from '../../views/batch-event.ts';
 
@@ -63,7 +64,7 @@ export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
       if (signal.aborted) return;
       log.error({ err, requestId: c.get('requestId') }, 'failed to read the events of a batch');
     });
-    return c.body(eventStreamBody(texts, { organizationId, stream }), 200);
+    return c.body(streamBody(texts, { organizationId, stream }), 200);
   });
 
   return routes;

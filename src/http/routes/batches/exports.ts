@@ -6,6 +6,7 @@ import { NotFoundError } from '../../../domain/errors.ts';
 import { explainedEnum } from '../../../schemas/members/explained-enum.ts';
 import { exportContacts } from '../../../services/batches/exports.ts';
 import type { AppDeps } from '../../deps.ts';
+import { streamBody } from '../../open-streams.ts';
 import { errors, idInPath, router } from '../../route.ts';
 
 const mode = explainedEnum(EXPORT_MODES, 'How cells are written. Default `spreadsheet`.', {
@@ -23,7 +24,8 @@ const get = createRoute({
     'Streams a header row and one row for each contact, in the order of the upload: ' +
     '`contact_id`, `external_id`, `phone_number`, `status`, `status_reason`, `attempts`, ' +
     '`retry_count`, `follow_up_count`, `last_attempted_at`, `next_retry_at`, the facts of its last ' +
-    'call from `last_call_status` to `total_cost`, and its call variables as `var.<name>`.',
+    'call from `last_call_status` to `total_cost`, and its call variables as `var.<name>`. ' +
+    'An organization may have 10 open exports at each API process; one more is a 429 `too_many_streams`.',
   request: {
     params: idInPath('batch_id'),
     query: z.object({ mode: mode.default('spreadsheet') }),
@@ -43,7 +45,7 @@ const get = createRoute({
   },
 });
 
-export function exportRoutes({ db, newId }: AppDeps) {
+export function exportRoutes({ db, newId, openExports }: AppDeps) {
   const routes = router();
 
   routes.openapi(get, async (c) => {
@@ -51,12 +53,12 @@ export function exportRoutes({ db, newId }: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const batch = await findBatch(db, { organizationId, batchId });
     if (batch === undefined) throw new NotFoundError('batch');
-    const lines = ReadableStream.from(
-      exportContacts({ db, newId }, batch, c.req.valid('query').mode),
-    );
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present');
     c.header('Content-Disposition', `attachment; filename="batch-${batchId}.csv"`);
-    return c.body(lines.pipeThrough(new TextEncoderStream()));
+    if (c.req.method === 'HEAD') return c.body(null);
+    const stream = openExports.open(organizationId);
+    const lines = exportContacts({ db, newId }, batch, c.req.valid('query').mode);
+    return c.body(streamBody(lines, { organizationId, stream }));
   });
 
   return routes;

@@ -1,9 +1,15 @@
 import type { Context } from 'hono';
-import { type BatchFilter, countBatches, listBatches } from '../../../db/batches/batches.ts';
+import {
+  type BatchFilter,
+  countBatches,
+  listBatches,
+  sizeOfBatchPage,
+} from '../../../db/batches/batches.ts';
 import { countersOfBatches } from '../../../db/contacts/contacts.ts';
 import { figuresOfBatches } from '../../../services/batches/figures.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
 import { setPageHeaders } from '../../page-headers.ts';
+import { assertPageFits } from '../../page-size.ts';
 import { viewBatch, viewBatchItem } from '../../views/batch.ts';
 
 /** Returns one page of batches with their counters. Every list of batches uses it. */
@@ -15,6 +21,7 @@ export async function pageOfBatches(
 ) {
   const { db } = deps;
   const { skip, limit } = page;
+  if (page.view === 'full') assertPageFits(await sizeOfBatchPage(db, { ...filter, skip, limit }));
   const [batches, total] = await Promise.all([
     listBatches(db, { ...filter, skip, limit }),
     countBatches(db, filter),

@@ -1,12 +1,15 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { countCalls, findCall, listCalls } from '../../../db/calls/calls.ts';
+import { countCalls, listCalls, sizeOfCallPage } from '../../../db/calls/call-lists.ts';
+import { findCall } from '../../../db/calls/calls.ts';
 import { CALL_STATUSES } from '../../../domain/call.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { callView } from '../../../schemas/call.ts';
 import { callStatus, shownCallStatus } from '../../../schemas/enums/call.ts';
 import { idText } from '../../../schemas/members/id.ts';
 import {
+  assertLimitWith,
+  include,
   instantFilter,
   numberFilter,
   organizationFilter,
@@ -15,6 +18,7 @@ import {
 import { organizationOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { setPageHeaders } from '../../page-headers.ts';
+import { assertPageFits } from '../../page-size.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCall } from '../../views/call.ts';
 
@@ -34,6 +38,7 @@ const query = z.object({
     'Only attempts that began before this time. A time without an offset is UTC.',
   ),
   ...page({ size: 100, max: 1000 }),
+  include,
 });
 
 const list = createRoute({
@@ -41,7 +46,8 @@ const list = createRoute({
   path: '/',
   tags,
   summary: 'List calls',
-  description: 'The call records of the organization, newest first.',
+  description:
+    'The call records of the organization, newest first, without transcripts. A page has at most 8 MiB.',
   request: { query },
   responses: { 200: jsonList('A page of call records.', callView), ...errors(400, 403) },
 });
@@ -60,12 +66,14 @@ export function callRoutes({ db }: AppDeps) {
   const routes = router();
 
   routes.openapi(list, async (c) => {
-    const { skip, limit, organization_id: named, ...wanted } = c.req.valid('query');
+    const { skip, limit, organization_id: named, include: more, ...wanted } = c.req.valid('query');
+    const withTranscript = more === 'transcript';
+    assertLimitWith({ limit, withTranscript });
     const filter = { organizationId: organizationOf(c.get('caller'), named), ...filterOf(wanted) };
-    const [calls, total] = await Promise.all([
-      listCalls(db, { ...filter, skip, limit }),
-      countCalls(db, filter),
-    ]);
+    const asked = { ...filter, skip, limit, withTranscript };
+    const [bytes, total] = await Promise.all([sizeOfCallPage(db, asked), countCalls(db, filter)]);
+    assertPageFits(bytes);
+    const calls = await listCalls(db, asked);
     setPageHeaders(c, { total, skip, limit });
     return c.json(calls.map(viewCall), 200);
   });
@@ -81,7 +89,9 @@ export function callRoutes({ db }: AppDeps) {
   return routes;
 }
 
-function filterOf(wanted: Omit<z.output<typeof query>, 'skip' | 'limit' | 'organization_id'>) {
+function filterOf(
+  wanted: Omit<z.output<typeof query>, 'skip' | 'limit' | 'organization_id' | 'include'>,
+) {
   const shown = wanted.call_status;
   return {
     batchId: wanted.batch_id,

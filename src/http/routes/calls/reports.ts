@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context, Next } from 'hono';
 import { z } from 'zod';
 import { findCall, organizationOfCall } from '../../../db/calls/calls.ts';
+import { working } from '../../../db/pools/work.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
@@ -56,15 +57,17 @@ export function reportRoutes(
   checkRateLimit: CheckRateLimit,
 ) {
   const routes = router();
+  const organizationOf = organizationOfReport(deps);
   routes.openapi(
     {
       ...report,
       middleware: [
         async (c: Context<AppEnv>, next: Next) => {
           await authorizeReport(c, deps, { authenticate, checkRateLimit });
-          await next();
+          const owner = await organizationOf(c);
+          await working({ kind: 'calls', owner }, next);
         },
-        honorIdempotencyKey(deps, organizationOfReport(deps)),
+        honorIdempotencyKey(deps, organizationOf),
       ] as const,
     },
     async (c) => {

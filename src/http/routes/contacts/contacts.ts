@@ -1,14 +1,20 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { findBatch } from '../../../db/batches/batches.ts';
-import { callsOfContacts } from '../../../db/calls/calls.ts';
+import {
+  callsOfContacts,
+  type ListedCall,
+  sizeOfCallsOfContacts,
+} from '../../../db/calls/call-lists.ts';
+import { latestRetryCounts } from '../../../db/calls/calls.ts';
 import {
   countContacts,
   findContact,
   isEmpty,
   listContacts,
+  sizeOfContactPage,
 } from '../../../db/contacts/contacts.ts';
-import type { CallRow, ContactRow, Db } from '../../../db/tables.ts';
+import type { ContactRow, Db } from '../../../db/tables.ts';
 import { effectiveHoursOfBatch } from '../../../domain/hours/call-hours.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
 import { retryTimes, type RetryTimes } from '../../../domain/retry-time.ts';
@@ -19,15 +25,30 @@ import {
   contactView,
 } from '../../../schemas/contact.ts';
 import { contactStatus } from '../../../schemas/enums/contact.ts';
-import { flag, numberFilter, page, view } from '../../../schemas/reading/query.ts';
+import {
+  assertLimitWith,
+  flag,
+  include,
+  numberFilter,
+  page,
+  view,
+} from '../../../schemas/reading/query.ts';
 import type { AppDeps } from '../../deps.ts';
 import { setPageHeaders } from '../../page-headers.ts';
+import { assertPageFits } from '../../page-size.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import { viewCallsOfContact, viewContact, viewContactItem } from '../../views/contact.ts';
 
 const MAX_WITH_CALLS = 1000;
 
-type ViewOptions<NextRetryAt> = { includeCalls: boolean; nextRetryAt: NextRetryAt };
+/** A page of so many contacts may be larger than `assertPageFits` allows. */
+const MAY_BE_LARGE = 500;
+
+type ViewOptions<NextRetryAt> = {
+  includeCalls: boolean;
+  withTranscript: boolean;
+  nextRetryAt: NextRetryAt;
+};
 
 export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
 
@@ -36,7 +57,7 @@ const list = createRoute({
   path: '/{batch_id}/contacts',
   tags: ['Contacts'],
   summary: 'List the contacts of a batch',
-  description: 'In the order of the upload.',
+  description: 'In the order of the upload. A page has at most 8 MiB.',
   request: {
     params: idInPath('batch_id'),
     query: z.object({
@@ -52,6 +73,7 @@ const list = createRoute({
         .describe('Only contacts with this `external_id`.'),
       ...page({ size: 100, max: 10_000 }),
       view,
+      include,
     }),
   },
   responses: { 200: jsonList('A page of contacts.', contactListItem), ...errors(400, 404) },
@@ -82,6 +104,8 @@ export function contactRoutes({ db }: AppDeps) {
     const { batch_id: batchId } = c.req.valid('param');
     const query = c.req.valid('query');
     const { skip, limit, include_calls: includeCalls } = query;
+    const withTranscript = query.include === 'transcript';
+    assertLimitWith({ limit, withTranscript });
     if (includeCalls && limit > MAX_WITH_CALLS) {
       const message = `must be a whole number from 1 to ${MAX_WITH_CALLS} with include_calls`;
       throw new ValidationError([{ path: 'limit', message }]);
@@ -91,18 +115,22 @@ export function contactRoutes({ db }: AppDeps) {
       phoneNumber: query.phone_number,
       externalId: query.external_id,
     };
-    const [batch, contacts, matching] = await Promise.all([
-      findBatch(db, { organizationId, batchId }),
-      listContacts(db, { batchId, filter, skip, limit }),
+    // First, so that the batch of another organization is answered as fast as an unknown one.
+    const batch = await findBatch(db, { organizationId, batchId });
+    if (batch === undefined) throw new NotFoundError('batch');
+    const asked = { batchId, filter, skip, limit };
+    if (limit > MAY_BE_LARGE) assertPageFits(await sizeOfContactPage(db, asked));
+    const [contacts, matching] = await Promise.all([
+      listContacts(db, asked),
       isEmpty(filter) ? undefined : countContacts(db, { batchId, filter }),
     ]);
-    if (batch === undefined) throw new NotFoundError('batch');
     const total = matching ?? batch.totalContacts;
     setPageHeaders(c, { total, skip, limit });
     return c.json(
       await viewContacts(db, contacts, {
         isFull: query.view === 'full',
         includeCalls,
+        withTranscript,
         nextRetryAt: retryTimes(effectiveHoursOfBatch(batch)),
       }),
       200,
@@ -127,29 +155,32 @@ export function contactRoutes({ db }: AppDeps) {
 }
 
 /**
- * Returns the view of one contact. `nextRetryAt` stays null after a control, which ends `retrying`.
+ * Returns the view of one contact, whose calls have their transcripts. `nextRetryAt` stays null after
+ * a control, which ends `retrying`.
  */
 export async function viewSingleContact(
   db: Db,
   contact: ContactRow,
   { includeCalls = false, nextRetryAt = null }: Partial<ViewOptions<Date | null>> = {},
 ): Promise<ContactView> {
-  const calls = (await callsOfContacts(db, { contactIds: [contact.contactId] })).get(
-    contact.contactId,
-  );
-  const own = calls ?? [];
-  const shown = viewContact(contact, { latestRetryCount: latestRetryCount(own), nextRetryAt });
-  return { ...shown, ...(includeCalls && viewCallsOfContact(own)) };
-}
-
-function latestRetryCount(calls: readonly CallRow[]): number {
-  return calls.reduce((highest, call) => Math.max(highest, call.retryCount), 0);
+  const contactIds = [contact.contactId];
+  const latest = await latestRetryCounts(db, { contactIds });
+  const latestRetryCount = latest.get(contact.contactId) ?? 0;
+  const shown = viewContact(contact, { latestRetryCount, nextRetryAt });
+  if (!includeCalls) return shown;
+  const calls = await readCalls(db, { contactIds, withTranscript: true });
+  return { ...shown, ...viewCallsOfContact(calls.get(contact.contactId) ?? []) };
 }
 
 async function viewContacts(
   db: Db,
   contacts: Awaited<ReturnType<typeof listContacts>>,
-  { isFull, includeCalls, nextRetryAt }: ViewOptions<RetryTimes> & { isFull: boolean },
+  {
+    isFull,
+    includeCalls,
+    withTranscript,
+    nextRetryAt,
+  }: ViewOptions<RetryTimes> & { isFull: boolean },
 ): Promise<ContactListItem[]> {
   const show = isFull ? viewContact : viewContactItem;
   const items = contacts.map((contact) =>
@@ -157,9 +188,18 @@ async function viewContacts(
   );
   if (!includeCalls) return items;
   const contactIds = contacts.map((contact) => contact.contactId);
-  const calls = await callsOfContacts(db, { contactIds });
+  const calls = await readCalls(db, { contactIds, withTranscript });
   return items.map((item) => ({
     ...item,
     ...viewCallsOfContact(calls.get(item.contact_id) ?? []),
   }));
+}
+
+/** @throws {RedialError} `page_too_large` */
+async function readCalls(
+  db: Db,
+  wanted: { contactIds: readonly string[]; withTranscript: boolean },
+): Promise<Map<string, ListedCall[]>> {
+  assertPageFits(await sizeOfCallsOfContacts(db, wanted));
+  return callsOfContacts(db, wanted);
 }

@@ -19,8 +19,8 @@ const stateOf = async (input: { executionId: string }) => {
   return [row?.callSid, row?.callStatus];
 };
 const orphansOf = async (callSid: string) => {
-  const events = app.db.selectFrom('callEvents').where('callSid', '=', callSid);
-  return events.select(['callStatus', 'executionId']).execute();
+  const orphans = app.db.selectFrom('orphanWebhooks').where('callSid', '=', callSid);
+  return orphans.select(['executionId']).execute();
 };
 /** The customerData after an application has replaced the tag with its `tag` verb. */
 const replaced = { order: 42 };
@@ -85,7 +85,7 @@ describe('a webhook whose tag was replaced', () => {
     const webhook = { callSid, customerData: replaced, hook, ...numbers, ...changes };
     expect(await sendStatusWebhook(app, { ...webhook, status: 'ringing' })).toBe(204);
     expect(await stateOf(input)).toEqual(before);
-    expect(await orphansOf(callSid)).toEqual([{ callStatus: 'ringing', executionId: null }]);
+    expect(await orphansOf(callSid)).toEqual([{ executionId: null }]);
   });
 
   test.each<[string, Partial<NewCall>, CallStatus]>([
@@ -122,9 +122,12 @@ test('a webhook of an earlier attempt does not change the newer one', async () =
   expect(await stateOf(earlier)).toEqual(['sid-of-the-earlier', 'completed']);
 });
 
-test('a webhook of an unknown call is acknowledged and stored as an orphan', async () => {
+test('of an unknown call only its ids are kept', async () => {
   const callSid = uuidv7();
-  const customerData = { execution_id: uuidv7() };
+  const executionId = uuidv7();
+  const customerData = { execution_id: executionId, name: 'Ada' };
   expect(await sendStatusWebhook(app, { callSid, status: 'completed', customerData })).toBe(204);
-  expect(await orphansOf(callSid)).toEqual([{ callStatus: 'completed', executionId: null }]);
+  expect(await orphansOf(callSid)).toEqual([{ executionId }]);
+  const events = app.db.selectFrom('callEvents').where('callSid', '=', callSid);
+  expect(await events.select('payload').execute()).toEqual([]);
 });

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { CallStatus } from '../../domain/call.ts';
+import type { CallRow, Db } from '../tables.ts';
+
+/** The columns that the API shows of a call in a list. A transcript may have a million characters. */
+const LISTED = [
+  'executionId',
+  'contactId',
+  'batchId',
+  'campaignId',
+  'callSid',
+  'callStatus',
+  'fromNumber',
+  'toNumber',
+  'sipStatus',
+  'answeredBy',
+  'durationSeconds',
+  'recordingUrl',
+  'summary',
+  'sentiment',
+  'hangupBy',
+  'hangupReason',
+  'disposition',
+  'totalCost',
+  'retryCount',
+  'isFollowUp',
+  'tzdataVersion',
+  'createdAt',
+  'answeredAt',
+  'endedAt',
+] as const;
+
+/** A call in a list; the transcript only where it was asked for. */
+export type ListedCall = Pick<CallRow, (typeof LISTED)[number]> & { transcript?: string | null };
+
+export type CallFilter = {
+  organizationId: string;
+  batchId?: string | undefined;
+  contactId?: string | undefined;
+  campaignId?: string | undefined;
+  callStatuses?: readonly CallStatus[] | undefined;
+  fromNumber?: string | undefined;
+  toNumber?: string | undefined;
+  /** Inclusive. */
+  createdFrom?: Date | undefined;
+  /** Exclusive. */
+  createdTo?: Date | undefined;
+};
+
+type Page = CallFilter & { skip: number; limit: number; withTranscript: boolean };
+type CallsOfContacts = { contactIds: readonly string[]; withTranscript: boolean };
+
+/** One page of an organization's calls, newest first. */
+export async function listCalls(db: Db, page: Page): Promise<ListedCall[]> {
+  return pageOfCalls(db, page).select(shown(page)).execute();
+}
+
+/** The size of a page of calls as text, in bytes. Postgres knows it without reading the texts. */
+export async function sizeOfCallPage(db: Db, page: Page): Promise<number> {
+  return sizeOf(db, pageOfCalls(db, page), page);
+}
+
+export async function countCalls(db: Db, filter: CallFilter): Promise<number> {
+  const { count } = await matchingCalls(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** All calls of some contacts by contact id, oldest first: an execution id is a UUIDv7. */
+export async function callsOfContacts(
+  db: Db,
+  wanted: CallsOfContacts,
+): Promise<Map<string, ListedCall[]>> {
+  const rows = await ofContacts(db, wanted).select(shown(wanted)).orderBy('executionId').execute();
+  return Map.groupBy(rows, (row) => row.contactId);
+}
+
+/** As `sizeOfCallPage`, of all calls of some contacts. */
+export async function sizeOfCallsOfContacts(db: Db, wanted: CallsOfContacts): Promise<number> {
+  return sizeOf(db, ofContacts(db, wanted), wanted);
+}
+
+/** Members of a call besides its texts, with their names, as JSON. */
+const BYTES_OF_A_CALL = 900;
+
+async function sizeOf(
+  db: Db,
+  calls: ReturnType<typeof ofContacts>,
+  { withTranscript }: { withTranscript: boolean },
+): Promise<number> {
+  const texts = withTranscript ? ['summary', 'transcript'] : ['summary'];
+  const sizes = texts.map((text) => sql`coalesce(octet_length(calls.${sql.ref(text)}), 0)`);
+  const { bytes } = await db
+    .with('page', () => calls.select('executionId'))
+    .selectFrom('calls')
+    .select(
+      sql<number>`coalesce(sum(${BYTES_OF_A_CALL} + ${sql.join(sizes, sql` + `)}), 0)`.as('bytes'),
+    )
+    .where('executionId', 'in', (eb) => eb.selectFrom('page').select('page.executionId'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+function shown({ withTranscript }: { withTranscript: boolean }) {
+  return withTranscript ? ([...LISTED, 'transcript'] as const) : LISTED;
+}
+
+function pageOfCalls(db: Db, { skip, limit, ...filter }: Page) {
+  return matchingCalls(db, filter).orderBy('executionId', 'desc').offset(skip).limit(limit);
+}
+
+function ofContacts(db: Db, { contactIds }: CallsOfContacts) {
+  return db
+    .selectFrom('calls')
+    .where('contactId', '=', sql<string>`any(${[...contactIds]}::uuid[])`);
+}
+
+function matchingCalls(db: Db, filter: CallFilter) {
+  let query = db.selectFrom('calls').where('organizationId', '=', filter.organizationId);
+  const { callStatuses, createdFrom, createdTo } = filter;
+  for (const column of ['batchId', 'contactId', 'campaignId', 'fromNumber', 'toNumber'] as const) {
+    const value = filter[column];
+    if (value !== undefined) query = query.where(column, '=', value);
+  }
+  if (callStatuses !== undefined) query = query.where('callStatus', 'in', [...callStatuses]);
+  if (createdFrom !== undefined) query = query.where('createdAt', '>=', createdFrom);
+  if (createdTo !== undefined) query = query.where('createdAt', '<', createdTo);
+  return query;
+}

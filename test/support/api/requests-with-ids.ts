@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { NOW, storeBatch } from '../rows/batch.ts';
+import { storeAccount } from '../rows/account.ts';
+import { storeCall } from '../rows/call.ts';
+import { createToken } from '../../../src/services/tokens/tokens.ts';
+import {
+  type ApiDocument,
+  examplesOf,
+  operationsOf,
+} from '../../http/documentation/described-document.ts';
+import type { RequestOptions, TestApp } from './app.ts';
+
+/** An id for each parameter of a path or query that names an object. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** An operation of the OpenAPI document that names an object by an id. */
+export type IdOperation = {
+  name: string;
+  /** The parameters that are ids, those of the path first. */
+  parameters: readonly string[];
+  request(ids: Ids): { path: string; sending: RequestOptions };
+};
+
+/** `external_id` is a text of the client. */
+const IS_ID = /(?<!^external)_id$/;
+
+/** All operations under `/api/v1` that name an object, the ones that delete it last. */
+export async function operationsWithIds(app: TestApp): Promise<IdOperation[]> {
+  // The router generates OpenAPI 3.1; its tests check the shape.
+  const document = (await (await app.request('/openapi.json')).json()) as ApiDocument;
+  const all = operationsOf(document).filter(({ path }) => path.startsWith('/api/v1/'));
+  return all
+    .flatMap(({ name, method, path, operation }) => {
+      const parameters = (operation.parameters ?? []).filter(
+        (parameter) => IS_ID.test(parameter.name) && parameter.in !== 'header',
+      );
+      if (parameters.length === 0) return [];
+      const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+      const json = operation.requestBody?.content['application/json'];
+      const body = json === undefined ? undefined : (examplesOf(json)[0] ?? {});
+      const request: IdOperation['request'] = (ids) => {
+        const query = inQuery.map((parameter) => `${parameter.name}=${ids[parameter.name] ?? ''}`);
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_all, id: string) => ids[id] ?? '');
+        return {
+          path: query.length === 0 ? filled : `${filled}?${query.join('&')}`,
+          sending: { method: method.toUpperCase(), body },
+        };
+      };
+      return [{ name, parameters: parameters.map((parameter) => parameter.name), request }];
+    })
+    .toSorted((a, b) => Number(a.name.startsWith('DELETE')) - Number(b.name.startsWith('DELETE')));
+}
+
+/** Stores one object of each kind for an organization. */
+export async function storeObjects(app: TestApp, organizationId: string): Promise<Ids> {
+  const { db } = app;
+  const { campaignId, batchId, contactIds } = await storeBatch(db, { beside: { organizationId } });
+  const { executionId } = await storeCall(db, { contactId: contactIds[0] });
+  const { accountId } = await storeAccount(db, { organizationId, accountSid: randomUUID() });
+  const agentId = `agent-${uuidv7()}`;
+  const times = { createdAt: NOW, updatedAt: NOW };
+  await db
+    .insertInto('agents')
+    .values({ organizationId, agentId, callHook: 'https://agent.test/hook', ...times })
+    .execute();
+  const { suppressionId } = await db
+    .insertInto('suppressions')
+    .values({
+      organizationId,
+      phoneNumber: `+1415${uuidv7().replaceAll(/\D/g, '').slice(-7)}`,
+      createdAt: NOW,
+    })
+    .returning('suppressionId')
+    .executeTakeFirstOrThrow();
+  const { row } = await createToken(app.deps, { organizationId, name: 'shown', scopes: ['read'] });
+  return {
+    organization_id: organizationId,
+    campaign_id: campaignId,
+    batch_id: batchId,
+    contact_id: contactIds[0],
+    execution_id: executionId,
+    account_id: accountId,
+    call_control_account_id: accountId,
+    agent_id: agentId,
+    suppression_id: suppressionId,
+    token_id: row.tokenId,
+  };
+}
+
+/** Ids of the same form that belong to nothing. */
+export function randomIds(like: Ids): Ids {
+  return Object.fromEntries(
+    Object.keys(like).map((name) => [name, name === 'agent_id' ? `agent-${uuidv7()}` : uuidv7()]),
+  );
+}
