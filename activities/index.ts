@@ -16,8 +16,12 @@ import { activityInfo, ApplicationFailure, CompleteAsyncError } from '@temporali
 import { FirstTries } from './first-tries.ts';
 import { whileHeartbeating } from './heartbeat.ts';
 import { passGate, type Waiter } from '../src/dialer/gate/gate.ts';
-import { placeCall } from '../src/dialer/place/place-call.ts';
+import { type Placed, placeCall, placingOwner } from '../src/dialer/place/place-call.ts';
 import { awaitPermit, returnPermits } from '../src/dialer/claim/limits.ts';
+import { completeDial } from '../src/temporal/workflow-messages.ts';
+
+/** A request for a call without an answer for this long no longer occupies a slot of the worker. */
+const SLOT_MS = 500;
 
 /**
  * What workflows can ask for, bound to the worker's connections.
@@ -83,8 +87,31 @@ export async function dial(
     await returnPermits(deps.db, rates, input);
     return passage.settled ?? false;
   }
-  const next =
-    passage.kind === 'place' ? await placeCall(deps, passage.call, gatePassedMs) : passage.kind;
-  if (next === 'wait') throw new CompleteAsyncError();
+  if (passage.kind === 'wait') throw new CompleteAsyncError();
+  const { call } = passage;
+  const placed = await deps.leftBehind.within(
+    placingOwner(call),
+    placeCall(deps, call, gatePassedMs),
+    SLOT_MS,
+    (late) => completeLate(deps, { ...input, ...waiter }, late),
+  );
+  if (placed.kind === 'left' || placed.result === 'wait') throw new CompleteAsyncError();
   return false;
+}
+
+/**
+ * Completes a `dial` that was left behind, where its call is not live. After a failure here the activity is
+ * repeated when its time is over, and finds the row of its attempt.
+ */
+async function completeLate(
+  { temporal, log }: DialerDeps,
+  waiting: ContactInput & Waiter,
+  placing: Promise<Placed>,
+): Promise<void> {
+  const { executionId } = waiting;
+  try {
+    if ((await placing) === 'done') await completeDial(temporal, waiting);
+  } catch (err) {
+    log.warn({ err, executionId }, 'failed to end a dial activity: Temporal repeats it');
+  }
 }

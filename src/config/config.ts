@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { variable, type Values } from './variable.ts';
 import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
+import { serverAccounts } from './server-accounts.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
@@ -30,36 +31,6 @@ const httpUrl = z
   .transform((url) => (url.endsWith('/') ? url.slice(0, -1) : url));
 
 const webhookSecret = z.string().min(8);
-
-/** Accounts of the embedded call control, as a JSON list. Errors do not show its values. */
-const accounts = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('must be a JSON list');
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.array(
-      z.strictObject({
-        account_sid: z.uuid(),
-        token: z.string().min(1),
-        webhook_secret: z.string().min(8),
-        realm: z.string().min(1).nullish(),
-      }),
-    ),
-  )
-  .transform((given) =>
-    given.map(({ account_sid, token, webhook_secret, realm = null }) => ({
-      accountSid: account_sid.toLowerCase(),
-      token,
-      webhookSecret: webhook_secret,
-      realm,
-    })),
-  );
 
 export const databaseKeys = {
   url: variable({
@@ -274,7 +245,7 @@ export const callControlServerKeys = {
   accounts: variable({
     env: 'CALL_CONTROL_ACCOUNTS',
     doc: 'Further accounts of the embedded call control, as a JSON list of {"account_sid", "token", "webhook_secret", "realm"} in which realm is optional; empty adds none.',
-    schema: accounts,
+    schema: serverAccounts,
     default: [],
   }),
   dataDir: variable({

@@ -60,14 +60,8 @@ export interface StartSlotsTable {
   isSpent: Generated<boolean>;
 }
 
-/**
- * The circuit breaker and the request budget of each call-control account. Every instant is by the
- * clock of the worker or API that wrote it last.
- */
-export interface CallControlHealthTable {
-  /** `INSTALLATION_ROW` for the account of the installation. */
-  accountId: string;
-  /** The columns down to `probeUntil` are the members of `Breaker`. */
+/** The members of `Breaker`. Every instant is by the clock of the worker or API that wrote it last. */
+export interface BreakerColumns {
   failures: Generated<number>;
   firstRefused: string | null;
   suspects: Generated<string[]>;
@@ -76,6 +70,17 @@ export interface CallControlHealthTable {
   openUntil: Date | null;
   probeExecutionId: string | null;
   probeUntil: Date | null;
+}
+
+/** The circuit breaker of each organization at the account of the installation. */
+export interface OrganizationBreakersTable extends BreakerColumns {
+  organizationId: string;
+}
+
+/** The circuit breaker and the request budget of each call-control account. */
+export interface CallControlHealthTable extends BreakerColumns {
+  /** `INSTALLATION_ROW` for the account of the installation. */
+  accountId: string;
   /** The columns from here on are the members of `Budget`: all are null, or none. */
   budgetLimit: number | null;
   budgetWindowSeconds: number | null;

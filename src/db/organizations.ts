@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { type OperatorSettings, settingsColumns, settingsOf } from './operator-settings.ts';
-import type { Db, OrganizationsTable, Tx } from './tables.ts';
+import type { Db, Tx } from './tables.ts';
+import type { OrganizationsTable } from './organization-tables.ts';
 
 export type OrganizationRow = Selectable<OrganizationsTable>;
 

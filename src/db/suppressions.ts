@@ -24,8 +24,8 @@ export type SuppressionFilter = {
 
 /**
  * Stores suppressions of distinct numbers, and locks the rows of numbers that are suppressed already,
- * which stay as they are. Rows are locked in the order of their numbers, so that two concurrent lists
- * cannot deadlock.
+ * which stay as they are. They come in the order of their numbers, in which their rows are locked: so
+ * two concurrent lists cannot deadlock.
  * @returns the rows as they are stored, new and old
  */
 export async function insertSuppressions(
@@ -34,7 +34,7 @@ export async function insertSuppressions(
 ): Promise<SuppressionRow[]> {
   return tx
     .insertInto('suppressions')
-    .values(suppressions.toSorted((a, b) => (a.phoneNumber < b.phoneNumber ? -1 : 1)))
+    .values(suppressions)
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'phoneNumber'])

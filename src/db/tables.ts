@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { BatchStatus } from '../domain/batch.ts';
 import type { CallStatus } from '../domain/call.ts';
-import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
 import type { PhoneNumberStrategy } from '../domain/caller-number.ts';
 import type { CampaignStatus, TimezoneSource } from '../domain/campaign.ts';
 import type { ContactStatus, WaitingStatus } from '../domain/contact.ts';
@@ -14,6 +13,7 @@ import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 import type {
   ActionsTable,
   CallControlHealthTable,
+  OrganizationBreakersTable,
   IdempotencyKeysTable,
   ImportsTable,
   OperatorActionsTable,
@@ -25,34 +25,10 @@ import type {
   OrphanWebhooksTable,
 } from './operational-tables.ts';
 
+import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
+
 export type Variables = Record<string, string>;
 export type Metadata = Record<string, unknown>;
-export type Scope = 'read' | 'write' | 'admin';
-
-export interface OrganizationsTable {
-  organizationId: string;
-  name: string;
-  maxLiveCalls: number | null;
-  maxAttemptsPerCallee24h: number | null;
-  maxAttemptsPerCallee7d: number | null;
-  attemptCapAction: Generated<AttemptCapAction>;
-  retentionDays: number | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface TokensTable {
-  tokenId: string;
-  organizationId: string;
-  name: string;
-  tokenSha256: Buffer;
-  scopes: Scope[];
-  createdAt: Date;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  lastUsedAt: Date | null;
-}
-
 export interface AgentsTable {
   organizationId: string;
   agentId: string;
@@ -280,6 +256,7 @@ export interface Tables {
   imports: ImportsTable;
   startSlots: StartSlotsTable;
   callControlHealth: CallControlHealthTable;
+  organizationBreakers: OrganizationBreakersTable;
   workers: WorkersTable;
   actions: ActionsTable;
   operatorSettings: OperatorSettingsTable;

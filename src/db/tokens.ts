@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, TokensTable, Tx } from './tables.ts';
+import type { Db, Tx } from './tables.ts';
+import type { TokensTable } from './organization-tables.ts';
 
 export type TokenRow = Selectable<TokensTable>;
 export type TokenInOrganization = TokenRow & { organizationName: string };

@@ -5,6 +5,7 @@ import type { DiallingConfig } from '../config/config.ts';
 import type { CallQuotas } from '../domain/limits/quotas.ts';
 import type { Db } from '../db/tables.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
+import type { LeftBehind } from './left-behind.ts';
 
 /** What the dialer needs from outside. Time, ids and randomness are arguments too. */
 export type DialerDeps = {
@@ -16,6 +17,8 @@ export type DialerDeps = {
   version: { deploymentName: string; buildId: string } | null;
   /** Tells the workflow of a batch that a line is free; best effort. */
   wakeBatch: (batchId: string) => void;
+  /** Keeps what activities leave behind while call control does not answer. */
+  leftBehind: LeftBehind;
   dialling: DiallingConfig;
   /** The quotas of organizations for which the operator has set no other. */
   quotas: CallQuotas;

@@ -9,6 +9,9 @@ export type NumberProblem = {
 
 export type NumberReading = { number: PhoneNumber } | { problem: NumberProblem };
 
+/** Fifteen digits, each with several separators. */
+export const MAX_NUMBER_TEXT_LENGTH = 100;
+
 const separators = /[\s().\-/\u00a0\u2010-\u2015]/g;
 const spreadsheetNumber = /^\d([.,]\d+)?E\+?\d+$/i;
 
@@ -19,6 +22,7 @@ const spreadsheetNumber = /^\d([.,]\d+)?E\+?\d+$/i;
  * @example readPhoneNumber('0049 (30) 123-456') // { number: '+4930123456' }
  */
 export function readPhoneNumber(text: string): NumberReading {
+  if (text.length > MAX_NUMBER_TEXT_LENGTH) return { problem: problems.tooLong };
   const trimmed = text.trim();
   if (spreadsheetNumber.test(trimmed)) return { problem: problems.spreadsheet };
   if (/^(\+|00)\d*\s*\(0\)/.test(trimmed)) return { problem: problems.trunkPrefix };
@@ -36,6 +40,10 @@ const problems = {
   spreadsheet: {
     code: 'spreadsheet_number',
     message: `a spreadsheet has rounded this number and its digits are lost: format the column as text and export the file again`,
+  },
+  tooLong: {
+    code: 'not_a_number',
+    message: `this text has more than ${MAX_NUMBER_TEXT_LENGTH} characters: ${accepted}`,
   },
   noCountryCode: { code: 'no_country_code', message: `the country code is missing: ${accepted}` },
   trunkPrefix: {

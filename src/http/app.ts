@@ -89,5 +89,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
+  // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
+  void documentation.request('/openapi.json');
   return app;
 }

@@ -2,11 +2,10 @@ import type { Context } from 'hono';
 import { RedialError, ValidationError } from '../domain/errors.ts';
 import { isObject } from '../schemas/reading/body.ts';
 import { organizationOf } from './middleware/auth.ts';
-import type { FileFormat } from '../upload/contact-file-reader.ts';
+import type { FileFormat } from '../upload/contact-format.ts';
+import { BODY_LIMITS, readBytes } from './body-bytes.ts';
 import type { AppEnv } from './deps.ts';
-import { problemsWithText } from '../schemas/members/clean-text.ts';
-
-export const JSON_LIMIT_BYTES = 1024 * 1024;
+import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
 
 /** The formats of contact files by their media types. */
 export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
@@ -28,6 +27,9 @@ export function mediaType(contentType = ''): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
+/** What a JSON body of a route may be. Default: an object of 64 KiB with lists of 10,000 entries. */
+export type JsonLimits = { maxBytes?: number; maxItems?: number };
+
 /**
  * Reads the body of a request as JSON.
  * @throws {RedialError} `unsupported_media_type`, `body_too_large`, `malformed_json`, or
@@ -35,20 +37,24 @@ export function mediaType(contentType = ''): string {
  */
 export async function readJson(
   c: Context<AppEnv>,
-  { maxBytes = JSON_LIMIT_BYTES }: { maxBytes?: number } = {},
+  { maxBytes = BODY_LIMITS.object, ...bounds }: JsonLimits = {},
 ): Promise<unknown> {
   requireJson(c.req.header('content-type'));
-  return readJsonText(decode(await readBytes(c, maxBytes)));
+  return readJsonText(decode(await readBytes(c, maxBytes)), bounds);
 }
 
 /**
  * Parses a text as JSON.
- * @param holder names the text in the error message
- * @throws {RedialError} `malformed_json`, or `validation_failed` for text that cannot be stored
+ * @param options `holder` names the text in the error message
+ * @throws {RedialError} `malformed_json`, or `validation_failed` for what is nested too deep, too
+ * long or cannot be stored
  */
-export function readJsonText(text: string, holder = 'the body'): unknown {
+export function readJsonText(
+  text: string,
+  { holder = 'the body', ...bounds }: { holder?: string; maxItems?: number } = {},
+): unknown {
   const json = parse(text, holder);
-  const problems = problemsWithText(json);
+  const problems = problemsWithJson(json, bounds);
   if (problems.length > 0) throw new ValidationError(problems);
   return json;
 }
@@ -57,50 +63,29 @@ export function readJsonText(text: string, holder = 'the body'): unknown {
  * As `readJson`, for an object of the token's organization.
  * @throws {RedialError} `forbidden` when its `organization_id` is another organization
  */
-export async function readOwnJson(
-  c: Context<AppEnv>,
-  options: { maxBytes?: number } = {},
-): Promise<unknown> {
-  const json = await readJson(c, options);
+export async function readOwnJson(c: Context<AppEnv>, limits: JsonLimits = {}): Promise<unknown> {
+  const json = await readJson(c, limits);
   if (isObject(json)) organizationOf(c.get('caller'), json.organization_id);
   return json;
 }
 
-/** Returns whether unknown members are refused: `Prefer: handling=strict` (RFC 7240 §4.4). */
+export const MAX_PREFER_LENGTH = 1_000;
+
+/**
+ * Returns whether unknown members are refused: `Prefer: handling=strict` (RFC 7240 §4.4).
+ * @throws {ValidationError} when the header is longer than 1,000 characters
+ */
 export function isStrict(c: Context<AppEnv>): boolean {
+  const { length } = c.req.header('prefer') ?? '';
+  if (length > MAX_PREFER_LENGTH) {
+    const message = `has ${length} characters: at most ${MAX_PREFER_LENGTH}`;
+    throw new ValidationError([{ path: 'Prefer', message }]);
+  }
   return /(^|[,;\s])handling\s*=\s*"?strict"?\s*($|[,;])/i.test(c.req.header('prefer') ?? '');
 }
 
-/**
- * Reads the body of a request, and holds at most `maxBytes` in memory.
- * @throws {RedialError} `body_too_large` or `body_incomplete`
- */
-export async function readBytes(c: Context<AppEnv>, maxBytes: number): Promise<Buffer> {
-  try {
-    return await collectBytes(c, maxBytes);
-  } catch (error) {
-    if (error instanceof RedialError) throw error;
-    const message = 'the connection closed before the body was complete: send the request again';
-    throw new RedialError('body_incomplete', message, { cause: error });
-  }
-}
-
-async function collectBytes(c: Context<AppEnv>, maxBytes: number): Promise<Buffer> {
-  const declared = Number(c.req.header('content-length') ?? Number.NaN);
-  if (declared > maxBytes) throw tooLarge(maxBytes);
-  // The server reads at most the declared length, and one read is faster than a read per chunk.
-  if (declared >= 0) return Buffer.from(await c.req.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function requireJson(contentType = ''): void {
+/** @throws {RedialError} `unsupported_media_type` */
+export function requireJson(contentType = ''): void {
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   const charset = parameters.find((parameter) => /^charset=/i.test(parameter));
   const isJson = /^application\/([\w.-]+\+)?json$/i.test(type);
@@ -112,7 +97,8 @@ function requireJson(contentType = ''): void {
   );
 }
 
-function decode(bytes: Buffer): string {
+/** @throws {RedialError} `malformed_json` */
+export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
@@ -132,9 +118,4 @@ function parse(text: string, holder: string): unknown {
       cause: error,
     });
   }
-}
-
-export function tooLarge(maxBytes: number): RedialError {
-  const message = `the body is larger than the limit of ${maxBytes / 1024 / 1024} MiB`;
-  return new RedialError('body_too_large', message);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NotFoundError, type Noun, ValidationError } from '../domain/errors.ts';
 import { bodyDescription } from '../schemas/reading/body.ts';
 import { errorView } from '../schemas/error.ts';
-import { problemsOf } from '../schemas/reading/problems.ts';
+import { firstProblems, problemsOf } from '../schemas/reading/problems.ts';
 import type { AppEnv } from './deps.ts';
 import { errorDescriptions } from './documentation/error-descriptions.ts';
 import { withoutRepeatedDescriptions } from './documentation/repeated-descriptions.ts';
@@ -18,7 +18,7 @@ const refuseInvalid: Hook<unknown, AppEnv, string, void> = (result) => {
   if (result.success) return;
   const unknownNoun = result.target === 'param' ? nounOf(result.error) : undefined;
   if (unknownNoun !== undefined) throw new NotFoundError(unknownNoun);
-  throw new ValidationError(problemsOf(result.error));
+  throw new ValidationError(firstProblems(problemsOf(result.error)));
 };
 
 /**

@@ -83,14 +83,18 @@ const targets = [
   {
     required: ['call_hook'],
     properties: {
-      call_hook: { type: 'string', description: descriptions.call_hook },
+      call_hook: { type: 'string', maxLength: 2000, description: descriptions.call_hook },
       application_sid: { type: 'null', description: 'Left out or null.' },
     },
   },
   {
     required: ['application_sid', 'status_hook_confirmed'],
     properties: {
-      application_sid: { type: 'string', description: descriptions.application_sid },
+      application_sid: {
+        type: 'string',
+        format: 'uuid',
+        description: descriptions.application_sid,
+      },
       status_hook_confirmed: { const: true, description: descriptions.status_hook_confirmed },
       call_hook: { type: 'null', description: 'Left out or null.' },
     },

@@ -5,6 +5,7 @@ import { contactItem } from './contact-item.ts';
 import { batchDescriptions } from './descriptions/batch.ts';
 import { phoneNumberStrategyOverride } from './enums/campaign.ts';
 import { duplicateRule, importRules, invalidRule, strictNumbers } from './import.ts';
+import { boundedList } from './members/bounded-list.ts';
 import { described } from './members/described.ts';
 import { tooLarge } from './members/call-variables.ts';
 import { idText, ownOrganizationId } from './members/id.ts';
@@ -13,11 +14,13 @@ import { label } from './members/label.ts';
 import { callerNumbers } from './members/phone-number.ts';
 import { retryPolicy, type RetryPolicyWire } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
-import { workingHours } from './members/working-hours.ts';
+import { problemsWithHoursSize, workingHours } from './members/working-hours.ts';
 import { requestedStatusProblems } from './reading/requested-status.ts';
+import { MAX_MEMBERS } from './reading/json-bounds.ts';
 import { flag } from './reading/query.ts';
 
-const MAX_CONTACTS_AS_JSON = 50_000;
+/** Contacts in a JSON body. */
+export const MAX_CONTACTS_AS_JSON = 50_000;
 const MAX_OBJECT_BYTES = 16 * 1024;
 
 /** An object of the client's own, at most 16 KB of JSON. */
@@ -26,15 +29,14 @@ const freeObject = z
   .superRefine((value, context) => {
     const bytes = Buffer.byteLength(JSON.stringify(value));
     if (bytes > MAX_OBJECT_BYTES) context.addIssue({ code: 'custom', message: tooLarge(bytes) });
-  });
+  })
+  .meta({ maxProperties: MAX_MEMBERS });
 
 const fileRules = { ...importRules, duplicates: duplicateRule.default('reject') };
 
-const contactsAsJson = z
-  .array(contactItem)
-  .min(1)
-  .max(MAX_CONTACTS_AS_JSON)
-  .describe('Whom to call, 1 to 50,000, in this order. More contacts go into a file.');
+const contactsAsJson = boundedList(contactItem, { max: MAX_CONTACTS_AS_JSON }).describe(
+  'Whom to call, 1 to 50,000, in this order. More contacts go into a file.',
+);
 
 const members = described(
   {
@@ -68,6 +70,9 @@ const schema = z
   .object({ ...members, contacts: contactsAsJson, ...importRules })
   .refine(endsAfterStart, wrongEnd);
 
+/** Create Batch without its contacts, where these are read apart from it. */
+const listedSchema = z.object({ ...members, ...importRules }).refine(endsAfterStart, wrongEnd);
+
 const fileSchema = z
   .object({
     ...members,
@@ -87,6 +92,8 @@ const synonyms = {
   phone_number_strategy: 'phone_number_strategy_override',
   phone_numbers: 'phone_numbers_override',
 };
+
+const sizes = { working_hours_override: problemsWithHoursSize };
 
 /** An id for examples; a real one is put in its place. */
 const CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
@@ -127,14 +134,24 @@ export const batchCreate = {
     ],
   }),
   synonyms,
+  sizes,
   problemsWith: requestedStatusProblems,
 };
 export type BatchCreate = z.output<typeof schema>;
+
+/** The body of Create Batch without `contacts`, which an import thread reads. */
+export const listedBatchCreate = {
+  schema: listedSchema,
+  synonyms,
+  sizes,
+  problemsWith: requestedStatusProblems,
+};
 
 /** The part `batch` of a Create Batch whose contacts come as a file. */
 export const fileBatchCreate = {
   schema: fileSchema.meta({ examples: [{ campaign_id: CAMPAIGN_ID, duplicates: 'skip' }] }),
   synonyms,
+  sizes,
   problemsWith: requestedStatusProblems,
 };
 
@@ -144,6 +161,9 @@ export const contactsAppend = {
     .object({ organization_id: ownOrganizationId, contacts: contactsAsJson, ...importRules })
     .meta({ examples: [{ contacts: ['+442079460103'] }] }),
 };
+
+/** The body of an append as JSON without `contacts`. */
+export const listedAppend = { schema: contactsAppend.schema.omit({ contacts: true }) };
 
 /** How the contacts of an appended file are read: the query, or the part `batch`. */
 export const fileAppend = {

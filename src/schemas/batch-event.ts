@@ -7,6 +7,7 @@ import { contactView } from './contact.ts';
 /** The header with which a reader continues where it stopped; an empty one counts as absent. */
 export const lastEventId = z
   .string()
+  .max(200)
   .transform((text, context) => {
     const position = text === '' ? null : parsePosition(text);
     if (position !== undefined) return position;
@@ -16,6 +17,7 @@ export const lastEventId = z
   .optional()
   .meta({
     type: 'string',
+    maxLength: 200,
     description:
       '`id` of the last event that was read, such as `2228911:2228914:2228912`: the stream continues ' +
       'after it. `0` repeats everything since the batch was created. Without the header the stream ' +

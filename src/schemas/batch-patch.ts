@@ -28,6 +28,7 @@ const schema = z
 export const batchPatch = {
   schema,
   synonyms: batchCreate.synonyms,
+  sizes: batchCreate.sizes,
   fixed: [
     'batch_id',
     'campaign_id',

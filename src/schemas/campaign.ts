@@ -23,7 +23,12 @@ import { callerNumbers } from './members/phone-number.ts';
 import { fillRetryPolicy, retryPolicy, retryPolicyView } from './members/retry-policy.ts';
 import { timeZone } from './members/time-zone.ts';
 import { warningsView } from './members/warnings.ts';
-import { mergeWorkingHours, workingHours, workingHoursView } from './members/working-hours.ts';
+import {
+  mergeWorkingHours,
+  problemsWithHoursSize,
+  workingHours,
+  workingHoursView,
+} from './members/working-hours.ts';
 
 const schema = z.object(
   described(
@@ -53,6 +58,7 @@ const schema = z.object(
 /** The body of Create Campaign. */
 export const campaignCreate = {
   problemsWith: requestedStatusProblems,
+  sizes: { working_hours: problemsWithHoursSize },
   schema: schema.meta({
     examples: [
       {
@@ -77,6 +83,7 @@ export const campaignPatch = {
   fixed: ['campaign_id', 'organization_id', 'created_at', 'updated_at'],
   // Members of other answers than GET, which may be sent back as well.
   computed: ['warnings', 'still_placing'],
+  sizes: campaignCreate.sizes,
   merges: { working_hours: mergeWorkingHours },
 };
 

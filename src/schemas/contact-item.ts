@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { MAX_ZONE_NAME_LENGTH } from '../domain/hours/time-zone.ts';
+import { MAX_NUMBER_TEXT_LENGTH } from '../domain/phone-number.ts';
 import { callVariablesForm } from './members/call-variables.ts';
 import { PHONE_NUMBER_FORMS } from './members/phone-number.ts';
 
 const phoneNumber = {
   type: 'string',
+  maxLength: MAX_NUMBER_TEXT_LENGTH,
   pattern: PHONE_NUMBER_FORMS,
   description:
     'Telephone number with its country code, as `+` or `00` and 7 to 15 digits; spaces, dashes, dots ' +
@@ -29,6 +32,7 @@ export const contactItem = z.unknown().meta({
         },
         timezone: {
           type: ['string', 'null'],
+          maxLength: MAX_ZONE_NAME_LENGTH,
           description:
             'IANA name of the time zone of the contact, in which `working_hours` are read for it.',
           examples: ['Europe/Berlin'],

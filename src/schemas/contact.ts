@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statusesBefore } from '../domain/contact.ts';
 import { callView } from './call.ts';
+import { boundedList } from './members/bounded-list.ts';
 import { contactDescriptions } from './descriptions/contact.ts';
 import { contactStatus, statusReason } from './enums/contact.ts';
 import { described } from './members/described.ts';
@@ -69,14 +70,17 @@ export const followUp = {
   synonyms: { follow_up_at: 'at' },
 };
 
+/** More than there are statuses: one may be given twice. */
+const MAX_STATUSES = 20;
+
 /** The body of the retry of many contacts. */
 export const contactRetry = {
   schema: z
     .object({
-      statuses: z
-        .array(z.enum(statusesBefore('retry')).describe(contactStatus.description ?? ''))
-        .min(1)
-        .describe('Contacts in these statuses are called once more.'),
+      statuses: boundedList(
+        z.enum(statusesBefore('retry')).describe(contactStatus.description ?? ''),
+        { max: MAX_STATUSES },
+      ).describe('Contacts in these statuses are called once more.'),
     })
     .meta({ examples: [{ statuses: ['no_answer', 'busy', 'max_retries_reached'] }] }),
 };

@@ -60,7 +60,9 @@ const callControl = z
       )
       .meta({ examples: [{ limit: 600, remaining: 412, resets_at: '2027-03-01T10:05:00.000Z' }] }),
   })
-  .describe('The call-control account that places the calls of the batch.');
+  .describe(
+    'The call-control account that places the calls of the batch. In that of the installation, `state` to `until` are those of your organization where its own calls alone are held back.',
+  );
 
 const workingHoursWindow = z
   .object({

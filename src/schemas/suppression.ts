@@ -11,6 +11,7 @@ import { warningsView } from './members/warnings.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_PROBLEMS = 1000;
+const MAX_WARNINGS = 100;
 
 const schema = z.object({
   organization_id: ownOrganizationId,
@@ -62,25 +63,37 @@ export type SuppressionsBody = {
 };
 
 type Reading = { strict: boolean; now: Date };
+
+/** Maps a list that may be long, and lets other work have a turn meanwhile. */
+type MapEntries = <Entry, Result>(
+  entries: readonly Entry[],
+  map: (entry: Entry, index: number) => Result,
+) => Promise<Result[]>;
+
 type Entry = { draft: SuppressionDraft; organizationId: string | undefined };
 
 /**
  * Reads one suppression or a list of 1 to 10,000; an entry of a list may be a number alone.
  * @throws {ValidationError} listing the first 1000 problems
  */
-export function readSuppressions(json: unknown, reading: Reading): SuppressionsBody {
+export async function readSuppressions(
+  json: unknown,
+  { mapEntries, ...reading }: Reading & { mapEntries: MapEntries },
+): Promise<SuppressionsBody> {
   const problems: Problem[] = [];
   const warnings = new Set<string>();
   const given = entriesOf(json, reading);
   problems.push(...given.problems);
   for (const warning of given.warnings) warnings.add(warning);
-  const read = given.entries.flatMap((value, index) => {
+  const entries = await mapEntries(given.entries, (value, index) => {
+    if (problems.length >= MAX_PROBLEMS) return undefined;
     const path = given.isOne ? '' : `suppressions[${index}]`;
     const checked = checkEntry(value, path, reading);
     problems.push(...checked.problems);
-    for (const warning of checked.warnings) warnings.add(warning);
-    return checked.entry ?? [];
+    for (const warning of checked.warnings) if (warnings.size < MAX_WARNINGS) warnings.add(warning);
+    return checked.entry;
   });
+  const read = entries.filter((one) => one !== undefined);
   if (problems.length > 0) throw new ValidationError(problems.slice(0, MAX_PROBLEMS));
   return {
     drafts: read.map(({ draft }) => draft),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
+import { boundedList } from './members/bounded-list.ts';
 import { explain } from './members/explained-enum.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
 import { instantView } from './members/instant-view.ts';
@@ -18,19 +19,20 @@ const SCOPES_DESCRIPTION = explain(SCOPES, 'What the token may do. No scope cont
     'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',
 });
 
+/** A scope may be given twice. */
+const MAX_SCOPES = 10;
+
 /** One scope of a token. */
 export const tokenScope = z.enum(SCOPES).describe(SCOPES_DESCRIPTION);
 
 const schema = z.object({
   organization_id: ownOrganizationId,
   name: label.describe('What the token is for, 1 to 200 characters.'),
-  scopes: z
-    .array(tokenScope)
-    .min(1)
+  scopes: boundedList(tokenScope, { max: MAX_SCOPES })
     .transform((scopes) => [...new Set(scopes)])
     .default(['read', 'write'])
     .describe(`${SCOPES_DESCRIPTION}\n\nDefault \`read\` and \`write\`.`)
-    .meta({ type: 'array', items: { type: 'string', enum: [...SCOPES] } }),
+    .meta({ type: 'array', maxItems: MAX_SCOPES, items: { type: 'string', enum: [...SCOPES] } }),
   expires_at: instant
     .optional()
     .describe(

@@ -14,6 +14,7 @@ import type { WorkerProcessConfig } from '../config/worker.ts';
 import type { VersioningConfig } from '../config/versioning.ts';
 import type { DialerDeps } from '../dialer/deps.ts';
 import type { CallQuotas } from '../domain/limits/quotas.ts';
+import { LeftBehind } from '../dialer/left-behind.ts';
 import { openCallControls } from './call-controls.ts';
 import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
@@ -115,6 +116,8 @@ function openDialerDeps(
   const { reportSecrets, reportValidDays } = accounts;
   const callControls = openCallControls(stack, config.callControl, { ...accounts, db, clock, log });
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
+  // Disposed before what it uses.
+  const leftBehind = stack.use(new LeftBehind());
   return {
     db,
     callControls,
@@ -122,6 +125,7 @@ function openDialerDeps(
     taskQueue,
     version: deploymentVersion(config.temporal, config.versioning),
     wakeBatch: (batchId) => batchSignals.wake(batchId),
+    leftBehind,
     dialling: config.dialling,
     quotas: config.quotas,
     hookRule: hookRule(config.addresses, config.dialling),

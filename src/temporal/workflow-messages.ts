@@ -105,11 +105,23 @@ export async function completeWaiter(
   call: WaitingCall,
   isSettled = false,
 ): Promise<void> {
-  const { waiterRunId: runId, waiterActivityId: activityId } = call;
+  const { contactId, waiterRunId: runId, waiterActivityId: activityId } = call;
   const { callStatus, retryCount, isFollowUp } = call;
   const end: DialResult = isSettled && { callStatus, retryCount, isFollowUp };
   if (runId === null || activityId === null) return;
-  const workflowId = contactWorkflowId(call.contactId);
+  await completeDial(client, { contactId, runId, activityId }, end);
+}
+
+/**
+ * Completes the `dial` activity of a contact, within two seconds.
+ * @param end false: its attempt is not settled here
+ */
+export async function completeDial(
+  client: Client,
+  { contactId, runId, activityId }: { contactId: string; runId: string; activityId: string },
+  end: DialResult = false,
+): Promise<void> {
+  const workflowId = contactWorkflowId(contactId);
   try {
     await inTime(client, () => client.activity.complete({ workflowId, runId, activityId }, end));
   } catch (error) {

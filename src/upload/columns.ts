@@ -1,7 +1,11 @@
 import { withoutApostrophe } from '../domain/spreadsheet-cell.ts';
 import { NUMBER_SYNONYMS } from './contact-row.ts';
 import { nearestName } from '../schemas/reading/member-name.ts';
+import { quotation } from '../schemas/reading/quotation.ts';
 import { fileError } from './file-text.ts';
+
+/** Call variables have at most 100 keys; other columns may be empty. */
+const MAX_COLUMNS = 1_000;
 
 type Role = 'phone_number' | 'external_id' | 'timezone';
 
@@ -25,9 +29,13 @@ const ROLE_BY_NAME: ReadonlyMap<string, Role> = new Map([
 /**
  * Reads the header row. The names with a fixed role are matched in any case, and with spaces or
  * dashes in place of `_`.
- * @throws {ValidationError} when no column holds the phone numbers, or two columns have one name
+ * @throws {ValidationError} when there are more than 1,000 columns, none holds the phone numbers, or
+ * two have one name
  */
 export function readHeader(header: readonly string[]): Columns {
+  if (header.length > MAX_COLUMNS) {
+    throw fileError(`has ${header.length} columns: at most ${MAX_COLUMNS}`);
+  }
   const roles = new Map<number, Role>();
   const variables = new Map<number, string>();
   const unnamed: number[] = [];
@@ -75,13 +83,14 @@ function normalizedName(name: string): string {
 }
 
 function repeatedColumn(name: string, role: Role | undefined): string {
-  if (role === undefined) return `has two columns '${name}': give each column a name of its own`;
-  return `has two columns for ${role}; the second is '${name}': rename or remove one of them`;
+  if (role === undefined)
+    return `has two columns '${quotation(name)}': give each column a name of its own`;
+  return `has two columns for ${role}; the second is '${quotation(name)}': rename or remove one of them`;
 }
 
 function missingNumberColumn(header: readonly string[]): string {
   const names = header.map((cell) => cell.trim()).filter((name) => name !== '');
   const near = names.find((name) => nearestName(normalizedName(name), ['phone_number']));
-  const meant = near === undefined ? '' : ` (did you mean it by '${near.slice(0, 100)}'?)`;
+  const meant = near === undefined ? '' : ` (did you mean it by '${quotation(near)}'?)`;
   return `has no column phone_number${meant}: the first row must name the columns, and one of them must be phone_number, phone, number or to`;
 }

@@ -1,12 +1,13 @@
 import type { ContactListReader } from './contact-list.ts';
+import type { ContactFormat } from './contact-format.ts';
 import type { ContactDraft } from './contact-row.ts';
 import { readCsv } from './csv.ts';
+import { readJsonList } from './json-list.ts';
 import { readNdjson } from './ndjson.ts';
 import { fileError, decodeUtf8 } from './file-text.ts';
 
-export type FileFormat = 'csv' | 'ndjson';
-
 const MAX_ROWS = 1_000_000;
+const readersOf = { csv: readCsv, ndjson: readNdjson, json: readJsonList };
 
 /**
  * Reads the contacts of a file. `list` validates and counts each row; the accepted contacts are
@@ -15,11 +16,10 @@ const MAX_ROWS = 1_000_000;
  */
 export async function* readContactFile(
   bytes: AsyncIterable<Uint8Array>,
-  format: FileFormat,
+  format: ContactFormat,
   list: ContactListReader,
 ): AsyncGenerator<ContactDraft[]> {
-  const readRows = format === 'csv' ? readCsv : readNdjson;
-  for await (const rows of readRows(decodeUtf8(bytes))) {
+  for await (const rows of readersOf[format](decodeUtf8(bytes, format))) {
     const contacts: ContactDraft[] = [];
     for (const row of rows) {
       const contact = 'item' in row ? list.read(row.item) : list.reject(row.problem);

@@ -99,15 +99,30 @@ function readAnyway(json: unknown): ContactListReading {
   return readContacts(contacts.slice(0, 1000), { duplicates: 'allow', strictNumbers: false });
 }
 
+/**
+ * Checks the report of a list that was read to its end.
+ * @returns a warning for each unknown member that was ignored
+ * @throws {ValidationError} listing the first 1000 rejected contacts; not when `on_invalid` is `skip`
+ * and at least one contact was accepted
+ */
+export function assertListAcceptable(
+  list: FileReport,
+  rules: { strict: boolean; onInvalid: FileRules['on_invalid'] },
+): string[] {
+  const { problems, warnings } = judgeList(list, rules);
+  if (problems.length > 0) throw new ValidationError(problems);
+  return warnings;
+}
+
 function judgeList(
-  list: ContactListReading,
+  list: FileReport,
   { strict, onInvalid }: { strict: boolean; onInvalid: FileRules['on_invalid'] },
 ): ListJudgement {
   const warnings = list.ignored.map(
     (name) => `contacts: '${name}' is not a member and was ignored`,
   );
   const problems = strict ? warnings.map((message) => ({ path: 'contacts', message })) : [];
-  const isPartial = onInvalid === 'skip' && list.contacts.length > 0;
+  const isPartial = onInvalid === 'skip' && list.import.accepted > 0;
   if (!isPartial) problems.push(...contactProblems(list.import.errors));
   return { problems, warnings };
 }

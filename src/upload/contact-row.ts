@@ -33,6 +33,8 @@ const KNOWN = ['phone_number', 'call_variables', 'timezone', 'external_id'];
 /** Accepted synonyms of `phone_number`. */
 export const NUMBER_SYNONYMS = ['phone', 'number', 'to'];
 const MAX_EXTERNAL_ID = 200;
+/** Unknown members are ignored, but each is compared with every known name. */
+const MAX_MEMBERS = 100;
 
 export type RowRules = { strictNumbers: boolean; lengths: NumberLengths };
 
@@ -67,6 +69,16 @@ function membersOf(item: unknown, reading: ContactReading): Members | undefined 
     reading.errors.push(rowIssue('', item, { code: 'not_a_contact', message }));
     return undefined;
   }
+  const count = Object.keys(item).length;
+  if (count > MAX_MEMBERS) {
+    const message = `holds ${count} members: at most ${MAX_MEMBERS}`;
+    reading.errors.push(rowIssue('', '', { code: 'too_many_members', message }));
+    return undefined;
+  }
+  return readMembers(item, reading);
+}
+
+function readMembers(item: Record<string, unknown>, reading: ContactReading): Members {
   const members: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(item)) {
     const name = NUMBER_SYNONYMS.includes(key) ? 'phone_number' : key;

@@ -13,7 +13,9 @@ export type Form = {
   complete: Promise<void>;
 } & Disposable;
 
-const MAX_FIELD_BYTES = 1024 * 1024;
+/** The part `batch` is as large as a campaign may be. */
+const MAX_FIELD_BYTES = 256 * 1024;
+const MAX_PARTS = 20;
 
 /**
  * Reads a form (multipart/form-data, RFC 7578) up to its part `file`, which the caller then reads.
@@ -37,7 +39,10 @@ export async function openForm(
     if (isCut) busboy.destroy(fieldTooLarge(name));
     else fields.set(name, value);
   });
+  busboy.once('partsLimit', () => busboy.destroy(tooManyParts()));
   busboy.once('file', (...[, stream, name, , type]) => {
+    // The rest of a piece is still parsed after an error in it; `complete` rejects.
+    if (busboy.destroyed) return;
     busboy.on('file', () => busboy.destroy(fileError('occurs twice: send one file')));
     resolve({
       fields,
@@ -60,7 +65,13 @@ function isPartAFile(name: string | undefined): boolean {
 }
 
 function newBusboy(contentType: string): BusboyInstance {
-  const limits = { fieldSize: MAX_FIELD_BYTES, fields: 20, headerPairs: 50 };
+  const limits = {
+    fieldNameSize: 100,
+    fieldSize: MAX_FIELD_BYTES,
+    fields: MAX_PARTS,
+    parts: MAX_PARTS,
+    headerPairs: 50,
+  };
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits, isPartAFile });
   } catch (cause) {
@@ -80,8 +91,13 @@ function drainOnDispose(stream: BusboyFileStream): Disposable {
 }
 
 function fieldTooLarge(name: string): RedialError {
-  const message = `the part '${name.slice(0, 100)}' is larger than the limit of 1 MiB`;
+  const message = `the part '${name.slice(0, 100)}' is larger than the limit of 256 KiB`;
   return new RedialError('body_too_large', message);
+}
+
+function tooManyParts(): RedialError {
+  const message = `the form has more than ${MAX_PARTS} parts: send the part batch and the part file`;
+  return new RedialError('validation_failed', message);
 }
 
 function truncatedUpload(): RedialError {

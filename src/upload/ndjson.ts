@@ -1,4 +1,5 @@
-import { problemsWithText } from '../schemas/members/clean-text.ts';
+import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
+import type { ValidationError } from '../domain/errors.ts';
 import { unreadableRow, type FileRow } from './contact-row.ts';
 import { fileError } from './file-text.ts';
 
@@ -9,15 +10,26 @@ const MAX_LINE_LENGTH = 1024 * 1024;
  * @throws {ValidationError} at a line of more than 1 MiB
  */
 export async function* readNdjson(text: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
-  let rest = '';
+  // The beginning of a line is joined once, however many pieces it arrives in.
+  let held: string[] = [];
+  let heldLength = 0;
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE_LENGTH)
-      throw fileError('has a line of more than 1 MiB: write one contact on each line');
-    yield lines.filter(isFilled).map(readLine);
+    const [end = '', ...lines] = piece.split('\n');
+    held.push(end);
+    heldLength += end.length;
+    if (heldLength > MAX_LINE_LENGTH) throw lineTooLong();
+    const rest = lines.pop();
+    if (rest === undefined) continue;
+    const first = held.join('');
+    held = [rest];
+    heldLength = rest.length;
+    yield [first, ...lines].filter(isFilled).map(readLine);
   }
-  yield [rest].filter(isFilled).map(readLine);
+  yield [held.join('')].filter(isFilled).map(readLine);
+}
+
+function lineTooLong(): ValidationError {
+  return fileError('has a line of more than 1 MiB: write one contact on each line');
 }
 
 function isFilled(line: string): boolean {
@@ -27,7 +39,7 @@ function isFilled(line: string): boolean {
 function readLine(line: string): FileRow {
   try {
     const item: unknown = JSON.parse(line);
-    const [problem] = problemsWithText(item);
+    const [problem] = problemsWithJson(item);
     if (problem === undefined) return { item };
     return unreadableRow('not_text', `${problem.path} ${problem.message}`.trim());
   } catch {

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 as uuidv7 } from 'uuid';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCallControl } from '../../src/start/call-control.ts';
-import { createToken } from '../../src/services/tokens/tokens.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { serverConfig } from '../simulator/support.ts';
 import { eventually } from '../support/eventually.ts';
-import { RestClient } from '../support/servers/rest-client.ts';
+import { clientOfOtherOrganization } from '../support/servers/other-client.ts';
+import type { RestClient } from '../support/servers/rest-client.ts';
 import { FAST, startSystem, type System } from '../support/system.ts';
 
 const account = {
@@ -27,25 +26,6 @@ async function secondCallControl() {
     const server = { ...serverConfig(dataDir), port };
     return startCallControl({ server: { ...server, ...account, ...changes }, simulator });
   };
-}
-
-/** Creates another organization and a client with its token. */
-async function clientOfOtherOrganization(
-  { db, rest }: System,
-  callControlUrl: string,
-): Promise<RestClient> {
-  const organizationId = uuidv7();
-  const now = new Date();
-  await db
-    .insertInto('organizations')
-    .values({ organizationId, name: 'other', createdAt: now, updatedAt: now })
-    .execute();
-  const draft = { organizationId, name: 'test', scopes: ['read', 'write', 'admin'] as const };
-  const { text } = await createToken(
-    { db, clock: { now: () => now }, newId: () => uuidv7() },
-    { ...draft, scopes: [...draft.scopes] },
-  );
-  return new RestClient(rest.apiUrl, text, callControlUrl);
 }
 
 const numbers = (from: number, count: number) =>

@@ -11,7 +11,7 @@ async function rowsOf(file: string, chunkBytes = 1): Promise<unknown[]> {
     }
   }
   const rows: unknown[] = [];
-  for await (const group of readCsv(decodeUtf8(arriving()))) rows.push(...group);
+  for await (const group of readCsv(decodeUtf8(arriving(), 'csv'))) rows.push(...group);
   return rows;
 }
 

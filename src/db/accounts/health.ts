@@ -1,8 +1,10 @@
 import { sql, type Selectable } from 'kysely';
-import { type Breaker, CLOSED_BREAKER, type Suspect } from '../../domain/limits/circuit-breaker.ts';
+import { type Breaker, CLOSED_BREAKER } from '../../domain/limits/circuit-breaker.ts';
 import type { Budget } from '../../domain/limits/request-budget.ts';
 import type { CallControlHealthTable } from '../operational-tables.ts';
 import type { Db, Tx } from '../tables.ts';
+import { breakerOf, columnsOf } from './breaker-columns.ts';
+import { ownBreakerColumns, ownBreakerOf } from './organization-breakers.ts';
 
 /** Whether an account takes calls, and how many requests it has left; null: no rate limit is known. */
 export type AccountHealth = { breaker: Breaker; budget: Budget | null };
@@ -45,22 +47,7 @@ export const rowOfAccount = sql<string>`coalesce(account.account_id, ${sql.lit(I
 export function healthOf(row: {
   [column in keyof HealthRow]: HealthRow[column] | null;
 }): AccountHealth {
-  const { failures, firstRefused, openUntil, probeExecutionId, probeUntil } = row;
-  if (failures === null) return HEALTHY;
-  const hasProbe = probeExecutionId !== null && probeUntil !== null;
-  const probe = hasProbe ? { executionId: probeExecutionId, until: probeUntil } : null;
-  const { refusalReason: reason } = row;
-  const suspects = suspectsOf(row);
-  const breaker = { failures, firstRefused, suspects, reason, openUntil, probe };
-  return { breaker, budget: budgetOf(row) };
-}
-
-/** Both columns have one length. Rows written before campaigns were kept have no suspects. */
-function suspectsOf({ suspects, suspectCampaigns }: HealthRow): readonly Suspect[] {
-  return (suspects ?? []).flatMap((contactId, n) => {
-    const campaignId = suspectCampaigns?.[n];
-    return campaignId === undefined ? [] : { contactId, campaignId };
-  });
+  return { breaker: breakerOf(row), budget: budgetOf(row) };
 }
 
 function budgetOf(row: HealthRow): Budget | null {
@@ -71,11 +58,18 @@ function budgetOf(row: HealthRow): Budget | null {
   return { limit, windowSeconds, remaining, resetsAt };
 }
 
+/** An account with the breaker that its organization has there. */
+export type OpenAccount = AccountKey & {
+  health: AccountHealth;
+  /** Of the organization at the account of the installation; closed in an account of its own. */
+  ownBreaker: Breaker;
+};
+
 /** The account of a campaign by name; `accountId` and `name` are null for the installation's. */
 export async function accountOf(
   db: Db,
   { campaignId }: { campaignId: string },
-): Promise<AccountKey & { name: string | null; health: AccountHealth }> {
+): Promise<OpenAccount & { name: string | null }> {
   const row = await db
     .selectFrom('campaigns')
     .leftJoin('callControlAccounts as account', (join) =>
@@ -84,11 +78,18 @@ export async function accountOf(
     .leftJoin('callControlHealth as health', (join) =>
       join.on('health.accountId', '=', rowOfAccount),
     )
+    .leftJoin('organizationBreakers as own', (join) =>
+      join
+        .onRef('own.organizationId', '=', 'campaigns.organizationId')
+        .on('account.accountId', 'is', null),
+    )
     .select(['account.accountId', 'account.name'])
     .select(healthColumns)
+    .select(ownBreakerColumns)
     .where('campaignId', '=', campaignId)
     .executeTakeFirstOrThrow();
-  return { accountId: row.accountId, name: row.name, health: healthOf(row) };
+  const { accountId, name } = row;
+  return { accountId, name, health: healthOf(row), ownBreaker: ownBreakerOf(row) };
 }
 
 /** The health of an account now, without a lock; healthy when nothing was recorded yet. */
@@ -165,19 +166,9 @@ export async function writeBreaker(
   tx: Tx,
   { breaker, ...key }: AccountKey & { breaker: Breaker },
 ): Promise<void> {
-  const { failures, firstRefused, suspects, reason, openUntil, probe } = breaker;
   await tx
     .updateTable('callControlHealth')
-    .set({
-      failures,
-      firstRefused,
-      suspects: suspects.map(({ contactId }) => contactId),
-      suspectCampaigns: suspects.map(({ campaignId }) => campaignId),
-      refusalReason: reason,
-      openUntil,
-      probeExecutionId: probe?.executionId ?? null,
-      probeUntil: probe?.until ?? null,
-    })
+    .set(columnsOf(breaker))
     .where('accountId', '=', rowId(key))
     .execute();
 }

@@ -4,14 +4,15 @@ import type { CampaignStatus, TimezoneSource } from '../../domain/campaign.ts';
 import type { WorkingHours } from '../../domain/hours/working-hours.ts';
 import type { BatchRow, Db, NewBatch, Tx, CampaignRow } from '../tables.ts';
 import {
-  type AccountHealth,
   accountOfCampaign,
+  type OpenAccount,
   rowOfAccount,
   healthColumns,
   healthOf,
 } from '../accounts/health.ts';
 import { callLimitColumns, type CallLimits, callLimitsOf } from '../limits/call-limits.ts';
 import { lastSpend } from '../limits/spend.ts';
+import { ownBreakerColumns, ownBreakerOf } from '../accounts/organization-breakers.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import { sql } from 'kysely';
 import { NotFoundError } from '../../domain/errors.ts';
@@ -148,17 +149,13 @@ export type LockedBatch = { batch: BatchRow; campaign: CampaignRow };
 export type CallingBatch = LockedBatch & { organization: CallLimits; account: CallingAccount };
 
 /** The account of call control of a campaign: its own, else its organization's default, else null. */
-export type CallingAccount = {
-  accountId: string | null;
-  pricePerMinuteUsd: number | null;
-  health: AccountHealth;
-};
+export type CallingAccount = OpenAccount & { pricePerMinuteUsd: number | null };
 
 /**
  * Locks a batch: `no key update` (alone) for a claim, a control or its completion; `share` (together
  * with others) for a step of one of its contacts. Every transaction takes locks in this order:
- * campaign, batch, organization, contact, call, account of call control, health of the account. Here
- * campaign, organization, account and health are read, not locked.
+ * campaign, batch, organization, contact, call, account of call control, breaker of the organization,
+ * health of the account. Here campaign, organization, account, breaker and health are read, not locked.
  */
 export async function lockBatch(
   tx: Tx,
@@ -168,7 +165,7 @@ export async function lockBatch(
   if (batch === undefined) return undefined;
   const row = await findParents(tx, batch);
   if (row === undefined) throw new Error(`Cannot find the campaign of batch ${batchId}`);
-  const account = { ...row, health: healthOf(row) };
+  const account = { ...row, health: healthOf(row), ownBreaker: ownBreakerOf(row) };
   return { batch, campaign: row, organization: callLimitsOf(row), account };
 }
 
@@ -192,7 +189,13 @@ const findParents = prepareInTransaction(
       .leftJoin('callControlHealth as health', (join) =>
         join.on('health.accountId', '=', rowOfAccount),
       )
+      .leftJoin('organizationBreakers as own', (join) =>
+        join
+          .onRef('own.organizationId', '=', 'campaigns.organizationId')
+          .on('account.accountId', 'is', null),
+      )
       .select(healthColumns)
+      .select(ownBreakerColumns)
       .where('campaignId', '=', campaignId),
 ).first;
 

@@ -69,7 +69,8 @@ export type DispatchingBatch = {
 /**
  * Open batches whose rows show that their workflow does not follow them: a change is not acknowledged,
  * the time of the next claim has passed, or the batch was called from a waiting list and did not claim. Those that were not woken for it come first, then those whose
- * last wake is the longest ago, so that a limit keeps none of them waiting for ever.
+ * last wake is the longest ago, so that a limit keeps none of them waiting for ever; of each organization
+ * in turn, so that none waits for the batches of another.
  */
 export async function sickBatches(
   db: Db,
@@ -82,7 +83,10 @@ export async function sickBatches(
         or next_look_at <= ${sick.dueBefore}
         or exists (select from waiting_list
           where waiting_list.batch_id = batches.batch_id and called_until <= ${sick.changedBefore}))
-    order by coalesce(acknowledged_at < revived_at, revived_at is not null),
+    order by row_number() over (partition by organization_id order by
+        coalesce(acknowledged_at < revived_at, revived_at is not null),
+        revived_at nulls first, batch_id),
+      coalesce(acknowledged_at < revived_at, revived_at is not null),
       revived_at nulls first, batch_id
     limit ${sick.limit}`.execute(db);
   return rows;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { prepare } from '../prepared.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import type { CallsOf } from './hang-ups.ts';
+import type { BreakerKey } from '../accounts/breakers.ts';
 import type { AccountKey } from '../accounts/health.ts';
+import type { OrganizationKey } from '../accounts/organization-breakers.ts';
 
 export async function findCall(
   db: Db,
@@ -97,12 +99,17 @@ export async function lastCallerNumber(
   return row?.fromNumber ?? null;
 }
 
-/** Whether a call of the account that was claimed after an execution was accepted. */
+/** Whether a call that was claimed after an execution was accepted: of an account, or of an organization. */
 export async function hasAcceptedSince(
   tx: Tx,
-  since: AccountKey & { executionId: string },
+  of: BreakerKey,
+  executionId: string,
 ): Promise<boolean> {
-  return (await acceptedSince(tx, since).executeTakeFirst()) !== undefined;
+  const accepted =
+    'organizationId' in of
+      ? acceptedOfOrganization(tx, { ...of, executionId })
+      : acceptedSince(tx, { ...of, executionId });
+  return (await accepted.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -121,6 +128,23 @@ export function acceptedSince(
     .where('executionId', '>', executionId)
     .where('callSid', 'is not', null)
     .orderBy('callControlAccountId')
+    .orderBy('executionId')
+    .limit(1);
+}
+
+/** A call of the organization in the account of the installation, in the order of `calls_newest`. */
+export function acceptedOfOrganization(
+  db: Db | Tx,
+  { organizationId, executionId }: OrganizationKey & { executionId: string },
+) {
+  return db
+    .selectFrom('calls')
+    .select('executionId')
+    .where('organizationId', '=', organizationId)
+    .where('callControlAccountId', 'is', null)
+    .where('executionId', '>', executionId)
+    .where('callSid', 'is not', null)
+    .orderBy('organizationId', 'desc')
     .orderBy('executionId')
     .limit(1);
 }

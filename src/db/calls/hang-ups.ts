@@ -42,22 +42,24 @@ function isDue(now: Date) {
 }
 
 /**
- * Live calls whose hang-up is due, of one batch or of all. Of each account the longest waiting, at
- * most `limit`, so that an account that does not answer does not delay the others.
+ * Live calls whose hang-up is due, of one batch or of all. Of each account at most `limit`, so that an
+ * account that does not answer does not delay the others: of its organizations in turn, the longest
+ * waiting first, so that none of them waits for the thousands of another.
  */
 export async function callsToHangUp(
   db: Db | Tx,
   { batchId, now, limit }: { batchId?: string; now: Date; limit: number },
-): Promise<AcceptedCall[]> {
+): Promise<(AcceptedCall & { organizationId: string })[]> {
   let calls = db
     .selectFrom('calls')
-    .select(['executionId', 'callSid', 'callControlAccountId'])
+    .select(['executionId', 'organizationId', 'callSid', 'callControlAccountId'])
+    .select(({ fn }) => fn.coalesce('hangupSentAt', 'hangupRequestedAt').as('waitsSince'))
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
         .over((over) =>
           over
-            .partitionBy('callControlAccountId')
+            .partitionBy(['callControlAccountId', 'organizationId'])
             .orderBy(fn.coalesce('hangupSentAt', 'hangupRequestedAt')),
         )
         .as('turn'),
@@ -67,11 +69,22 @@ export async function callsToHangUp(
     .where('callSid', 'is not', null)
     .where(isDue(now));
   if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
-  const rows = await db
+  const inTurn = db
     .selectFrom(calls.as('waiting'))
-    .select(['executionId', 'callSid', 'callControlAccountId'])
-    .where('turn', '<=', limit)
-    .orderBy('turn')
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('callControlAccountId').orderBy('turn').orderBy('waitsSince'),
+        )
+        .as('place'),
+    );
+  const rows = await db
+    .selectFrom(inTurn.as('waiting'))
+    .select(['executionId', 'organizationId', 'callSid', 'callControlAccountId'])
+    .where('place', '<=', limit)
+    .orderBy('place')
     .execute();
   return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
 }

@@ -6,8 +6,8 @@ type SilentQuery = { now: Date; silentSince: Date; unplacedSince: Date; limit: n
  * Live attempts that are to be looked up, because nothing was heard of them since `silentSince`. An
  * attempt without a sid is first looked up after `unplacedSince`. If its hang-up was requested, the
  * look-up is repeated at growing intervals, because a call cannot be hung up before its sid is known.
- * Returns at most `limit` attempts of each account, the longest silent first, so that an account that
- * does not answer does not delay the others.
+ * Returns at most `limit` attempts of each account, so that an account that does not answer does not
+ * delay the others: of its organizations in turn, the longest silent first.
  */
 export async function silentCalls(
   db: Db,
@@ -19,7 +19,9 @@ export async function silentCalls(
     .select(({ fn }) =>
       fn
         .agg<number>('row_number')
-        .over((over) => over.partitionBy('callControlAccountId').orderBy('lastNewsAt'))
+        .over((over) =>
+          over.partitionBy(['callControlAccountId', 'organizationId']).orderBy('lastNewsAt'),
+        )
         .as('turn'),
     )
     .where('endedAt', 'is', null)
@@ -36,11 +38,22 @@ export async function silentCalls(
         ]),
       ]),
     );
-  return db
+  const inTurn = db
     .selectFrom(silent.as('silent'))
     .selectAll()
-    .where('turn', '<=', limit)
-    .orderBy('lastNewsAt')
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('callControlAccountId').orderBy('turn').orderBy('lastNewsAt'),
+        )
+        .as('place'),
+    );
+  return db
+    .selectFrom(inTurn.as('silent'))
+    .selectAll()
+    .where('place', '<=', limit)
+    .orderBy('place')
     .execute();
 }
 

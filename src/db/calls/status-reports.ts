@@ -23,6 +23,7 @@ const columns = [
   'hangupRequestedAt',
   'waiterRunId',
   'waiterActivityId',
+  'organizationId',
   'callControlAccountId',
 ] as const satisfies readonly (keyof CallRow)[];
 

@@ -263,7 +263,10 @@ export async function hasOpenContacts(tx: Tx, { batchId }: { batchId: string }):
   return (await firstOpen.first(tx, { batchId })) !== undefined;
 }
 
-/** Contacts that were claimed before an instant and for which no attempt is written. */
+/**
+ * Contacts that were claimed before an instant and for which no attempt is written: of each organization in
+ * turn, so that none waits for the contacts of another.
+ */
 export async function forgottenClaims(
   db: Db,
   { claimedBefore, limit }: { claimedBefore: Date; limit: number },
@@ -273,6 +276,7 @@ export async function forgottenClaims(
     where status = 'dispatched' and current_execution_id is not null
       and claimed_at < ${claimedBefore}
       and not exists (select from calls where calls.execution_id = contacts.current_execution_id)
+    order by row_number() over (partition by organization_id order by claimed_at), claimed_at
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CallQuotas } from '../../domain/limits/quotas.ts';
 import type { DailySpend } from '../../domain/limits/spend.ts';
-import type { OrganizationsTable } from '../tables.ts';
+import type { OrganizationsTable } from '../organization-tables.ts';
 
 type OwnLimits = Pick<
   Selectable<OrganizationsTable>,

@@ -27,6 +27,10 @@ const isFree = sql<boolean>`(held_by is null or held_until <= clock_timestamp())
 const msUntilRested = (restMs: number) =>
   sql<number>`extract(epoch from used_at - clock_timestamp())::float8 * 1000 + ${restMs}`;
 
+const isWithoutAnswer = (restMs: number) =>
+  sql<boolean>`(is_spent and held_until < clock_timestamp()
+    + make_interval(secs => ${SPENT_SECONDS + restMs / 1000 - OVERDUE_SECONDS}))`;
+
 type Holder = { scopes: readonly string[]; executionId: string };
 
 type Horizon = { aheadMs: number; gatheredMs: number };
@@ -57,6 +61,18 @@ export async function availablePermits(
   for (const rate of rates) count = await lockFree(tx, rate, { aheadMs, limit: count });
   const { ms, scope } = slowest(slots, rates, count);
   return { count, nextMs: ms, scope };
+}
+
+/** Permits of a rate that starts of an organization hold which have no answer for two seconds. */
+export async function countUnanswered(
+  tx: Tx,
+  { scope, slots, restMs, organizationId }: CallRate & { organizationId: string },
+): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from start_slots join calls on execution_id = held_by
+    where scope = ${scope} and slot <= ${slots} and ${isWithoutAnswer(restMs)}
+      and organization_id = ${organizationId}`.execute(tx);
+  return rows[0]?.held ?? 0;
 }
 
 /** Milliseconds until these rates allow one more start; 0: now. Takes no lock and inserts nothing. */
@@ -223,8 +239,7 @@ async function selectSlots(db: Db | Tx, rates: readonly CallRate[]): Promise<Slo
   const ofRate = rates.map(
     ({ scope, slots, restMs }) => sql`
       select scope, ${msUntilRested(restMs)} as rested_in_ms, not ${isFree} as is_held,
-        is_spent and held_until < clock_timestamp()
-          + make_interval(secs => ${SPENT_SECONDS + restMs / 1000 - OVERDUE_SECONDS}) as is_overdue
+        ${isWithoutAnswer(restMs)} as is_overdue
       from start_slots where scope = ${scope} and slot <= ${slots}`,
   );
   const { rows } = await sql<Slot>`${sql.join(ofRate, sql` union all `)}`.execute(db);

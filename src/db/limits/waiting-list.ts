@@ -3,7 +3,6 @@ import type { PoolName, Shortage } from '../../domain/limits/waiting-list.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { Db, Tx } from '../tables.ts';
 
-type List = { pool: PoolName; scope: string };
 type Lists = { pool: PoolName; scopes: readonly string[] };
 
 /**
@@ -12,7 +11,8 @@ type Lists = { pool: PoolName; scopes: readonly string[] };
  */
 export const CALLED_MS = 5_000;
 
-const isCalled = (now: Date) => sql<boolean>`(called_until > ${now})`;
+/** SQL of an entry whose batch was called and is expected to claim. */
+export const isCalled = (now: Date) => sql<boolean>`(called_until > ${now})`;
 
 /**
  * Puts a batch on the lists of what it lacks, and takes it off all others.
@@ -23,6 +23,7 @@ export async function waitFor(
   shortage: Shortage,
   entry: {
     batchId: string;
+    organizationId: string;
     busy: number;
     since: Date;
     calledUntil: Date | null;
@@ -30,18 +31,17 @@ export async function waitFor(
   },
 ): Promise<void> {
   const { pool, scopes } = shortage;
-  const { batchId, busy, since, calledUntil, kept = [] } = entry;
+  const { batchId, organizationId, busy, since, calledUntil, kept = [] } = entry;
   await sql`
     with left_behind as (
       delete from waiting_list where batch_id = ${batchId}
         and (pool <> ${pool} or scope <> all(${[...scopes, ...kept]}::text[])))
-    insert into waiting_list (batch_id, pool, scope, busy, since, called_until)
-    select ${batchId}, ${pool}, scope, ${busy}, ${since}, ${calledUntil}
+    insert into waiting_list (batch_id, organization_id, pool, scope, busy, since, called_until)
+    select ${batchId}, ${organizationId}, ${pool}, scope, ${busy}, ${since}, ${calledUntil}
     from unnest(${[...scopes]}::text[]) as scope
     on conflict (batch_id, pool, scope) do update
-      set busy = excluded.busy, since = excluded.since, called_until = excluded.called_until`.execute(
-    tx,
-  );
+      set organization_id = excluded.organization_id, busy = excluded.busy,
+        since = excluded.since, called_until = excluded.called_until`.execute(tx);
 }
 
 /** Takes a batch off every list. */
@@ -78,27 +78,6 @@ export async function firstWaiting(
       order by busy, since, batch_id limit ${limit}) as first
     group by batch_id order by busy, since, batch_id limit ${limit}`.execute(db);
   return rows;
-}
-
-/**
- * Locks the turn of a list until the transaction ends, so that one batch has it and no batch joins the
- * list unseen.
- */
-export async function lockTurn(tx: Tx, { pool, scope }: List): Promise<void> {
-  const key = `turn of ${pool} ${scope}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
-
-/** Whether a batch other than this one has the turn of a list. */
-export async function isTurnTaken(
-  tx: Tx,
-  { pool, scope, batchId, now }: List & { batchId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from waiting_list
-    where pool = ${pool} and scope = ${scope} and batch_id <> ${batchId} and ${isCalled(now)}
-    limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 /**
@@ -149,6 +128,6 @@ export async function silentLists(
 /** The lists that a batch is on. */
 export const listsOfBatch = prepareInTransaction(
   'listsOfBatch',
-  (_: Db, { batchId }: { batchId: string }) => sql<List>`
+  (_: Db, { batchId }: { batchId: string }) => sql<{ pool: PoolName; scope: string }>`
     select pool, scope from waiting_list where batch_id = ${batchId} order by pool, scope`,
 ).all;

@@ -15,6 +15,8 @@ import * as healthOfDeletedAccounts from './20261120T000005Z-health-of-deleted-a
 import * as firstHangUps from './20261120T000006Z-first-hang-ups.ts';
 import * as priorityOfContacts from './20261123T000000Z-priority-of-contacts.ts';
 import * as waitingList from './20261123T000001Z-waiting-list.ts';
+import * as organizationBreakers from './20261124T000200Z-organization-breakers.ts';
+import * as turnsOfOrganizations from './20261124T000201Z-turns-of-organizations.ts';
 import * as operatorSettings from './20261124T000300Z-operator-settings.ts';
 import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
 import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
@@ -41,6 +43,8 @@ export const migrations: Record<string, Migration> = {
   '20261120T000006Z-first-hang-ups': firstHangUps,
   '20261123T000000Z-priority-of-contacts': priorityOfContacts,
   '20261123T000001Z-waiting-list': waitingList,
+  '20261124T000200Z-organization-breakers': organizationBreakers,
+  '20261124T000201Z-turns-of-organizations': turnsOfOrganizations,
   '20261124T000300Z-operator-settings': operatorSettings,
   '20261124T000301Z-stored-contacts': storedContacts,
   '20261124T000302Z-organization-spend': organizationSpend,

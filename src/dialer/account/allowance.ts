@@ -1,4 +1,10 @@
-import { lockHealth, writeBudget, writeBreaker } from '../../db/accounts/health.ts';
+import {
+  type BreakerKey,
+  breakerKeys,
+  lockBreaker,
+  writeBreakerOf,
+} from '../../db/accounts/breakers.ts';
+import { lockHealth, writeBudget } from '../../db/accounts/health.ts';
 import { countDueHangUps } from '../../db/calls/hang-ups.ts';
 import type { Tx } from '../../db/tables.ts';
 import {
@@ -11,8 +17,10 @@ import {
 } from '../../domain/limits/circuit-breaker.ts';
 import { deferForPace, deferForAccount, type Deferral } from '../../domain/dispatch-gate.ts';
 import { type Budget, budgetAt, callsLeft } from '../../domain/limits/request-budget.ts';
+import { holderOf, holdingBreaker } from '../../domain/limits/shared-account.ts';
+import { mayTake } from '../../db/limits/turns.ts';
 import { later } from '../../domain/instant.ts';
-import type { CallingBatch } from '../../db/batches/batches.ts';
+import type { CallingAccount, CallingBatch } from '../../db/batches/batches.ts';
 import type { ClaimedContact } from '../../db/contacts/transitions.ts';
 
 /** How much of a claim the batch's account of call control allows. */
@@ -28,23 +36,46 @@ export type AccountAllowance = {
 /** The answer to a probe usually takes less; after it other contacts may be called again. */
 const PROBE_POLL_MS = 2_000;
 
-type Calling = Pick<CallingBatch, 'account'> & { now: Date };
+/** The list of those that wait for the account of the installation, which has no id. */
+export const INSTALLATION = 'installation';
+
+type Calling = Pick<CallingBatch, 'account' | 'batch'> & { now: Date };
 
 /**
- * How many contacts of a batch its account allows: none while its breaker is open, while its requests
- * are used up or reserved for hang-ups; one, as a probe, when the back-off is over.
+ * How many contacts of a batch its account allows: none while its breaker or that of the organization is
+ * open, while its requests are used up or reserved for hang-ups, or while another batch has the turn of
+ * what is scarce; one, as a probe, when the back-off is over.
  */
-export async function accountAllowance(
-  tx: Tx,
-  { account, now }: Calling,
-): Promise<AccountAllowance> {
-  const { breaker, budget } = account.health;
+export async function accountAllowance(tx: Tx, calling: Calling): Promise<AccountAllowance> {
+  const { account, now } = calling;
+  const breaker = holdingBreaker(account.health.breaker, account.ownBreaker, now);
   if (blockedUntil(breaker, now) !== null) return noneBefore(retryAt(breaker, now));
+  const { budget } = account.health;
   const allowed = budget === null ? null : budgetAt(budget, now);
-  const limit = allowed === null ? Infinity : await leftByHangUps(tx, allowed, { account, now });
+  const limit = allowed === null ? Infinity : await leftByHangUps(tx, allowed, calling);
   if (allowed !== null && limit <= 0) return noneBefore(allowed.resetsAt);
-  if (breakerStateAt(breaker, now) !== 'closed') return { limit: 1, lookAt: null, isProbe: true };
-  return { limit, lookAt: null, isProbe: false };
+  const isProbe = breakerStateAt(breaker, now) !== 'closed';
+  const isScarce = isProbe || allowed !== null;
+  if (isScarce && !(await mayTakeTurn(tx, calling))) return noneBefore(now);
+  return isProbe ? { limit: 1, lookAt: null, isProbe } : { limit, lookAt: null, isProbe };
+}
+
+/** So that organizations probe in turn, and share the requests of an account. */
+async function mayTakeTurn(tx: Tx, calling: Calling): Promise<boolean> {
+  const { batchId } = calling.batch;
+  const scope = accountScope(calling);
+  return mayTake(tx, { pool: 'account', scope, batchId, now: calling.now });
+}
+
+/**
+ * The list on which a batch waits for its account. An organization that rests for itself waits on a list
+ * of its own: it must not hold the turn of those that the account would serve.
+ */
+export function accountScope({ account, batch, now }: Calling): string {
+  const { health, ownBreaker, accountId } = account;
+  if (accountId !== null) return accountId;
+  const holder = holderOf(health.breaker, ownBreaker, now);
+  return holder === 'organization' ? `${INSTALLATION} ${batch.organizationId}` : INSTALLATION;
 }
 
 /** Pending hang-ups take precedence over calls. */
@@ -57,21 +88,34 @@ function noneBefore(lookAt: Date): AccountAllowance {
 }
 
 /**
- * Makes a claimed contact the probe of its account. The account's health is locked only now: all of
- * its batches and calls need that lock, and the steps of a claim before this one may take long.
+ * Makes a claimed contact the probe of each breaker whose back-off is over. They are locked only now: all
+ * batches and calls of the account need that lock, and the steps of a claim before this one may take
+ * long.
  * @returns null: the contact is the probe; else its deferral, because another contact is
  */
 export async function takeProbe(
   tx: Tx,
-  { account, now }: Calling,
+  { account, batch, now }: Calling,
   { executionId }: ClaimedContact,
 ): Promise<Deferral | null> {
-  const health = await lockHealth(tx, { ...account, skipLocked: true });
-  const breaker = health === undefined ? null : startProbe(health.breaker, executionId, now);
-  if (breaker === null)
-    return deferForAccount(account.health.breaker.reason, later(now, PROBE_POLL_MS));
-  await writeBreaker(tx, { ...account, breaker });
+  const probed: [BreakerKey, Breaker][] = [];
+  for (const key of breakerKeys({ ...batch, ...account })) {
+    if (breakerStateAt(breakerIn(account, key), now) === 'closed') continue;
+    const locked = await lockBreaker(tx, { ...key, skipLocked: true });
+    const breaker = locked === undefined ? null : startProbe(locked, executionId, now);
+    if (breaker === null) {
+      const { reason } = breakerIn(account, key);
+      return deferForAccount(reason, later(now, PROBE_POLL_MS));
+    }
+    probed.push([key, breaker]);
+  }
+  for (const [key, breaker] of probed) await writeBreakerOf(tx, key, breaker);
   return null;
+}
+
+/** A breaker as it was when the batch was locked. */
+function breakerIn({ health, ownBreaker }: CallingAccount, key: BreakerKey): Breaker {
+  return 'organizationId' in key ? ownBreaker : health.breaker;
 }
 
 type Passing = Calling & { executionId: string };
@@ -82,32 +126,46 @@ type Passing = Calling & { executionId: string };
  * @returns null: the request may leave; else the contact's deferral
  */
 export async function spendAllowance(tx: Tx, passing: Passing): Promise<Deferral | null> {
-  const { account, now } = passing;
-  const { breaker: seen, budget: limited } = account.health;
-  if (limited === null && breakerStateAt(seen, now) === 'closed') return null;
-  const health = await lockHealth(tx, account);
-  if (health === undefined) return null;
-  const { breaker, budget } = health;
-  if (breakerStateAt(breaker, now) !== 'closed' && !isProbe(breaker, passing)) {
-    return deferForAccount(breaker.reason, retryAt(breaker, now));
+  const { account, batch } = passing;
+  const keys = breakerKeys({ ...batch, ...account });
+  for (const key of keys) {
+    const deferral = await passBreaker(tx, passing, key);
+    if (deferral !== null) return deferral;
   }
-  const deferral = budget === null ? null : await spend(tx, passing, budget);
-  if (deferral === null) await extendProbe(tx, passing, breaker);
-  return deferral;
+  const deferral = await spend(tx, passing);
+  if (deferral !== null) return deferral;
+  for (const key of keys) await extendProbe(tx, passing, key);
+  return null;
 }
 
-function isProbe(breaker: Breaker, { executionId, now }: Passing): boolean {
+/** Whether a breaker lets a call through: it is closed, or the call is its probe. */
+async function passBreaker(tx: Tx, passing: Passing, key: BreakerKey): Promise<Deferral | null> {
+  const { account, now } = passing;
+  if (breakerStateAt(breakerIn(account, key), now) === 'closed') return null;
+  const breaker = await lockBreaker(tx, key);
+  if (breaker === undefined || breakerStateAt(breaker, now) === 'closed') return null;
+  if (isProbeOf(breaker, passing)) return null;
+  return deferForAccount(breaker.reason, retryAt(breaker, now));
+}
+
+function isProbeOf(breaker: Breaker, { executionId, now }: Passing): boolean {
   return breakerStateAt(breaker, now) === 'half-open' && breaker.probe?.executionId === executionId;
 }
 
 /** Without this, a probe that is sent at the end of its lease would overlap the next probe. */
-async function extendProbe(tx: Tx, passing: Passing, breaker: Breaker): Promise<void> {
-  if (!isProbe(breaker, passing)) return;
+async function extendProbe(tx: Tx, passing: Passing, key: BreakerKey): Promise<void> {
   const { account, now } = passing;
-  await writeBreaker(tx, { ...account, breaker: sendProbe(breaker, now) });
+  if (breakerStateAt(breakerIn(account, key), now) === 'closed') return;
+  const breaker = await lockBreaker(tx, key);
+  if (breaker === undefined || !isProbeOf(breaker, passing)) return;
+  await writeBreakerOf(tx, key, sendProbe(breaker, now));
 }
 
-async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise<Deferral | null> {
+/** Takes one request of the budget of an account that limits its requests. */
+async function spend(tx: Tx, { account, now }: Passing): Promise<Deferral | null> {
+  if (account.health.budget === null) return null;
+  const stored = (await lockHealth(tx, account))?.budget ?? null;
+  if (stored === null) return null;
   const budget = budgetAt(stored, now);
   if (budget !== null && callsLeft(budget) === 0) return deferForPace(now, budget.resetsAt);
   const left = budget && { ...budget, remaining: budget.remaining - 1 };
@@ -118,12 +176,13 @@ async function spend(tx: Tx, { account, now }: Passing, stored: Budget): Promise
 /** Frees the place of the probe, where this execution had it and is not called. */
 export async function returnProbe(
   tx: Tx,
-  { account, executionId }: Omit<Passing, 'now'>,
+  { account, batch, executionId }: Omit<Passing, 'now'>,
 ): Promise<void> {
-  if (account.health.breaker.probe?.executionId !== executionId) return;
-  const health = await lockHealth(tx, account);
-  if (health === undefined) return;
-  await writeBreaker(tx, { ...account, breaker: dropProbe(health.breaker, executionId) });
+  for (const key of breakerKeys({ ...batch, ...account })) {
+    if (breakerIn(account, key).probe?.executionId !== executionId) continue;
+    const breaker = await lockBreaker(tx, key);
+    if (breaker !== undefined) await writeBreakerOf(tx, key, dropProbe(breaker, executionId));
+  }
 }
 
 /** When a breaker that is not closed may let a call through: the answer of a probe comes soon. */

@@ -7,6 +7,7 @@ import { type BatchFacts, type ShownFacts, wantsFacts } from '../../domain/batch
 import { countersOf } from '../../domain/contact.ts';
 import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import { breakerStateAt } from '../../domain/limits/circuit-breaker.ts';
+import { holdingBreaker } from '../../domain/limits/shared-account.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { shownStatus } from '../../domain/shown-status.ts';
 import type { LineStep } from './free-lines.ts';
@@ -53,7 +54,7 @@ function reasonOf({ next, shortage, waitsFor, locked, now }: Seen): DiagnosisCod
 
 function codeOf({ pool }: Shortage, { account }: CallingBatch, now: Date): DiagnosisCode {
   if (pool === 'organization' || pool === 'callers') return 'all_lines_busy';
-  const { breaker } = account.health;
+  const breaker = holdingBreaker(account.health.breaker, account.ownBreaker, now);
   if (pool === 'pace' || breakerStateAt(breaker, now) === 'closed') return 'pacing';
   return breaker.reason ?? 'call_control_refusing';
 }

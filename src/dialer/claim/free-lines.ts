@@ -12,7 +12,12 @@ import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { effectiveCallQuotas } from '../../domain/limits/quotas.ts';
-import { type AccountAllowance, accountAllowance, takeProbe } from '../account/allowance.ts';
+import {
+  type AccountAllowance,
+  accountAllowance,
+  accountScope,
+  takeProbe,
+} from '../account/allowance.ts';
 import { claimDue } from './due-contacts.ts';
 import type { DialerDeps } from '../deps.ts';
 import { earliest, isPast, later } from '../../domain/instant.ts';
@@ -30,7 +35,6 @@ import {
   type PermitsLeft,
 } from './limits.ts';
 import { type Queue, queueOf } from './queue.ts';
-import { accountScope } from './turns.ts';
 import { callerScopes } from './rivals.ts';
 import { applicationOf } from '../../domain/agent.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
@@ -168,7 +172,7 @@ function shortOfAccount(
   now: Date,
 ): Pick<LineStep, 'shortage'> {
   const freeInMs = Math.max(ACCOUNT_POLL_MS, (freeAt ?? now).getTime() - now.getTime());
-  return { shortage: { pool: 'account', scopes: [accountScope(locked)], freeInMs } };
+  return { shortage: { pool: 'account', scopes: [accountScope({ ...locked, now })], freeInMs } };
 }
 
 async function fillFreeLines(tx: Tx, claim: LineClaim, queue: Queue): Promise<LineStep> {

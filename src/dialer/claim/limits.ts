@@ -5,7 +5,8 @@ import {
   liveCallsByNumber,
   lockCallerLists,
 } from '../../db/limits/lines.ts';
-import { isTurnTaken, type WaitingBatch } from '../../db/limits/waiting-list.ts';
+import { isTurnTaken } from '../../db/limits/turns.ts';
+import type { WaitingBatch } from '../../db/limits/waiting-list.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { lockLineCount, lockOrganization } from '../../db/organizations.ts';
 import type { Tx, Db } from '../../db/tables.ts';
@@ -23,6 +24,7 @@ import type { CallingBatch } from '../../db/batches/batches.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   availablePermits,
+  countUnanswered,
   freePermits,
   msUntilPermit,
   rateOfBatch,
@@ -30,7 +32,7 @@ import {
 } from '../../db/limits/start-permits.ts';
 import { type CallQuotas, effectiveCallQuotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import type { CallLimits } from '../../db/limits/call-limits.ts';
-import { ratesOf, type CallRate } from '../../domain/limits/call-rate.ts';
+import { ratesOf, type CallRate, WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
 import type { ClaimedContact } from '../../db/contacts/transitions.ts';
@@ -65,6 +67,8 @@ const GATHERED_MS = 600;
 
 /** A batch whose permits others are using claims no sooner. */
 const SHORTEST_WAIT_MS = 25;
+/** A batch whose organization waits for the answers to its starts looks no more often. */
+const CROWDED_WAIT_MS = 1_000;
 
 /**
  * Counts the lines that a batch may take, under the locks that keep the counts exact.
@@ -160,10 +164,27 @@ export async function permitsLeft(
     const isTaken = await isTurnTaken(tx, { pool: 'pace', scope, batchId, now });
     if (isTaken) return { rates, limit: 0, waitMs: SHORTEST_WAIT_MS, scopes: [scope] };
   }
+  const crowded = await crowdedScope(tx, locked, rates);
+  if (crowded !== null) return { rates, limit: 0, waitMs: CROWDED_WAIT_MS, scopes: [crowded] };
   const horizon = { aheadMs: AHEAD_MS, gatheredMs: GATHERED_MS };
   const { count, nextMs, scope } = await availablePermits(tx, { rates, ...horizon, limit });
   const waitMs = Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - GATHERED_MS));
   return { rates, limit: count, waitMs, scopes: [scope] };
+}
+
+/**
+ * The list of an organization whose starts without an answer hold half of the permits that all share: it
+ * takes no more meanwhile, and waits apart, so that it holds no turn of the others. null: it may go on.
+ */
+async function crowdedScope(
+  tx: Tx,
+  { batch: { organizationId } }: CallingBatch,
+  rates: readonly CallRate[],
+): Promise<string | null> {
+  const shared = rates.find(({ scope }) => scope === WHOLE_CALL_CONTROL);
+  if (shared === undefined) return null;
+  const held = await countUnanswered(tx, { ...shared, organizationId });
+  return held > 0 && held >= shared.slots / 2 ? `${shared.scope} ${organizationId}` : null;
 }
 
 /** Reserves permits for claimed contacts, in the transaction of `permitsLeft`. */

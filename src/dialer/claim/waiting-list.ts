@@ -61,7 +61,7 @@ async function writeEntry(
   { hasTurn, kept, isListed }: { hasTurn: boolean; kept: readonly string[]; isListed: boolean },
 ): Promise<Date | null> {
   const { shortage, now, hasTaken, busy } = claim;
-  const { batchId, shortOf, shortOfLinesSince } = claim.locked.batch;
+  const { batchId, organizationId, shortOf, shortOfLinesSince } = claim.locked.batch;
   if (shortage === null) {
     if (isListed) await stopWaiting(tx, { batchId });
     return null;
@@ -72,7 +72,8 @@ async function writeEntry(
   const keepsPlace = shortOf === shortage.pool && !hasTaken;
   const since = keepsPlace ? (shortOfLinesSince ?? now) : now;
   const calledUntil = hasTurn ? later(now, (freeInMs ?? 0) + CALLED_MS) : null;
-  await waitFor(tx, shortage, { batchId, busy: isTimed ? 0 : busy, since, calledUntil, kept });
+  const entry = { batchId, organizationId, busy: isTimed ? 0 : busy, since, calledUntil, kept };
+  await waitFor(tx, shortage, entry);
   return since;
 }
 

@@ -17,6 +17,10 @@ import { lockBatch } from '../../db/batches/batches.ts';
 
 const CHUNK = 500;
 const WITHIN_MS = 20_000;
+/** Less than the period of the sweep: an account that is slower is left behind. */
+const SWEEP_PATIENCE_MS = 10_000;
+/** Fifty batches hang up at the same time in a worker; others wait for them. */
+const BATCH_PATIENCE_MS = 2_000;
 
 /**
  * Hangs up every call that is to end, of one batch or of all. Accounts run side by side, each as far as
@@ -26,7 +30,14 @@ const WITHIN_MS = 20_000;
 export async function hangUpCalls(deps: DialerDeps, batchId?: string): Promise<void> {
   const scope = batchId === undefined ? {} : { batchId };
   const calls = await callsToHangUp(deps.db, { ...scope, now: deps.clock.now(), limit: CHUNK });
-  const task = sweepTask(deps, 'hang up calls', WITHIN_MS);
+  const isOfBatch = batchId !== undefined;
+  const task = {
+    ...sweepTask(deps, 'hang up calls', WITHIN_MS),
+    leftBehind: deps.leftBehind,
+    patienceMs: isOfBatch ? BATCH_PATIENCE_MS : SWEEP_PATIENCE_MS,
+    // What one organization has left behind holds up no batch of another.
+    ...(isOfBatch && { owner: calls[0]?.organizationId ?? batchId }),
+  };
   await runSweepTaskByAccount(task, calls, async (accountId, own) => {
     let isAnySent = false;
     await runSweepTask(task, own, async (call) => {

@@ -3,9 +3,10 @@ import { restPermits } from '../../db/limits/start-permits.ts';
 import type { CallControl, Placement, CallRequest } from '../../jambonz/interface.ts';
 import type { DeferralReason } from '../../domain/dispatch-gate.ts';
 import { later } from '../../domain/instant.ts';
+import { WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
 import type { DialerDeps } from '../deps.ts';
-import { recordPlacement, retryWrite } from './record-placement.ts';
+import { deferCrowded, recordPlacement, retryWrite } from './record-placement.ts';
 import { returnContact } from '../gate/release.ts';
 import { effectiveRetryPolicy } from '../../domain/batch.ts';
 import { webhookAddress, type WebhookName } from '../../domain/webhook-address.ts';
@@ -17,6 +18,8 @@ import type { PlannedCall } from '../gate/gate.ts';
 const MAX_GATE_AGE_MS = 5_000;
 const UNREACHABLE_DEFERRAL_MS = 5_000;
 const DAY_MS = 86_400_000;
+/** Requests for calls of one organization that this process has left behind without an answer. */
+const MOST_UNANSWERED = 100;
 
 /** Whether the outcome of the attempt is to be waited for. */
 export type Placed = 'wait' | 'done';
@@ -37,12 +40,20 @@ export async function placeCall(
     const until = later(deps.clock.now(), deferralMs);
     return giveBack(deps, call, { reason: 'call_control_unreachable', until });
   }
+  if (deps.leftBehind.count(placingOwner(call)) >= MOST_UNANSWERED) {
+    return giveBack(deps, call, await deferCrowded(deps, call));
+  }
   const placement = await callControl.placeCall(requestOf(deps, call));
   const [placed] = await Promise.all([
     record(deps, call, placement),
-    placement.kind === 'unknown' ? undefined : restPermitsOf(deps, call),
+    restPermitsOf(deps, call, placement),
   ]);
   return placed;
+}
+
+/** For whom a call is placed, where its request is left behind. */
+export function placingOwner({ locked }: PlannedCall): string {
+  return `place calls of ${locked.campaign.organizationId}`;
 }
 
 /** Beside the rest of the permits: what was answered is known here alone, and must not wait for it. */
@@ -65,11 +76,19 @@ async function callControlOf(
 }
 
 /**
- * From now on the permits of the call rest. Without a clear answer call control may still take the
- * request up, so they stay taken until a webhook or a look-up tells more.
+ * From now on the permits of the call rest. Without a clear answer call control may still take the request
+ * up, so they stay taken until a webhook or a look-up tells more; but an account of an organization must
+ * not keep what all share by not answering.
  */
-async function restPermitsOf(deps: DialerDeps, { input, locked }: PlannedCall): Promise<void> {
-  const scopes = ratesOfBatch(deps, locked).map(({ scope }) => scope);
+async function restPermitsOf(
+  deps: DialerDeps,
+  { input, locked }: PlannedCall,
+  { kind }: Placement,
+): Promise<void> {
+  const isOwn = locked.account.accountId !== null;
+  const scopes = ratesOfBatch(deps, locked)
+    .map(({ scope }) => scope)
+    .filter((scope) => kind !== 'unknown' || (isOwn && scope === WHOLE_CALL_CONTROL));
   if (scopes.length > 0) await restPermits(deps.db, { ...input, scopes });
 }
 

@@ -7,7 +7,8 @@ import {
   type RefusalReason,
 } from '../../domain/limits/circuit-breaker.ts';
 import type { Placement } from '../../jambonz/interface.ts';
-import { noteAcceptance, noteRefusal } from '../account/breaker.ts';
+import { noteAcceptance, noteRefusal, type Placing } from '../account/breaker.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
 import type { DialerDeps } from '../deps.ts';
 import { hangUpCall, hangUpSecondCall } from '../hang-up/hang-up-call.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -65,6 +66,20 @@ async function recordRefused(
   return { kind: 'done' };
 }
 
+/**
+ * When to try again a call that was not sent, because too many requests of its organization have no answer.
+ * It counts as one of those, so that the organization rests.
+ */
+export async function deferCrowded(
+  deps: DialerDeps,
+  call: PlannedCall,
+): Promise<{ reason: DeferralReason; until: Date }> {
+  const answer = { httpStatus: null, retryAfterSeconds: null, isCertain: false };
+  const openUntil = await noteRefusalOf(deps, call, answer);
+  const until = openUntil ?? later(deps.clock.now(), POSTPONED_SECONDS * 1000);
+  return { reason: reasonOf(answer), until };
+}
+
 type NotTaken = Pick<Refusal, 'httpStatus' | 'retryAfterSeconds' | 'concernsAccount'>;
 
 /** The contact waits as long as its account backs off, else as long as the answer asks for. */
@@ -115,12 +130,11 @@ async function recordSid(
   }
 }
 
-/** An account whose breaker counts no refusal needs no note. */
-async function noteAcceptanceOf(
-  deps: DialerDeps,
-  { locked: { account } }: PlannedCall,
-): Promise<void> {
-  if (account.health.breaker.failures > 0) await noteAcceptance(deps, account.accountId);
+/** Where no breaker counts a refusal, none needs a note. */
+async function noteAcceptanceOf(deps: DialerDeps, { locked }: PlannedCall): Promise<void> {
+  const { health, ownBreaker } = locked.account;
+  if (health.breaker.failures === 0 && ownBreaker.failures === 0) return;
+  await noteAcceptance(deps, placingOf(locked));
 }
 
 async function noteRefusalOf(
@@ -132,7 +146,14 @@ async function noteRefusalOf(
   const { campaignId } = locked.campaign;
   const reason = reasonOf(answer);
   const refusal = { executionId, contactId, campaignId, ...answer, reason };
-  return noteRefusal(deps, locked.account.accountId, refusal);
+  return noteRefusal(deps, placingOf(locked), refusal);
+}
+
+function placingOf({
+  account: { accountId },
+  campaign: { organizationId },
+}: CallingBatch): Placing {
+  return { accountId, organizationId };
 }
 
 function reasonOf({ httpStatus }: Pick<NotTaken, 'httpStatus'>): RefusalReason {

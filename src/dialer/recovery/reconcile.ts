@@ -12,11 +12,10 @@ import { closeUnanswered } from './close-attempt.ts';
 import { spendRequest } from '../account/request-budgets.ts';
 
 const CHUNK = 500;
-/**
- * For the list and the look-ups together. A look-up that begins at the last moment can take two slow
- * requests, 20 s, and still ends within the time of an activity of the sweep.
- */
+/** For the list and the look-ups of an account together. */
 const WITHIN_MS = 25_000;
+/** Less than the period of the sweep: an account that is slower is left behind. */
+const PATIENCE_MS = 10_000;
 /** Delay before the first look-up of an unanswered request; later ones use the normal interval. */
 const FIRST_LOOK_UP_MS = 20_000;
 
@@ -27,7 +26,8 @@ const FIRST_LOOK_UP_MS = 20_000;
  * which no request is left, or which would take one from a hang-up, wait for the next sweep.
  */
 export async function reconcileSilent(deps: DialerDeps): Promise<void> {
-  const task = sweepTask(deps, 'reconcile silent calls', WITHIN_MS);
+  const within = sweepTask(deps, 'reconcile silent calls', WITHIN_MS);
+  const task = { ...within, ...deps, patienceMs: PATIENCE_MS };
   const now = deps.clock.now();
   const silentMs = deps.dialling.reconcileSilentSeconds * 1000;
   const calls = await silentCalls(deps.db, {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LeftBehind } from '../left-behind.ts';
 
 const MAX_PARALLEL = 20;
 /** Less than an activity of the sweep may take, by the time of one slow request. */
@@ -40,18 +41,34 @@ export async function runSweepTask<T>(
   logFailures(task, results, items.length);
 }
 
+/** A task that does not wait longer than this for an account of call control. */
+export type AccountTask = SweepTask & {
+  leftBehind: LeftBehind;
+  patienceMs: number;
+  /** For whom the work of an account is done, beside the task and the account. */
+  owner?: string;
+};
+
 /**
- * Does the work for the calls of each account of call control, all accounts at once, so that an
- * account that does not answer delays no other.
+ * Does the work for the calls of each account of call control, all accounts at once, so that an account
+ * that does not answer delays no other. After `patienceMs` the work of a slow account is left behind: it
+ * goes on, and the account is left out until it has ended.
  */
 export async function runSweepTaskByAccount<T extends { callControlAccountId: string | null }>(
-  task: SweepTask,
+  task: AccountTask,
   calls: readonly T[],
   work: (accountId: string | null, own: readonly T[]) => Promise<void>,
 ): Promise<void> {
+  const { leftBehind, patienceMs, owner = 'all' } = task;
   const accounts = [...Map.groupBy(calls, ({ callControlAccountId }) => callControlAccountId)];
+  const logLate = async (late: Promise<void>) =>
+    logFailures(task, await Promise.allSettled([late]), 1);
   const results = await Promise.allSettled(
-    accounts.map(([accountId, own]) => work(accountId, own)),
+    accounts.map(async ([accountId, own]) => {
+      const key = `${task.name} ${accountId} ${owner}`;
+      if (leftBehind.count(key) > 0) return;
+      await leftBehind.within(key, work(accountId, own), patienceMs, logLate);
+    }),
   );
   logFailures(task, results, accounts.length);
 }

@@ -1,7 +1,11 @@
 import { findTimeZone } from './time-zone-rules.ts';
 
 /** The message for an unknown time zone. */
-export const TIME_ZONE_REQUIREMENT = 'must be the IANA name of a time zone, such as Europe/Berlin';
+export const TIME_ZONE_REQUIREMENT =
+  'must be the IANA name of a time zone, such as Europe/Berlin, of at most 64 characters';
+
+/** Longer than every IANA name: the longest, of Argentina's zones, has 32 characters. */
+export const MAX_ZONE_NAME_LENGTH = 64;
 
 /**
  * The IANA name of a time zone in its usual spelling; `name` may be in any case. An alias stays an
@@ -10,5 +14,5 @@ export const TIME_ZONE_REQUIREMENT = 'must be the IANA name of a time zone, such
  * @returns null for an unknown zone
  */
 export function normalizeTimeZone(name: string): string | null {
-  return findTimeZone(name)?.name ?? null;
+  return name.length > MAX_ZONE_NAME_LENGTH ? null : (findTimeZone(name)?.name ?? null);
 }

@@ -174,7 +174,8 @@ export function isAccountWide({
   return concernsAccount || isRedirect || ACCOUNT_WIDE_STATUSES.includes(httpStatus);
 }
 
-function isCertainlyAccountWide(refusal: Refusal): boolean {
+/** Whether it is certain that the whole account is affected. */
+export function isCertainlyAccountWide(refusal: Refusal): boolean {
   return refusal.isCertain && isAccountWide(refusal);
 }
 

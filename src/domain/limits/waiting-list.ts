@@ -25,7 +25,7 @@ export type TurnStep = {
 /**
  * Passes the turn on. Of a list that time serves, one batch has the turn and watches the clock, however
  * many wait. After it has taken what was free, it goes to the end of the list, so that all get the same
- * share.
+ * share. Its organization had its turn, too: the next is of the one that had it longest ago.
  * @param claim `isShort`: it leaves due contacts because of this list; `hasTaken`: it claimed contacts
  * @param list `isTurnTaken`: another batch has the turn; `othersWait`: without the turn
  */

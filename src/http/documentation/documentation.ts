@@ -7,6 +7,7 @@ import { CALL_CONTROL_SECURITY, CALLS_PATH, describeCallCreation } from './post-
 import { OPERATOR_SECURITY } from '../routes/operator-organizations.ts';
 import { describeFrame, requestIdHeader } from './frame-description.ts';
 import { introduction, tags } from './introduction.ts';
+import { staticFile } from './static-file.ts';
 
 type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
@@ -23,10 +24,13 @@ const COLLECTIONS = [
   .map((name) => `/api/v1/${name}`)
   .concat('/operator/organizations');
 
+const HTML = 'text/html; charset=UTF-8';
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+
 const assetsUrl = import.meta.resolve('swagger-ui-dist');
 const assets: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-bundle.js': JAVASCRIPT,
   'favicon-32x32.png': 'image/png',
 };
 
@@ -69,18 +73,18 @@ function page({ isFolder }: { isFolder: boolean }): string {
  */
 export function documentationRoutes(describe: () => Document): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.get('/openapi.json', (c) => c.json(describe()));
+  const serve = (path: string, type: string, build: () => string | Promise<Buffer>) =>
+    routes.get(path, staticFile(type, build));
+  serve('/openapi.json', 'application/json', () => JSON.stringify(describe()));
+  const inFolder = staticFile(HTML, () => page({ isFolder: true }));
+  const besideFolder = staticFile(HTML, () => page({ isFolder: false }));
   // The router strips the slash at the end, so the URL is looked at.
-  routes.get('/docs', (c) => c.html(page({ isFolder: new URL(c.req.url).pathname.endsWith('/') })));
-  routes.get('/docs/start.js', (c) => {
-    c.header('Content-Type', 'text/javascript; charset=utf-8');
-    return c.body(start);
-  });
+  routes.get('/docs', (c) =>
+    new URL(c.req.url).pathname.endsWith('/') ? inFolder(c) : besideFolder(c),
+  );
+  serve('/docs/start.js', JAVASCRIPT, () => start);
   for (const [name, type] of Object.entries(assets)) {
-    routes.get(`/docs/${name}`, async (c) => {
-      c.header('Content-Type', type);
-      return c.body(await readFile(new URL(name, assetsUrl)));
-    });
+    serve(`/docs/${name}`, type, () => readFile(new URL(name, assetsUrl)));
   }
   return routes;
 }

@@ -20,7 +20,9 @@ export const errorDescriptions = {
     '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +
     '`call_control_account_in_use`; `follow_up_limit_reached`; `idempotency_key_in_use`: the first ' +
     'request with this key is still running.',
-  413: '`body_too_large`: more than 1 MiB of JSON, 64 MiB of a batch as JSON, or 2 GiB of a file.',
+  413:
+    '`body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB ' +
+    'of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.',
   415: '`unsupported_media_type`: the Content-Type is not one that is described here.',
   416: '`range_not_satisfiable`: the recording has no byte in this `Range`.',
   422: '`idempotency_key_reused`: the key was used with another body or query.',
@@ -33,7 +35,7 @@ export const errorDescriptions = {
   500: '`internal_error`: a defect. `request_id` finds it in the log.',
   502: '`recording_unavailable`: the server of the recording did not deliver it.',
   503:
-    '`unavailable`: the database cannot be reached or too many files are being read; try again after ' +
+    '`unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after ' +
     '`Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for ' +
     'less at once. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
 } as const;

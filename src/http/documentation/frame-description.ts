@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../deps.ts';
 import { acceptsIdempotencyKey } from '../middleware/idempotency.ts';
+import { MAX_PREFER_LENGTH } from '../body.ts';
 import { errorDescriptions } from './error-descriptions.ts';
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>;
@@ -27,7 +28,7 @@ const prefer = {
   name: 'Prefer',
   in: 'header' as const,
   required: false,
-  schema: { type: 'string' as const },
+  schema: { type: 'string' as const, maxLength: MAX_PREFER_LENGTH },
   description:
     '`handling=strict` (RFC 7240) refuses every unknown member of the body with a 400. Without it ' +
     'most unknown members are ignored and named in `warnings`.',

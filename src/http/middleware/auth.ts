@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Scope } from '../../db/tables.ts';
+import type { Scope } from '../../db/organization-tables.ts';
 import { asOrganization } from '../../db/tenant.ts';
 import type { Actor } from '../../domain/action.ts';
 import { RedialError } from '../../domain/errors.ts';

@@ -11,6 +11,8 @@ export type DigestedRequest = {
 
 /** Clients use longer boundaries. Searching a body full of a short one would be slow. */
 const MIN_BOUNDARY_LENGTH = 16;
+/** RFC 2046 §5.1.1. A chunk of a byte each would be compared with all of a longer one. */
+const MAX_BOUNDARY_LENGTH = 70;
 
 /**
  * Hashes the query and the body of a request. The body is hashed chunk by chunk as it is read, so
@@ -59,7 +61,8 @@ function boundaryOf(contentType: string): string {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? '';
-  return boundary.length < MIN_BOUNDARY_LENGTH ? '' : boundary;
+  const { length } = boundary;
+  return length < MIN_BOUNDARY_LENGTH || length > MAX_BOUNDARY_LENGTH ? '' : boundary;
 }
 
 /** Computes the SHA-256 of a stream of chunks, without the occurrences of `omitted`. */

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { RedialError } from '../../domain/errors.ts';
+import { quotation } from '../../schemas/reading/quotation.ts';
 import type { AppEnv } from '../deps.ts';
 import { answerError } from './errors.ts';
 
@@ -11,7 +12,7 @@ export function refuseUnknownRoute(app: Hono<AppEnv>) {
     const { method, path } = c.req;
     const known = methodsAt(app, path);
     if (known.length === 0) {
-      const message = `there is no route ${method} ${path}: see /docs for all routes`;
+      const message = `there is no route ${method} ${quotation(path)}: see /docs for all routes`;
       return answerError(c, new RedialError('route_not_found', message));
     }
     const allowed = known.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');

@@ -30,7 +30,10 @@ import { withWarnings } from '../warnings.ts';
 
 const tags = ['Agents'];
 const params = z.object({
-  agent_id: z.string().describe('Name of the agent, URL-encoded, such as `reception`.'),
+  agent_id: z
+    .string()
+    .describe('Name of the agent, URL-encoded, such as `reception`.')
+    .meta({ maxLength: 200 }),
 });
 const answered = json('The agent.', agentView);
 

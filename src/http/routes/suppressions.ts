@@ -8,8 +8,8 @@ import {
   type SuppressionRow,
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { readPhoneNumber } from '../../domain/phone-number.ts';
 import { optOutWarnings } from '../../domain/suppression.ts';
+import { MAX_NUMBER_TEXT_LENGTH, readPhoneNumber } from '../../domain/phone-number.ts';
 import { numberFilter, organizationFilter, page } from '../../schemas/reading/query.ts';
 import {
   readSuppressions,
@@ -23,7 +23,9 @@ import {
 } from '../../schemas/suppression.ts';
 import { liftSuppression, suppressNumbers } from '../../services/suppressions.ts';
 import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
+import { BODY_LIMITS } from '../body-bytes.ts';
 import { isStrict, readOwnJson } from '../body.ts';
+import { mapInTurns } from '../../runtime/in-turns.ts';
 import type { AppDeps } from '../deps.ts';
 import { setPageHeaders } from '../page-headers.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
@@ -37,7 +39,8 @@ const params = z.object({
     .string()
     .describe(
       'Id of the suppression, or its number in E.164, such as `+14155550123` or `%2B14155550123`.',
-    ),
+    )
+    .meta({ maxLength: MAX_NUMBER_TEXT_LENGTH }),
 });
 
 const create = createRoute({
@@ -108,9 +111,10 @@ export function suppressionRoutes(deps: AppDeps) {
     const answer = await idempotently<SuppressionView | SuppressionListView>(
       c,
       async (saveOutcome) => {
-        const body = readSuppressions(await readOwnJson(c), {
+        const body = await readSuppressions(await readOwnJson(c, { maxBytes: BODY_LIMITS.list }), {
           strict: isStrict(c),
           now: deps.clock.now(),
+          mapEntries: mapInTurns,
         });
         for (const named of body.organizationIds) organizationOf(caller, named);
         await suppressNumbers(deps, {

@@ -1,9 +1,13 @@
 import type { Context } from 'hono';
 import { working } from '../../db/pools/work.ts';
-import { executionIdOrNull, type SignedWebhook } from '../../signatures/signed-webhook.ts';
+import {
+  assertSignatureHeader,
+  executionIdOrNull,
+  type SignedWebhook,
+} from '../../signatures/signed-webhook.ts';
 import { takeAmdWebhook } from '../../dialer/status/amd-webhook.ts';
 import { takeStatusWebhook } from '../../dialer/status/status-webhook.ts';
-import { JSON_LIMIT_BYTES, readBytes } from '../body.ts';
+import { BODY_LIMITS, readBytes } from '../body-bytes.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { router } from '../route.ts';
 
@@ -12,18 +16,19 @@ const UNVERIFIED = 'unverified';
 
 /**
  * Receives the call status and answering machine detection webhooks of jambonz. The signature over
- * the body replaces the bearer token. The response follows the commit, so that no acknowledged
+ * the body replaces the bearer token; a request whose header cannot be right is refused before its
+ * body is read. The response follows the commit, so that no acknowledged
  * webhook is lost.
  */
 export function webhookRoutes(deps: AppDeps) {
   const routes = router();
   routes.use((_, next) => working({ kind: 'calls', owner: UNVERIFIED }, next));
   routes.on('POST', pathsOf('call-status'), async (c) => {
-    await takeStatusWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c));
+    await takeStatusWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c, deps));
     return c.body(null, 204);
   });
   routes.on('POST', pathsOf('amd'), async (c) => {
-    const verbs = await takeAmdWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c));
+    const verbs = await takeAmdWebhook({ ...deps, ...deps.callEvents }, await readWebhook(c, deps));
     return verbs.length === 0 ? c.body(null, 204) : c.json(verbs);
   });
   return routes;
@@ -34,9 +39,11 @@ function pathsOf(name: string): string[] {
   return [`/${name}`, `/accounts/:account_id/${name}`];
 }
 
-async function readWebhook(c: Context<AppEnv>): Promise<SignedWebhook> {
-  const rawBody = await readBytes(c, JSON_LIMIT_BYTES);
+async function readWebhook(c: Context<AppEnv>, { clock }: AppDeps): Promise<SignedWebhook> {
+  const signature = c.req.header('jambonz-signature');
+  assertSignatureHeader(signature, { clock });
+  const rawBody = await readBytes(c, BODY_LIMITS.webhook);
   const hookExecutionId = executionIdOrNull(c.req.query('execution_id'));
   const accountId = c.req.param('account_id')?.toLowerCase() ?? null;
-  return { rawBody, signature: c.req.header('jambonz-signature'), accountId, hookExecutionId };
+  return { rawBody, signature, accountId, hookExecutionId };
 }

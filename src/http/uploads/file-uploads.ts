@@ -75,7 +75,7 @@ export async function appendFromFile(
 }
 
 /** @throws {RedialError} `forbidden` when `organization_id` is another organization */
-function assertOwnOrganization(c: Context<AppEnv>, sent: unknown): void {
+export function assertOwnOrganization(c: Context<AppEnv>, sent: unknown): void {
   if (isObject(sent)) organizationOf(c.get('caller'), sent.organization_id);
 }
 

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import type { FileFormat } from '../../upload/contact-file-reader.ts';
+import type { FileFormat } from '../../upload/contact-format.ts';
 import { openForm } from '../../upload/form.ts';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
-import { FILE_FORMATS, mediaType, readJsonText, tooLarge } from '../body.ts';
+import { tooLarge } from '../body-bytes.ts';
+import { FILE_FORMATS, mediaType, readJsonText } from '../body.ts';
 import type { AppEnv } from '../deps.ts';
 import { atMinimumRate } from './minimum-rate.ts';
 
@@ -59,7 +60,7 @@ async function openFormUpload(
   using opened = new DisposableStack();
   const form = opened.use(await openForm(bytes, contentType));
   const text = form.fields.get('batch');
-  const batch = text === undefined ? undefined : readJsonText(text, 'the part batch');
+  const batch = text === undefined ? undefined : readJsonText(text, { holder: 'the part batch' });
   const { file, complete } = form;
   const resources = opened.move();
   return {

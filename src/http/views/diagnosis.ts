@@ -91,9 +91,9 @@ function viewAccount({
   accountId,
   name,
   state,
-  health,
+  breaker,
+  health: { budget },
 }: Diagnosis['account']): Diagnostics['call_control'] {
-  const { breaker, budget } = health;
   return {
     account_id: accountId,
     name,

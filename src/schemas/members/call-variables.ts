@@ -7,7 +7,8 @@ const MAX_BYTES = 16 * 1024;
 /** Call variables as JSON Schema, for the OpenAPI document. */
 export const callVariablesForm = {
   type: 'object' as const,
-  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+  maxProperties: MAX_KEYS,
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: MAX_BYTES },
 };
 
 export type CallVariables = Record<string, string>;
@@ -21,14 +22,16 @@ export function readCallVariables(
 ): { variables: CallVariables } | { problems: Problem[] } {
   if (!isObject(value)) return { problems: [{ path: '', message: 'must be an object' }] };
   const given = Object.entries(value).filter(([, entry]) => entry !== null);
+  if (given.length > MAX_KEYS) {
+    return {
+      problems: [{ path: '', message: `holds ${given.length} keys: at most ${MAX_KEYS}` }],
+    };
+  }
   const problems = given.flatMap(([name, entry]) => {
     const message = problemWith(entry);
     return message === undefined ? [] : [{ path: name, message }];
   });
   const variables = Object.fromEntries(given.map(([name, entry]) => [name, String(entry)]));
-  if (given.length > MAX_KEYS) {
-    problems.push({ path: '', message: `holds ${given.length} keys: at most ${MAX_KEYS}` });
-  }
   if (problems.length > 0) return { problems };
   const bytes = Buffer.byteLength(JSON.stringify(variables));
   if (bytes > MAX_BYTES) return { problems: [{ path: '', message: tooLarge(bytes) }] };

@@ -5,6 +5,8 @@ import { z } from 'zod';
 const FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 /** The years from `EARLIEST` to `TOO_LATE` as a pattern, for the OpenAPI document. */
 export const YEARS = '^(19[7-9][0-9]|[2-9][0-9]{3})-';
+/** Longer than an instant with nanoseconds and an offset. */
+const MAX_LENGTH = 64;
 const EARLIEST = new Date('1970-01-01T00:00:00Z');
 /** Years have four digits. */
 const TOO_LATE = new Date('+010000-01-01T00:00:00Z');
@@ -15,6 +17,7 @@ const TOO_LATE = new Date('+010000-01-01T00:00:00Z');
  * @returns null for any other text, a day that does not exist, or a year outside 1970 to 9999
  */
 export function readInstant(text: string): Date | null {
+  if (text.length > MAX_LENGTH) return null;
   const upper = text.trim().toUpperCase().replace(' ', 'T');
   if (!FORM.test(upper)) return null;
   const read = DateTime.fromISO(upper, { zone: 'utc' });
@@ -34,8 +37,8 @@ export const instant = z
   .transform((text, context) => {
     const read = readInstant(text);
     if (read !== null) return read;
-    const message = 'must be an instant in ISO 8601, such as 2027-03-01T09:00:00Z';
+    const message = `must be an instant in ISO 8601 of at most ${MAX_LENGTH} characters, such as 2027-03-01T09:00:00Z`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   })
-  .meta({ type: 'string', format: 'date-time', pattern: YEARS });
+  .meta({ type: 'string', format: 'date-time', maxLength: MAX_LENGTH, pattern: YEARS });

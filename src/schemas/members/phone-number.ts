@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { readPhoneNumber } from '../../domain/phone-number.ts';
+import { MAX_NUMBER_TEXT_LENGTH, readPhoneNumber } from '../../domain/phone-number.ts';
+import { boundedList } from './bounded-list.ts';
 
 const SEPARATORS = '[\\s().\\-/\\u00a0\\u2010-\\u2015]*';
 
@@ -15,17 +16,23 @@ export const phoneNumber = z
     context.addIssue({ code: 'custom', message: reading.problem.message });
     return z.NEVER;
   })
-  .meta({ type: 'string', pattern: PHONE_NUMBER_FORMS, examples: ['+14155550123'] });
+  .meta({
+    type: 'string',
+    maxLength: MAX_NUMBER_TEXT_LENGTH,
+    pattern: PHONE_NUMBER_FORMS,
+    examples: ['+14155550123'],
+  });
 
 /** The caller numbers of a campaign or batch: 1 to 1000, each once. */
-export const callerNumbers = z
-  .array(phoneNumber)
-  .min(1)
-  .max(1000)
+export const callerNumbers = boundedList(phoneNumber, { max: 1000 })
   .superRefine((numbers, context) => {
+    const firstPlaces = new Map<string, number>();
     for (const [index, number] of numbers.entries()) {
-      const first = numbers.indexOf(number);
-      if (first === index) continue;
+      const first = firstPlaces.get(number);
+      if (first === undefined) {
+        firstPlaces.set(number, index);
+        continue;
+      }
       const message = `is the same number as entry ${first}: each number is listed once`;
       context.addIssue({ code: 'custom', path: [index], message });
     }

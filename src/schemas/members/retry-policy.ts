@@ -5,10 +5,13 @@ import {
   RETRY_STRATEGIES,
   type RetryPolicy,
 } from '../../domain/retry-policy.ts';
-import { unknownName } from '../reading/member-name.ts';
+import { boundedList } from './bounded-list.ts';
+import { firstNamed, unknownName } from '../reading/member-name.ts';
 import { described } from './described.ts';
 import { explainedEnum } from './explained-enum.ts';
 
+/** Each cause, and as many again for a client that sends one twice. */
+const MAX_RETRY_ON = 10;
 const cooldown = z.number().int().min(0).max(43_200);
 
 const strategyMeanings = {
@@ -54,7 +57,7 @@ const members = described(
     strategy,
     cooldown_minutes: cooldown.nullish(),
     max_cooldown_minutes: cooldown.nullish(),
-    retry_on: z.array(retryCause).nullish(),
+    retry_on: boundedList(retryCause, { min: 0, max: MAX_RETRY_ON }).nullish(),
   },
   descriptions,
 );
@@ -70,12 +73,15 @@ const POLICY_DESCRIPTION =
  */
 export const retryPolicy = z
   .strictObject(members, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => unknownName(key, Object.keys(members))).join('; ')
-        : undefined,
+    error: (issue) => (issue.code === 'unrecognized_keys' ? unknownNames(issue.keys) : undefined),
   })
   .describe(POLICY_DESCRIPTION);
+
+function unknownNames(names: readonly string[]): string {
+  const { shown, beyond } = firstNamed(names);
+  const texts = shown.map((name) => unknownName(name, Object.keys(members)));
+  return [...texts, ...(beyond > 0 ? [`and ${beyond} more names are no members`] : [])].join('; ');
+}
 
 export type RetryPolicyWire = z.output<typeof retryPolicy>;
 

@@ -2,9 +2,12 @@ import type { Problem } from '../../domain/errors.ts';
 import type { Day, Window } from '../../domain/hours/working-hours.ts';
 import { isObject } from '../reading/body.ts';
 import { unknownName } from '../reading/member-name.ts';
+import { quotation } from '../reading/quotation.ts';
 
 type At = { path: string; problems: Problem[] };
 
+/** More members than any form of a day has. */
+const MAX_MEMBERS = 10;
 const ALL_DAY: Window = { start: '00:00', end: '24:00' };
 const SYNONYMS: Readonly<Record<string, string>> = { start_time: 'start', end_time: 'end' };
 
@@ -95,10 +98,16 @@ function readMembers(
   at: At,
 ): Record<string, unknown> {
   const members: Record<string, unknown> = {};
+  const count = Object.keys(value).length;
+  if (count > MAX_MEMBERS) {
+    const message = `holds ${count} members: the members are ${known.join(', ')}`;
+    at.problems.push({ path: at.path, message });
+    return members;
+  }
   for (const [key, entry] of Object.entries(value)) {
     const name = SYNONYMS[key] ?? key;
     if (!known.includes(name)) {
-      at.problems.push({ path: `${at.path}.${key}`, message: unknownName(key, known) });
+      at.problems.push({ path: `${at.path}.${quotation(key)}`, message: unknownName(key, known) });
     } else if (entry !== null) members[name] = entry;
   }
   return members;

@@ -1,8 +1,9 @@
-import { WEEKDAYS } from '../../domain/hours/working-hours.ts';
+import { MAX_BLACKOUT_DATES, MAX_WINDOWS_PER_DAY, WEEKDAYS } from '../../domain/hours/week.ts';
 
 /** From 00:00 to 24:00. JSON Schema cannot say that a window ends after its start. */
 const time = {
   type: 'string',
+  maxLength: 20,
   pattern: '^\\s*(([01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)(:00)?\\s*$',
 };
 const enabled = {
@@ -19,7 +20,8 @@ const span = {
 };
 const windows = {
   type: 'array',
-  description: 'Several openings on one day, each with `start` and `end`.',
+  maxItems: MAX_WINDOWS_PER_DAY,
+  description: `Several openings on one day, each with \`start\` and \`end\`; at most ${MAX_WINDOWS_PER_DAY}.`,
   items: {
     type: 'object',
     properties: span,
@@ -64,8 +66,9 @@ export const workingHoursForm = {
     ...Object.fromEntries(WEEKDAYS.map((name) => [name, day])),
     blackout_dates: {
       type: ['array', 'null'],
+      maxItems: MAX_BLACKOUT_DATES,
       items: { type: 'string', format: 'date' },
-      description: 'Local dates (`YYYY-MM-DD`) on which nobody is called.',
+      description: `Local dates (\`YYYY-MM-DD\`) on which nobody is called; at most ${MAX_BLACKOUT_DATES}.`,
     },
   },
   additionalProperties: false,

@@ -2,17 +2,22 @@ import { z } from 'zod';
 import type { Problem } from '../../domain/errors.ts';
 import {
   type Day,
+  MAX_BLACKOUT_DATES,
+  MAX_WINDOWS_PER_DAY,
   WEEKDAYS,
   type Weekday,
   type WorkingHours,
-} from '../../domain/hours/working-hours.ts';
+} from '../../domain/hours/week.ts';
 import { isObject } from '../reading/body.ts';
 import { isDate } from './instant.ts';
 import { unknownName } from '../reading/member-name.ts';
+import { quotation } from '../reading/quotation.ts';
 import { readDay } from './working-day.ts';
 import { workingHoursForm } from './working-hours-description.ts';
 
 const KNOWN = [...WEEKDAYS, 'blackout_dates'];
+/** Each day has a long and a short name. */
+const MAX_MEMBERS = 2 * WEEKDAYS.length + 1;
 
 /** A member that holds working hours in any of the accepted forms. */
 export const workingHours = z
@@ -26,6 +31,34 @@ export const workingHours = z
     return problems.length === 0 ? hours : z.NEVER;
   })
   .meta(workingHoursForm);
+
+/**
+ * What in working hours of a request is too large to be read: more than 10 windows on a day, 400
+ * blackout dates, or 15 members. Every claim evaluates the hours, once for each set of time zones.
+ */
+export function problemsWithHoursSize(given: unknown): Problem[] {
+  if (!isObject(given)) return [];
+  const count = Object.keys(given).length;
+  if (count > MAX_MEMBERS) {
+    return [{ path: '', message: `holds ${count} members: at most ${MAX_MEMBERS}` }];
+  }
+  return Object.entries(given).flatMap(([name, entry]) => {
+    const path = quotation(name);
+    if (name.toLowerCase() === 'blackout_dates') {
+      return problemWithCount(path, { list: entry, of: 'dates', max: MAX_BLACKOUT_DATES });
+    }
+    const windows = isObject(entry) ? entry['windows'] : entry;
+    return problemWithCount(path, { list: windows, of: 'windows', max: MAX_WINDOWS_PER_DAY });
+  });
+}
+
+function problemWithCount(
+  path: string,
+  { list, of, max }: { list: unknown; of: string; max: number },
+): Problem[] {
+  if (!Array.isArray(list) || list.length <= max) return [];
+  return [{ path, message: `holds ${list.length} ${of}: at most ${max}` }];
+}
 
 function readWorkingHours(value: unknown, problems: Problem[]): WorkingHours {
   if (!isObject(value)) {

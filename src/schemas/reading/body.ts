@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { ValidationError, type Problem } from '../../domain/errors.ts';
-import { nearestName, unknownName } from './member-name.ts';
-import { problemsOf, wording } from './problems.ts';
+import { firstNamed, nearestName, unknownName } from './member-name.ts';
+import { firstProblems, problemsOf, wording } from './problems.ts';
+import { quotation } from './quotation.ts';
+
+/** More unknown members than this are refused, because each is compared with every known name. */
+const MAX_UNKNOWN = 100;
+
+/** Problems with the size of a value, at paths inside it. */
+export type SizeCheck = (given: unknown) => Problem[];
 
 /** The members that the JSON object of a request may have. */
 export type BodySchema<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>;
   /** Other accepted names of members, each with the member's own name. */
   synonyms?: Readonly<Record<string, string>>;
+  /**
+   * Bounds of members by name, checked before anything else. They hold for what is sent, and not for
+   * what an earlier release has stored.
+   */
+  sizes?: Readonly<Record<string, SizeCheck>>;
   /** Problems with members that the schema does not know. */
   problemsWith?: (members: Record<string, unknown>) => Problem[];
 };
@@ -26,7 +38,7 @@ export type BodyCheck<T> = {
  * always when `strict`.
  */
 export function checkBody<Shape extends z.ZodRawShape>(
-  { schema, synonyms = {}, problemsWith = () => [] }: BodySchema<Shape>,
+  { schema, synonyms = {}, sizes = {}, problemsWith = () => [] }: BodySchema<Shape>,
   json: unknown,
   { strict }: { strict: boolean },
 ): BodyCheck<z.output<z.ZodObject<Shape>>> {
@@ -36,6 +48,8 @@ export function checkBody<Shape extends z.ZodRawShape>(
   }
   const given = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
   const { members, sentAs, problems: conflicts } = resolveSynonyms(given, synonyms);
+  const tooLarge = problemsWithSizes(sizes, members, sentAs);
+  if (tooLarge.length > 0) return { value: undefined, problems: tooLarge, warnings: [] };
   const names = judgeNames(Object.keys(members), { known: Object.keys(schema.shape), strict });
   const parsed = schema.safeParse(members, { error: wording });
   const problems = [
@@ -44,7 +58,22 @@ export function checkBody<Shape extends z.ZodRawShape>(
     ...problemsWith(given),
     ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
-  return { value: parsed.data, problems, warnings: names.warnings };
+  return { value: parsed.data, problems: firstProblems(problems), warnings: names.warnings };
+}
+
+/** The members that are larger than their bounds, under the names that they were sent under. */
+export function problemsWithSizes(
+  sizes: Readonly<Record<string, SizeCheck>>,
+  members: Readonly<Record<string, unknown>>,
+  sentAs: ReadonlyMap<string, string>,
+): Problem[] {
+  return Object.entries(sizes).flatMap(([name, check]) => {
+    const sent = sentAs.get(name) ?? name;
+    return check(members[name]).map(({ path, message }) => ({
+      path: path === '' ? sent : `${sent}.${path}`,
+      message,
+    }));
+  });
 }
 
 /**
@@ -103,14 +132,34 @@ export function judgeNames(
   names: readonly string[],
   { known, strict }: { known: readonly string[]; strict: boolean },
 ): { problems: Problem[]; warnings: string[] } {
-  const unknown = names.filter((name) => !known.includes(name));
-  const refused = unknown.filter((name) => strict || nearestName(name, known) !== undefined);
-  return {
-    problems: refused.map((name) => ({ path: name, message: unknownName(name, known) })),
-    warnings: unknown
-      .filter((name) => !refused.includes(name))
-      .map((name) => `'${name}' is not a member and was ignored`),
-  };
+  const knownNames = new Set(known);
+  const unknown = names.filter((name) => !knownNames.has(name));
+  if (unknown.length > MAX_UNKNOWN) {
+    const message = `holds ${unknown.length} members that do not exist: at most ${MAX_UNKNOWN} are ignored`;
+    return { problems: [{ path: '', message }], warnings: [] };
+  }
+  const refused = new Set(
+    unknown.filter((name) => strict || nearestName(name, known) !== undefined),
+  );
+  const ignored = unknown.filter((name) => !refused.has(name));
+  return { problems: refusals([...refused], known), warnings: ignoredNames(ignored) };
+}
+
+function refusals(names: readonly string[], known: readonly string[]): Problem[] {
+  const { shown, beyond } = firstNamed(names);
+  const problems = shown.map((name) => ({
+    path: quotation(name),
+    message: unknownName(name, known),
+  }));
+  if (beyond > 0) problems.push({ path: '', message: `and ${beyond} more names are no members` });
+  return problems;
+}
+
+/** A warning for each of the first 20 names that were ignored, and one for the others. */
+function ignoredNames(names: readonly string[]): string[] {
+  const { shown, beyond } = firstNamed(names);
+  const warnings = shown.map((name) => `'${quotation(name)}' is not a member and was ignored`);
+  return beyond === 0 ? warnings : [...warnings, `and ${beyond} more members were ignored`];
 }
 
 /**

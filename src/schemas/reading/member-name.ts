@@ -1,8 +1,15 @@
+import { quotation } from './quotation.ts';
+
+/** Beyond this edit distance a name is another one, not a misspelt one. */
+const MAX_DISTANCE = 2;
+/** Unknown names that one answer names. */
+const MAX_NAMED = 20;
+
 /** The known name that is nearest to a misspelt one, at an edit distance of at most 2. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const near = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-    .filter(({ distance }) => distance <= 2)
+    .filter(({ distance }) => distance <= MAX_DISTANCE)
     .toSorted((a, b) => a.distance - b.distance);
   return near[0]?.candidate;
 }
@@ -11,13 +18,19 @@ export function nearestName(name: string, known: readonly string[]): string | un
 export function unknownName(name: string, known: readonly string[]): string {
   const meant = nearestName(name, known);
   return meant === undefined
-    ? `'${name}' is not a member: the members are ${known.join(', ')}`
-    : `'${name}' is not a member: did you mean '${meant}'?`;
+    ? `'${quotation(name)}' is not a member: the members are ${known.join(', ')}`
+    : `'${quotation(name)}' is not a member: did you mean '${meant}'?`;
+}
+
+/** The first 20 of some things that belong to unknown names, and how many there are beyond. */
+export function firstNamed<T>(things: readonly T[]): { shown: readonly T[]; beyond: number } {
+  const shown = things.slice(0, MAX_NAMED);
+  return { shown, beyond: things.length - shown.length };
 }
 
 /** Levenshtein distance; a distance above 2 may be returned as 3. */
 function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
+  if (Math.abs(a.length - b.length) > MAX_DISTANCE) return MAX_DISTANCE + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
@@ -27,6 +40,7 @@ function editDistance(a: string, b: string): number {
       const deleted = (previous[column] ?? 0) + 1;
       current.push(Math.min(replaced, inserted, deleted));
     }
+    if (Math.min(...current) > MAX_DISTANCE) return MAX_DISTANCE + 1;
     previous = current;
   }
   return previous.at(-1) ?? 0;

@@ -7,10 +7,11 @@ import {
   judgeNames,
   describedAs,
   mayBeAbsent,
+  problemsWithSizes,
   resolveSynonyms,
 } from './body.ts';
 import { readInstant } from '../members/instant.ts';
-import { problemsOf, wording } from './problems.ts';
+import { firstProblems, problemsOf, wording } from './problems.ts';
 
 /** The members that a merge patch may change, and how. */
 export type PatchSchema<Shape extends z.ZodRawShape> = BodySchema<Shape> & {
@@ -41,6 +42,8 @@ export function readPatch<Shape extends z.ZodRawShape>(
     throw new ValidationError([{ path: '', message: 'the body must be a JSON object' }]);
   }
   const { members, sentAs, problems: conflicts } = resolveSynonyms(json, patch.synonyms ?? {});
+  const tooLarge = problemsWithSizes(patch.sizes ?? {}, changesIn(members, stored), sentAs);
+  if (tooLarge.length > 0) throw new ValidationError(tooLarge);
   const patchable = Object.keys(patch.schema.shape).filter((name) => !patch.fixed.includes(name));
   const known = [...patchable, ...patch.fixed, ...(patch.computed ?? [])];
   const names = judgeNames(Object.keys(members), { known, strict });
@@ -53,7 +56,9 @@ export function readPatch<Shape extends z.ZodRawShape>(
     ...changesOfFixed(patch.fixed, { stored, members }),
     ...(parsed.success ? [] : problemsOf(parsed.error, sentAs)),
   ];
-  if (parsed.data === undefined || problems.length > 0) throw new ValidationError(problems);
+  if (parsed.data === undefined || problems.length > 0) {
+    throw new ValidationError(firstProblems(problems));
+  }
   return { value: parsed.data, warnings: names.warnings };
 }
 
@@ -84,6 +89,13 @@ export function mergePatch(stored: unknown, given: unknown): unknown {
     else merged.set(name, mergePatch(merged.get(name), value));
   }
   return Object.fromEntries(merged);
+}
+
+/** The members that differ from the stored ones: what a GET answered can be sent back. */
+function changesIn(members: Members, stored: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).filter(([name, value]) => !isSame(value, stored[name])),
+  );
 }
 
 /** The patchable members with the patch applied, without those that are null. */

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import type { Problem } from '../../domain/errors.ts';
+import { quotation } from './quotation.ts';
+
+/** Problems of one body that an answer lists. */
+const MAX_PROBLEMS = 100;
+const MAX_PATH_LENGTH = 300;
 
 /**
  * Every issue that Zod found, at a path such as `contacts[3].phone_number`.
@@ -15,11 +20,22 @@ export function problemsOf(
   });
 }
 
+/** The first 100 problems, and how many there are beyond. */
+export function firstProblems(problems: readonly Problem[]): Problem[] {
+  const shown = problems.slice(0, MAX_PROBLEMS);
+  const beyond = problems.length - shown.length;
+  if (beyond === 0) return shown;
+  return [...shown, { path: '', message: `and ${beyond} more problems` }];
+}
+
+/** Names that are too long are cut, and so is the path. */
 export function pathOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
+  const whole = path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
-    return text === '' ? String(part) : `${text}.${String(part)}`;
+    const name = quotation(String(part));
+    return text === '' ? name : `${text}.${name}`;
   }, '');
+  return whole.length <= MAX_PATH_LENGTH ? whole : `${whole.slice(0, MAX_PATH_LENGTH)}…`;
 }
 
 /** Zod's messages, except for a missing member: JSON has no `undefined`. */

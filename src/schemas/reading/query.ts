@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ValidationError } from '../../domain/errors.ts';
-import { readPhoneNumber } from '../../domain/phone-number.ts';
+import { MAX_NUMBER_TEXT_LENGTH, readPhoneNumber } from '../../domain/phone-number.ts';
 import { instant, YEARS } from '../members/instant.ts';
 
 /** Postgres counts positions in 32 bits. */
@@ -100,6 +100,7 @@ export function assertLimitWith({
 /** The organization whose objects a list answers. */
 export const organizationFilter = z
   .string()
+  .max(200)
   .optional()
   .describe(
     'Organization whose objects are listed. Default: that of the token. Another one is a 403.',
@@ -108,12 +109,13 @@ export const organizationFilter = z
 /** A number to filter by, in any form. A space at the start is a `+` that the query decoded. */
 export const numberFilter = z
   .string()
+  .max(MAX_NUMBER_TEXT_LENGTH)
   .transform((text) => {
     const reading = readPhoneNumber(text.startsWith(' ') ? `+${text.trim()}` : text);
     return 'number' in reading ? reading.number : text;
   })
   .optional()
-  .meta({ type: 'string' });
+  .meta({ type: 'string', maxLength: MAX_NUMBER_TEXT_LENGTH });
 
 /** An instant to filter by. A space before an offset is a `+` that the query decoded. */
 export const instantFilter = z
@@ -121,4 +123,4 @@ export const instantFilter = z
   .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, '+'))
   .pipe(instant)
   .optional()
-  .meta({ type: 'string', format: 'date-time', pattern: YEARS });
+  .meta({ type: 'string', format: 'date-time', maxLength: 64, pattern: YEARS });

@@ -124,7 +124,7 @@ async function wakeBatches(
   { accountId }: AccountKey,
   now: Date,
 ): Promise<void> {
-  const batches = await endAccountDeferrals(db, { accountId, now });
+  const batches = await endAccountDeferrals(db, { accountId }, now);
   await Promise.all(batches.map((batch) => batchSignals.start(batch)));
 }
 

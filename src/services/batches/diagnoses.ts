@@ -10,7 +10,12 @@ import {
 import type { CampaignRow } from '../../db/tables.ts';
 import { nextContacts, type NextContact } from '../../db/contacts/due.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
-import { type BreakerState, breakerStateAt } from '../../domain/limits/circuit-breaker.ts';
+import {
+  type Breaker,
+  type BreakerState,
+  breakerStateAt,
+} from '../../domain/limits/circuit-breaker.ts';
+import { holdingBreaker } from '../../domain/limits/shared-account.ts';
 import { type Counters, countersOf, WAITING_STATUSES } from '../../domain/contact.ts';
 import { isStuck, type LineUse, reasonsOf, type DiagnosisReason } from '../../domain/diagnosis.ts';
 import { NotFoundError } from '../../domain/errors.ts';
@@ -34,7 +39,11 @@ export type Diagnosis = {
   lines: LineUse;
   organizationLines: LineUse | null;
   callerLines: LineUse | null;
-  account: BatchFacts['account'] & { state: BreakerState };
+  account: BatchFacts['account'] & {
+    /** The one that holds calls of the batch back. */
+    breaker: Breaker;
+    state: BreakerState;
+  };
   startsLastMinute: number;
   /** What deserves a look although it holds no contact back. */
   warnings: string[];
@@ -81,6 +90,8 @@ export async function diagnoseBatch(
     statuses: WAITING_STATUSES,
     now,
   });
+  const { health, ownBreaker } = facts.account;
+  const breaker = holdingBreaker(health.breaker, ownBreaker, now);
   return {
     batch,
     callsPerSecond: campaign.callsPerSecond,
@@ -91,7 +102,7 @@ export async function diagnoseBatch(
     lines: facts.lines,
     organizationLines: facts.organizationLines,
     callerLines: facts.callerLines,
-    account: { ...facts.account, state: breakerStateAt(facts.account.health.breaker, now) },
+    account: { ...facts.account, breaker, state: breakerStateAt(breaker, now) },
     startsLastMinute,
     warnings: hoursWarnings(effectiveHours(campaign, batch), deps.requiresWorkingHours),
     state,

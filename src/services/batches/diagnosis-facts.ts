@@ -1,5 +1,5 @@
 import { findAgent } from '../../db/agents.ts';
-import { accountOf, type AccountHealth } from '../../db/accounts/health.ts';
+import { accountOf, type AccountHealth, type OpenAccount } from '../../db/accounts/health.ts';
 import { capsOf } from '../../db/limits/callee-limits.ts';
 import { waitingGroups, type WaitingRows } from '../../db/batches/diagnoses.ts';
 import {
@@ -17,6 +17,7 @@ import { effectiveSettings } from '../../domain/batch.ts';
 import { isOfUnknownPlace, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
 import { blockedUntil } from '../../domain/limits/circuit-breaker.ts';
+import { holdingBreaker } from '../../domain/limits/shared-account.ts';
 import type { Counters, WaitingStatus } from '../../domain/contact.ts';
 import {
   type DiagnosisFacts,
@@ -87,7 +88,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     ...operator,
     hasAgent: hasApplication(agent, { hasDefaultAgent, allowsHook }),
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
-    backOff: backOffOf(account.health, now),
+    backOff: backOffOf(account, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
     organizationLines,
     callerLines,
@@ -132,7 +133,8 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */
-function backOffOf({ breaker }: AccountHealth, now: Date): DiagnosisFacts['backOff'] {
+function backOffOf({ health, ownBreaker }: OpenAccount, now: Date): DiagnosisFacts['backOff'] {
+  const breaker = holdingBreaker(health.breaker, ownBreaker, now);
   if (breaker.openUntil === null) return null;
   const until = blockedUntil(breaker, now) ?? breaker.openUntil;
   return { until, reason: breaker.reason ?? 'call_control_refusing' };

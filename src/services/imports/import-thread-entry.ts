@@ -8,7 +8,7 @@ import {
   type ImportDestination,
 } from '../../db/imports/import-connection.ts';
 import { isDatabaseUnavailable } from '../../db/unavailable.ts';
-import { ValidationError } from '../../domain/errors.ts';
+import { RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ContactDraft } from '../../upload/contact-row.ts';
 import { ContactListReader } from '../../upload/contact-list.ts';
 import type { ThreadOrder, ThreadReply } from './import-thread.ts';
@@ -107,6 +107,9 @@ async function importPostedFile(port: MessagePort, order: ThreadOrder): Promise<
  */
 function replyOf(error: unknown): ThreadReply {
   if (error instanceof ValidationError) return { problems: error.problems };
+  if (error instanceof RedialError) {
+    return { refused: { code: error.code, message: error.message } };
+  }
   if (isDatabaseUnavailable(error)) return { failure: 'database_unavailable' };
   if (error instanceof AbandonedError) return { failure: 'abandoned' };
   throw error;

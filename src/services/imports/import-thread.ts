@@ -1,12 +1,12 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FileFormat } from '../../upload/contact-file-reader.ts';
+import type { ContactFormat } from '../../upload/contact-format.ts';
 import type { ImportDestination } from '../../db/imports/import-connection.ts';
-import { type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
+import { type ErrorCode, type Problem, RedialError, ValidationError } from '../../domain/errors.ts';
 import type { ListRules, FileReport } from '../../upload/contact-list.ts';
 
 /** How a file is read; `isWhole`: one bad row fails the whole file. */
-export type ReadFile = { format: FileFormat; rules: ListRules; isWhole: boolean };
+export type ReadFile = { format: ContactFormat; rules: ListRules; isWhole: boolean };
 
 export type ThreadOrder = ReadFile & { place: ImportDestination; databaseUrl: string };
 
@@ -18,6 +18,7 @@ export type ThreadReply =
   | { isRead: true }
   | ImportedFile
   | { problems: readonly Problem[] }
+  | { refused: { code: ErrorCode; message: string } }
   | { failure: keyof typeof failures };
 
 /** Failures after which a client may upload the file again. */
@@ -70,6 +71,7 @@ export class ImportThread implements AsyncDisposable {
    * Imports the file while it is uploaded. The thread reads one part while the next one arrives.
    * @param onPart awaited after each part
    * @throws {ValidationError} the file cannot be read at all, or has more than 1,000,000 rows
+   * @throws {RedialError} `malformed_json`: an entry of a JSON list is not JSON
    * @throws {RedialError} `unavailable`: the database is unavailable, or the import was abandoned
    */
   async run(bytes: AsyncIterable<Uint8Array>, onPart: () => Promise<void>): Promise<ImportedFile> {
@@ -105,6 +107,7 @@ export class ImportThread implements AsyncDisposable {
     if (done === true) throw new Error('Cannot import a file: its thread has ended');
     const [reply] = value;
     if ('problems' in reply) throw new ValidationError(reply.problems);
+    if ('refused' in reply) throw new RedialError(reply.refused.code, reply.refused.message);
     if ('failure' in reply) throw failedImport(reply.failure);
     return reply;
   }

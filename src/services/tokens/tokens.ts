@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DEFAULT_ORGANIZATION_ID, lockOrganization } from '../../db/organizations.ts';
-import type { Db, Scope, Tx } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import type { Scope } from '../../db/organization-tables.ts';
 import { working } from '../../db/pools/work.ts';
 import {
   findTokenByHash,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, afterAll, describe, expect, test } from 'vitest';
 import { batchesInTurn, sickBatches } from '../../../src/db/batches/workflow-state.ts';
 import { waitFor } from '../../../src/db/limits/waiting-list.ts';
@@ -49,7 +50,9 @@ describe('A batch that was called from a waiting list', () => {
     ['14 seconds ago is not sick', -14, 0],
   ])('%s', async (_rule, calledSeconds, count) => {
     const batchId = await store({ acknowledgedRevision: 1 });
-    const entry = { batchId, busy: 0, since: NOW, calledUntil: afterNow(calledSeconds) };
+    const organizationId = randomUUID();
+    const called = { organizationId, since: NOW, calledUntil: afterNow(calledSeconds) };
+    const entry = { batchId, busy: 0, ...called };
     await db
       .transaction()
       .execute((tx) =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordRefusal } from '../../../src/dialer/account/breaker.ts';
 import { storePlacedCall } from '../../support/rows/placed-call.ts';
 import { testDatabase } from '../../support/database.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 import { acceptedSince } from '../../../src/db/calls/calls.ts';
 
 const { db, ...database } = await testDatabase();
@@ -75,7 +76,7 @@ test.each([
 );
 
 /** Records a refusal that only concerns a call of this campaign; returns whether calls were read. */
-const refusalReadsCalls = async (campaignId: string) => {
+const refusalReadsCalls = async (organizationId: string, campaignId: string) => {
   const read: string[] = [];
   const watched = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -92,15 +93,16 @@ const refusalReadsCalls = async (campaignId: string) => {
   } as const;
   const refusal = { ...call, ...answer, isCertain: true };
   const now = new Date('2027-03-01T08:00:00Z');
-  await recordRefusal(watched, { accountId: null, refusal, now, chance: 0 });
+  await recordRefusal(watched, { accountId: null, organizationId, refusal, now, chance: 0 });
   return read.some((from) => from.includes('"calls"'));
 };
 
 test('Refusals of one campaign read no calls until another campaign is refused', async () => {
+  const { organizationId } = await storeBatch(db);
   const [campaign, other] = [randomUUID(), randomUUID()];
   const readsCalls = [];
   for (const one of [campaign, campaign, campaign, other]) {
-    readsCalls.push(await refusalReadsCalls(one));
+    readsCalls.push(await refusalReadsCalls(organizationId, one));
   }
   expect(readsCalls).toEqual([false, false, false, true]);
 });

@@ -27,7 +27,9 @@ const join = async (scope: string, entries: readonly { busy: number; since: Date
     const shortage = { pool: 'organization', scopes: [scope], freeInMs: null } as const;
     await db
       .transaction()
-      .execute((tx) => waitFor(tx, shortage, { batchId, busy, since, calledUntil: null }));
+      .execute((tx) =>
+        waitFor(tx, shortage, { ...stored, batchId, busy, since, calledUntil: null }),
+      );
     batches.push(batchId);
   }
   return batches;
@@ -51,7 +53,7 @@ describe('A waiting list', () => {
   test('names a batch once that waits for two caller numbers', async () => {
     const { batchId } = await storeBatch(db, { beside: stored });
     const shortage = { pool: 'organization', scopes: ['x', 'y'], freeInMs: null } as const;
-    const entry = { batchId, busy: 0, since: NOW, calledUntil: null };
+    const entry = { ...stored, batchId, busy: 0, since: NOW, calledUntil: null };
     await db.transaction().execute((tx) => waitFor(tx, shortage, entry));
     expect(await first(['x', 'y'])).toEqual([expect.objectContaining({ batchId })]);
     await db.transaction().execute((tx) => stopWaiting(tx, { batchId }));
@@ -61,7 +63,7 @@ describe('A waiting list', () => {
   test('loses a batch that joins another', async () => {
     const [batchId = ''] = await join('left', [{ busy: 0, since: NOW }]);
     const shortage = { pool: 'pace', scopes: ['joined'], freeInMs: 5 } as const;
-    const entry = { batchId, busy: 0, since: NOW, calledUntil: null };
+    const entry = { ...stored, batchId, busy: 0, since: NOW, calledUntil: null };
     await db.transaction().execute((tx) => waitFor(tx, shortage, entry));
     expect(await first(['left'])).toEqual([]);
   });
@@ -88,10 +90,8 @@ describe('A waiting list', () => {
     const many = await storeBatch(db, { beside: stored });
     const numbers = Array.from({ length: 30 }, (_, n) => `number ${n}`);
     const callers = { pool: 'callers', scopes: numbers, freeInMs: null } as const;
-    const entry = { busy: 0, since: NOW, calledUntil: null };
-    await db
-      .transaction()
-      .execute((tx) => waitFor(tx, callers, { ...entry, batchId: many.batchId }));
+    const entry = { ...many, busy: 0, since: NOW, calledUntil: null };
+    await db.transaction().execute((tx) => waitFor(tx, callers, entry));
     await sql`delete from waiting_list where pool <> 'callers'`.execute(db);
     const [waiting = ''] = await join('hidden', [{ busy: 0, since: NOW }]);
     const silent = { silentSince: afterNow(15), now: afterNow(30), limit: 1 };

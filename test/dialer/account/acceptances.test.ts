@@ -19,10 +19,11 @@ test('An accepted call closes the breaker even when the batches of its account a
     openUntil: afterNow(60),
   } as const;
   await storeHealth(db, { breaker: openBreaker });
-  const { batchId } = await storeBatch(db);
+  const { batchId, organizationId } = await storeBatch(db);
   await db.transaction().execute(async (tx) => {
     await sql`select from batches where batch_id = ${batchId} for share`.execute(tx);
-    await noteAcceptance({ ...world.deps(), db: dbWithLockTimeout }, null);
+    const deps = { ...world.deps(), db: dbWithLockTimeout };
+    await noteAcceptance(deps, { accountId: null, organizationId });
   });
   await dbWithLockTimeout.destroy();
   expect((await readHealth(db, { accountId: null })).breaker.failures).toBe(0);

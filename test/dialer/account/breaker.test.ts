@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { passGate, type PlannedCall } from '../../../src/dialer/gate/gate.ts';
-import { placeCall } from '../../../src/dialer/place/place-call.ts';
+import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { CLOSED_BREAKER } from '../../../src/domain/limits/circuit-breaker.ts';
 import { clearHealth, storeHealth } from '../../support/rows/account-health.ts';
 import { accountCalls, NO_CAPACITY } from '../../support/dialer/account-calls.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
 import { claimerFor } from '../../support/dialer/claim.ts';
-import { plannedCall, WAITER } from '../../support/dialer/planned-call.ts';
+import { WAITER } from '../../support/dialer/planned-call.ts';
 import {
   callRow,
   contactRow,
@@ -74,55 +73,6 @@ describe('The breaker of an account', () => {
       lastAttemptedAt: null,
     });
   });
-
-  test('stays closed after three refusals of one contact for its own call', async () => {
-    const { input } = await storeClaimed(db);
-    const badRequest = { kind: 'refused', httpStatus: 400, message: 'wrong' } as const;
-    const deps = world.deps();
-    deps.callControl.answers.place = badRequest;
-    const plan = await plannedCall(deps, input);
-    for (let n = 0; n < 3; n += 1) await placeCall(deps, plan, performance.now());
-    expect((await health()).breaker).toMatchObject({ failures: 1, openUntil: null });
-  });
-
-  test('counts all bad requests of one campaign as one refusal', async () => {
-    const badRequest = {
-      kind: 'refused',
-      httpStatus: 400,
-      message: 'no such application',
-    } as const;
-    const stored = await storeBatch(db, { contacts: [{}, {}, {}, {}] });
-    const { contacts } = await claim(stored);
-    expect(contacts).toHaveLength(4);
-    for (const { contactId, executionId } of contacts) {
-      await call(badRequest, { input: { batchId: stored.batchId, contactId, executionId } });
-    }
-    expect((await health()).breaker).toMatchObject({ failures: 1, openUntil: null });
-    await call(badRequest);
-    await call(badRequest);
-    expect((await health()).breaker.openUntil).toEqual(afterNow(5));
-  });
-
-  test('opens after unclear answers to the calls of three contacts', async () => {
-    for (let n = 0; n < 3; n += 1) await call({ kind: 'unknown', httpStatus: 500, message: '' });
-    expect((await health()).breaker.openUntil).toEqual(afterNow(5));
-  });
-});
-
-test('The breaker of an account stays closed when a burst has accepted calls among its refusals', async () => {
-  const badRequest = { kind: 'refused', httpStatus: 400, message: 'wrong' } as const;
-  const burst: PlannedCall[] = [];
-  const deps = world.deps();
-  for (let n = 0; n < 8; n += 1) {
-    const { input } = await storeClaimed(db);
-    burst.push(await plannedCall(deps, input));
-  }
-  for (const [n, planned] of burst.entries()) {
-    deps.callControl.answers.place =
-      n % 2 === 0 ? badRequest : { kind: 'accepted', callSid: uuidv7() };
-    await placeCall(deps, planned, performance.now());
-  }
-  expect((await health()).breaker).toMatchObject({ failures: 1, openUntil: null });
 });
 
 test('An accepted call clears the refusals that the breaker of its account has counted', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addOpenTime,
   nextClosing,
   isOpen,
   nextOpening,
+  WEEKDAYS,
   type WorkingHours,
 } from '../../../src/domain/hours/working-hours.ts';
 import { everyDay, iso } from '../../support/data/working-hours.ts';
@@ -191,6 +193,59 @@ describe('when the clock is put back', () => {
     );
     expect(iso(nextClosing(hours, [zone], at('2027-10-31T01:00:00Z')))).toBe(
       '2027-10-31T01:30:00Z',
+    );
+  });
+});
+
+const minutes = (count: number) =>
+  [Math.floor(count / 60), count % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
+
+/** More windows and dates than a request may bring: what an earlier release may have stored. */
+function storedBeforeBounds(): { hours: WorkingHours; reads: () => number } {
+  const windows = Array.from({ length: 720 }, (_, index) => ({
+    start: minutes(2 * index),
+    end: minutes(2 * index + 1),
+  }));
+  let reads = 0;
+  const day = {
+    enabled: true,
+    get windows() {
+      reads += 1;
+      return windows;
+    },
+  };
+  const year = Array.from({ length: 2_000 }, (_, index) =>
+    new Date(at('2027-01-01T00:00:00Z').getTime() + index * 86_400_000).toISOString().slice(0, 10),
+  );
+  const days = Object.fromEntries(WEEKDAYS.map((name) => [name, day]));
+  return { hours: { ...days, blackoutDates: year }, reads: () => reads };
+}
+
+describe('working hours with thousands of windows and dates', () => {
+  test('are sorted and united once, however often they are asked for', () => {
+    const { hours, reads } = storedBeforeBounds();
+    const noonMs = at('2026-06-01T12:00:00Z').getTime();
+    for (let minute = 0; minute < 100; minute += 1) {
+      nextOpening(hours, ['Europe/Berlin', 'Asia/Kolkata'], new Date(noonMs + minute * 60_000));
+    }
+    expect(reads()).toBe(WEEKDAYS.length);
+  });
+
+  test('are never open in a year of blackout dates', () => {
+    const { hours } = storedBeforeBounds();
+    expect(nextOpening(hours, ['UTC'], at('2027-03-01T10:00:30Z'))).toBeNull();
+    expect(iso(nextOpening(hours, ['UTC'], at('2026-12-31T23:59:00Z')))).toBeNull();
+    expect(iso(nextOpening(hours, ['UTC'], at('2026-12-31T23:57:30Z')))).toBe(
+      '2026-12-31T23:58:00Z',
+    );
+  });
+
+  test('have no end of a long open time, because the search is limited', () => {
+    const { blackoutDates: _none, ...hours } = storedBeforeBounds().hours;
+    const openMs = 150 * 86_400_000;
+    expect(addOpenTime(hours, ['UTC'], at('2027-01-01T00:00:00Z'), openMs)).toBeNull();
+    expect(iso(addOpenTime(hours, ['UTC'], at('2027-01-01T00:00:00Z'), 12 * 3_600_000))).toBe(
+      '2027-01-02T00:00:00Z',
     );
   });
 });

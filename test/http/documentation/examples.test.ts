@@ -9,16 +9,12 @@ import {
   token,
 } from '../../simulator/support.ts';
 import { testApp, type RequestOptions, type TestApp } from '../../support/api/app.ts';
-import { createOtherOrganization } from '../../support/api/other-organization.ts';
-import { newBatch } from '../../support/api/batch.ts';
-import { storeCall } from '../../support/rows/call.ts';
 import { multipartForm } from '../../support/api/multipart-form.ts';
 import { type ApiDocument, examplesOf, type Media, operationsOf } from './described-document.ts';
+import { EXAMPLE_CAMPAIGN_ID, idsInPath } from './example-ids.ts';
 
 const CALLS_PATH = '/v1/Accounts/{AccountSid}/Calls';
 const OPERATOR_TOKEN = 'gop_operator-of-the-documentation-tests';
-/** The examples name this campaign; a real one is put in its place. */
-const EXAMPLE_CAMPAIGN_ID = '01a1f000-0000-7000-8000-000000000001';
 
 let app: TestApp;
 let document: ApiDocument;
@@ -44,41 +40,6 @@ function requestExamples() {
   );
 }
 
-/** New objects for one request: no example depends on what another one has changed. */
-async function idsInPath(example: number): Promise<Record<string, string>> {
-  const { batchId, campaignId } = await newBatch(app);
-  const { contactId } = await app.db
-    .selectFrom('contacts')
-    .select('contactId')
-    .where('batchId', '=', batchId)
-    .executeTakeFirstOrThrow();
-  const { executionId } = await storeCall(app.db, { contactId });
-  // Only a contact that was called before can be called back.
-  await app.db
-    .updateTable('contacts')
-    .set({ status: 'completed' })
-    .where('contactId', '=', contactId)
-    .execute();
-  const account = await app.ok('/api/v1/call-control-accounts/', {
-    body: {
-      name: `account ${example}`,
-      url: 'https://jambonz.example.com',
-      account_sid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
-      token: 'token-of-the-account',
-      webhook_secret: 'wh_secret_of_the_account',
-    },
-  });
-  return {
-    batch_id: batchId,
-    campaign_id: campaignId,
-    contact_id: contactId,
-    execution_id: executionId,
-    account_id: String(account.account_id),
-    organization_id: (await createOtherOrganization(app)).organizationId,
-    agent_id: 'reception',
-  };
-}
-
 function sendingOf(type: string, example: unknown): Pick<RequestOptions, 'body' | 'headers'> {
   if (type === 'multipart/form-data') {
     const { batch, file } = example as { batch: unknown; file: string };
@@ -95,7 +56,7 @@ describe('every example of a request body', () => {
     const examples = requestExamples().filter(({ path }) => path !== CALLS_PATH);
     expect(examples.length).toBeGreaterThan(25);
     for (const [index, { name, method, path, type, example, success }] of examples.entries()) {
-      const ids = await idsInPath(index);
+      const ids = await idsInPath(app, index);
       const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? '');
       const text = JSON.stringify(example).replaceAll(
         EXAMPLE_CAMPAIGN_ID,

@@ -35,7 +35,7 @@ describe('every answer', () => {
   const valid = { name: 'Spring', agent_id: 'agent-1', phone_numbers: ['+14155550100'] };
   const cases: [number, string, RequestOptions][] = [
     [200, campaigns, {}],
-    [200, '/docs', { token: null }],
+    [200, '/health/live', { token: null }],
     [400, campaigns, { body: '{' }],
     [401, campaigns, { token: null }],
     [403, `${campaigns}?organization_id=${unknownId}`, {}],

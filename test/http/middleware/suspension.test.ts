@@ -78,7 +78,7 @@ describe('While an organization is suspended', () => {
     const path = `/api/v1/calls/${executionId}/report`;
     const body = { summary: 'They talked.' };
     expect((await app.refused(path, { token, body })).body.code).toBe('organization_suspended');
-    const validUntil = new Date(app.deps.clock.now().getTime() + 60_000);
+    const validUntil = new Date(now.getTime() + 60_000);
     const key = reportKey('report-secret', { executionId, validUntil });
     expect((await app.request(`${path}?key=${key}`, { token: null, body })).status).toBe(200);
     expect(await callRow(app.db, { executionId })).toMatchObject({ summary: 'They talked.' });

@@ -1,6 +1,7 @@
 import { placeCall } from '../../../src/dialer/place/place-call.ts';
 import type { Placement } from '../../../src/jambonz/client.ts';
 import { readHealth } from '../../../src/db/accounts/health.ts';
+import { readOrganizationBreaker } from '../../../src/db/accounts/organization-breakers.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerWorld, TestDeps } from './world.ts';
 import { plannedCall } from './planned-call.ts';
@@ -27,6 +28,8 @@ export function accountCalls(world: DialerWorld) {
       return deps;
     },
     health: () => readHealth(db, { accountId: null }),
+    /** The breaker of an organization. */
+    ownBreaker: (key: { organizationId: string }) => readOrganizationBreaker(db, key),
     /** Passes a claimed contact through the gate and places its call, answered with `answer`. */
     call: async (answer: Placement, { deps = world.deps(), input }: Placing = {}) => {
       const claimed = input ?? (await storeClaimed(db)).input;

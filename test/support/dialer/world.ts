@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
 import type { DialerDeps } from '../../../src/dialer/deps.ts';
+import { LeftBehind } from '../../../src/dialer/left-behind.ts';
 import type {
   CallControl,
   CallList,
@@ -65,6 +66,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
       db,
       ...recordWakes(),
       ...fakeCallControls(),
+      leftBehind: new LeftBehind(),
       temporal: temporal.client,
       taskQueue,
       version: null,

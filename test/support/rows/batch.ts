@@ -1,3 +1,4 @@
+import type { OrganizationsTable } from '../../../src/db/organization-tables.ts';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { ContactInput } from '../../../workflows/messages.ts';
@@ -9,7 +10,6 @@ import type {
   Db,
   NewBatch,
   NewCampaign,
-  OrganizationsTable,
 } from '../../../src/db/tables.ts';
 import { calleeZoneOf } from '../../../src/domain/hours/callee-zone.ts';
 import type { RetryPolicy } from '../../../src/domain/retry-policy.ts';

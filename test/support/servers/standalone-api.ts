@@ -1,7 +1,8 @@
 import type { AccountsConfig } from '../../../src/config/config.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
-import { TEST_ACCOUNT_SID, TEST_TOKEN, TEST_WEBHOOK_SECRET } from '../api/app.ts';
+import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET } from '../api/app.ts';
+import { TEST_TOKEN } from '../api/test-token.ts';
 
 type Settings = {
   databaseUrl: string;

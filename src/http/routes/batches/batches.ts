@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { NotFoundError } from '../../../domain/errors.ts';
@@ -16,13 +15,11 @@ import { organizationFilter, page, view } from '../../../schemas/reading/query.t
 import type { SaveOutcome } from '../../../services/idempotency-keys.ts';
 import { organizationOf } from '../../middleware/auth.ts';
 import { appendFromFile, createFromFile, type SaveUpload } from '../../uploads/file-uploads.ts';
+import { appendFromJson, createFromJson } from '../../uploads/json-uploads.ts';
 import { pageOfBatches } from './page.ts';
-import type { AppDeps, AppEnv } from '../../deps.ts';
-import { isStrict, isUpload, readOwnJson } from '../../body.ts';
+import type { AppDeps } from '../../deps.ts';
+import { isUpload } from '../../body.ts';
 import { withWarnings } from '../../warnings.ts';
-import { readAppendBody, readBatchBody } from '../../../upload/contact-list.ts';
-import { createBatch, listedContacts } from '../../../services/batches/batches.ts';
-import { appendContacts } from '../../../services/imports/appends.ts';
 import { errors, idInPath, json, jsonList, router } from '../../route.ts';
 import {
   aboutFiles,
@@ -34,8 +31,6 @@ import { viewBatch, viewFigures } from '../../views/batch.ts';
 import { idempotently } from '../../middleware/idempotency.ts';
 
 const tags = ['Batches'];
-/** A JSON body with 50,000 contacts and their call variables. */
-const CONTACTS_LIMIT_BYTES = 64 * 1024 * 1024;
 
 const create = createRoute({
   method: 'post',
@@ -144,27 +139,6 @@ const savingView =
   ({ import: counts, warnings }) =>
   (tx, batch) =>
     saveOutcome(tx, { ...viewBatch(batch), ...withWarnings({ import: counts }, warnings) });
-
-async function createFromJson(c: Context<AppEnv>, deps: AppDeps, save: SaveUpload): Promise<void> {
-  const { organizationId } = c.get('caller');
-  const sent = await readOwnJson(c, { maxBytes: CONTACTS_LIMIT_BYTES });
-  const { draft, ...read } = readBatchBody(sent, { strict: isStrict(c) });
-  const contacts = listedContacts(read.contacts, deps);
-  const order = { organizationId, batchId: deps.newId(), draft, contacts };
-  await createBatch(deps, { ...order, saveOutcome: save(read) });
-}
-
-async function appendFromJson(
-  c: Context<AppEnv>,
-  deps: AppDeps,
-  { batchId, save }: { batchId: string; save: SaveUpload },
-): Promise<void> {
-  const { organizationId } = c.get('caller');
-  const sent = await readOwnJson(c, { maxBytes: CONTACTS_LIMIT_BYTES });
-  const read = readAppendBody(sent, { strict: isStrict(c) });
-  const contacts = listedContacts(read.contacts, deps);
-  await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome: save(read) });
-}
 
 /**
  * Adds the figures of a batch, which are computed outside the transaction that stores it. The

@@ -9,6 +9,7 @@ import { findBatchWithFigures } from '../../../services/batches/figures.ts';
 import { deleteBatch } from '../../../services/batches/batches.ts';
 import { dispatchBatch } from '../../../services/batches/dispatch.ts';
 import { actorOf } from '../../middleware/auth.ts';
+import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
@@ -83,7 +84,7 @@ export function batchChangeRoutes(deps: AppDeps) {
   }
 
   routes.openapi(patch, async (c) => {
-    const sent = await readJson(c);
+    const sent = await readJson(c, { maxBytes: BODY_LIMITS.campaign });
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
     const warnings: string[] = [];

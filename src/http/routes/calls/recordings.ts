@@ -30,10 +30,12 @@ const get = createRoute({
     headers: z.object({
       range: z
         .string()
+        .max(200)
         .optional()
         .describe('The part of the recording that is wanted, such as `bytes=0-8191` (RFC 9110).'),
       'if-range': z
         .string()
+        .max(200)
         .optional()
         .describe('`ETag` for which the part is wanted; another version is answered whole.'),
     }),

@@ -10,6 +10,7 @@ import { recordReport } from '../../../services/calls/reports.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
 import type { Authenticate } from '../../../services/tokens/tokens.ts';
 import { admit, requireScope } from '../../middleware/auth.ts';
+import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
 import { honorIdempotencyKey } from '../../middleware/idempotency.ts';
@@ -32,6 +33,7 @@ const report = createRoute({
     query: z.object({
       key: z
         .string()
+        .max(200)
         .optional()
         .describe(
           'Key of this call, as in its `report_url`. It takes the place of the token, and expires some ' +
@@ -70,7 +72,11 @@ export function reportRoutes(
     },
     async (c) => {
       const { execution_id: executionId } = c.req.valid('param');
-      const { value, warnings } = readBody(callReport, await readJson(c), { strict: isStrict(c) });
+      const { value, warnings } = readBody(
+        callReport,
+        await readJson(c, { maxBytes: BODY_LIMITS.list }),
+        { strict: isStrict(c) },
+      );
       const { followUp } = await recordReport(deps, { executionId, report: reportOf(value) });
       const answer = { execution_id: executionId, follow_up: followUp };
       return c.json(withWarnings(answer, warnings), 200);

@@ -13,6 +13,7 @@ import { campaignStatus } from '../../../schemas/enums/campaign.ts';
 import { organizationFilter, page, view } from '../../../schemas/reading/query.ts';
 import { createCampaign } from '../../../services/campaigns/campaigns.ts';
 import { organizationOf } from '../../middleware/auth.ts';
+import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readOwnJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { setPageHeaders } from '../../page-headers.ts';
@@ -78,7 +79,10 @@ export function campaignRoutes(deps: AppDeps) {
     routes.openapi(route, async (c) => {
       const campaign = await idempotently<CampaignView>(c, async (saveOutcome) => {
         const rules = { ...deps, strict: isStrict(c) };
-        const { draft, warnings } = readCampaign(await readOwnJson(c), rules);
+        const { draft, warnings } = readCampaign(
+          await readOwnJson(c, { maxBytes: BODY_LIMITS.campaign }),
+          rules,
+        );
         await createCampaign(deps, {
           organizationId: c.get('caller').organizationId,
           draft,

@@ -4,6 +4,7 @@ import { readCampaignPatch } from '../../../schemas/campaign-request.ts';
 import { deleteCampaign } from '../../../services/campaigns/campaigns.ts';
 import { changeCampaign } from '../../../services/campaigns/changes.ts';
 import { actorOf } from '../../middleware/auth.ts';
+import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
 import { describedAsIs, errors, idInPath, json, router } from '../../route.ts';
@@ -44,7 +45,7 @@ export function campaignChangeRoutes(deps: AppDeps) {
   const routes = router();
 
   routes.openapi(patch, async (c) => {
-    const sent = await readJson(c);
+    const sent = await readJson(c, { maxBytes: BODY_LIMITS.campaign });
     const { organizationId } = c.get('caller');
     const { campaign_id: campaignId } = c.req.valid('param');
     const warnings: string[] = [];

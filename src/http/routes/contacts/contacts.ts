@@ -66,7 +66,11 @@ const list = createRoute({
       ),
       status: contactStatus.optional(),
       phone_number: numberFilter.describe('Only contacts with this number, in any form.'),
-      external_id: z.string().optional().describe('Only contacts with this `external_id`.'),
+      external_id: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('Only contacts with this `external_id`.'),
       ...page({ size: 100, max: 10_000 }),
       view,
       include,

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
+
+export type Scope = 'read' | 'write' | 'admin';
+
+export interface OrganizationsTable {
+  organizationId: string;
+  name: string;
+  maxLiveCalls: number | null;
+  maxAttemptsPerCallee24h: number | null;
+  maxAttemptsPerCallee7d: number | null;
+  attemptCapAction: Generated<AttemptCapAction>;
+  retentionDays: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface TokensTable {
+  tokenId: string;
+  organizationId: string;
+  name: string;
+  tokenSha256: Buffer;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { answeredNumbers } from '../support/data/phone-numbers.ts';
+import { clientOfOtherOrganization } from '../support/servers/other-client.ts';
+import type { RestClient } from '../support/servers/rest-client.ts';
+import { startSystem, type System } from '../support/system.ts';
+
+/** Numbers that call control answers, for the batches of the other organization. */
+const otherNumbers = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => `+1404${String(from + n).padStart(5, '0')}05`);
+
+/** Calls that call control has received of a batch. */
+const callsOf = async ({ rest }: System, batchId: string) =>
+  (await rest.ledger()).filter(({ batch_id }) => batch_id === batchId);
+
+/** How many calls of a batch, and of all batches, call control receives in this time. */
+const callsWithin = async (system: System, batchId: string, ms: number) => {
+  const count = async () => ({
+    own: (await callsOf(system, batchId)).length,
+    all: (await system.rest.ledger()).length,
+  });
+  const before = await count();
+  await pause(ms);
+  const after = await count();
+  return { own: after.own - before.own, all: after.all - before.all };
+};
+
+const batchOf = async (rest: RestClient, contacts: readonly string[], campaign = {}) => {
+  const campaign_id = await rest.createCampaign({ concurrency_limit: 100, ...campaign });
+  return rest.createBatch({ campaign_id, contacts });
+};
+
+test('An organization whose campaigns all have a wrong hook stops no call of another', async () => {
+  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
+  const hostile = await clientOfOtherOrganization(system, system.callControlUrl);
+  const hook = { call_hook: 'wss://agent.test/socket' };
+  expect((await hostile.send('PUT', '/agents/agent-1', hook)).status).toBe(200);
+  const theirs: string[] = [];
+  for (let n = 0; n < 5; n += 1) theirs.push(await batchOf(hostile, otherNumbers(2, n * 2)));
+  await eventually(
+    () => Promise.all(theirs.map((batchId) => hostile.counters(batchId))),
+    (all) => all.filter(({ failed }) => Number(failed) > 0).length >= 3,
+  );
+  const mine = await batchOf(system.rest, answeredNumbers(5));
+  const { body } = await system.rest.send('GET', `/batches/${mine}/debug`);
+  expect(body).toMatchObject({
+    diagnostics: { call_control: { state: 'closed', failures: 0, until: null } },
+  });
+  await eventually(
+    () => callsOf(system, mine),
+    (calls) => calls.length === 5,
+  );
+});
+
+test(
+  'An organization with thirty batches leaves another its half of the starts',
+  { timeout: 120_000 },
+  async () => {
+    await using system = await startSystem({
+      dialling: { callsPerSecond: 4, reportGraceSeconds: 0 },
+    });
+    const hostile = await clientOfOtherOrganization(system, system.callControlUrl);
+    const theirs: string[] = [];
+    for (let n = 0; n < 30; n += 1) theirs.push(await batchOf(hostile, otherNumbers(50, n * 50)));
+    await eventually(
+      () => callsOf(system, theirs[9] ?? ''),
+      (calls) => calls.length > 0,
+    );
+    const mine = await batchOf(system.rest, answeredNumbers(300));
+    await eventually(
+      () => callsOf(system, mine),
+      (calls) => calls.length > 0,
+    );
+    const { own, all } = await callsWithin(system, mine, 30_000);
+    // A loaded machine makes fewer calls than the rate allows; of those, half are due.
+    expect(own).toBeGreaterThanOrEqual((0.9 * all) / 2);
+  },
+);
