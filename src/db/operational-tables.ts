@@ -157,3 +157,10 @@ export interface OrganizationSpendTable {
   part: TriggerWritten<number>;
   spentUsd: TriggerWritten<number>;
 }
+
+/** Calls whose webhooks belong to no attempt: see `OrphanCall`. */
+export interface OrphanWebhooksTable {
+  callSid: string;
+  executionId: string | null;
+  receivedAt: Date;
+}

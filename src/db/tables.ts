@@ -22,6 +22,7 @@ import type {
   StartSlotsTable,
   StoredContactsTable,
   WorkersTable,
+  OrphanWebhooksTable,
 } from './operational-tables.ts';
 
 import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
@@ -223,16 +224,9 @@ export interface CallControlAccountsTable {
 export interface CallEventsTable {
   callSid: string;
   callStatus: string;
-  /** null: the event matches no attempt of this installation. Others of that kind are in `OrphanWebhooksTable`. */
+  /** null: the event matches no attempt of this installation. */
   executionId: string | null;
   payload: Json<Metadata>;
-  receivedAt: Date;
-}
-
-/** Calls whose webhooks belong to no attempt: see `OrphanCall`. */
-export interface OrphanWebhooksTable {
-  callSid: string;
-  executionId: string | null;
   receivedAt: Date;
 }
 

@@ -38,12 +38,13 @@ export async function findBatchWithFigures(
 ): Promise<{ batch: BatchWithHours; figures: BatchFigures } | undefined> {
   const { db } = deps;
   const { organizationId, batchId } = own;
-  const [batch, counters, outlooks] = await Promise.all([
-    findBatch(db, own),
+  // First, so that the batch of another organization takes as long as an unknown one.
+  const batch = await findBatch(db, own);
+  if (batch === undefined) return undefined;
+  const [counters, outlooks] = await Promise.all([
     countBatch(db, own),
     outlooksOf(db, { organizationId, batchIds: [batchId] }),
   ]);
-  if (batch === undefined) return undefined;
   const outlook = outlooks.get(batchId);
   const estimate = outlook ? estimateOfBatch(deps, { batch, counters, outlook, now }) : null;
   return { batch, figures: { counters, estimate } };

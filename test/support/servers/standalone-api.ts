@@ -2,6 +2,7 @@ import type { AccountsConfig } from '../../../src/config/config.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
 import { API_LOGIN } from '../../../src/dev/ports/addresses.ts';
+import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET } from '../api/app.ts';
 import { TEST_TOKEN } from '../api/test-token.ts';
 import { urlFor } from '../database-template.ts';
 
@@ -38,9 +39,9 @@ export async function startStandaloneApi({
     quotas: NO_QUOTAS,
     callControl: {
       url: 'http://127.0.0.1:1',
-      accountSid: '9351f46a-678c-43f5-b8a6-d4eb58d131af',
+      accountSid: TEST_ACCOUNT_SID,
       token: 'call-control-token',
-      webhookSecrets: ['whsec_test-secret'],
+      webhookSecrets: [TEST_WEBHOOK_SECRET],
     },
     accounts: { encryptionKeys, pricePerMinuteUsd: null },
     addresses: { privateAddresses: 'refuse', allowed: [] },
