@@ -24,6 +24,8 @@ import * as storedContacts from './20261124T000301Z-stored-contacts.ts';
 import * as organizationSpend from './20261124T000302Z-organization-spend.ts';
 import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
 import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
+import * as erasures from './20261124T000700Z-erasures.ts';
+import * as retention from './20261124T000701Z-retention.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '20261124T000302Z-organization-spend': organizationSpend,
   '20261124T000500Z-client-request-ids': clientRequestIds,
   '20261124T000600Z-orphan-webhooks': orphanWebhooks,
+  '20261124T000700Z-erasures': erasures,
+  '20261124T000701Z-retention': retention,
 };

@@ -19,7 +19,7 @@ const withoutPerson = {
 
 /** Erases a finished call in memory. */
 export function eraseCall(call: Call): void {
-  Object.assign(call, withoutPerson, { isDeleted: true });
+  Object.assign(call, withoutPerson, { isDeleted: true, isErased: true });
   delete call.dial;
   delete call.transcript;
   delete call.updates;
@@ -38,7 +38,7 @@ export function withoutErased(entry: LedgerEntry, erased: ErasedNames): LedgerEn
   if (entry.type !== 'accepted' || !erased.sids.has(entry.call.sid)) return entry;
   const { dial: _dial, ...call } = entry.call;
   const plan = summarizePlan(call.plan);
-  return { ...entry, call: { ...call, ...withoutPerson, plan } };
+  return { ...entry, call: { ...call, ...withoutPerson, isErased: true, plan } };
 }
 
 /** Keeps what happened to a call, and drops what was said or sent. */

@@ -181,6 +181,7 @@ export class Ledger implements AsyncDisposable {
   #accept(accepted: AcceptedCall): void {
     const interned = this.#internStrings(accepted);
     const call: Call = { ...accepted, ...interned, postedSteps: 0, isDeleted: false };
+    if (call.isErased) call.isDeleted = true;
     this.#calls.set(call.sid, call);
     this.account(call.accountSid).addCall(call);
   }
