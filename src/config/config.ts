@@ -9,6 +9,7 @@ export { accountKeys, type AccountsConfig } from './accounts.ts';
 export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defaults.ts';
 export { type QuotaConfig, quotaKeys } from './quotas.ts';
 export { addressKeys, type AddressesConfig } from './addresses.ts';
+export { erasureKeys, type ErasureConfig } from './erasure.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A key of AES-256, as `openssl rand -base64 32` prints it. */
+/** A key of 256 bits, for AES or HMAC-SHA256, as `openssl rand -base64 32` prints it. */
 export const encryptionKey = z
   .string()
   .transform((text) => Buffer.from(text, 'base64'))

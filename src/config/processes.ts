@@ -8,6 +8,7 @@ import {
   campaignDefaultKeys,
   databaseKeys,
   diallingKeys,
+  erasureKeys,
   logKeys,
   operatorKeys,
   quotaKeys,
@@ -34,6 +35,7 @@ export const processSections = {
     accounts: accountKeys,
     addresses: addressKeys,
     report: reportKeys,
+    erasure: erasureKeys,
     dialling: {
       agentCallHook: diallingKeys.agentCallHook,
       callsPerSecond: diallingKeys.callsPerSecond,
@@ -51,6 +53,7 @@ export const processSections = {
     accounts: accountKeys,
     addresses: addressKeys,
     report: reportKeys,
+    erasure: erasureKeys,
     dialling: diallingKeys,
     quotas: quotaKeys,
     log: logKeys,

@@ -140,7 +140,7 @@ export async function storeAnswer(
   scope: KeyScope,
   answer: {
     claimId: string;
-    requestSha256: Buffer;
+    requestSha256: Buffer | null;
     status: number;
     headers: Record<string, string>;
     body: string | null;

@@ -101,7 +101,7 @@ export interface ActionsTable {
   /** A UUIDv7, so ids sort by time. */
   actionId: Generated<string>;
   organizationId: string;
-  /** null: the action is on a suppression. */
+  /** null: the action is on a suppression or a person. */
   campaignId: string | null;
   /** null: the action is on the whole campaign. */
   batchId: string | null;
@@ -112,6 +112,8 @@ export interface ActionsTable {
   action: Action;
   /** Why an opt-out was removed, in the words of the request; null for all other actions. */
   reason: string | null;
+  /** The keyed hash of the number of an action on a person; null for others, and without a key. */
+  numberHash: string | null;
   /** How many contacts the action has changed; null for an action that changes no contact. */
   count: number | null;
   tokenId: string | null;

@@ -4,8 +4,8 @@ import type { Db, SuppressionsTable, Tx } from './tables.ts';
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
-/** A suppression is identified by its id or by its number. */
-export type SuppressionKey = { suppressionId: string } | { phoneNumber: string };
+/** A suppression is identified by its id, or by the names of its number: see `NumberHashes`. */
+export type SuppressionKey = { suppressionId: string } | { names: readonly string[] };
 
 /** The SQL condition that the callee has opted out. */
 const isOptOut = sql<boolean>`coalesce(reason, '') ~* ${sql.lit(OPT_OUT_PATTERN)}`;
@@ -18,7 +18,8 @@ export function isInForce(now: Date) {
 /** Selects suppressions in force at `now`; expired ones count as deleted. */
 export type SuppressionFilter = {
   organizationId: string;
-  phoneNumber?: string | undefined;
+  /** Of one number: itself, and its hashes. */
+  names?: readonly string[] | undefined;
   now: Date;
 };
 
@@ -78,7 +79,10 @@ function withKey(db: Db, { key, ...filter }: SuppressionFilter & { key: Suppress
   const found = suppressionsInForce(db, filter).selectAll();
   return 'suppressionId' in key
     ? found.where('suppressionId', '=', key.suppressionId)
-    : found.where('phoneNumber', '=', key.phoneNumber);
+    : found
+        .where('phoneNumber', 'in', [...key.names])
+        .orderBy('phoneNumber')
+        .limit(1);
 }
 
 /** One page of an organization's suppressions, newest first. */
@@ -138,10 +142,10 @@ export async function deleteExpiredSuppressions(
   return Number(numDeletedRows);
 }
 
-function suppressionsInForce(db: Db, { organizationId, phoneNumber, now }: SuppressionFilter) {
+function suppressionsInForce(db: Db, { organizationId, names, now }: SuppressionFilter) {
   const inForce = db
     .selectFrom('suppressions')
     .where('organizationId', '=', organizationId)
     .where(isInForce(now));
-  return phoneNumber === undefined ? inForce : inForce.where('phoneNumber', '=', phoneNumber);
+  return names === undefined ? inForce : inForce.where('phoneNumber', 'in', [...names]);
 }

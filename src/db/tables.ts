@@ -10,6 +10,7 @@ import type { StatusReason } from '../domain/status-reason.ts';
 import type { Answerer, VoicemailPolicy } from '../domain/voicemail.ts';
 import type { WorkingHours } from '../domain/hours/working-hours.ts';
 import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
+import type { ErasureTables } from './erasure-tables.ts';
 import type {
   ActionsTable,
   CallControlHealthTable,
@@ -61,6 +62,7 @@ export interface CampaignsTable {
   voicemail: Generated<VoicemailPolicy>;
   /** null: the default account of its organization, else the installation's account. */
   callControlAccountId: string | null;
+  retentionDays: number | null;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -105,8 +107,13 @@ export interface BatchesTable {
   revivedAt: Date | null;
   /** When nothing was left to dial and every call had ended; null again after a forced retry. */
   dispatchEndedAt: Date | null;
-  /** A deleted batch is hidden, but its calls stay for accounting. */
+  /** Hidden since then; a day later it is purged. */
   deletedAt: Date | null;
+  purgedAt: Date | null;
+  contactsErasedAt: Date | null;
+  /** The last execution whose report, or number, was erased by age. */
+  reportsErasedTo: string | null;
+  numbersErasedTo: string | null;
 }
 
 export interface ContactsTable {
@@ -240,7 +247,7 @@ export interface SuppressionsTable {
   expiresAt: Date | null;
 }
 
-export interface Tables {
+export interface Tables extends ErasureTables {
   organizations: OrganizationsTable;
   tokens: TokensTable;
   agents: AgentsTable;

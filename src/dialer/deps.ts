@@ -6,6 +6,7 @@ import type { CallQuotas } from '../domain/limits/quotas.ts';
 import type { Db } from '../db/tables.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
 import type { LeftBehind } from './left-behind.ts';
+import type { NumberHashes } from '../domain/erased-number.ts';
 
 /** What the dialer needs from outside. Time, ids and randomness are arguments too. */
 export type DialerDeps = {
@@ -32,6 +33,8 @@ export type DialerDeps = {
   reportSecret: string;
   /** For how many days after their attempt these keys are valid. */
   reportValidDays: number;
+  /** Recognises numbers that were erased and stay suppressed. */
+  numberHashes: NumberHashes;
   clock: { now(): Date };
   newId: () => string;
   random: () => number;

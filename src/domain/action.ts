@@ -1,4 +1,4 @@
-/** Manual actions on batches, campaigns, contacts and suppressions, which are recorded for audits. */
+/** Manual actions on batches, campaigns, contacts, suppressions and persons, recorded for audits. */
 export const ACTIONS = [
   'dispatch',
   'retry',
@@ -9,6 +9,10 @@ export const ACTIONS = [
   'cancel',
   'complete',
   'lift_opt_out',
+  'delete',
+  'restore',
+  'erase',
+  'read_person',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'contact_not_found'
   | 'call_not_found'
   | 'suppression_not_found'
+  | 'erasure_not_found'
   | 'agent_not_found'
   | 'token_not_found'
   | 'call_control_account_not_found'
@@ -44,6 +45,8 @@ export type ErrorCode =
   | 'invalid_signature'
   | 'recording_unavailable'
   | 'encryption_key_missing'
+  | 'erasure_key_missing'
+  | 'answer_erased'
   | 'unavailable'
   | 'internal_error'
   | 'startup_failed';
@@ -131,6 +134,7 @@ export type Noun =
   | 'call'
   | 'recording'
   | 'suppression'
+  | 'erasure'
   | 'agent'
   | 'token'
   | 'call_control_account';

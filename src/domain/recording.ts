@@ -18,15 +18,22 @@ export type OpenedRecording =
   | { kind: 'out-of-range'; contentRange: string | undefined }
   | { kind: 'unavailable'; message: string };
 
+/** Where a recording is: one of call control, if its URL says so, or one anywhere else. */
+export type RecordingReference = {
+  /** As the agent reported it: http or https. */
+  recordingUrl: string;
+  /** null while call control has not reported it. */
+  callSid: string | null;
+  /** The call control account of the call; null: that of the installation. */
+  accountId: string | null;
+};
+
+/** `elsewhere`: not at call control, so that nobody here may delete it. `unavailable`: try again. */
+export type RecordingDeletion = 'deleted' | 'absent' | 'elsewhere' | 'refused' | 'unavailable';
+
 /** Fetches recordings from the servers that store them. */
 export interface Recordings {
-  /**
-   * @param recordingUrl as the agent reported it: http or https
-   * @param callSid null while call control has not reported it
-   * @param accountId the call control account of the call; null: that of the installation
-   */
-  open(
-    recording: { recordingUrl: string; callSid: string | null; accountId: string | null },
-    part: RecordingPart,
-  ): Promise<OpenedRecording>;
+  open(recording: RecordingReference, part: RecordingPart): Promise<OpenedRecording>;
+  /** Deletes the recording of a call at call control; no other server is asked. Never throws. */
+  delete(recording: RecordingReference): Promise<RecordingDeletion>;
 }

@@ -25,6 +25,7 @@ export const STATUS_REASONS = [
   'hung_up',
   'outcome_unknown',
   'skipped_by_user',
+  'erased',
   'batch_closed',
   'finished',
 ] as const;

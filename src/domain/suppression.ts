@@ -8,6 +8,9 @@ export type SuppressionTerms = {
 /** The reason with which a report of an agent suppresses a number. */
 export const OPT_OUT = 'opt_out';
 
+/** The reason of a hash that stands for a suppression by the caller, and while an erasure runs. */
+export const ERASED = 'erased';
+
 /** The reasons that mean an opt-out, in any case. Postgres reads it, too: see db/suppressions.ts. */
 export const OPT_OUT_PATTERN = '^opt[ _-]?out$';
 const optOut = new RegExp(OPT_OUT_PATTERN, 'i');
@@ -43,6 +46,20 @@ export function combineTerms(
   const isReplaced = stored === null || givesWay[strengthOf(stored)][strengthOf(given)];
   const { reason, expiresAt } = isReplaced ? given : stored;
   return { reason, expiresAt: isOptOut({ reason, expiresAt }) ? null : expiresAt };
+}
+
+/**
+ * The terms under which the hash of an erased number stays suppressed. Who is erased for good has opted
+ * out; no other reason is kept, because people may be named in it.
+ * @param stored the suppression of the number in clear text, which is erased
+ * @returns null: it is not suppressed any longer
+ */
+export function termsOfErased(
+  stored: SuppressionTerms | null,
+  { keep }: { keep: boolean },
+): SuppressionTerms | null {
+  if (keep || (stored !== null && isOptOut(stored))) return { reason: OPT_OUT, expiresAt: null };
+  return stored && { reason: ERASED, expiresAt: stored.expiresAt };
 }
 
 type SuppressedNumber = SuppressionTerms & { phoneNumber: string };

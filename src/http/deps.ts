@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Quotas } from '../domain/limits/quotas.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
+import type { NumberHashes } from '../domain/erased-number.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
@@ -38,6 +39,8 @@ export type AppDeps = {
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;
+  /** Hashes and recognises the numbers of erased persons. */
+  numberHashes: NumberHashes;
   /** Encrypts and decrypts the secrets of call-control accounts. */
   cipher: SecretCipher;
   /** The account sid of the installation at call control. */

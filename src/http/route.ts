@@ -37,6 +37,7 @@ const nouns = {
   token_id: 'token',
   account_id: 'call_control_account',
   organization_id: 'organization',
+  erasure_id: 'erasure',
 } as const satisfies Record<string, Noun>;
 
 /** Returns the schema of an id in a path. A malformed id is answered like an unknown one: 404. */

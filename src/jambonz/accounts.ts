@@ -113,5 +113,6 @@ function unusableCallControl(message: string): CallControl {
     getCall: async () => ({ kind: 'undecided', message }),
     listCalls: async () => ({ kind: 'undecided', message }),
     hangUp: async () => ({ kind: 'unclear', message }),
+    eraseCalls: async () => ({ kind: 'unclear', message }),
   };
 }

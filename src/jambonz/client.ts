@@ -10,6 +10,7 @@ import type {
   Lookup,
   HangUp,
 } from './interface.ts';
+import { eraseCalls } from './call-erasure.ts';
 import { z } from 'zod';
 import { STATUS_HOOK_RETRIES } from '../domain/agent.ts';
 import { retryAfterSeconds, readBudget } from '../domain/limits/call-control-rate-limit.ts';
@@ -56,6 +57,7 @@ export function createCallControl(
     getCall: (callSid) => getCall(connection, callSid),
     listCalls: () => listCalls(connection),
     hangUp: (callSid) => hangUp(connection, callSid),
+    eraseCalls: (executionIds) => eraseCalls(connection, executionIds),
     [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
   };
 }

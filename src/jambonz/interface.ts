@@ -19,6 +19,11 @@ export interface CallControl {
    * Ends a call, answered or not. `gone`: it has already ended, or is unknown there. Never throws.
    */
   hangUp(callSid: string): Promise<HangUp>;
+  /**
+   * Erases numbers, tags and transcripts of ended calls by their execution ids, at most 1,000. Only the
+   * embedded call control can; jambonz keeps its call detail records for its own time. Never throws.
+   */
+  eraseCalls(executionIds: readonly string[]): Promise<CallErasure>;
 }
 
 /** The accounts of call control: the one of the installation, and those of organizations. */
@@ -117,4 +122,10 @@ export type HangUp =
   | { kind: 'requested' }
   | { kind: 'gone' }
   | { kind: 'limited'; message: string }
+  | { kind: 'unclear'; message: string };
+
+/** `count`: calls that were known and are erased. `unclear`: ask again. */
+export type CallErasure =
+  | { kind: 'erased'; count: number }
+  | { kind: 'unsupported' }
   | { kind: 'unclear'; message: string };

@@ -1,5 +1,11 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import type { OpenedRecording, RecordingPart, Recordings } from '../domain/recording.ts';
+import type {
+  OpenedRecording,
+  RecordingDeletion,
+  RecordingPart,
+  RecordingReference,
+  Recordings,
+} from '../domain/recording.ts';
 import type { Account } from './interface.ts';
 import type { StoredAccount } from './accounts.ts';
 import { failureName } from './connection-failure.ts';
@@ -23,8 +29,6 @@ export type RecordingsOptions = {
   /** Where accounts of organizations may be; default: anywhere. */
   accountRule?: AddressRule;
 };
-
-type RecordingReference = Parameters<Recordings['open']>[0];
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const FORWARDED_HEADERS = [
@@ -65,26 +69,33 @@ export function createRecordings(
     return applied.exempts(address) ? anywhere : checked;
   };
 
-  const fetchFrom = async (
-    { recordingUrl, callSid, accountId }: RecordingReference,
-    part: RecordingPart,
-  ) => {
+  /** How to request a recording, and whether it is that of a call at call control. */
+  const locate = async ({ recordingUrl, callSid, accountId }: RecordingReference) => {
     const address = new URL(recordingUrl);
-    const headers = { 'accept-encoding': 'identity', ...headersOf(part) };
     const account = await accountOf(accountId);
     if (account !== undefined && isCallRecordingUrl(address, callSid, account)) {
       const dispatcher = dispatcherFor(address, accountId === null ? ANYWHERE : accountRule);
-      const authorization = `Bearer ${account.token}`;
+      const headers = { authorization: `Bearer ${account.token}` };
       const own = new URL(address.pathname, address.origin);
-      return request(own, { dispatcher, headers: { ...headers, authorization } });
+      return { address: own, dispatcher, headers, isOwn: true };
     }
-    return request(address, { dispatcher: dispatcherFor(address, rule), headers });
+    return { address, dispatcher: dispatcherFor(address, rule), headers: {}, isOwn: false };
   };
 
   return {
+    async delete(kept) {
+      try {
+        const { isOwn, address, ...sending } = await locate(kept);
+        return isOwn ? await deleteAt(address, sending) : 'elsewhere';
+      } catch (cause) {
+        return cause instanceof RefusedAddressError ? 'elsewhere' : 'unavailable';
+      }
+    },
     async open(kept, part) {
       try {
-        return openedOf(await fetchFrom(kept, part));
+        const { address, dispatcher, headers } = await locate(kept);
+        const asked = { 'accept-encoding': 'identity', ...headersOf(part), ...headers };
+        return openedOf(await request(address, { dispatcher, headers: asked }));
       } catch (cause) {
         return { kind: 'unavailable', message: reasonOf(cause) };
       }
@@ -93,6 +104,21 @@ export function createRecordings(
       await Promise.all([anywhere.destroy(), checked.destroy()]);
     },
   };
+}
+
+async function deleteAt(
+  address: URL,
+  sending: { dispatcher: Dispatcher; headers: Record<string, string> },
+): Promise<RecordingDeletion> {
+  const { statusCode, body } = await request(address, { ...sending, method: 'DELETE' });
+  await body.dump();
+  return deletionOf(statusCode);
+}
+
+function deletionOf(status: number): RecordingDeletion {
+  if (status === 404 || status === 410) return 'absent';
+  if (status >= 500 || status === 429) return 'unavailable';
+  return status < 300 ? 'deleted' : 'refused';
 }
 
 function headersOf({ range, ifRange }: RecordingPart): Record<string, string> {

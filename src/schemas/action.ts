@@ -13,6 +13,10 @@ const action = explainedEnum(ACTIONS, 'What was done.', {
   cancel: 'the batch or campaign was cancelled.',
   complete: 'the campaign was closed.',
   lift_opt_out: 'an opt-out was removed; not an action of a batch or campaign.',
+  delete: 'the batch was deleted.',
+  restore: 'the deleted batch was restored.',
+  erase: 'a person was erased.',
+  read_person: 'everything about a person was read.',
 });
 
 /** A forced call or a control, as it is answered. */
@@ -20,7 +24,7 @@ export const actionView = z
   .object({
     action_id: z.string().describe('Id of the action.'),
     action,
-    campaign_id: z.string().describe('Campaign of the action.'),
+    campaign_id: z.string().nullable().describe('Campaign of the action. null: a person.'),
     batch_id: z.string().nullable().describe('Batch of the action. null: the whole campaign.'),
     contact_id: z
       .string()

@@ -50,6 +50,7 @@ const schema = z.object(
       max_call_duration_seconds: z.number().int().min(1).max(86_400).default(3600),
       voicemail: voicemailPolicy.default('ignore'),
       call_control_account_id: idText.optional(),
+      retention_days: z.number().int().min(1).max(36_500).optional(),
     },
     campaignDescriptions,
   ),
@@ -116,6 +117,7 @@ export type CampaignDraft = {
   maxCallDurationSeconds: number;
   voicemail: VoicemailPolicy;
   callControlAccountId: string | null;
+  retentionDays: number | null;
 };
 
 export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
@@ -136,6 +138,7 @@ export function campaignDraft(body: z.output<typeof schema>): CampaignDraft {
     maxCallDurationSeconds: body.max_call_duration_seconds,
     voicemail: body.voicemail,
     callControlAccountId: body.call_control_account_id ?? null,
+    retentionDays: body.retention_days ?? null,
   };
 }
 
@@ -172,6 +175,7 @@ export const campaignView = z
         max_call_duration_seconds: z.number(),
         voicemail: voicemailPolicy,
         call_control_account_id: z.string().nullable(),
+        retention_days: z.number().nullable(),
         warnings: warningsView,
         still_placing: z.number().optional(),
       },

@@ -26,8 +26,8 @@ const descriptions = {
   max_attempts_per_callee_7d:
     'Calls to one number within 7 days, in all campaigns together, 1 to 1000. null: no limit.',
   retention_days:
-    'Days for which personal data is to be kept, 1 to 36,500. The value is stored for your own ' +
-    'clean-up; the service deletes nothing by it. null: no limit.',
+    'Days after which personal data is erased, 1 to 36,500: of contacts after their batch has finished, ' +
+    'of calls after each call. `retention_days` of a campaign wins. null: it is kept.',
 };
 
 const schema = z.object(

@@ -12,6 +12,7 @@ import {
   claimFreeKey,
   claimUnansweredKey,
 } from '../db/idempotency-keys.ts';
+import { ERASED_ANSWER } from '../db/erasures/stored-answers.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { RedialError } from '../domain/errors.ts';
 import type { KeyQuota } from './key-quota.ts';
@@ -27,7 +28,8 @@ export type IdempotencyKeyDeps = {
 
 /** The stored answer to a request, and the SHA-256 of what the request sent. */
 export type StoredAnswer = {
-  requestSha256: Buffer;
+  /** null: erased together with a person. */
+  requestSha256: Buffer | null;
   status: number;
   headers: Record<string, string>;
   body: string | null;
@@ -56,7 +58,7 @@ const LARGEST_STORED_ANSWER = 65_536;
  * Claims the key of a request, unless a request under this key was answered before.
  * @returns the claim, or the stored answer
  * @throws {RedialError} `idempotency_key_in_use`: another request runs under the key;
- * `too_many_idempotency_keys`
+ * `too_many_idempotency_keys`; `answer_erased`
  */
 export async function claimKey(
   deps: IdempotencyKeyDeps,
@@ -87,7 +89,8 @@ export async function claimKey(
 
 function answerOf(row: IdempotencyKeyRow): StoredAnswer | undefined {
   const { requestSha256, answerStatus: status, answerHeaders, answerBody: body } = row;
-  if (requestSha256 === null || status === null) return undefined;
+  if (status === null) return undefined;
+  if (status === ERASED_ANSWER) throw answerErased();
   return { requestSha256, status, headers: answerHeaders ?? {}, body };
 }
 
@@ -95,6 +98,12 @@ function tooManyKeys(): RedialError {
   const message =
     'the organization has sent too many Idempotency-Keys in 24 hours: send them only where a repeat would do harm, or try again later';
   return new RedialError('too_many_idempotency_keys', message);
+}
+
+function answerErased(): RedialError {
+  const message =
+    'the first request with this Idempotency-Key was carried out, and its answer was erased with a person whom it named: send a new key for a new request';
+  return new RedialError('answer_erased', message);
 }
 
 function inUse(remedy: string): RedialError {

@@ -71,11 +71,6 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 const MAX_HEADER_LENGTH = 1_000;
 
 /**
- * Twice the 32 levels that the API allows for call variables, which webhooks return in their tag.
- */
-const MAX_DEPTH = 64;
-
-/**
  * The value of `Jambonz-Signature`: `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, t + "." + body)>`,
  * where `body` is the exact text of the request (jambonz-feature-server, `http-requestor.js`).
  */
@@ -227,23 +222,14 @@ export function executionIdOrNull(value: unknown): string | null {
 
 /**
  * A copy of a payload that Postgres can store as jsonb, so that no event is lost: names and strings
- * lose NUL and lone surrogates, and values nested deeper than 64 levels become null.
+ * lose NUL and lone surrogates.
  */
 export function storablePayload(payload: WebhookPayload): WebhookPayload {
-  return storableMembers(payload, 1);
+  const entries = Object.entries(payload);
+  return Object.fromEntries(entries.map(([name, value]) => [cleanText(name), storable(value)]));
 }
 
-function storableMembers(members: object, depth: number): WebhookPayload {
-  const entries = Object.entries(members);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [cleanText(name), storable(value, depth)]),
-  );
-}
-
-function storable(value: unknown, depth: number): unknown {
+function storable(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth >= MAX_DEPTH) return null;
-  if (Array.isArray(value)) return value.map((entry) => storable(entry, depth + 1));
-  return storableMembers(value, depth + 1);
+  return typeof value === 'object' && value !== null ? storablePayload({ ...value }) : value;
 }

@@ -9,6 +9,7 @@ import type {
   CampaignDefaultConfig,
   DatabaseConfig,
   DiallingConfig,
+  ErasureConfig,
   LogConfig,
   OperatorConfig,
   QuotaConfig,
@@ -34,6 +35,9 @@ import type { OnRefused } from '../runtime/unreadable-request.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { reencryptSecrets } from '../services/accounts/reencryption.ts';
 import { createSigners } from '../services/accounts/signers.ts';
+import { startErasing } from '../services/erasures/start.ts';
+import { startRetention } from '../services/retention/start.ts';
+import { createNumberHashes } from '../signatures/number-hash.ts';
 import { startPurging } from '../services/purge.ts';
 import { seedBootstrapToken } from '../services/tokens/tokens.ts';
 import { SEEN_WITHIN_SECONDS } from '../services/workers.ts';
@@ -42,8 +46,10 @@ import { openTemporal } from '../temporal/client.ts';
 import { createDispatchState } from '../temporal/dispatch-state.ts';
 import { lastSweepAt } from '../temporal/sweep-schedule.ts';
 import { watchForTemporal } from '../temporal/until-served.ts';
-import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
+import { assertHashKeysKnown, IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
+import type { CallControls } from '../jambonz/interface.ts';
+import { openCallControls } from './call-controls.ts';
 import { openCallEvents } from './call-events.ts';
 import { readCampaignDefaults } from './campaign-defaults.ts';
 import { openLargeImports } from './large-imports.ts';
@@ -60,6 +66,7 @@ export type ApiProcessConfig = {
   accounts: AccountsConfig;
   addresses: AddressesConfig;
   report: ReportConfig;
+  erasure: ErasureConfig;
   dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
   campaignDefaults: CampaignDefaultConfig;
   log: LogConfig;
@@ -82,12 +89,16 @@ export async function startApi(
   const db = await openMigratedDatabase(stack, limits, openDividedDatabase);
   const log = createLog('api', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
+  await assertHashKeysKnown(db, config.erasure);
   await seedInstallation(db, config.api, { now: clock.now(), log });
   const accounts = createAccountDeps(config, { db });
   await reencryptSecrets({ ...accounts, db, log });
   const eventStreams = new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' });
-  const app = createApp(openAppDeps(stack, config, { db, clock, log, accounts, eventStreams }));
+  const deps = openAppDeps(stack, config, { db, clock, log, accounts, eventStreams });
+  const app = createApp(deps);
   stack.use(startPurging({ db, clock, log }));
+  stack.use(startErasing(deps));
+  stack.use(startRetention({ db, clock, log }));
   const { host, port } = config.api;
   const address = { host, port, portVariable: 'API_PORT' };
   const onRefused: OnRefused = (refused) => log.info(refused, 'refused an unreadable request');
@@ -117,14 +128,16 @@ function openAppDeps(
   stack: AsyncDisposableStack,
   config: ApiProcessConfig,
   { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
-): AppDeps {
+): AppDeps & { callControls: CallControls } {
   const { taskQueue } = config.temporal;
   const { client } = stack.use(openTemporal(config.temporal));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
   const { accountRule } = accounts;
-  const parts = { db, clock, log, temporal: client, batchSignals, read, accountRule };
-  const callEvents = openCallEvents(stack, config.callControl, parts);
+  const parts = { db, clock, log, read, accountRule };
+  const callControls = openCallControls(stack, config.callControl, parts);
+  const ending = { db, clock, log, callControls, batchSignals, temporal: client };
+  const callEvents = openCallEvents(stack, ending);
   const signers = createSigners({ ...accounts, db, clock, installation: config.callControl });
   return {
     db,
@@ -142,6 +155,8 @@ function openAppDeps(
       uiUrl: config.temporalUi.url,
       countWorkers: () => countWorkers(db, { taskQueue, withinSeconds: SEEN_WITHIN_SECONDS }),
     }),
+    callControls,
+    numberHashes: createNumberHashes(config.erasure.keys),
     recordings: stack.use(
       createRecordings(config.callControl, {
         read,

@@ -1,6 +1,5 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import type { CallControlConfig } from '../config/config.ts';
 import type { ReportedAttempt } from '../db/calls/status-reports.ts';
 import type { AcceptedCall } from '../db/calls/hang-ups.ts';
 import type { Db } from '../db/tables.ts';
@@ -8,9 +7,8 @@ import { working } from '../db/pools/work.ts';
 import { hangUpCall } from '../dialer/hang-up/hang-up-call.ts';
 import { concludeCall } from '../dialer/status/settle.ts';
 import { BackgroundQueue } from '../runtime/background-queue.ts';
-import type { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { type BatchSignals, createWaiterWaker } from '../temporal/workflow-messages.ts';
-import { openCallControls } from './call-controls.ts';
+import type { CallControls } from '../jambonz/interface.ts';
 
 /**
  * While a batch's row is locked, its ended calls wait for it. This bounds the connections to Postgres
@@ -22,8 +20,9 @@ const HUNG_UP_AT_ONCE = 20;
 /** Not in the turn of the account whose webhook came last. */
 const CALL_ENDS = { kind: 'calls', owner: null } as const;
 
-type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'accountRule'> & {
+type Parts = {
   db: Db;
+  callControls: CallControls;
   clock: { now(): Date };
   log: Logger;
   temporal: Client;
@@ -33,13 +32,11 @@ type Parts = Pick<ReturnType<typeof createAccountDeps>, 'read' | 'accountRule'> 
 /** What webhooks leave to the background: ended calls to settle, and requested hang-ups to send. */
 export function openCallEvents(
   stack: AsyncDisposableStack,
-  installation: CallControlConfig,
   parts: Parts,
 ): { callEnds: BackgroundQueue<ReportedAttempt>; hangUps: BackgroundQueue<AcceptedCall> } {
-  const { db, clock, log, temporal, batchSignals } = parts;
+  const { db, callControls, clock, log, temporal, batchSignals } = parts;
   const wakeWaiter = createWaiterWaker(temporal, log);
   const ending = { db, clock, log, batchSignals, wakeWaiter };
-  const callControls = openCallControls(stack, installation, parts);
   const wakeBatch = (batchId: string) => batchSignals.wake(batchId);
   const hangingUp = { db, callControls, temporal, wakeBatch, clock, log };
   return {

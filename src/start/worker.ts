@@ -6,6 +6,7 @@ import type {
   CallControlConfig,
   DatabaseConfig,
   DiallingConfig,
+  ErasureConfig,
   LogConfig,
   ReportConfig,
   TemporalConfig,
@@ -21,13 +22,14 @@ import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
 import { hookRule } from '../outbound/address-rule.ts';
+import { createNumberHashes } from '../signatures/number-hash.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
 import { ensureSweepSchedule } from '../temporal/sweep-schedule.ts';
 import { untilServed } from '../temporal/until-served.ts';
 import { deploymentVersion } from '../temporal/versioning.ts';
 import { bundleWorkflows, connectNative, runWorkers } from '../temporal/worker.ts';
-import { IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
+import { assertHashKeysKnown, IDLE_TRANSACTION_LIMIT, openMigratedDatabase } from './database.ts';
 import type { TestOverrides } from './test-overrides.ts';
 import { warnOfOldTimeZoneRules } from './time-zone-rules.ts';
 export type WorkerConfig = {
@@ -39,6 +41,7 @@ export type WorkerConfig = {
   accounts: AccountsConfig;
   addresses: AddressesConfig;
   report: ReportConfig;
+  erasure: ErasureConfig;
   dialling: DiallingConfig;
   quotas: CallQuotas;
   log: LogConfig;
@@ -71,6 +74,7 @@ export async function startWorker(
   await using stack = new AsyncDisposableStack();
   const { taskQueue } = config.temporal;
   const db = await openMigratedDatabase(stack, { ...config.database, ...DATABASE_LIMITS });
+  await assertHashKeysKnown(db, config.erasure);
   const { client } = stack.use(openTemporal(config.temporal));
   const log = createLog('worker', config.log.level);
   warnOfOldTimeZoneRules(log, clock.now());
@@ -133,6 +137,7 @@ function openDialerDeps(
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],
     reportValidDays,
+    numberHashes: createNumberHashes(config.erasure.keys),
     clock,
     newId: uuidv7,
     random: Math.random,

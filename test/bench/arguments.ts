@@ -10,6 +10,7 @@ export const PARTS = [
   'million',
   'claim',
   'waiting',
+  'retention',
   'counters',
   'reads',
   'zones',

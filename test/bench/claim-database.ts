@@ -15,6 +15,7 @@ import {
 import { NO_QUOTAS } from '../../src/domain/limits/quotas.ts';
 import { ANYWHERE } from '../../src/outbound/address-rule.ts';
 import { NOW } from '../support/rows/batch.ts';
+import { TEST_NUMBER_HASHES } from '../support/rows/number-hashes.ts';
 
 /** A Postgres of its own, with the durability of a production server, for benchmarks of claims. */
 export class ClaimDatabase implements AsyncDisposable {
@@ -33,6 +34,7 @@ export class ClaimDatabase implements AsyncDisposable {
       hookRule: ANYWHERE,
       wakeBatch: (batchId) => void this.called.push(batchId),
       newId: () => uuidv7(),
+      numberHashes: TEST_NUMBER_HASHES,
       dialling: {
         publicUrl: 'http://127.0.0.1',
         agentCallHook: 'http://127.0.0.1/hook',

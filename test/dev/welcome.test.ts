@@ -20,6 +20,7 @@ const stack = {
     postgresPassword: 'password',
     reportSecret: 'secret-of-reports',
     encryptionKey: 'key',
+    erasureKey: 'key',
   },
   devFile: '.redial/dev.json',
 };

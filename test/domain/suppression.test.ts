@@ -4,6 +4,7 @@ import {
   optOutWarnings,
   strengthOf,
   SUPPRESSION_STRENGTHS,
+  termsOfErased,
   type SuppressionTerms,
 } from '../../src/domain/suppression.ts';
 
@@ -111,5 +112,21 @@ describe('the warnings of a list', () => {
     expect(optOutWarnings(given, stored)).toEqual([
       '2 numbers stay opted out for ever: no other reason and no expiry replaces an opt-out',
     ]);
+  });
+});
+
+describe('the hash of an erased number', () => {
+  const moved = { reason: 'Ada moved', expiresAt: TOMORROW };
+  const optedOut = { reason: 'opt-out', expiresAt: null };
+  const forEver = { reason: 'opt_out', expiresAt: null };
+
+  test.each([
+    [null, true, forEver],
+    [moved, true, forEver],
+    [optedOut, false, forEver],
+    [moved, false, { reason: 'erased', expiresAt: TOMORROW }],
+    [null, false, null],
+  ])('after %j, kept: %s, is suppressed as %j', (stored, keep, terms) => {
+    expect(termsOfErased(stored, { keep })).toEqual(terms);
   });
 });

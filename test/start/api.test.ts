@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, test } from 'vitest';
 import { startChild } from '../../src/dev/processes/child.ts';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { readCredentials } from '../../src/services/accounts/credentials.ts';
+import { createNumberHashes } from '../../src/signatures/number-hash.ts';
 import { createSecretCipher } from '../../src/services/accounts/secret-cipher.ts';
 import { TEST_TOKEN } from '../support/api/app.ts';
 import { storeAccount } from '../support/rows/account.ts';
@@ -43,6 +45,28 @@ test('startApi re-encrypts the secrets of accounts with its first key', async ()
   await using _second = await startStandaloneApi({ databaseUrl, encryptionKeys: [newer, older] });
   expect(await accessWith(newer)).toMatchObject({ token: 'a-token' });
   expect(await accessWith(older)).toHaveProperty('problem');
+});
+
+test('startApi refuses to forget a key under which numbers are suppressed', async () => {
+  const { db, url: databaseUrl } = database;
+  const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const { organizationId } = await storeBatch(db);
+  await db
+    .insertInto('erasures')
+    .values({
+      erasureId: uuidv7(),
+      organizationId,
+      numberHash: createNumberHashes([older]).of(organizationId, '+14155550123'),
+      status: 'completed',
+      suppress: true,
+      requestedAt: new Date(),
+    })
+    .execute();
+  await expect(startStandaloneApi({ databaseUrl, erasureKeys: [newer] })).rejects.toThrow(
+    'add the key to the end of the list',
+  );
+  await using _rotated = await startStandaloneApi({ databaseUrl, erasureKeys: [newer, older] });
+  await db.deleteFrom('erasures').execute();
 });
 
 test('an API process serves requests and says why Temporal does not serve it', async () => {

@@ -25,6 +25,7 @@ import { sweepScheduleId } from '../../src/temporal/sweep-schedule.ts';
 import { serverConfig, simulator } from '../simulator/support.ts';
 import { testDatabase } from './database.ts';
 import { urlFor } from './database-template.ts';
+import { TEST_ERASURE_KEY } from './rows/number-hashes.ts';
 import { MovableClock } from './movable-clock.ts';
 import { RestClient } from './servers/rest-client.ts';
 
@@ -139,6 +140,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         accounts: ACCOUNTS,
         addresses: ADDRESSES,
         report: { secrets: [], validDays: 7 },
+        erasure: { keys: [TEST_ERASURE_KEY] },
         dialling: {
           agentCallHook: options.dialling?.agentCallHook ?? agentCallHook,
           callsPerSecond: options.dialling?.callsPerSecond ?? null,
@@ -159,6 +161,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     accounts: ACCOUNTS,
     addresses: ADDRESSES,
     report: { secrets: [], validDays: 7 },
+    erasure: { keys: [TEST_ERASURE_KEY] },
     dialling: {
       publicUrl: api.url,
       callsPerSecond: null,

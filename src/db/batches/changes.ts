@@ -44,14 +44,6 @@ export async function changeBatch(
     .executeTakeFirstOrThrow();
 }
 
-/** Hides a batch; its calls stay for accounting. */
-export async function deleteBatchRow(
-  tx: Tx,
-  { batchId, now }: { batchId: string; now: Date },
-): Promise<void> {
-  await tx.updateTable('batches').set({ deletedAt: now }).where('batchId', '=', batchId).execute();
-}
-
 const touchedColumns = [
   'batchId',
   'campaignId',

@@ -3,6 +3,7 @@ import type { WaitingStatus } from '../../domain/contact.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
 import type { WaitingGroup } from '../../domain/diagnosis.ts';
+import { firstIdAt } from '../../domain/uuid.ts';
 import { capsClearAt } from '../limits/callee-limits.ts';
 import { isBusy } from '../limits/lines.ts';
 import { isInForce } from '../suppressions.ts';
@@ -96,10 +97,4 @@ export async function countStartsSince(
     .where('executionId', '>=', firstIdAt(since))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** The least UUIDv7 of an instant (RFC 9562 §5.7): its first 48 bits are the milliseconds. */
-function firstIdAt(instant: Date): string {
-  const hex = instant.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

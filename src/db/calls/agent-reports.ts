@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markerOf } from '../../domain/erased-number.ts';
 import type { Report } from '../../domain/report.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
@@ -40,13 +41,15 @@ const merge = prepareInTransaction(
         reportedAt: now,
       })
       .where('executionId', '=', executionId)
+      .where(sql<boolean>`not starts_with(to_number, ${markerOf('')})`)
       .returningAll();
   },
 );
 
 /**
  * Merges a report into the record of its call, before or after the call has ended.
- * @returns undefined when the attempt is not there: it was removed because nothing was accepted
+ * @returns undefined when the attempt is not there: it was removed because nothing was accepted; and when
+ * its person was erased, who is not to be stored again
  */
 export async function mergeReport(
   tx: Tx,

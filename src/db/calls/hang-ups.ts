@@ -181,3 +181,22 @@ export async function requestHangUps(
     .where('hangupRequestedAt', 'is', null)
     .execute();
 }
+
+/**
+ * Requests the end of the live calls of an organization to a number.
+ * @returns those that call control has accepted
+ */
+export async function requestHangUpsOfNumber(
+  tx: Tx,
+  { organizationId, phoneNumber, now }: { organizationId: string; phoneNumber: string; now: Date },
+): Promise<AcceptedCall[]> {
+  const calls = await tx
+    .updateTable('calls')
+    .set((eb) => ({ hangupRequestedAt: eb.fn.coalesce('hangupRequestedAt', eb.val(now)) }))
+    .where('organizationId', '=', organizationId)
+    .where('toNumber', '=', phoneNumber)
+    .where(guardOf('requestHangUp'))
+    .returning(['executionId', 'callSid', 'callControlAccountId'])
+    .execute();
+  return calls.flatMap(({ callSid, ...call }) => (callSid === null ? [] : [{ ...call, callSid }]));
+}

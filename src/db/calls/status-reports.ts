@@ -107,7 +107,7 @@ function statusWrite({ seen, report, after, rings }: Written, keepWebhook: RawBu
  * Writes a report in one statement: the attempt, its contact (`in_progress` when the telephone
  * rings), and the webhook where there is one, once per call and status.
  * @param seen the attempt from which `after` was decided
- * @param payload the webhook as it came
+ * @param payload what is kept of the webhook
  * @returns undefined when the attempt has changed since it was seen; nothing is written then
  */
 export async function writeStatus(

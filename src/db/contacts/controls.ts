@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
+import { markerOf } from '../../domain/erased-number.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
 import type { ContactRow, Tx } from '../tables.ts';
 
@@ -27,8 +28,8 @@ export async function moveContact(
 }
 
 /**
- * Forces one call of each contact in one of these statuses that is not forced yet, in the order of
- * upload after a position, at most `limit`.
+ * Forces one call of each contact in one of these statuses that is neither forced yet nor erased, in
+ * the order of upload after a position, at most `limit`.
  * @returns the positions of the forced contacts
  */
 export async function forceContacts(
@@ -49,6 +50,7 @@ export async function forceContacts(
       select contact_id from contacts
       where batch_id = ${batchId} and position > ${afterPosition} and status = any(${[...statuses]})
         and (status <> 'pending' or forced_at is null)
+        and not starts_with(phone_number, ${markerOf('')})
       order by position limit ${limit} for no key update)
     returning position`.execute(tx);
   return rows.map(({ position }) => position);

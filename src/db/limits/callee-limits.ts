@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
+import { markerOf, type NumberHashes } from '../../domain/erased-number.ts';
 import { isBusy } from './lines.ts';
 import type { OrganizationRow } from '../organizations.ts';
 import { isInForce } from '../suppressions.ts';
@@ -17,26 +18,32 @@ export function capsOf(
 
 type Callee = { contactId: string; phoneNumber: string };
 
+/** The names under which a number may be suppressed: see `NumberHashes`. */
+type NamesOf = NumberHashes['namesOf'];
+
 /**
- * Why each number may not be called now, organization-wide: suppressed, in another call, or at a cap
- * on attempts. By contact id, in one statement.
+ * Why each number may not be called now, organization-wide: suppressed or erased, in another call, or
+ * at a cap on attempts. By contact id, in one statement.
  */
 export async function calleeLimits(
   tx: Tx,
   question: {
     organizationId: string;
     callees: readonly Callee[];
+    namesOf: NamesOf;
     caps: AttemptCaps;
     now: Date;
   },
 ): Promise<Map<string, CalleeState>> {
-  const { organizationId, callees, now } = question;
+  const { organizationId, callees, namesOf, now } = question;
+  const names = callees.map(({ phoneNumber }) => namesOf(organizationId, phoneNumber).join(' '));
   if (callees.length === 0) return new Map();
   const { rows } = await sql<CalleeState & { contactId: string }>`
     select callee.contact_id,
-      exists (
+      starts_with(callee.number, ${markerOf('')}) or exists (
         select from suppressions
-        where organization_id = ${organizationId} and phone_number = callee.number
+        where organization_id = ${organizationId}
+          and phone_number = any(string_to_array(callee.names, ' '))
           and ${isInForce(now)}) as is_suppressed,
       (exists (
         select from contacts as other
@@ -44,8 +51,8 @@ export async function calleeLimits(
           and ${isBusy} and other.contact_id <> callee.contact_id))::integer as calls_before,
       ${capsClearAt(question, sql.ref('callee.number'))} as capped_until
     from unnest(${callees.map(({ contactId }) => contactId)}::uuid[],
-                ${callees.map(({ phoneNumber }) => phoneNumber)}::text[])
-      as callee (contact_id, number)`.execute(tx);
+                ${callees.map(({ phoneNumber }) => phoneNumber)}::text[], ${names}::text[])
+      as callee (contact_id, number, names)`.execute(tx);
   return new Map(rows.map(({ contactId, ...state }) => [contactId, state]));
 }
 

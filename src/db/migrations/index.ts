@@ -24,6 +24,8 @@ import * as rulesOfAttempts from './20261124T000400Z-rules-of-attempts.ts';
 import * as optOuts from './20261124T000401Z-opt-outs.ts';
 import * as clientRequestIds from './20261124T000500Z-client-request-ids.ts';
 import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
+import * as erasures from './20261124T000700Z-erasures.ts';
+import * as retention from './20261124T000701Z-retention.ts';
 import * as ownedReferences from './20261124T001000Z-owned-references.ts';
 
 /** All migrations by name, in the order in which they run. */
@@ -53,5 +55,7 @@ export const migrations: Record<string, Migration> = {
   '20261124T000401Z-opt-outs': optOuts,
   '20261124T000500Z-client-request-ids': clientRequestIds,
   '20261124T000600Z-orphan-webhooks': orphanWebhooks,
+  '20261124T000700Z-erasures': erasures,
+  '20261124T000701Z-retention': retention,
   '20261124T001000Z-owned-references': ownedReferences,
 };

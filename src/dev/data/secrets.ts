@@ -11,6 +11,8 @@ const laterSecrets = {
   reportSecret: z.string().min(8),
   /** Base64; encrypts the secrets of call-control accounts. */
   encryptionKey: z.string().min(1),
+  /** Base64; recognises erased numbers. */
+  erasureKey: z.string().min(1),
 };
 
 const schema = z.object({
@@ -64,6 +66,7 @@ function newLaterSecrets(): Pick<Secrets, keyof typeof laterSecrets> {
   return {
     reportSecret: randomBytes(24).toString('base64url'),
     encryptionKey: randomBytes(32).toString('base64'),
+    erasureKey: randomBytes(32).toString('base64'),
   };
 }
 

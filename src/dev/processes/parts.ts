@@ -44,6 +44,7 @@ export function partEnvironment(
     // In development, call control runs on the same machine.
     CALL_CONTROL_PRIVATE_ADDRESSES: 'allow',
     REPORT_SECRET: secrets.reportSecret,
+    ERASURE_KEY: secrets.erasureKey,
     CALL_CONTROL_DATA_DIR: join(dataDir, 'call-control'),
   };
 }

@@ -56,7 +56,7 @@ type Answered = Omit<ClaimResult, 'facts'> & {
 type Claim = LineClaim & Pick<ClaimInput, 'shown'>;
 export type ClaimDeps = Pick<
   DialerDeps,
-  'db' | 'clock' | 'newId' | 'dialling' | 'hookRule' | 'quotas' | 'wakeBatch'
+  'db' | 'clock' | 'newId' | 'dialling' | 'hookRule' | 'numberHashes' | 'quotas' | 'wakeBatch'
 >;
 
 const CLOSE_CHUNK = 5_000;

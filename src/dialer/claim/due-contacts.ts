@@ -2,6 +2,7 @@ import { calleeLimits, capsOf } from '../../db/limits/callee-limits.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
 import { type CalleeState, CALLABLE } from '../../domain/limits/callee-limits.ts';
+import type { NumberHashes } from '../../domain/erased-number.ts';
 import type { ContactLocation } from '../../domain/hours/call-hours.ts';
 import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { decideDispatch, type GateDecision, gateFacts } from '../../domain/dispatch-gate.ts';
@@ -20,6 +21,7 @@ export type DueClaim = {
   now: Date;
   newId: () => string;
   quotas: CallQuotas;
+  numberHashes: NumberHashes;
 };
 
 /** How many contacts one claim may turn away, because their number may not be called now. */
@@ -70,9 +72,10 @@ async function turnAway(
   callees: Map<string, number>,
 ): Promise<DueContact[]> {
   const { organizationId } = claim.locked.batch;
-  const { now } = claim;
+  const { now, numberHashes } = claim;
+  const { namesOf } = numberHashes;
   const caps = capsOf(claim.locked.organization);
-  const states = await calleeLimits(tx, { organizationId, callees: due, caps, now });
+  const states = await calleeLimits(tx, { organizationId, callees: due, namesOf, caps, now });
   const decided = due.map((contact) => {
     const state = states.get(contact.contactId) ?? CALLABLE;
     const before = callees.get(contact.phoneNumber) ?? 0;

@@ -40,7 +40,10 @@ import { applicationOf } from '../../domain/agent.ts';
 import { effectiveHours } from '../../domain/hours/call-hours.ts';
 import { allowsUrl } from '../../outbound/address-rule.ts';
 
-export type LineClaim = Pick<DialerDeps, 'newId' | 'dialling' | 'hookRule' | 'quotas'> & {
+export type LineClaim = Pick<
+  DialerDeps,
+  'newId' | 'dialling' | 'hookRule' | 'numberHashes' | 'quotas'
+> & {
   batchId: string;
   claimId: string;
   limit: number;

@@ -174,7 +174,7 @@ async function planCall(
   const { requiresWorkingHours } = deps.dialling;
   const { quotas } = deps;
   const seen = { now, hasAgent: application !== null, requiresWorkingHours, quotas };
-  const decision = await decide(tx, claimed, seen);
+  const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
   if (application === null) throw new Error('Cannot plan a call that nobody would speak in');
@@ -206,6 +206,7 @@ type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'requiresWorkingHours'> & {
 
 async function decide(
   tx: Tx,
+  { numberHashes: { namesOf } }: Pick<DialerDeps, 'numberHashes'>,
   { locked, contact }: Claimed,
   { quotas, ...seen }: Settings,
 ): Promise<GateDecision> {
@@ -214,6 +215,7 @@ async function decide(
   const states = await calleeLimits(tx, {
     organizationId,
     callees: [contact],
+    namesOf,
     caps,
     now: seen.now,
   });

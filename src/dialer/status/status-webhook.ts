@@ -44,7 +44,7 @@ export type BindingDeps = Omit<AcceptanceDeps, 'wakeBatch'> & {
 export type ReceivedStatus = StatusReport & {
   /** The accounts whose secret signed the webhook; absent: the account of the call was asked. */
   accounts?: ReadonlySet<string | null>;
-  /** The webhook as it came; kept once per call and status. */
+  /** What is kept of the webhook, once per call and status: see `keptPayload`. */
   payload?: Metadata;
 };
 

@@ -17,6 +17,7 @@ const COLLECTIONS = [
   'batches',
   'calls',
   'suppressions',
+  'erasures',
   'agents',
   'tokens',
   'call-control-accounts',

@@ -20,6 +20,9 @@ export const errorDescriptions = {
     '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +
     '`call_control_account_in_use`; `follow_up_limit_reached`; `idempotency_key_in_use`: the first ' +
     'request with this key is still running.',
+  410:
+    '`answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was ' +
+    'erased together with the person whom it named.',
   413:
     '`body_too_large`: JSON of more than 64 KiB, or 256 KiB of a campaign or a change of a batch, 1 MiB ' +
     'of suppressions or a report, 64 MiB of contacts; or a file of more than 2 GiB.',
@@ -37,5 +40,6 @@ export const errorDescriptions = {
   503:
     '`unavailable`: the database cannot be reached, or too many files or large bodies are being read; try again after ' +
     '`Retry-After` seconds. `statement_timed_out`: the database took too long for this request; ask for ' +
-    'less at once. `encryption_key_missing`: secrets cannot be stored without ENCRYPTION_KEY.',
+    'less at once. `encryption_key_missing`: secrets cannot be stored without ' +
+    'CALL_CONTROL_ENCRYPTION_KEY. `erasure_key_missing`: nobody can be erased without ERASURE_KEY.',
 } as const;

@@ -78,7 +78,10 @@ function withTokenErrors(operation: Operation): Operation {
 }
 
 function repeatable(operation: Operation): Operation {
-  const described = withResponse(withResponse(withResponse(operation, 409), 422), 400);
+  const described = withResponse(
+    withResponse(withResponse(withResponse(operation, 410), 409), 422),
+    400,
+  );
   const responses = Object.entries(described.responses ?? {}).map(([status, response]) => [
     status,
     status.startsWith('2') ? withHeader(response, 'Idempotent-Replayed', replayed) : response,

@@ -12,7 +12,7 @@ export const introduction = `Campaigns and batches of outbound calls.
 
 ### Rules for all requests
 
-- **Authentication**: \`Authorization: Bearer gat_…\`. A token belongs to one organization and has scopes: \`read\` for GET, \`write\` for everything else, \`admin\` besides for tokens, call-control accounts and limits.
+- **Authentication**: \`Authorization: Bearer gat_…\`. A token belongs to one organization and has scopes: \`read\` for GET, \`write\` for everything else, \`admin\` besides for tokens, call-control accounts, limits, erasures and persons.
 - **Paths** work with and without the slash at the end.
 - **Times** are answered in UTC. They are accepted in ISO 8601 with \`Z\`, an offset or neither; a time without an offset is UTC. Seconds and fractions may be left out.
 - **Time zones** are IANA names, such as \`Europe/Berlin\`, in any case. Their rules are those of release ${TIME_ZONE_DATA.version} of the IANA Time Zone Database.
@@ -34,6 +34,10 @@ export const tags = [
   { name: 'Contacts', description: 'The telephone numbers of a batch, and single further calls.' },
   { name: 'Calls', description: 'The record of each attempt, its recording and its report.' },
   { name: 'Suppressions', description: 'Numbers that the organization does not call.' },
+  {
+    name: 'Erasure',
+    description: 'Everything that is stored about a person: read it, and erase it.',
+  },
   { name: 'Agents', description: 'What speaks in the calls.' },
   { name: 'Organization', description: 'The organization of the token and its limits.' },
   { name: 'Tokens', description: 'API tokens of the organization.' },

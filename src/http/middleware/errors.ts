@@ -23,6 +23,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   contact_not_found: 404,
   call_not_found: 404,
   suppression_not_found: 404,
+  erasure_not_found: 404,
   agent_not_found: 404,
   token_not_found: 404,
   call_control_account_not_found: 404,
@@ -38,6 +39,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   call_control_account_in_use: 409,
   follow_up_limit_reached: 409,
   idempotency_key_in_use: 409,
+  answer_erased: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
@@ -54,6 +56,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
   statement_timed_out: 503,
   encryption_key_missing: 503,
+  erasure_key_missing: 503,
 };
 
 /** Seconds in Retry-After, for the errors where this is fixed. */

@@ -130,7 +130,8 @@ export function suppressionRoutes(deps: AppDeps) {
   routes.openapi(list, async (c) => {
     const { organization_id: named, phone_number: phoneNumber, ...slice } = c.req.valid('query');
     const organizationId = organizationOf(c.get('caller'), named);
-    const filter = { organizationId, phoneNumber, now: deps.clock.now() };
+    const names = phoneNumber && deps.numberHashes.namesOf(organizationId, phoneNumber);
+    const filter = { organizationId, names: names || undefined, now: deps.clock.now() };
     const [suppressions, total] = await Promise.all([
       listSuppressions(deps.db, { ...filter, ...slice }),
       countSuppressions(deps.db, filter),
@@ -141,7 +142,7 @@ export function suppressionRoutes(deps: AppDeps) {
 
   routes.openapi(getOne, async (c) => {
     const { organizationId } = c.get('caller');
-    const key = keyOf(c.req.valid('param').suppression_id);
+    const key = keyOf(deps, organizationId, c.req.valid('param').suppression_id);
     const found = await findSuppression(deps.db, { organizationId, key, now: deps.clock.now() });
     if (found === undefined) throw new NotFoundError('suppression');
     return c.json(viewSuppression(found), 200);
@@ -152,7 +153,7 @@ export function suppressionRoutes(deps: AppDeps) {
     const { organizationId } = caller;
     await liftSuppression(deps, {
       organizationId,
-      key: keyOf(c.req.valid('param').suppression_id),
+      key: keyOf(deps, organizationId, c.req.valid('param').suppression_id),
       by: actorOf(c),
       reason: c.req.valid('query').reason,
       requireAdmin: () => requireScope(caller, 'admin'),
@@ -176,9 +177,13 @@ function viewSuppressed(
 }
 
 /** @throws {NotFoundError} for a text that is neither an id nor a phone number */
-function keyOf(text: string): SuppressionKey {
+function keyOf(
+  { numberHashes }: Pick<AppDeps, 'numberHashes'>,
+  organizationId: string,
+  text: string,
+): SuppressionKey {
   if (z.guid().safeParse(text).success) return { suppressionId: text };
   const reading = readPhoneNumber(text);
-  if ('number' in reading) return { phoneNumber: reading.number };
+  if ('number' in reading) return { names: numberHashes.namesOf(organizationId, reading.number) };
   throw new NotFoundError('suppression');
 }

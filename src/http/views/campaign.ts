@@ -33,5 +33,6 @@ export function viewCampaign(campaign: CampaignRow): CampaignView {
     max_call_duration_seconds: campaign.maxCallDurationSeconds,
     voicemail: campaign.voicemail,
     call_control_account_id: campaign.callControlAccountId,
+    retention_days: campaign.retentionDays,
   };
 }

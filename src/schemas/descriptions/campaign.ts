@@ -28,6 +28,9 @@ export const campaignDescriptions = {
   call_control_account_id:
     'Call-control account that places the calls. null: the default account of the organization, ' +
     'otherwise the one of the installation. Calls in progress stay with their account.',
+  retention_days:
+    'Days after which personal data of the campaign is erased, 1 to 36,500: of contacts after their batch ' +
+    'has finished, of calls after each call. null: `retention_days` of the organization.',
   created_at: 'When the campaign was created, in UTC.',
   updated_at:
     'When a member or the status of the campaign last changed, in UTC. Progress of its calls does ' +

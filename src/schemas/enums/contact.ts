@@ -52,6 +52,8 @@ export const statusReason = explainedEnum(
       '`failed`: nobody could say how the call ended. It is never dialled again by itself, because ' +
       'somebody may have answered.',
     skipped_by_user: '`skipped`: by the control `/skip`.',
+    erased:
+      '`skipped`: the person was erased before the call; `phone_number` is `erased:` and the id.',
     batch_closed:
       'the batch ended before the call. A contact that was never called is ' +
       '`skipped`, any other has the status of its last call.',

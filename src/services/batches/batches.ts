@@ -1,15 +1,10 @@
 import {
   insertBatch,
   type BatchInCampaign,
-  type OwnBatch,
-  lockOwnBatch,
   lockCampaignForBatch,
 } from '../../db/batches/batches.ts';
-import { deleteBatchRow } from '../../db/batches/changes.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
-import { hasForcedContacts } from '../../db/contacts/controls.ts';
 import type { CampaignRow, Db, NewBatch, Tx } from '../../db/tables.ts';
-import { assertDeletable } from '../../domain/batch.ts';
 import { assertTakesBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
@@ -134,20 +129,4 @@ export async function assertCampaignTakesBatches(
   const campaign = await findCampaign(db, { organizationId, campaignId });
   if (campaign === undefined) throw new NotFoundError('campaign');
   assertTakesBatches(campaign.status);
-}
-
-/**
- * Deletes a finished batch and its contacts. The records of its calls are kept.
- * @throws {NotFoundError} the organization has no such batch
- * @throws {ConflictError} `invalid_transition`: it is open, or a forced call is still to be made
- */
-export async function deleteBatch(
-  { db, clock }: { db: Db; clock: { now(): Date } },
-  own: OwnBatch,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { batch } = await lockOwnBatch(tx, own);
-    assertDeletable(batch.status, await hasForcedContacts(tx, own));
-    await deleteBatchRow(tx, { batchId: batch.batchId, now: clock.now() });
-  });
 }

@@ -96,5 +96,6 @@ export function columnsOf(draft: CampaignDraft) {
     maxCallDurationSeconds: draft.maxCallDurationSeconds,
     voicemail: draft.voicemail,
     callControlAccountId: draft.callControlAccountId,
+    retentionDays: draft.retentionDays,
   } satisfies Record<keyof CampaignDraft, unknown>;
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../db/tables.ts';
 import { hasApplication } from '../../domain/agent.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
+import type { NumberHashes } from '../../domain/erased-number.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
@@ -26,6 +27,7 @@ export type PreviewDeps = {
   quotas: Quotas;
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
+  numberHashes: NumberHashes;
 };
 
 export type PreviewQuestion = {
@@ -43,14 +45,15 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas }: PreviewDeps,
+  { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas, numberHashes }: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
+  const names = numberHashes.namesOf(organizationId, phoneNumber);
   const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
     findCampaign(db, { organizationId, campaignId }),
     batchId === null ? null : findBatch(db, { organizationId, batchId }),
-    findSuppression(db, { organizationId, key: { phoneNumber }, now: at }),
+    findSuppression(db, { organizationId, key: { names }, now: at }),
     getOrganization(db, { organizationId }),
     findOperatorSettings(db, { organizationId }),
     findLastSpend(db, { organizationId }),

@@ -6,6 +6,7 @@ import type { ContactRow, Db } from '../../db/tables.ts';
 import type { Action, Actor } from '../../domain/action.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../../domain/batch.ts';
 import { contactControl } from '../../domain/contact.ts';
+import { isErased } from '../../domain/erased-number.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
 import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
@@ -38,6 +39,7 @@ export async function retryContact(
   return controlContact(deps, { ...order, action: 'retry' }, (locked) => {
     const { batch, campaign, contact, now } = locked;
     assertTakesRetries(batch, campaign.status, now);
+    assertNotErased(contact);
     const status = contactControl(contact.status, 'retry');
     const isForced = contact.status === status && contact.forcedAt !== null;
     return isForced ? null : { status, statusReason: null, dueAt: now, forcedAt: now };
@@ -69,6 +71,7 @@ export async function followUpContact(
 ): Promise<ContactRow> {
   return controlContact(deps, { ...order, action: 'follow_up' }, ({ batch, contact }) => {
     assertTakesFollowUps(batch.status);
+    assertNotErased(contact);
     const status = contactControl(contact.status, 'follow-up');
     if (contact.followUpCount >= MAX_FOLLOW_UPS) throw tooManyFollowUps(contact);
     return { status, statusReason: null, dueAt: at, forcedAt: null };
@@ -106,6 +109,13 @@ async function controlContact(
   });
   if (batch.dispatchEndedAt === null) await batchSignals.start(batch);
   return contact;
+}
+
+/** @throws {ConflictError} `invalid_transition`: the person was erased, so there is nobody to call */
+function assertNotErased({ phoneNumber, status }: ContactRow): void {
+  if (!isErased(phoneNumber)) return;
+  const message = 'the contact was erased: it has no number that could be called';
+  throw new ConflictError('invalid_transition', message, status);
 }
 
 function tooManyFollowUps({ status }: ContactRow): ConflictError {

@@ -66,6 +66,17 @@ export class AccountCalls {
     this.listed.add(call);
   }
 
+  /** Forgets the number of a call, whose members the caller erases afterwards. */
+  forgetNumber(call: Call): void {
+    this.listed.forget(call);
+    this.#byNumber.delete(call.to);
+  }
+
+  /** @returns the refusal under one of its keys */
+  findRefusal(key: string): Refusal | undefined {
+    return this.#refusals.get(key);
+  }
+
   addRefusal(refusal: Refusal): void {
     const key = countingKey(refusal);
     if (key === null) return;

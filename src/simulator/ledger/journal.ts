@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StartupError } from '../../domain/errors.ts';
+import { type ChangeLine, copyLines } from './rewritten-file.ts';
 
 type Waiter = { resolve: () => void; reject: (cause: unknown) => void };
 
@@ -17,13 +18,17 @@ const OWNER_ONLY = 0o600;
  * simulated network. Lines that arrive during a write share the next write.
  */
 export class Journal implements AsyncDisposable {
-  readonly #file: FileHandle;
+  readonly #path: string;
+  #file: FileHandle;
   #lines: string[] = [];
   #waiters: Waiter[] = [];
+  /** Work between two writes, while the file has no other user. */
+  #exclusive: (() => Promise<void>)[] = [];
   #writing: Promise<void> | undefined;
   #failure: unknown;
 
-  private constructor(file: FileHandle) {
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
     this.#file = file;
   }
 
@@ -35,12 +40,14 @@ export class Journal implements AsyncDisposable {
   static async open(path: string, replay: (entry: unknown) => void): Promise<Journal> {
     try {
       await mkdir(dirname(path), { recursive: true });
+      // Left by a process that was killed while it wrote the file anew.
+      await rm(rewrittenOf(path), { force: true });
       const file = await open(path, 'a+', OWNER_ONLY);
       // `open` sets the mode of a new file only.
       await file.chmod(OWNER_ONLY);
       await cutIncompleteLine(file);
       await replayLines(path, replay);
-      return new Journal(file);
+      return new Journal(path, file);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new StartupError(
@@ -66,6 +73,39 @@ export class Journal implements AsyncDisposable {
     return this.#add('');
   }
 
+  /**
+   * Writes the file anew with changed lines, and puts it in the place of the old one. Lines that exist
+   * are copied first, while others are appended; only for the copy of these the appends wait.
+   * @throws the error of the file system; the old file is then still in use
+   */
+  async rewrite(change: ChangeLine): Promise<void> {
+    const path = rewrittenOf(this.#path);
+    const target = await open(path, 'w', OWNER_ONLY);
+    try {
+      const files = [this.#file, target] as const;
+      const { size } = await this.#file.stat();
+      const copied = await copyLines(files, { from: 0, to: size }, change);
+      await this.#exclusively(async () => {
+        const end = await this.#file.stat();
+        await copyLines(files, { from: copied, to: end.size }, change);
+        const next = await open(path, 'a+', OWNER_ONLY);
+        await rename(path, this.#path);
+        const old = this.#file;
+        this.#file = next;
+        await old.close();
+      });
+    } finally {
+      await target.close();
+    }
+  }
+
+  #exclusively(work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#exclusive.push(() => work().then(resolve, reject));
+      this.#writing ??= this.#writeAll();
+    });
+  }
+
   #add(text: string): Promise<void> {
     this.#lines.push(text);
     const written = new Promise<void>((resolve, reject) => {
@@ -81,7 +121,8 @@ export class Journal implements AsyncDisposable {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#lines.length > 0) {
+    while (this.#lines.length > 0 || this.#exclusive.length > 0) {
+      await this.#exclusive.shift()?.();
       // Requests of the same turn of the event loop share a write.
       await nextTurn();
       const [lines, waiters] = [this.#lines, this.#waiters];
@@ -103,6 +144,10 @@ export class Journal implements AsyncDisposable {
       this.#failure = cause;
     }
   }
+}
+
+function rewrittenOf(path: string): string {
+  return `${path}.rewritten`;
 }
 
 async function cutIncompleteLine(file: FileHandle): Promise<void> {

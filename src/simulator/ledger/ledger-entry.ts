@@ -33,12 +33,16 @@ export type AcceptedCall = RequestKeys & {
   /** The origin of the request's URL, for addresses of this server. */
   origin: string;
   plan: Plan;
+  /** What it held of a person was erased; it is not listed and has no recording. */
+  isErased?: true;
 };
 
 /** What an application or an update changes of a running call. */
 export type CallChanges = Partial<Pick<AcceptedCall, 'tag' | 'statusHook'>> & {
   /** Why the application, or a part of it, could not run. */
   applicationProblem?: string;
+  /** Its recording was deleted. */
+  recordingDeleted?: true;
   /** An application started, beside or instead of the simulator's own agent. */
   applicationStarted?: true;
 };

@@ -3,6 +3,7 @@ import { AccountCalls } from './account-calls.ts';
 import { RegisteredApplications } from './registered-applications.ts';
 import type { CalleeAnswer } from '../application/callee-answer.ts';
 import { isFinished } from './call.ts';
+import { eraseCall, mayNameErased, withoutErased, type ErasedNames } from './erasure.ts';
 import type { Call } from './call.ts';
 import { Journal } from './journal.ts';
 import { upgradeEntry } from './ledger-entry.ts';
@@ -32,6 +33,7 @@ export class Ledger implements AsyncDisposable {
   /** Equal strings of different calls, stored once: on replay every line brings its own copy. */
   readonly #internedStrings = new Map<string, string>();
   #journal: Journal | undefined;
+  #rewriting: Promise<void> = Promise.resolve();
 
   /**
    * @param firstAccountSid owns the entries of an older file without accounts
@@ -54,6 +56,47 @@ export class Ledger implements AsyncDisposable {
     const line = JSON.stringify(entry);
     this.#apply(entry);
     await this.#journal?.append(line);
+  }
+
+  /**
+   * Erases what finished calls and refused requests of an account hold of people, in memory and in the
+   * file, which is written anew.
+   * @param keys idempotency keys or execution ids
+   * @returns `unfinished`: calls that are not erased, because their webhooks are still being sent
+   */
+  async erase(
+    accountSid: string,
+    keys: readonly string[],
+  ): Promise<{ erased: number; unfinished: number }> {
+    const account = this.account(accountSid);
+    const calls = keys.flatMap((key) => account.findByExecutionId(key));
+    const finished = calls.filter(isFinished);
+    const names = {
+      sids: new Set(finished.map(({ sid }) => sid)),
+      keys: new Set(keys),
+      numbers: new Set(finished.map(({ to }) => to).filter((to) => to !== '')),
+    };
+    for (const call of finished) {
+      account.forgetNumber(call);
+      this.#scripts.delete(call.to);
+      eraseCall(call);
+    }
+    for (const key of keys) Object.assign(account.findRefusal(key) ?? {}, { from: null, to: null });
+    await this.#rewrite(names);
+    return { erased: finished.length, unfinished: calls.length - finished.length };
+  }
+
+  /** One after the other, because each writes the whole file. */
+  #rewrite(names: ErasedNames): Promise<void> {
+    const change = (line: string) => {
+      if (!mayNameErased(line, names)) return line;
+      // Only this class writes the file.
+      const entry = withoutErased(JSON.parse(line) as LedgerEntry, names);
+      return entry && JSON.stringify(entry);
+    };
+    const rewritten = this.#rewriting.then(() => this.#journal?.rewrite(change));
+    this.#rewriting = rewritten.catch(() => undefined);
+    return rewritten;
   }
 
   /** Resolves when all entries so far survive a kill of this process. */
@@ -138,6 +181,7 @@ export class Ledger implements AsyncDisposable {
   #accept(accepted: AcceptedCall): void {
     const interned = this.#internStrings(accepted);
     const call: Call = { ...accepted, ...interned, postedSteps: 0, isDeleted: false };
+    if (call.isErased) call.isDeleted = true;
     this.#calls.set(call.sid, call);
     this.account(call.accountSid).addCall(call);
   }

@@ -46,6 +46,11 @@ export class ListedCalls {
     }
   }
 
+  /** Takes a finished call out of every list, under the number that it has had so far. */
+  forget(call: Call): void {
+    this.#delete(call);
+  }
+
   #removeExpired(nowMs: number): void {
     const last = this.#removedCount + REMOVED_AT_ONCE;
     let first = this.#finished[this.#removedCount];

@@ -9,6 +9,7 @@ import type { Env } from './responses.ts';
 import { requireAccount, requireToken } from './auth.ts';
 import { parseBody } from './body.ts';
 import { callRoutes } from './calls.ts';
+import { erasureRoutes } from './erasures.ts';
 import { injectLatency, enforceRateLimit, injectRefusals } from './fault-injection.ts';
 import { recordingRoutes } from './recordings.ts';
 import { answerRepeatedPosts } from './repeated-posts.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(server: CallControlServerConfig, parts: ServerParts): 
   app.route('/Accounts', callRoutes({ sipAddress: server.host }, parts));
   app.route('/Accounts', updateRoutes(parts));
   app.route('/Accounts', recordingRoutes(parts));
+  app.route('/Accounts', erasureRoutes(parts));
   app.route('/Accounts', accountRoutes(parts));
   app.route('/Accounts', applicationRoutes(parts));
   // Express ignores the case of a path, but jambonz reads the account sid only after `Accounts`.

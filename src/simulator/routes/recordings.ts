@@ -1,27 +1,50 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ServerParts } from '../server-parts.ts';
 import { answerText } from './responses.ts';
 import type { Env } from './responses.ts';
-import { milestones } from '../ledger/call.ts';
+import { type Call, milestones } from '../ledger/call.ts';
+import type { Step } from '../network/step.ts';
 import { createRecording, recordingPath } from '../network/recording.ts';
 
+type Found = { call: Call; durationSeconds: number };
+
 /**
- * `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended.
+ * `/RecentCalls/{sid}/record/…` of an account: the recording of an answered call that has ended. DELETE
+ * answers 204, as in jambonz.
  */
 export function recordingRoutes({
   ledger,
   simulation,
 }: Pick<ServerParts, 'ledger' | 'simulation'>) {
   const app = new Hono<Env>({ strict: false });
-  app.get('/:account/RecentCalls/:sid/record/:year/:month/:day/:format', (c) => {
-    const call = ledger.call(c.req.param('sid'));
-    const end = call?.plan.steps.at(-1);
-    if (call === undefined || end?.status !== 'completed') return answerText(c, 404, 'Not Found');
+  const path = '/:account/RecentCalls/:sid/record/:year/:month/:day/:format';
+
+  const find = (c: Context<Env>): Found | undefined => {
+    const call = ledger.call(c.req.param('sid') ?? '');
+    if (call === undefined || call.accountSid !== c.get('account').accountSid) return undefined;
+    const end = recordedEnd(call);
     const isOver = milestones(call, simulation.callTimeMs(call)).endedAtMs !== null;
-    const isOwn = call.accountSid === c.get('account').accountSid;
-    const isAvailable = isOwn && isOver && c.req.path === recordingPath(call, end);
-    if (!isAvailable) return answerText(c, 404, 'Not Found');
-    return c.body(createRecording(end.durationSeconds ?? 0), 200, { 'content-type': 'audio/wav' });
+    if (end === undefined || !isOver || c.req.path !== recordingPath(call, end)) return undefined;
+    return { call, durationSeconds: end.durationSeconds ?? 0 };
+  };
+
+  app.get(path, (c) => {
+    const found = find(c);
+    if (found === undefined) return answerText(c, 404, 'Not Found');
+    return c.body(createRecording(found.durationSeconds), 200, { 'content-type': 'audio/wav' });
+  });
+  app.delete(path, async (c) => {
+    const found = find(c);
+    if (found === undefined) return answerText(c, 404, 'Not Found');
+    const changes = { recordingDeleted: true } as const;
+    await ledger.record({ type: 'amended', sid: found.call.sid, changes });
+    return c.body(null, 204);
   });
   return app;
+}
+
+/** The end of a call that has a recording. */
+function recordedEnd({ plan, recordingDeleted, isErased }: Call): Step | undefined {
+  const end = plan.steps.at(-1);
+  return end?.status === 'completed' && !recordingDeleted && !isErased ? end : undefined;
 }

@@ -8,6 +8,7 @@ import {
   campaignDefaultKeys,
   databaseKeys,
   diallingKeys,
+  erasureKeys,
   logKeys,
   operatorKeys,
   quotaKeys,
@@ -158,6 +159,11 @@ export const topics: readonly Topic[] = [
     about:
       'These are written into a campaign when it is created, so that a later change of a variable changes no campaign.',
     variables: variablesOf([campaignDefaultKeys]),
+  },
+  {
+    title: 'Erasure',
+    about: 'See [erasure and retention](operations.md#erasure-and-retention).',
+    variables: variablesOf([erasureKeys]),
   },
   {
     title: 'Logs and health',

@@ -96,6 +96,27 @@ describe('The gate', () => {
     });
   });
 
+  test('fails a contact whose number was erased, by its hash', async () => {
+    const { input, stored } = await storeClaimed(db);
+    const { organizationId } = stored;
+    const phoneNumber = world.deps().numberHashes.of(organizationId, '+14155560000');
+    await db
+      .insertInto('suppressions')
+      .values({ organizationId, phoneNumber, createdAt: NOW })
+      .execute();
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await contactRow(db, input)).toMatchObject({
+      status: 'failed',
+      statusReason: 'suppressed',
+    });
+  });
+
+  test('dials no marker of an erased number', async () => {
+    const { input } = await storeClaimed(db, { contact: { phoneNumber: 'erased:1' } });
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+  });
+
   test.each([
     ['lets a number be called as soon as its suppression ends', afterNow(0), 'place'],
     ['lets no number be called before its suppression ends', afterNow(1), 'done'],

@@ -1,18 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keptWebhook } from '../../../src/dialer/status/kept-webhook.ts';
 
-const facts = { call_sid: 'sid-1', call_status: 'completed', duration: 7 };
-const executionId = '0193a5d0-0000-7000-8000-000000000000';
-
-describe('keptWebhook', () => {
-  test('keeps a webhook whole', () => {
-    const webhook = { ...facts, customerData: { execution_id: executionId, name: 'Ada' } };
-    expect(keptWebhook(webhook)).toEqual(webhook);
-  });
-
-  test('keeps only the facts of one that is larger than 32 KiB', () => {
-    const customerData = { execution_id: executionId, name: 'x'.repeat(40_000) };
-    const webhook = { ...facts, sip_reason: 'y'.repeat(300), other: 'z', customerData };
-    expect(keptWebhook(webhook)).toEqual({ ...facts, customerData: { execution_id: executionId } });
+test('keptWebhook keeps ids and statuses, without number, variables and report address', () => {
+  const tag = {
+    execution_id: 'execution-1',
+    call_variables: { name: 'Ada' },
+    report_url: 'secret',
+  };
+  const webhook = {
+    call_sid: 'sid-1',
+    call_status: 'ringing',
+    to: '+14155550123',
+    sip_status: 180,
+  };
+  expect(keptWebhook({ ...webhook, x: 'x'.repeat(40_000), customerData: tag })).toEqual({
+    call_sid: 'sid-1',
+    call_status: 'ringing',
+    sip_status: 180,
+    customerData: { execution_id: 'execution-1' },
   });
 });

@@ -51,7 +51,7 @@ const storeCalled = async (
   return { ...stored, contactId, executionId };
 };
 const isSuppressed = async ({ organizationId }: { organizationId: string }) =>
-  (await countSuppressions(db, { organizationId, phoneNumber: '+14155560000', now: NOW })) === 1;
+  (await countSuppressions(db, { organizationId, names: ['+14155560000'], now: NOW })) === 1;
 
 describe('a promised follow-up', () => {
   test('grows the revision of the batch, so that the sweep makes up for a lost signal', async () => {

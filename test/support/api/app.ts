@@ -16,6 +16,7 @@ import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
 import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import type { BatchSignals } from '../../../src/temporal/workflow-messages.ts';
 import { TEST_CIPHER } from '../rows/account.ts';
+import { TEST_NUMBER_HASHES } from '../rows/number-hashes.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
 import { testDatabase } from '../database.ts';
 import { TEST_TOKEN } from './test-token.ts';
@@ -88,7 +89,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     log,
     batchSignals,
     readDispatchState: async () => ({ workflow: null, worker: null }),
-    recordings: { open: async () => ({ kind: 'absent' }) },
+    recordings: { open: async () => ({ kind: 'absent' }), delete: async () => 'absent' },
+    numberHashes: TEST_NUMBER_HASHES,
     hasDefaultAgent: true,
     campaignDefaults: { workingHours: undefined, timezoneSource: 'campaign' },
     requiresWorkingHours: false,

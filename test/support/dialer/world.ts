@@ -9,6 +9,7 @@ import type {
   CallList,
   CallQuery,
   CallRequest,
+  CallErasure,
   HangUp,
   Lookup,
   Placement,
@@ -19,6 +20,7 @@ import { ANYWHERE } from '../../../src/outbound/address-rule.ts';
 import { openTemporal } from '../../../src/temporal/client.ts';
 import { testDatabase } from '../database.ts';
 import { NOW } from '../rows/batch.ts';
+import { TEST_NUMBER_HASHES } from '../rows/number-hashes.ts';
 
 /** The installation's account at call control. */
 export const INSTALLATION_SID = '9351f46a-678c-43f5-b8a6-d4eb58d131af';
@@ -34,7 +36,17 @@ export type FakeCallControl = CallControl & {
   /** Number of requests for the list of all calls. */
   listCount: number;
   hungUp: string[];
-  answers: { place: Placement; find: Lookup; get: Lookup; list: CallList; hangUp: HangUp };
+  /** Execution ids of the calls that were to be erased. */
+  erased: string[];
+  answers: {
+    place: Placement;
+    find: Lookup;
+    get: Lookup;
+    list: CallList;
+    hangUp: HangUp;
+    /** null: all are erased. */
+    erase: CallErasure | null;
+  };
 };
 
 export type TestDeps = DialerDeps & {
@@ -84,6 +96,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
       pricePerMinuteUsd: null,
       reportSecret: 'report-secret',
       reportValidDays: 7,
+      numberHashes: TEST_NUMBER_HASHES,
       clock: testClock(),
       newId: () => uuidv7(),
       random: () => 0,
@@ -121,12 +134,14 @@ function fakeCallControl(): FakeCallControl {
     fetched: [],
     listCount: 0,
     hungUp: [],
+    erased: [],
     answers: {
       place: { kind: 'accepted', callSid: randomUUID() },
       find: { kind: 'undecided', message: 'the test set no answer' },
       get: { kind: 'undecided', message: 'the test set no answer' },
       list: { kind: 'undecided', message: 'the test set no answer' },
       hangUp: { kind: 'requested' },
+      erase: null,
     },
     placeCall: async (request) => {
       fake.placed.push(request);
@@ -147,6 +162,10 @@ function fakeCallControl(): FakeCallControl {
     hangUp: async (callSid) => {
       fake.hungUp.push(callSid);
       return fake.answers.hangUp;
+    },
+    eraseCalls: async (executionIds) => {
+      fake.erased.push(...executionIds);
+      return fake.answers.erase ?? { kind: 'erased', count: executionIds.length };
     },
   };
   return fake;

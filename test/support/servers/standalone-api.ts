@@ -1,4 +1,4 @@
-import type { AccountsConfig } from '../../../src/config/config.ts';
+import type { AccountsConfig, ErasureConfig } from '../../../src/config/config.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
 import { API_LOGIN } from '../../../src/dev/ports/addresses.ts';
@@ -13,6 +13,7 @@ type Settings = {
   rateLimitPerMinute?: number;
   corsOrigins?: string[];
   encryptionKeys?: AccountsConfig['encryptionKeys'];
+  erasureKeys?: ErasureConfig['keys'];
 };
 
 /** Starts an API on a free port, without Temporal and call control. */
@@ -23,6 +24,7 @@ export async function startStandaloneApi({
   rateLimitPerMinute,
   corsOrigins = [],
   encryptionKeys = [],
+  erasureKeys = [],
 }: Settings): ReturnType<typeof startApi> {
   return startApi({
     database: { url: urlFor(API_LOGIN, databaseUrl), poolSize, preparedStatements: 'on' },
@@ -46,6 +48,7 @@ export async function startStandaloneApi({
     accounts: { encryptionKeys, pricePerMinuteUsd: null },
     addresses: { privateAddresses: 'refuse', allowed: [] },
     report: { secrets: [], validDays: 7 },
+    erasure: { keys: erasureKeys },
     dialling: { agentCallHook: '', callsPerSecond: null, requiresWorkingHours: false },
     campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },

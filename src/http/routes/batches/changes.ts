@@ -6,7 +6,7 @@ import { dispatchAnswer } from '../../../schemas/dispatch.ts';
 import { readPatch } from '../../../schemas/reading/patch.ts';
 import { patchBatch } from '../../../services/batches/changes.ts';
 import { findBatchWithFigures } from '../../../services/batches/figures.ts';
-import { deleteBatch } from '../../../services/batches/batches.ts';
+import { deleteBatch, restoreBatch } from '../../../services/batches/deletion.ts';
 import { dispatchBatch } from '../../../services/batches/dispatch.ts';
 import { actorOf } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
@@ -63,9 +63,24 @@ const remove = createRoute({
   tags,
   summary: 'Delete a batch',
   description:
-    'Deletes a finished batch with its contacts; any other batch is a 409. The call records stay.',
+    'Deletes a finished batch; any other batch is a 409. It disappears at once and can be restored for ' +
+    '24 hours with `/restore`. Then its contacts, `name`, `call_context`, `metadata` and webhooks are ' +
+    'deleted. Its call records stay for accounting, without reports, recordings and, when they are ' +
+    'seven days old, numbers.',
   request: { params: idInPath('batch_id') },
   responses: { 204: { description: 'The batch is deleted.' }, ...errors(403, 404, 409) },
+});
+
+const restore = createRoute({
+  method: 'post',
+  path: '/{batch_id}/restore',
+  tags,
+  summary: 'Restore a deleted batch',
+  description:
+    'Undoes a DELETE within 24 hours; later the batch is a 404. A batch that is not deleted stays as it ' +
+    'is. The body is ignored.',
+  request: { params: idInPath('batch_id') },
+  responses: { 200: json('The batch.', batchView), ...errors(403, 404) },
 });
 
 export function batchChangeRoutes(deps: AppDeps) {
@@ -102,8 +117,16 @@ export function batchChangeRoutes(deps: AppDeps) {
   routes.openapi(remove, async (c) => {
     const { organizationId } = c.get('caller');
     const { batch_id: batchId } = c.req.valid('param');
-    await deleteBatch(deps, { organizationId, batchId });
+    await deleteBatch(deps, { organizationId, batchId, by: actorOf(c) });
     return c.body(null, 204);
+  });
+
+  routes.openapi(restore, async (c) => {
+    const { organizationId } = c.get('caller');
+    const { batch_id: batchId } = c.req.valid('param');
+    const batch = await restoreBatch(deps, { organizationId, batchId, by: actorOf(c) });
+    const found = await findBatchWithFigures(deps, { organizationId, batchId });
+    return c.json(viewBatch(batch, found?.figures), 200);
   });
 
   return routes;

@@ -3,6 +3,7 @@ import type { BatchStatus } from '../../../../src/domain/batch.ts';
 import type { ContactView } from '../../../../src/schemas/contact.ts';
 import { testApp, type TestApp } from '../../../support/api/app.ts';
 import { newBatch } from '../../../support/api/batch.ts';
+import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 
 describe('deleting a batch', () => {
@@ -59,6 +60,28 @@ describe('deleting a batch', () => {
       .where('batchId', '=', batchId)
       .execute();
     expect((await app.request(path, { method: 'DELETE' })).status).toBe(204);
+  });
+
+  test('can be undone for a day', async () => {
+    const { batchId, path } = await batchThatIs('completed');
+    const before = await app.ok(path);
+    await app.request(path, { method: 'DELETE' });
+    expect(await app.ok(`${path}/restore`, { method: 'POST' })).toEqual(before);
+    expect(await app.ok(path)).toEqual(before);
+    expect(await app.ok(`${path}/restore`, { method: 'POST' })).toEqual(before);
+    const actions = await app.ok<{ action: string }[]>(`${path}/actions`);
+    expect(actions.map(({ action }) => action)).toEqual(['restore', 'delete']);
+    const deletedAt = new Date(Date.now() - 24 * 60 * 60_000);
+    await app.db.updateTable('batches').set({ deletedAt }).where('batchId', '=', batchId).execute();
+    const { status, body } = await app.refused(`${path}/restore`, { method: 'POST' });
+    expect([status, body.detail]).toEqual([404, 'batch not found']);
+  });
+
+  test('can be undone by its own organization alone', async () => {
+    const { path } = await batchThatIs('completed');
+    await app.request(path, { method: 'DELETE' });
+    const { token } = await createOtherOrganization(app);
+    expect((await app.refused(`${path}/restore`, { method: 'POST', token })).status).toBe(404);
   });
 
   test('keeps its call records', async () => {

@@ -40,6 +40,7 @@ describe('creating a campaign', () => {
       max_call_duration_seconds: 3600,
       voicemail: 'ignore',
       call_control_account_id: null,
+      retention_days: null,
       warnings: ['without working_hours contacts are called at any time of day and night'],
     });
   });

@@ -1,0 +1,130 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../tables.ts';
+import type { ErasuresTable } from '../erasure-tables.ts';
+
+export type ErasureRow = Selectable<ErasuresTable>;
+
+/** An erasure that is not completed: its number is still known. */
+export type OpenErasure = ErasureRow & { phoneNumber: string };
+
+export async function insertErasure(
+  tx: Tx,
+  erasure: Insertable<ErasuresTable>,
+): Promise<ErasureRow> {
+  return tx.insertInto('erasures').values(erasure).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findErasure(
+  db: Db,
+  { organizationId, erasureId }: { organizationId: string; erasureId: string },
+): Promise<ErasureRow | undefined> {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('erasureId', '=', erasureId)
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** `numberHashes`: only erasures of a number with one of these hashes. */
+export type ErasureFilter = {
+  organizationId: string;
+  numberHashes?: readonly string[] | undefined;
+};
+
+/** One page of an organization's erasures, newest first. */
+export async function listErasures(
+  db: Db,
+  { skip, limit, ...filter }: ErasureFilter & { skip: number; limit: number },
+): Promise<ErasureRow[]> {
+  return matchingErasures(db, filter)
+    .selectAll()
+    .orderBy('erasureId', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute();
+}
+
+export async function countErasures(db: Db, filter: ErasureFilter): Promise<number> {
+  const { count } = await matchingErasures(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matchingErasures(db: Db, { organizationId, numberHashes }: ErasureFilter) {
+  const own = db.selectFrom('erasures').where('organizationId', '=', organizationId);
+  return numberHashes === undefined ? own : own.where('numberHash', 'in', [...numberHashes]);
+}
+
+/**
+ * Takes the open erasure that waits longest, of all organizations, so that no other process works on
+ * it until `heldUntil`.
+ */
+export async function holdErasure(
+  db: Db,
+  { now, heldUntil }: { now: Date; heldUntil: Date },
+): Promise<OpenErasure | undefined> {
+  const row = await db
+    .updateTable('erasures')
+    .set({ heldUntil })
+    .where('erasureId', '=', (eb) =>
+      eb
+        .selectFrom('erasures')
+        .select('erasureId')
+        .where('status', '<>', 'completed')
+        .where((held) => held.or([held('heldUntil', 'is', null), held('heldUntil', '<=', now)]))
+        .orderBy((held) => held.fn.coalesce('heldUntil', 'requestedAt'))
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && withNumber(row);
+}
+
+/** @returns undefined when it is completed */
+export async function lockErasure(
+  tx: Tx,
+  { erasureId }: { erasureId: string },
+): Promise<OpenErasure | undefined> {
+  const row = await tx
+    .selectFrom('erasures')
+    .selectAll()
+    .where('erasureId', '=', erasureId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && withNumber(row);
+}
+
+function withNumber(row: ErasureRow): OpenErasure | undefined {
+  const { phoneNumber } = row;
+  return phoneNumber === null ? undefined : { ...row, phoneNumber };
+}
+
+export type ErasureChange = Pick<
+  Updateable<ErasuresTable>,
+  | 'status'
+  | 'suppress'
+  | 'phoneNumber'
+  | 'erasingAt'
+  | 'completedAt'
+  | 'heldUntil'
+  | 'erased'
+  | 'leftOver'
+>;
+
+export async function updateErasure(
+  db: Db | Tx,
+  { erasureId, ...change }: ErasureChange & { erasureId: string },
+): Promise<void> {
+  await db.updateTable('erasures').set(change).where('erasureId', '=', erasureId).execute();
+}
+
+/** The ids of the keys under which numbers are hashed. */
+export async function hashKeysInUse(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ keyId: string }>`
+    select distinct split_part(number_hash, ':', 2) as key_id from erasures`.execute(db);
+  return rows.map(({ keyId }) => keyId);
+}

@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely';
+import type { PersonKey } from './erasures/contacts.ts';
+import type { CallEventsTable, CallRow, ContactRow, Db } from './tables.ts';
+
+type Page = { skip: number; limit: number };
+export type WebhookRow = Selectable<CallEventsTable>;
+
+/** One page of something, and how much of it there is in all. */
+export type Part<Row> = { rows: Row[]; total: number };
+
+/** Contacts with a number in all batches, deleted ones too, oldest first. */
+export async function contactsOfPerson(
+  db: Db,
+  { organizationId, phoneNumber, skip, limit }: PersonKey & Page,
+): Promise<Part<ContactRow>> {
+  const contacts = db
+    .selectFrom('contacts')
+    .where('phoneNumber', '=', phoneNumber)
+    .where('organizationId', '=', organizationId);
+  const { total } = await contacts
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = contacts.selectAll().orderBy('contactId').offset(skip).limit(limit);
+  return { rows: await page.execute(), total };
+}
+
+/** Calls to a number, oldest first. */
+export async function callsOfPerson(
+  db: Db,
+  { organizationId, phoneNumber, skip, limit }: PersonKey & Page,
+): Promise<Part<CallRow>> {
+  const calls = db
+    .selectFrom('calls')
+    .where('organizationId', '=', organizationId)
+    .where('toNumber', '=', phoneNumber);
+  const { total } = await calls
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = calls.selectAll().orderBy('createdAt').orderBy('executionId');
+  return { rows: await page.offset(skip).limit(limit).execute(), total };
+}
+
+/** Webhooks of the calls to a number, oldest first; it has to run for the organization. */
+export async function webhooksOfPerson(
+  db: Db,
+  { phoneNumber, skip, limit }: PersonKey & Page,
+): Promise<Part<WebhookRow>> {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from webhooks_of_number(${phoneNumber})`.execute(db);
+  const { rows } = await sql<WebhookRow>`
+    select * from webhooks_of_number(${phoneNumber})
+    order by received_at, call_sid, call_status offset ${skip} limit ${limit}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,58 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ValidationError } from '../../domain/errors.ts';
+import { type PhoneNumber, readPhoneNumber } from '../../domain/phone-number.ts';
+import { personView } from '../../schemas/person.ts';
+import { page } from '../../schemas/reading/query.ts';
+import { readPerson } from '../../services/persons.ts';
+import type { AppDeps } from '../deps.ts';
+import { actorOf, requireScope } from '../middleware/auth.ts';
+import { errors, json, router } from '../route.ts';
+import { viewPerson } from '../views/person.ts';
+
+const getOne = createRoute({
+  method: 'get',
+  path: '/{phone_number}',
+  tags: ['Erasure'],
+  summary: 'Read everything about a person',
+  description:
+    'Needs the scopes `read` and `admin`. Answers everything that is stored about a number in the ' +
+    'organization, for the request of the person: a page of each kind, with its total. Repeat it with ' +
+    'a larger `skip` until every kind is complete. A number of which nothing is stored is answered ' +
+    'with empty lists. Each request is recorded.',
+  request: {
+    params: z.object({
+      phone_number: z
+        .string()
+        .max(100)
+        .describe('Number in E.164, such as `+14155550123` or `%2B14155550123`.'),
+    }),
+    query: z.object(page({ size: 10, max: 20 })),
+  },
+  responses: { 200: json('What is stored.', personView), ...errors(400, 403) },
+});
+
+export function personRoutes(deps: AppDeps) {
+  const routes = router();
+  routes.openapi(getOne, async (c) => {
+    const caller = c.get('caller');
+    requireScope(caller, 'admin');
+    const phoneNumber = numberIn(c.req.valid('param').phone_number);
+    const { organizationId } = caller;
+    const slice = c.req.valid('query');
+    const person = await readPerson(deps, {
+      organizationId,
+      phoneNumber,
+      ...slice,
+      by: actorOf(c),
+    });
+    return c.json(viewPerson(phoneNumber, person), 200);
+  });
+  return routes;
+}
+
+function numberIn(text: string): PhoneNumber {
+  const reading = readPhoneNumber(text);
+  if ('number' in reading) return reading.number;
+  throw new ValidationError([{ path: 'phone_number', message: reading.problem.message }]);
+}

@@ -1,0 +1,49 @@
+import type { Part, WebhookRow } from '../../db/persons.ts';
+import type { ContactRow } from '../../db/tables.ts';
+import type { PersonView } from '../../schemas/person.ts';
+import type { Person } from '../../services/persons.ts';
+import { viewCall } from './call.ts';
+import { viewErasure } from './erasure.ts';
+import { viewSuppression } from './suppression.ts';
+
+export function viewPerson(phoneNumber: string, person: Person): PersonView {
+  return {
+    phone_number: phoneNumber,
+    contacts: viewPart(person.contacts, viewContactOfPerson),
+    calls: viewPart(person.calls, viewCall),
+    webhook_events: viewPart(person.webhooks, viewWebhook),
+    suppressions: viewPart(person.suppressions, viewSuppression),
+    erasures: viewPart(person.erasures, viewErasure),
+  };
+}
+
+function viewPart<Row, View>({ rows, total }: Part<Row>, view: (row: Row) => View) {
+  return { total, items: rows.map((row) => view(row)) };
+}
+
+function viewContactOfPerson(contact: ContactRow) {
+  return {
+    contact_id: contact.contactId,
+    batch_id: contact.batchId,
+    campaign_id: contact.campaignId,
+    phone_number: contact.phoneNumber,
+    call_variables: contact.callVariables,
+    external_id: contact.externalId,
+    timezone: contact.timezone,
+    status: contact.status,
+    status_reason: contact.statusReason,
+    retry_count: contact.retryCount,
+    follow_up_count: contact.followUpCount,
+    last_attempted_at: contact.lastAttemptedAt?.toISOString() ?? null,
+  };
+}
+
+function viewWebhook(webhook: WebhookRow) {
+  return {
+    call_sid: webhook.callSid,
+    call_status: webhook.callStatus,
+    execution_id: webhook.executionId,
+    payload: webhook.payload,
+    received_at: webhook.receivedAt.toISOString(),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { callView } from './call.ts';
+import { contactStatus, statusReason } from './enums/contact.ts';
+import { erasureView } from './erasure.ts';
+import { instantView } from './members/instant-view.ts';
+import { suppressionView } from './suppression.ts';
+
+const contactOfPerson = z.object({
+  contact_id: z.string().describe('Id of the contact.'),
+  batch_id: z.string().describe('Its batch, which may be deleted.'),
+  campaign_id: z.string().describe('Its campaign.'),
+  phone_number: z.string().describe('Number in E.164.'),
+  call_variables: z
+    .record(z.string(), z.string())
+    .describe('Call variables of the contact, such as `callee_name`.'),
+  external_id: z.string().nullable().describe('Your id of the contact. null: none.'),
+  timezone: z.string().nullable().describe('Time zone of the contact. null: that of the number.'),
+  status: contactStatus,
+  status_reason: statusReason.nullable(),
+  retry_count: z.number().int().describe('Retries so far.'),
+  follow_up_count: z.number().int().describe('Follow-up calls so far.'),
+  last_attempted_at: instantView.nullable().describe('When it was last called. null: never.'),
+});
+
+const webhookOfPerson = z.object({
+  call_sid: z.string().describe('Id of the call at call control.'),
+  call_status: z.string().describe('Status that the webhook reported.'),
+  execution_id: z.string().nullable().describe('The call of the webhook.'),
+  payload: z.record(z.string(), z.unknown()).describe('What is kept of the webhook.'),
+  received_at: instantView.describe('When it was received, in UTC.'),
+});
+
+function part<Item extends z.ZodType>(what: string, item: Item) {
+  return z
+    .object({
+      total: z.number().int().describe('How many there are in all.'),
+      items: z.array(item).describe('This page of them.'),
+    })
+    .describe(what);
+}
+
+/** Everything that is stored about a person. */
+export const personView = z
+  .object({
+    phone_number: z.string().describe('Number of the person, in E.164.'),
+    contacts: part('Contacts in all batches, oldest first.', contactOfPerson),
+    calls: part('Calls with their reports and transcripts, oldest first.', callView),
+    webhook_events: part('Webhooks of these calls, oldest first.', webhookOfPerson),
+    suppressions: part('Suppressions of the number, newest first.', suppressionView),
+    erasures: part('Erasures of the number, newest first.', erasureView),
+  })
+  .meta({ id: 'Person', description: 'Everything that is stored about a person.' });
+export type PersonView = z.output<typeof personView>;

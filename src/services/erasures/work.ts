@@ -1,0 +1,139 @@
+import type { Logger } from 'pino';
+import {
+  type ErasureChange,
+  holdErasure,
+  lockErasure,
+  type OpenErasure,
+  updateErasure,
+} from '../../db/erasures/erasures.ts';
+import { unrestOf } from '../../db/erasures/quiet.ts';
+import { eraseAnswers } from '../../db/erasures/stored-answers.ts';
+import { settleHash, takeSuppression } from '../../db/erasures/suppressions.ts';
+import type { Db, Tx } from '../../db/tables.ts';
+import { addCounts, addLeftOvers, type Erased, erasureTransition } from '../../domain/erasure.ts';
+import { termsOfErased } from '../../domain/suppression.ts';
+import { eraseCallsOfPerson, type ElsewhereDeps } from './calls.ts';
+import { eraseContactsOfPerson, type ContactEraserDeps } from './contacts.ts';
+
+export type ErasureWorkDeps = ContactEraserDeps &
+  ElsewhereDeps & { db: Db; clock: { now(): Date }; log: Logger };
+
+/** How long one process keeps an erasure to itself; another goes on after a kill. */
+const HELD_MS = 60_000;
+/** Between two looks at calls that have not ended. */
+const LOOK_AGAIN_MS = 1_000;
+/** Between two tries with a call control that does not answer. */
+const TRY_AGAIN_MS = 30_000;
+const ANSWERS_AT_ONCE = 500;
+
+/**
+ * Works on the open erasure that waits longest, until it is completed or has to wait. Every step is a
+ * small transaction that can be repeated: after a kill another process goes on.
+ * @returns false when there is none
+ */
+export async function workOnErasure(deps: ErasureWorkDeps): Promise<boolean> {
+  const now = deps.clock.now();
+  const held = { now, heldUntil: later(now, HELD_MS) };
+  const erasure = await holdErasure(deps.db, held);
+  if (erasure === undefined) return false;
+  const { erasureId } = erasure;
+  try {
+    const waitMs = await advance(deps, erasure);
+    if (waitMs !== null) await release(deps, { erasureId, waitMs });
+  } catch (err) {
+    deps.log.error({ err, erasureId }, 'failed to work on an erasure: it is tried again');
+    await release(deps, { erasureId, waitMs: TRY_AGAIN_MS });
+  }
+  return true;
+}
+
+function later(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms);
+}
+
+async function release(
+  { db, clock }: ErasureWorkDeps,
+  { erasureId, waitMs }: { erasureId: string; waitMs: number },
+): Promise<void> {
+  await updateErasure(db, { erasureId, heldUntil: later(clock.now(), waitMs) });
+}
+
+/** @returns milliseconds until the next step is possible; null: it is completed */
+async function advance(deps: ErasureWorkDeps, erasure: OpenErasure): Promise<number | null> {
+  if (erasure.status === 'waiting' && !(await begin(deps, erasure))) return LOOK_AGAIN_MS;
+  await eraseStoredAnswers(deps, erasure);
+  const areContactsErased = await eraseContactsOfPerson(deps, erasure, (tx, erased) =>
+    count(tx, deps, erasure, erased),
+  );
+  if (!areContactsErased) return LOOK_AGAIN_MS;
+  const areCallsErased = await eraseCallsOfPerson(deps, erasure, (tx, erased) =>
+    count(tx, deps, erasure, erased),
+  );
+  if (!areCallsErased) return TRY_AGAIN_MS;
+  await complete(deps, erasure);
+  return null;
+}
+
+/** @returns false while calls are up, or something that began before may still bring the number */
+async function begin({ db, clock }: ErasureWorkDeps, erasure: OpenErasure): Promise<boolean> {
+  const now = clock.now();
+  const unrest = await unrestOf(db, erasure, now);
+  if (unrest.liveCalls > 0 || unrest.claimedContacts > 0) return false;
+  if (unrest.isBeingStored || unrest.hasOldWebhooks) return false;
+  const status = erasureTransition(erasure.status, 'erasing');
+  await updateErasure(db, { erasureId: erasure.erasureId, status, erasingAt: now });
+  return true;
+}
+
+/** First of all, because answers are found by the contacts that still have the number. */
+async function eraseStoredAnswers(deps: ErasureWorkDeps, erasure: OpenErasure): Promise<void> {
+  let after: Parameters<typeof eraseAnswers>[1]['after'] = null;
+  do {
+    const page = { after, limit: ANSWERS_AT_ONCE, now: deps.clock.now() };
+    const { erased, next } = await eraseAnswers(deps.db, { ...erasure, ...page });
+    after = next;
+    if (erased > 0) {
+      await deps.db.transaction().execute(async (tx) => {
+        await count(tx, deps, erasure, { counts: { stored_answers: erased }, leftOvers: [] });
+      });
+    }
+  } while (after !== null);
+}
+
+/** Adds to the receipt, in the transaction of what it counts, and keeps the erasure. */
+async function count(
+  tx: Tx,
+  { clock }: Pick<ErasureWorkDeps, 'clock'>,
+  { erasureId }: OpenErasure,
+  { counts, leftOvers }: Erased,
+): Promise<void> {
+  const stored = await lockErasure(tx, { erasureId });
+  if (stored === undefined) return;
+  await updateErasure(tx, {
+    erasureId,
+    heldUntil: later(clock.now(), HELD_MS),
+    erased: JSON.stringify(addCounts(stored.erased, counts)),
+    leftOver: JSON.stringify(addLeftOvers(stored.leftOver, leftOvers)),
+  });
+}
+
+async function complete({ db, clock, log }: ErasureWorkDeps, erasure: OpenErasure): Promise<void> {
+  const { erasureId, suppress } = erasure;
+  await db.transaction().execute(async (tx) => {
+    const stored = await lockErasure(tx, { erasureId });
+    if (stored === undefined) return;
+    const clear = await takeSuppression(tx, stored);
+    const terms = termsOfErased(clear, { keep: suppress });
+    await settleHash(tx, stored, terms);
+    const completed: ErasureChange = {
+      status: erasureTransition('erasing', 'completed'),
+      phoneNumber: null,
+      suppress: terms !== null,
+      completedAt: clock.now(),
+      heldUntil: null,
+      erased: JSON.stringify(addCounts(stored.erased, { suppressions: clear === null ? 0 : 1 })),
+    };
+    await updateErasure(tx, { erasureId, ...completed });
+  });
+  log.info({ erasureId }, 'completed an erasure');
+}
