@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
+import { createToken, seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { storeOperatorSettings } from '../../support/rows/operator-settings.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
-import { testApp, type TestApp } from '../../support/api/app.ts';
+import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/api/app.ts';
 
 const path = '/api/v1/campaigns/';
 const limitsOf = ({ status, headers }: Response) => [
@@ -78,10 +78,16 @@ describe('the quota of requests of an organization', () => {
   const limited = (rateLimitPerMinute: number | null = null) =>
     testApp({ clock: { now: () => NOW }, rateLimitPerMinute, quotas });
 
+  const anotherToken = ({ deps }: TestApp) =>
+    createToken(deps, {
+      organizationId: DEFAULT_ORGANIZATION_ID,
+      name: 'another',
+      scopes: ['read'],
+    });
+
   test('is used by all of its tokens together, and leaves other organizations theirs', async () => {
     await using app = await limited();
-    const token = 'gat_another-token-of-the-organization';
-    await seedBootstrapToken(app.db, { token, now: NOW });
+    const { text: token } = await anotherToken(app);
     const other = await createOtherOrganization(app);
     const policy = '"per-organization";q=4;w=60';
     for (const own of [{}, { token }, {}]) await app.request(path, own);
@@ -113,8 +119,7 @@ describe('the quota of requests of an organization', () => {
 
   test('holds besides the limit of a token, whose refused requests it does not count', async () => {
     await using app = await limited(2);
-    const token = 'gat_another-token-of-the-organization';
-    await seedBootstrapToken(app.db, { token, now: NOW });
+    const { text: token } = await anotherToken(app);
     expect(limitsOf(await app.request(path))).toEqual([
       200,
       '"per-token";q=2;w=60, "per-organization";q=4;w=60',

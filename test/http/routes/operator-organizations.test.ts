@@ -170,7 +170,7 @@ describe('An operator', () => {
     expect(actions[1]).toMatchObject({
       details: { quotas: { max_endpoints: 9, max_live_calls: null } },
       operator: expect.stringMatching(/^token [0-9a-f]{8}$/),
-      requestId: 'request-1',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(actions[2]?.details).toEqual({ reason: 'unpaid' });
     expect(actions[3]?.operator).not.toBe(actions[2]?.operator);

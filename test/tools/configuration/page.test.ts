@@ -8,7 +8,7 @@ const names = topics.flatMap(({ variables }) => variables.map(({ name }) => name
 
 const ofTheSystem = ['PATH', 'TMPDIR'];
 /** Documented in docs/contributing.md. */
-const ofTests = ['INTERLEAVING_RUNS', 'INTERLEAVING_SEED', 'INTERLEAVING_PATH'];
+const ofTests = ['INTERLEAVING_RUNS', 'INTERLEAVING_SEED', 'INTERLEAVING_PATH', 'SHOW_DELAYS'];
 
 /** The variables that the code reads by name, outside the configuration. */
 const readByName = globSync('{src,examples,test}/**/*.ts', { exclude: ['**/node_modules'] })

@@ -129,7 +129,8 @@ describe('creating a campaign', () => {
       },
       {
         path: 'timezone',
-        message: 'must be the IANA name of a time zone, such as Europe/Berlin',
+        message:
+          'must be the IANA name of a time zone, such as Europe/Berlin, of at most 64 characters',
       },
       { path: 'default_call_variables.list', message: 'must be text, a number or true or false' },
     ]);
