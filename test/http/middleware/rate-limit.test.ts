@@ -72,18 +72,14 @@ describe('a rate limit', () => {
   });
 });
 
+const anotherToken = ({ deps }: TestApp) =>
+  createToken(deps, { organizationId: DEFAULT_ORGANIZATION_ID, name: 'another', scopes: ['read'] });
+
 describe('the quota of requests of an organization', () => {
   const NOW = new Date('2027-03-01T09:00:00Z');
   const quotas = { ...NO_QUOTAS, maxRequestsPerMinute: 4 };
   const limited = (rateLimitPerMinute: number | null = null) =>
     testApp({ clock: { now: () => NOW }, rateLimitPerMinute, quotas });
-
-  const anotherToken = ({ deps }: TestApp) =>
-    createToken(deps, {
-      organizationId: DEFAULT_ORGANIZATION_ID,
-      name: 'another',
-      scopes: ['read'],
-    });
 
   test('is used by all of its tokens together, and leaves other organizations theirs', async () => {
     await using app = await limited();
