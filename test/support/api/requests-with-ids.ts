@@ -73,6 +73,23 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
     })
     .returning('suppressionId')
     .executeTakeFirstOrThrow();
+  const erasureId = uuidv7();
+  await db
+    .insertInto('erasures')
+    .values({
+      erasureId,
+      organizationId,
+      numberHash: erasureId,
+      phoneNumber: null,
+      status: 'completed',
+      suppress: false,
+      reason: null,
+      requestedAt: NOW,
+      erasingAt: NOW,
+      completedAt: NOW,
+      heldUntil: null,
+    })
+    .execute();
   const { row } = await createToken(app.deps, { organizationId, name: 'shown', scopes: ['read'] });
   return {
     organization_id: organizationId,
@@ -85,6 +102,7 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
     agent_id: agentId,
     suppression_id: suppressionId,
     token_id: row.tokenId,
+    erasure_id: erasureId,
   };
 }
 
