@@ -19,16 +19,13 @@ import { TEST_CIPHER } from '../rows/account.ts';
 import { TEST_NUMBER_HASHES } from '../rows/number-hashes.ts';
 import { OpenApiChecker, type OpenApiDocument } from './openapi-checker.ts';
 import { testDatabase } from '../database.ts';
-import { TEST_TOKEN } from './test-token.ts';
+import { TEST_ACCOUNT_SID, TEST_TOKEN, TEST_WEBHOOK_SECRET } from './test-token.ts';
 import { concludeCall, type CallEndDeps } from '../../../src/dialer/status/settle.ts';
 import { RememberedAttempts } from '../../../src/dialer/status/remembered-attempts.ts';
 import type { ReportedAttempt } from '../../../src/db/calls/status-reports.ts';
 import { BackgroundQueue } from '../../../src/runtime/background-queue.ts';
 
-/** The installation's account at call control and its webhook secret. */
-export const TEST_ACCOUNT_SID = 'a7b0c1d2-0000-4000-8000-00000000000a';
-export const TEST_WEBHOOK_SECRET = 'whsec_test-secret';
-export { DEFAULT_ORGANIZATION_ID, TEST_TOKEN };
+export { DEFAULT_ORGANIZATION_ID, TEST_ACCOUNT_SID, TEST_TOKEN, TEST_WEBHOOK_SECRET };
 
 /** Options of a request. Strings and bytes are sent unchanged, other bodies as JSON. */
 export type RequestOptions = {

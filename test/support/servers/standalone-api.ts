@@ -2,8 +2,7 @@ import type { AccountsConfig, ErasureConfig } from '../../../src/config/config.t
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
 import { API_LOGIN } from '../../../src/dev/ports/addresses.ts';
-import { TEST_ACCOUNT_SID, TEST_WEBHOOK_SECRET } from '../api/app.ts';
-import { TEST_TOKEN } from '../api/test-token.ts';
+import { TEST_ACCOUNT_SID, TEST_TOKEN, TEST_WEBHOOK_SECRET } from '../api/test-token.ts';
 import { urlFor } from '../database-template.ts';
 
 type Settings = {
