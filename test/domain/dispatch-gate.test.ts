@@ -4,7 +4,6 @@ import { CALLABLE } from '../../src/domain/limits/callee-limits.ts';
 import type { CampaignStatus } from '../../src/domain/campaign.ts';
 import {
   decideDispatch,
-  gateFacts,
   firstStart,
   deferForBusyCallers,
   deferForBusyNumber,
@@ -244,69 +243,5 @@ describe('for an organization', () => {
     expect(decide({ isSpendQuotaReached: true, callee: SUPPRESSED })).toEqual(
       refused('suppressed'),
     );
-  });
-});
-
-describe('the facts of the gate', () => {
-  const rows = {
-    batch: {
-      status: 'paused',
-      scheduledEnd: NOW,
-      workingHoursOverride: null,
-      timezoneOverride: null,
-    },
-    campaign: {
-      status: 'active',
-      workingHours: office,
-      timezone: 'Europe/Berlin',
-      timezoneSource: 'campaign',
-    },
-    organization: {
-      attemptCapAction: 'fail',
-      isSuspended: true,
-      spend: { day: '2027-03-01', spentUsd: 7 },
-    },
-  } as const;
-  const weekend: WorkingHours = {
-    sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
-  };
-  const contact = { timezone: null, calleeZone: '' };
-  const seen = {
-    now: NOW,
-    callee: SUPPRESSED,
-    isForced: true,
-    hasAgent: false,
-    requiresWorkingHours: true,
-  };
-
-  test('come from the batch, its campaign and its organization', () => {
-    expect(gateFacts(rows, contact, { ...seen, maxSpendPerDayUsd: 7 })).toEqual({
-      ...seen,
-      isSuspended: true,
-      isSpendQuotaReached: true,
-      batchStatus: 'paused',
-      campaignStatus: 'active',
-      scheduledEnd: NOW,
-      attemptCapAction: 'fail',
-      workingHours: office,
-      zones: ['Europe/Berlin'],
-    });
-  });
-
-  test('have the hours and the zone of the batch where it overrides those of the campaign', () => {
-    const batch = {
-      ...rows.batch,
-      workingHoursOverride: weekend,
-      timezoneOverride: 'America/New_York',
-    };
-    const facts = gateFacts({ ...rows, batch }, contact, { ...seen, maxSpendPerDayUsd: null });
-    expect(facts.workingHours).toEqual(weekend);
-    expect(facts.zones).toEqual(['America/New_York']);
-  });
-
-  test('have the zone of the contact where it has one', () => {
-    const limited = { ...seen, maxSpendPerDayUsd: null };
-    const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, limited);
-    expect(facts.zones).toEqual(['Asia/Tokyo']);
   });
 });

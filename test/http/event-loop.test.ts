@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_TOKEN } from '../support/api/app.ts';
-import { hostileRequests, type Target } from '../support/api/hostile-requests.ts';
+import { hostileRequests } from '../support/api/hostile-requests.ts';
+import type { Target } from '../support/api/hostile-request.ts';
 import { testDatabase } from '../support/database.ts';
 import { startWatchedApi, type WatchedApi } from '../support/servers/watched-api.ts';
 
