@@ -1,12 +1,5 @@
 import { join, resolve } from 'node:path';
-import { API_ROLE, WORKER_ROLE } from '../db/process-roles.ts';
-import {
-  type Addresses,
-  addressesOf,
-  API_LOGIN,
-  type OutsideTemporal,
-  WORKER_LOGIN,
-} from './ports/addresses.ts';
+import { type Addresses, addressesOf, type OutsideTemporal } from './ports/addresses.ts';
 import { cacheDir } from './data/cache-dir.ts';
 import { closeEarlierFiles, lockDataDir, removeEarlierData } from './data/data-dir.ts';
 import { DevFile } from './data/dev-file.ts';
@@ -20,7 +13,7 @@ import {
 import { choosePorts, type Ports } from './ports/ports.ts';
 import { postgresUrl, startPostgres } from './postgres/postgres.ts';
 import { ensureDatabase } from './postgres/database.ts';
-import { ensureLogin } from './postgres/logins.ts';
+import { ensureLogins } from './postgres/logins.ts';
 import { loadSecrets, type Secrets } from './data/secrets.ts';
 import { superviseAll } from './processes/supervise-all.ts';
 import type { Part } from './processes/supervisor.ts';
@@ -152,6 +145,5 @@ async function prepareDatabase({ ports, secrets, env }: Plan): Promise<void> {
   const adminUrl = postgresUrl({ port: ports.postgres, password });
   await ensureDatabase(adminUrl, 'redial');
   await migrate(env);
-  await ensureLogin({ adminUrl, password }, { name: API_LOGIN, role: API_ROLE });
-  await ensureLogin({ adminUrl, password }, { name: WORKER_LOGIN, role: WORKER_ROLE });
+  await ensureLogins({ adminUrl, password });
 }

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A deleted batch can be restored for this long. */
-export const RESTORABLE_MS = DAY_MS;
+const RESTORABLE_MS = DAY_MS;
 
 /**
  * The number of a call is kept at least this long, because caps on attempts count the calls to a number

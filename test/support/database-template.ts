@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { API_ROLE, grantRights, WORKER_ROLE } from '../../src/db/process-roles.ts';
-import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/ports/addresses.ts';
-import { ensureLogin } from '../../src/dev/postgres/logins.ts';
+import { grantRights } from '../../src/db/process-roles.ts';
+import { ensureLogins } from '../../src/dev/postgres/logins.ts';
 
 /** The database with the whole schema that those of the tests are copied from. */
 export const TEMPLATE = 'redial_template';
@@ -16,8 +15,7 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   await migrate(template);
   await grantRights(template);
   const { password } = new URL(adminUrl);
-  await ensureLogin({ adminUrl, password }, { name: API_LOGIN, role: API_ROLE });
-  await ensureLogin({ adminUrl, password }, { name: WORKER_LOGIN, role: WORKER_ROLE });
+  await ensureLogins({ adminUrl, password });
 }
 
 /** The address of a database for one of the logins. */

@@ -15,7 +15,7 @@ import { quotaKeys, readConfig } from '../../src/config/config.ts';
 import type { Quotas } from '../../src/domain/limits/quotas.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { createLog } from '../../src/runtime/log.ts';
-import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/ports/addresses.ts';
+import { API_LOGIN, WORKER_LOGIN } from '../../src/dev/postgres/logins.ts';
 import { startApi } from '../../src/start/api.ts';
 import { startCallControl } from '../../src/start/call-control.ts';
 import { startWorker, type WorkerConfig } from '../../src/start/worker.ts';

@@ -133,7 +133,7 @@ export function acceptedSince(
 }
 
 /** A call of the organization in the account of the installation, in the order of `calls_newest`. */
-export function acceptedOfOrganization(
+function acceptedOfOrganization(
   db: Db | Tx,
   { organizationId, executionId }: OrganizationKey & { executionId: string },
 ) {

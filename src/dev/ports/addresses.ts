@@ -1,4 +1,5 @@
 import type { Ports } from './ports.ts';
+import { API_LOGIN, WORKER_LOGIN } from '../postgres/logins.ts';
 import { postgresUrl } from '../postgres/postgres.ts';
 import type { Secrets } from '../data/secrets.ts';
 
@@ -16,10 +17,6 @@ export type Addresses = {
   apiDatabaseUrl: string;
   workerDatabaseUrl: string;
 };
-
-/** The logins of the processes on the embedded server. */
-export const API_LOGIN = 'redial_api_login';
-export const WORKER_LOGIN = 'redial_worker_login';
 
 /** A Temporal server that runs already; it is reached without TLS. */
 export type OutsideTemporal = { address: string; namespace: string };

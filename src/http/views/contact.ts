@@ -10,8 +10,8 @@ export type Derived = {
   nextRetryAt: Date | null;
 };
 
-/** A contact in a list. */
-export function viewContactItem(contact: ShownContact, derived: Derived) {
+/** The members of a contact that are stored in its row, and shown wherever it is. */
+export function viewStoredContact(contact: ShownContact) {
   return {
     contact_id: contact.contactId,
     batch_id: contact.batchId,
@@ -22,6 +22,13 @@ export function viewContactItem(contact: ShownContact, derived: Derived) {
     retry_count: contact.retryCount,
     follow_up_count: contact.followUpCount,
     last_attempted_at: contact.lastAttemptedAt?.toISOString() ?? null,
+  };
+}
+
+/** A contact in a list. */
+export function viewContactItem(contact: ShownContact, derived: Derived) {
+  return {
+    ...viewStoredContact(contact),
     next_retry_at: derived.nextRetryAt?.toISOString() ?? null,
     latest_retry_count: derived.latestRetryCount,
   };

@@ -3,6 +3,7 @@ import type { ContactRow } from '../../db/tables.ts';
 import type { PersonView } from '../../schemas/person.ts';
 import type { Person } from '../../services/persons.ts';
 import { viewCall } from './call.ts';
+import { viewStoredContact } from './contact.ts';
 import { viewErasure } from './erasure.ts';
 import { viewSuppression } from './suppression.ts';
 
@@ -23,18 +24,10 @@ function viewPart<Row, View>({ rows, total }: Part<Row>, view: (row: Row) => Vie
 
 function viewContactOfPerson(contact: ContactRow) {
   return {
-    contact_id: contact.contactId,
-    batch_id: contact.batchId,
-    campaign_id: contact.campaignId,
-    phone_number: contact.phoneNumber,
-    call_variables: contact.callVariables,
+    ...viewStoredContact(contact),
     external_id: contact.externalId,
     timezone: contact.timezone,
-    status: contact.status,
     status_reason: contact.statusReason,
-    retry_count: contact.retryCount,
-    follow_up_count: contact.followUpCount,
-    last_attempted_at: contact.lastAttemptedAt?.toISOString() ?? null,
   };
 }
 

@@ -74,7 +74,7 @@ export const view = z
   .describe('`full` answers whole objects. Default: the members that every list item has.');
 
 /** The largest page with transcripts. */
-export const MAX_WITH_TRANSCRIPT = 100;
+const MAX_WITH_TRANSCRIPT = 100;
 
 /** `?include=transcript` answers the transcripts of the calls in a list. */
 export const include = z

@@ -23,7 +23,7 @@ export type OrganizationCommand = { dataDir: string } & (
 );
 
 /** The option of a quota, such as `max-live-calls`. */
-export const optionOf = (name: QuotaName): string => QUOTA_MEMBERS[name].replaceAll('_', '-');
+const optionOf = (name: QuotaName): string => QUOTA_MEMBERS[name].replaceAll('_', '-');
 
 const USAGE =
   "'npm run organization -- create NAME [QUOTA…]', '… list', '… show ORGANIZATION', '… set ORGANIZATION QUOTA…', '… suspend ORGANIZATION --reason TEXT' and '… resume ORGANIZATION', each with [--data-dir DIR]; ORGANIZATION is an id or a name, and QUOTA is " +

@@ -1,7 +1,7 @@
 import type { AccountsConfig, ErasureConfig } from '../../../src/config/config.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { startApi } from '../../../src/start/api.ts';
-import { API_LOGIN } from '../../../src/dev/ports/addresses.ts';
+import { API_LOGIN } from '../../../src/dev/postgres/logins.ts';
 import { TEST_ACCOUNT_SID, TEST_TOKEN, TEST_WEBHOOK_SECRET } from '../api/test-token.ts';
 import { urlFor } from '../database-template.ts';
 
