@@ -1,4 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { lockName } from './advisory-lock.ts';
+import type { Insertable, Selectable } from 'kysely';
 import { prepare } from './prepared.ts';
 import type { AgentsTable, Db, Tx } from './tables.ts';
 
@@ -37,7 +38,7 @@ export async function lockRegistrations(
   { organizationId }: { organizationId: string },
 ): Promise<void> {
   const key = `agents of ${organizationId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }
 
 /**

@@ -26,7 +26,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
  * Batches that hold something older than `retention_days` of their campaign, else of their
  * organization, in the order of their ids. For each batch that has such days it probes two places in the
  * index `calls_of_batch`.
- * @param keptSince the numbers of calls are kept from then on, whatever the days
+ * @param numbersKeptSince the numbers of calls are kept from then on, whatever the days
  */
 export async function batchesOfAge(
   db: Db,
@@ -69,6 +69,11 @@ function firstIdOf(instant: RawBuilder<Date>) {
     || '70008000000000000000')::uuid`;
 }
 
+/** The SQL condition that a batch, or its campaign, was deleted before an instant. */
+function wasDeletedBefore(instant: Date) {
+  return sql<boolean>`(batches.deleted_at < ${instant} or campaigns.deleted_at < ${instant})`;
+}
+
 /** Batches that were deleted before an instant, or whose campaign was, in the order of their ids. */
 export async function batchesDeletedBefore(
   db: Db,
@@ -80,12 +85,7 @@ export async function batchesDeletedBefore(
     .select([...columns])
     .where('batches.batchId', '>', after ?? FIRST_ID)
     .where('batches.purgedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('batches.deletedAt', '<', deletedBefore),
-        eb('campaigns.deletedAt', '<', deletedBefore),
-      ]),
-    )
+    .where(wasDeletedBefore(deletedBefore))
     .orderBy('batches.batchId')
     .limit(limit)
     .execute();
@@ -117,12 +117,7 @@ export async function lockDeletedBatch(
     .innerJoin('campaigns', 'campaigns.campaignId', 'batches.campaignId')
     .select('batches.batchId')
     .where('batches.batchId', '=', batchId)
-    .where((eb) =>
-      eb.or([
-        eb('batches.deletedAt', '<', deletedBefore),
-        eb('campaigns.deletedAt', '<', deletedBefore),
-      ]),
-    )
+    .where(wasDeletedBefore(deletedBefore))
     .forNoKeyUpdate('batches')
     .executeTakeFirst();
   return row !== undefined;

@@ -14,7 +14,7 @@ export type AccountKey = { accountId: string | null };
 
 /** The row of the installation's account: a UUID that no account has (RFC 9562 §5.9). */
 export const INSTALLATION_ROW = '00000000-0000-0000-0000-000000000000';
-export const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
+const HEALTHY: AccountHealth = { breaker: CLOSED_BREAKER, budget: null };
 
 type HealthColumns = Omit<Selectable<CallControlHealthTable>, 'accountId'>;
 /** Joined to another row; every column is null where there is none. */

@@ -66,11 +66,16 @@ export type DispatchingBatch = {
   revivedAt: Date | null;
 };
 
+/** The SQL order of sick batches: whom nobody has woken yet, then by the last wake. */
+const inNeed = sql`coalesce(acknowledged_at < revived_at, revived_at is not null),
+  revived_at nulls first, batch_id`;
+
 /**
  * Open batches whose rows show that their workflow does not follow them: a change is not acknowledged,
- * the time of the next claim has passed, or the batch was called from a waiting list and did not claim. Those that were not woken for it come first, then those whose
- * last wake is the longest ago, so that a limit keeps none of them waiting for ever; of each organization
- * in turn, so that none waits for the batches of another.
+ * the time of the next claim has passed, or the batch was called from a waiting list and did not claim.
+ * Those that were not woken for it come first, then those whose last wake is the longest ago, so that a
+ * limit keeps none of them waiting for ever; of each organization in turn, so that none waits for the
+ * batches of another.
  */
 export async function sickBatches(
   db: Db,
@@ -83,11 +88,7 @@ export async function sickBatches(
         or next_look_at <= ${sick.dueBefore}
         or exists (select from waiting_list
           where waiting_list.batch_id = batches.batch_id and called_until <= ${sick.changedBefore}))
-    order by row_number() over (partition by organization_id order by
-        coalesce(acknowledged_at < revived_at, revived_at is not null),
-        revived_at nulls first, batch_id),
-      coalesce(acknowledged_at < revived_at, revived_at is not null),
-      revived_at nulls first, batch_id
+    order by row_number() over (partition by organization_id order by ${inNeed}), ${inNeed}
     limit ${sick.limit}`.execute(db);
   return rows;
 }

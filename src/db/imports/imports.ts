@@ -1,3 +1,4 @@
+import { lockName } from '../advisory-lock.ts';
 import { sql } from 'kysely';
 import type { BatchRow, Db, ImportRow, NewImport, Tx } from '../tables.ts';
 import { lockBatchRow } from '../batches/batches.ts';
@@ -12,7 +13,7 @@ export async function lockUploads(
   { organizationId }: { organizationId: string },
 ): Promise<void> {
   const key = `uploads of ${organizationId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }
 
 /** Uploads of an organization at every API process, those included that the sweep will drop. */
@@ -155,7 +156,7 @@ export async function abandonImport(
 export async function lockPositions(tx: Tx, { batchId }: { batchId: string }): Promise<void> {
   // An earlier append may add a million contacts, which takes longer than the usual lock time-out.
   await sql`set local lock_timeout = '60s'`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${batchId}, 0))`.execute(tx);
+  await lockName(tx, batchId);
   await sql`set local lock_timeout to default`.execute(tx);
 }
 

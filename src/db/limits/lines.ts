@@ -1,3 +1,4 @@
+import { lockName } from '../advisory-lock.ts';
 import { sql } from 'kysely';
 import { LINE_STATUSES } from '../../domain/contact.ts';
 import type { LineOutlook } from '../../domain/limits/lines.ts';
@@ -134,7 +135,7 @@ export async function lockCallerLists(
   { organizationId }: { organizationId: string },
 ): Promise<void> {
   const key = `lists of the caller numbers of ${organizationId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }
 
 /**
@@ -146,5 +147,5 @@ export async function lockCallerNumbers(
   { organizationId }: { organizationId: string },
 ): Promise<void> {
   const key = `caller numbers of ${organizationId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }

@@ -1,3 +1,4 @@
+import { lockName } from '../advisory-lock.ts';
 import { sql } from 'kysely';
 import type { PoolName } from '../../domain/limits/waiting-list.ts';
 import type { Db, Tx } from '../tables.ts';
@@ -12,7 +13,7 @@ export type TimedList = { pool: PoolName; scope: string };
  */
 export async function lockTurn(tx: Tx, { pool, scope }: TimedList): Promise<void> {
   const key = `turn of ${pool} ${scope}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }
 
 /** Whether a batch other than this one has the turn of a list. */
