@@ -3,7 +3,7 @@ import { findBatch } from '../../db/batches/batches.ts';
 import { cappedUntil, capsOf } from '../../db/limits/callee-limits.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
-import { findOperatorSettings } from '../../db/operator-settings.ts';
+import { quotasOf } from '../quotas.ts';
 import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
@@ -12,7 +12,7 @@ import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
-import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
+import type { Quotas } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
@@ -50,15 +50,15 @@ export async function previewCampaignCall(
 ): Promise<CallPreview> {
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
   const names = numberHashes.namesOf(organizationId, phoneNumber);
-  const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
+  const [campaign, batch, suppression, organization, inForce, spend] = await Promise.all([
     findCampaign(db, { organizationId, campaignId }),
     batchId === null ? null : findBatch(db, { organizationId, batchId }),
     findSuppression(db, { organizationId, key: { names }, now: at }),
     getOrganization(db, { organizationId }),
-    findOperatorSettings(db, { organizationId }),
+    quotasOf(db, { quotas }, { organizationId }),
     findLastSpend(db, { organizationId }),
   ]);
-  const { maxSpendPerDayUsd: limitUsd } = effectiveQuotas(settings.quotas, quotas);
+  const { maxSpendPerDayUsd: limitUsd } = inForce;
   if (campaign === undefined) throw new NotFoundError('campaign');
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
     throw new NotFoundError('batch');
