@@ -12,9 +12,11 @@ import { refuseUnknownRoute } from './middleware/unknown-route.ts';
 import { rateLimiter } from './middleware/rate-limit.ts';
 import { limitRequestsAtOnce } from './middleware/requests-at-once.ts';
 import { refuseUnstorableQuery, traceRequests } from './middleware/request-trace.ts';
+import { findClientAddress } from './middleware/client-address.ts';
 import { takeTurns } from './middleware/turns.ts';
 import { router } from './route.ts';
 import { batchActionRoutes, campaignActionRoutes } from './routes/actions.ts';
+import { auditLogRoutes } from './routes/audit-log.ts';
 import { batchChangeRoutes } from './routes/batches/changes.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { batchControlRoutes } from './routes/batches/controls.ts';
@@ -50,6 +52,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.onError(errorHandler(deps));
   app.notFound(refuseUnknownRoute(app));
   app.use(traceRequests({ ...deps, routes: () => app.routes }));
+  app.use(findClientAddress(deps.trustedProxies));
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(refuseUnstorableQuery);
 
@@ -93,6 +96,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
+  app.route('/api/v1/audit-log', auditLogRoutes(deps));
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
   void documentation.request('/openapi.json');
   return app;

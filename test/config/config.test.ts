@@ -32,6 +32,7 @@ describe('access to the API', () => {
     };
     expect(read(env)).toEqual({
       rateLimitPerMinute: 600,
+      trustedProxies: [],
       corsOrigins: ['https://a.example', 'http://localhost:3000'],
     });
   });

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Scope } from '../../db/organization-tables.ts';
 import { asOrganization } from '../../db/tenant.ts';
-import type { Actor } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { RedialError } from '../../domain/errors.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
@@ -57,8 +57,8 @@ export function isRead({ req }: Context<AppEnv>): boolean {
 
 /** Returns the token and the request that a recorded action is attributed to. */
 export function actorOf(c: Context<AppEnv>): Actor {
-  const { caller, requestId, clientRequestId } = c.var;
-  return { tokenId: caller.tokenId, requestId, clientRequestId };
+  const { caller, requestId, clientRequestId, clientAddress } = c.var;
+  return { kind: 'token', id: caller.tokenId, requestId, clientRequestId, clientAddress };
 }
 
 /** Returns the caller of the bearer token; undefined without a valid token. */

@@ -18,8 +18,11 @@ export function requireOperator({
     const matches = hashes.filter((known) => timingSafeEqual(known, hash));
     if (matches.length === 0) throw unauthorized();
     c.set('operator', {
-      name: `token ${hash.toString('hex').slice(0, 8)}`,
+      kind: 'operator',
+      id: `token ${hash.toString('hex').slice(0, 8)}`,
       requestId: c.get('requestId'),
+      clientRequestId: c.get('clientRequestId'),
+      clientAddress: c.get('clientAddress'),
     });
     await next();
   };

@@ -5,7 +5,7 @@ import { NotFoundError } from '../../domain/errors.ts';
 import { organizationFilter, page } from '../../schemas/reading/query.ts';
 import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
 import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
-import { organizationOf, requireScope } from '../middleware/auth.ts';
+import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { setPageHeaders } from '../page-headers.ts';
@@ -74,7 +74,11 @@ export function tokenRoutes(deps: AppDeps) {
     const { organizationId } = c.get('caller');
     const reading = { strict: isStrict(c), now: deps.clock.now() };
     const { draft, warnings } = readToken(await readOwnJson(c), reading);
-    const { text: token, row } = await createToken(deps, { ...draft, organizationId });
+    const { text: token, row } = await createToken(deps, {
+      ...draft,
+      organizationId,
+      by: actorOf(c),
+    });
     return c.json(withWarnings({ ...viewToken(row), token }, warnings), 200);
   });
 
@@ -100,7 +104,7 @@ export function tokenRoutes(deps: AppDeps) {
   routes.openapi(revoke, async (c) => {
     const { organizationId } = c.get('caller');
     const { token_id: tokenId } = c.req.valid('param');
-    await revokeToken(deps, { organizationId, tokenId });
+    await revokeToken(deps, { organizationId, tokenId, by: actorOf(c) });
     return c.body(null, 204);
   });
 

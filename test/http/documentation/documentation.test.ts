@@ -25,6 +25,7 @@ describe('the API documentation', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
       '/api/v1/agents/',
       '/api/v1/agents/{agent_id}',
+      '/api/v1/audit-log/',
       '/api/v1/batches/',
       '/api/v1/batches/{batch_id}',
       '/api/v1/batches/{batch_id}/actions',

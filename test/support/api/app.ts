@@ -110,6 +110,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     quotas: NO_QUOTAS,
     operatorTokens: [],
     corsOrigins: [],
+    trustedProxies: [],
     ...overrides,
   };
   const app = createApp(deps);
