@@ -19,6 +19,17 @@ export function isInRanges(address: string, ranges: readonly AddressRange[]): bo
   return ranges.some(([first, bits]) => first.kind() === read.kind() && read.match(first, bits));
 }
 
+/** Whether one of the outer ranges holds a whole range. */
+export function isWithinRanges(
+  [first, bits]: AddressRange,
+  outer: readonly AddressRange[],
+): boolean {
+  return outer.some(
+    ([outerFirst, outerBits]) =>
+      outerBits <= bits && outerFirst.kind() === first.kind() && first.match(outerFirst, outerBits),
+  );
+}
+
 /** A range in a list of a variable. */
 export const addressRange = z.string().transform((text, context): AddressRange => {
   const range = readAddressRange(text);

@@ -108,6 +108,18 @@ export async function lockToken(
   ).executeTakeFirst();
 }
 
+/** Lets a token end at an instant, unless it ends before. */
+export async function endToken(
+  tx: Tx,
+  { tokenId, until }: { tokenId: string; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set((eb) => ({ expiresAt: eb.fn<Date>('least', ['expiresAt', eb.val(until)]) }))
+    .where('tokenId', '=', tokenId)
+    .execute();
+}
+
 /** Revokes a token permanently. */
 export async function markTokenRevoked(
   tx: Tx,

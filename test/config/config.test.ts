@@ -21,7 +21,7 @@ const secrets = (text: string) =>
 
 describe('access to the API', () => {
   test('has no rate limit and no CORS origins by default', () => {
-    expect(read({})).toEqual({ rateLimitPerMinute: null, corsOrigins: [] });
+    expect(read({})).toEqual({ rateLimitPerMinute: null, trustedProxies: [], corsOrigins: [] });
     expect(read({ RATE_LIMIT_PER_MINUTE: '', CORS_ORIGINS: '' })).toEqual(read({}));
   });
 

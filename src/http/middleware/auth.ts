@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { isInRanges, readAddressRange } from '../../config/address-range.ts';
 import type { Scope } from '../../db/organization-tables.ts';
 import { asOrganization } from '../../db/tenant.ts';
 import type { Actor } from '../../domain/audit.ts';
@@ -61,18 +62,26 @@ export function actorOf(c: Context<AppEnv>): Actor {
   return { kind: 'token', id: caller.tokenId, requestId, clientRequestId, clientAddress };
 }
 
-/** Returns the caller of the bearer token; undefined without a valid token. */
+/** Returns the caller of the bearer token; undefined without a token that is valid at this address. */
 export async function callerOf(
   c: Context<AppEnv>,
   authenticate: Authenticate,
 ): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  return token === undefined ? undefined : authenticate(token);
+  const caller = token === undefined ? undefined : await authenticate(token);
+  return caller !== undefined && mayComeFrom(caller, c.get('clientAddress')) ? caller : undefined;
+}
+
+/** Whether a token may be used from an address. */
+function mayComeFrom({ allowedAddresses }: Caller, address: string | null): boolean {
+  if (allowedAddresses === null) return true;
+  const ranges = allowedAddresses.map(readAddressRange).filter((range) => range !== undefined);
+  return address !== null && isInRanges(address, ranges);
 }
 
 export function unauthorized(): RedialError {
   const message =
-    'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked';
+    'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked, from an address that it allows';
   return new RedialError('unauthorized', message);
 }
 

@@ -18,12 +18,12 @@ import { recordAudit } from '../../db/audit-log.ts';
 import { type Actor, type AuditEvent, SYSTEM, withoutNumbers } from '../../domain/audit.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
+import type { TokenRights } from './token-rights.ts';
 
 /** The token of a request, its organization and its permissions. */
-export type Caller = {
+export type Caller = TokenRights & {
   tokenId: string;
   organizationId: string;
-  scopes: readonly Scope[];
   /** The quota that is set for the organization; null: the default of the installation. */
   maxRequestsPerMinute: number | null;
   /** Why the operator has suspended the organization; null: it is not suspended. */
@@ -34,7 +34,7 @@ export type Caller = {
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 /** The ids of bootstrap tokens; a generated UUIDv7 begins with its time, so no other token has one. */
-const BOOTSTRAP_IDS = {
+export const BOOTSTRAP_IDS = {
   firstId: '00000000-0000-7000-8000-000000000000',
   lastId: '00000000-0000-7000-8000-ffffffffffff',
 };
@@ -51,6 +51,8 @@ export type NewToken = {
   scopes: Scope[];
   /** Absent or null: the token does not expire. */
   expiresAt?: Date | null;
+  /** Absent or null: any address. */
+  allowedAddresses?: string[] | null;
   /** Who creates it. Absent: the service itself. */
   by?: Actor;
 };
@@ -81,11 +83,17 @@ export async function createTokenIn(
 }
 
 /** What a token may do, for the audit log. */
-function rightsOf({ name, scopes, expiresAt }: TokenRow) {
-  return { name: withoutNumbers(name), scopes, expires_at: expiresAt?.toISOString() ?? null };
+function rightsOf({ name, scopes, allowedAddresses, expiresAt }: TokenRow) {
+  return {
+    name: withoutNumbers(name),
+    scopes,
+    allowed_addresses: allowedAddresses,
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
 }
 
-async function auditToken(
+/** Records what was done with a token. */
+export async function auditToken(
   tx: Tx,
   { organizationId, tokenId }: Pick<TokenRow, 'organizationId' | 'tokenId'>,
   event: Pick<AuditEvent, 'by' | 'at' | 'action' | 'details'>,
@@ -212,8 +220,10 @@ function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
 }
 
 function callerOf(token: PresentedToken): Caller {
-  const { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason } = token;
-  return { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason };
+  const { tokenId, organizationId, scopes, allowedAddresses, expiresAt } = token;
+  const { maxRequestsPerMinute, suspensionReason } = token;
+  const rights = { scopes, allowedAddresses, expiresAt };
+  return { tokenId, organizationId, ...rights, maxRequestsPerMinute, suspensionReason };
 }
 
 function hashOf(token: string): Buffer {

@@ -68,6 +68,7 @@ describe('the API documentation', () => {
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',
       '/api/v1/tokens/{token_id}',
+      '/api/v1/tokens/{token_id}/rotate',
       '/operator/organizations/',
       '/operator/organizations/{organization_id}',
       '/operator/organizations/{organization_id}/resume',
