@@ -133,6 +133,15 @@ export const accessKeys = {
     schema: z.coerce.number().int().min(1).max(1_000_000).nullable(),
     default: null,
   }),
+  failedLoginsPerMinute: variable<number | null>({
+    env: 'FAILED_LOGINS_PER_MINUTE',
+    doc: 'Wrong tokens, 1 to 1000000, that one IP address, or one /64 of IPv6, may present to one API process within a minute; none sets no limit.',
+    schema: z
+      .literal('none')
+      .transform(() => null)
+      .or(z.coerce.number().int().min(1).max(1_000_000)),
+    default: 30,
+  }),
   trustedProxies: variable<AddressRange[]>({
     env: 'TRUSTED_PROXIES',
     doc: 'IP addresses of proxies in front of the API and ranges of them, separated by commas, whose X-Forwarded-For names the client: set it behind a proxy, and only to addresses of your own; empty: the client is who connects.',

@@ -62,6 +62,8 @@ export type AppDeps = {
   quotas: Quotas;
   /** The tokens of operators; empty: there are no routes for operators. */
   operatorTokens: readonly string[];
+  /** Wrong tokens that an address may present to this process in a minute; null means no limit. */
+  failedLoginsPerMinute: number | null;
   /** The addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly AddressRange[];
   /** Origins whose pages may use the API; `*` allows all. */

@@ -133,7 +133,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
         temporal: temporalConfig,
         temporalUi: { url: 'http://ui.test' },
         api: { host: '127.0.0.1', port: 0, publicUrl: 'http://redial.test', bootstrapToken: TOKEN },
-        access: { rateLimitPerMinute: null, trustedProxies: [], corsOrigins: [] },
+        access: {
+          rateLimitPerMinute: null,
+          failedLoginsPerMinute: null,
+          trustedProxies: [],
+          corsOrigins: [],
+        },
         audit: { retentionDays: null },
         operator: { tokens: [OPERATOR_TOKEN] },
         quotas,

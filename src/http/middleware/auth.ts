@@ -6,7 +6,11 @@ import type { Actor } from '../../domain/audit.ts';
 import { RedialError } from '../../domain/errors.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
+import type { FailedLogins } from './failed-logins.ts';
 import type { CheckRateLimit } from './rate-limit.ts';
+
+/** @returns undefined for a token that is not valid at the address of the request */
+export type Login = (c: Context<AppEnv>, token: string) => Promise<Caller | undefined>;
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** The one POST that only reads: the preview of a call. */
@@ -18,11 +22,11 @@ const PREVIEW_PATH = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
  * same response, whatever the reason.
  */
 export function requireToken(
-  authenticate: Authenticate,
+  login: Login,
   checkRateLimit: CheckRateLimit,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const caller = await admit(c, { authenticate, checkRateLimit });
+    const caller = await admit(c, { login, checkRateLimit });
     requireScope(caller, isRead(c) ? 'read' : 'write');
     c.set('caller', caller);
     await asOrganization(caller.organizationId, next);
@@ -31,13 +35,14 @@ export function requireToken(
 
 /**
  * Returns the caller of the bearer token, and counts the request.
- * @throws {RedialError} `unauthorized`, `organization_suspended` or `rate_limited`
+ * @throws {RedialError} `unauthorized`, `too_many_failed_logins`, `organization_suspended` or
+ * `rate_limited`
  */
 export async function admit(
   c: Context<AppEnv>,
-  { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
+  { login, checkRateLimit }: { login: Login; checkRateLimit: CheckRateLimit },
 ): Promise<Caller> {
-  const caller = await callerOf(c, authenticate);
+  const caller = await callerOf(c, login);
   if (caller === undefined) throw unauthorized();
   if (caller.suspensionReason !== null) throw suspended(caller.suspensionReason);
   checkRateLimit(c, caller);
@@ -63,13 +68,19 @@ export function actorOf(c: Context<AppEnv>): Actor {
 }
 
 /** Returns the caller of the bearer token; undefined without a token that is valid at this address. */
-export async function callerOf(
-  c: Context<AppEnv>,
-  authenticate: Authenticate,
-): Promise<Caller | undefined> {
+export async function callerOf(c: Context<AppEnv>, login: Login): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  const caller = token === undefined ? undefined : await authenticate(token);
-  return caller !== undefined && mayComeFrom(caller, c.get('clientAddress')) ? caller : undefined;
+  return token === undefined ? undefined : login(c, token);
+}
+
+/** Limits the wrong tokens of each address; a token at a wrong address is one, too. */
+export function limitedLogin(authenticate: Authenticate, failedLogins: FailedLogins): Login {
+  return (c, token) =>
+    failedLogins.try(c, token, async () => {
+      const caller = await authenticate(token);
+      if (caller === undefined) return undefined;
+      return mayComeFrom(caller, c.get('clientAddress')) ? caller : undefined;
+    });
 }
 
 /** Whether a token may be used from an address. */

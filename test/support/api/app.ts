@@ -112,6 +112,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     quotas: NO_QUOTAS,
     operatorTokens: [],
     corsOrigins: [],
+    failedLoginsPerMinute: null,
     trustedProxies: [],
     ...overrides,
   };

@@ -36,7 +36,12 @@ export async function startStandaloneApi({
       bootstrapToken,
       publicUrl: 'http://redial.test',
     },
-    access: { rateLimitPerMinute: rateLimitPerMinute ?? null, trustedProxies: [], corsOrigins },
+    access: {
+      rateLimitPerMinute: rateLimitPerMinute ?? null,
+      failedLoginsPerMinute: null,
+      trustedProxies: [],
+      corsOrigins,
+    },
     audit: { retentionDays: null },
     operator: { tokens: [] },
     quotas: NO_QUOTAS,
