@@ -1,20 +1,17 @@
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { type AddressRange, readAddressRange } from './address-range.ts';
 import { listOf } from './list.ts';
 import { variable, type Values } from './variable.ts';
 
-/** A host name, or a range of IP addresses: its first address and the length of its prefix in bits. */
-export type AllowedAddress = { name: string } | { range: [ipaddr.IPv4 | ipaddr.IPv6, number] };
+/** A host name, or a range of IP addresses. */
+export type AllowedAddress = { name: string } | { range: AddressRange };
 
 /** RFC 1123 §2.1; a dot at the end is not accepted. */
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/;
 
 const allowedAddress = z.string().transform((text, context): AllowedAddress => {
-  if (ipaddr.isValidCIDR(text)) return { range: ipaddr.parseCIDR(text) };
-  if (ipaddr.isValid(text)) {
-    const address = ipaddr.process(text);
-    return { range: [address, address.kind() === 'ipv4' ? 32 : 128] };
-  }
+  const range = readAddressRange(text);
+  if (range !== undefined) return { range };
   const name = text.toLowerCase();
   if (HOST_NAME.test(name)) return { name };
   context.addIssue('must be host names, IP addresses or ranges such as 10.20.0.0/16');

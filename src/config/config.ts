@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { variable, type Values } from './variable.ts';
+import { addressRange, type AddressRange } from './address-range.ts';
 import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
 import { serverAccounts } from './server-accounts.ts';
@@ -10,6 +11,7 @@ export { campaignDefaultKeys, type CampaignDefaultConfig } from './campaign-defa
 export { type QuotaConfig, quotaKeys } from './quotas.ts';
 export { addressKeys, type AddressesConfig } from './addresses.ts';
 export { erasureKeys, type ErasureConfig } from './erasure.ts';
+export { type AuditConfig, auditKeys } from './audit.ts';
 export { readConfig } from './variable.ts';
 export { simulatorKeys, type SimulatorConfig } from './simulator.ts';
 export { temporalKeys } from './temporal.ts';
@@ -130,6 +132,21 @@ export const accessKeys = {
     doc: 'Requests per minute, 1 to 1000000, that each token may send to one API process; empty sets no limit.',
     schema: z.coerce.number().int().min(1).max(1_000_000).nullable(),
     default: null,
+  }),
+  failedLoginsPerMinute: variable<number | null>({
+    env: 'FAILED_LOGINS_PER_MINUTE',
+    doc: 'Wrong tokens, 1 to 1000000, that one IP address, or one /64 of IPv6, may present to one API process within a minute; none sets no limit.',
+    schema: z
+      .literal('none')
+      .transform(() => null)
+      .or(z.coerce.number().int().min(1).max(1_000_000)),
+    default: 30,
+  }),
+  trustedProxies: variable<AddressRange[]>({
+    env: 'TRUSTED_PROXIES',
+    doc: 'IP addresses of proxies in front of the API and ranges of them, separated by commas, whose X-Forwarded-For names the client: set it behind a proxy, and only to addresses of your own; empty: the client is who connects.',
+    schema: listOf(addressRange),
+    default: [],
   }),
   corsOrigins: variable({
     env: 'CORS_ORIGINS',

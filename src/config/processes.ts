@@ -3,6 +3,7 @@ import {
   accessKeys,
   addressKeys,
   apiKeys,
+  auditKeys,
   callControlKeys,
   callControlServerKeys,
   campaignDefaultKeys,
@@ -29,6 +30,7 @@ export const processSections = {
     temporalUi: temporalUiKeys,
     api: apiKeys,
     access: accessKeys,
+    audit: auditKeys,
     operator: operatorKeys,
     quotas: quotaKeys,
     callControl: callControlKeys,
@@ -61,5 +63,6 @@ export const processSections = {
   'call-control': { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
+  audit: { database: databaseKeys },
   organization: { database: databaseKeys, quotas: quotaKeys },
 };

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
 import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
-import type { OperatorAction } from '../domain/operator-action.ts';
 import type { QuotaName } from '../domain/limits/quotas.ts';
-import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
+import type { JsonOrNull, TriggerWritten } from './column-types.ts';
 
 /*
  * The tables of Redial's own operation: Idempotency-Keys, running imports, permits to start calls,
@@ -130,20 +129,6 @@ export interface OperatorSettingsTable extends Record<QuotaName, number | null> 
   suspendedAt: Date | null;
   suspensionReason: string | null;
   updatedAt: Date;
-}
-
-/** The log of what operators did to organizations, written in the transaction of each change. */
-export interface OperatorActionsTable {
-  /** A UUIDv7, so ids sort by time. */
-  actionId: Generated<string>;
-  organizationId: string;
-  action: OperatorAction;
-  /** What was set, by the names of the API. */
-  details: Json<Record<string, unknown>>;
-  /** Which operator token, or the command line. */
-  operator: string;
-  requestId: string | null;
-  at: Date;
 }
 
 /** How many contacts an organization has stored. */

@@ -25,4 +25,6 @@ export interface TokensTable {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** Ranges such as `203.0.113.0/24`, or single addresses; null: any address. */
+  allowedAddresses: string[] | null;
 }

@@ -33,9 +33,10 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   organization_breakers: { api: ALL, worker: ALL },
   organization_turns: { api: ALL, worker: ALL },
   operator_settings: { api: KEEP, worker: READ },
-  operator_actions: { api: APPEND },
   erasures: { api: KEEP, worker: READ },
   cleanups: { api: ALL },
+  audit_log: { api: APPEND, worker: 'insert' },
+  audit_chain: { api: READ },
   orphan_webhooks: { api: ALL, worker: ALL },
   idempotency_keys: { api: ALL },
   imports: { api: ALL, worker: ALL },
@@ -61,6 +62,9 @@ export async function grantRights(db: Db): Promise<string> {
       await sql.raw(MAKE_ROLES).execute(tx);
       await grantTables(tx, API_ROLE, ({ api }) => api);
       await grantTables(tx, WORKER_ROLE, ({ worker }) => worker);
+      await sql`grant execute on function delete_audit_entries(timestamptz) to ${sql.id(API_ROLE)}`.execute(
+        tx,
+      );
       await showAllRows(tx);
     });
     return `${API_ROLE} and ${WORKER_ROLE} have their rights`;

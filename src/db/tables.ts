@@ -17,7 +17,6 @@ import type {
   OrganizationBreakersTable,
   IdempotencyKeysTable,
   ImportsTable,
-  OperatorActionsTable,
   OperatorSettingsTable,
   OrganizationSpendTable,
   StartSlotsTable,
@@ -26,6 +25,7 @@ import type {
   OrphanWebhooksTable,
 } from './operational-tables.ts';
 
+import type { AuditChainTable, AuditLogTable } from './audit-tables.ts';
 import type { OrganizationsTable, TokensTable } from './organization-tables.ts';
 
 export type Variables = Record<string, string>;
@@ -267,7 +267,8 @@ export interface Tables extends ErasureTables {
   workers: WorkersTable;
   actions: ActionsTable;
   operatorSettings: OperatorSettingsTable;
-  operatorActions: OperatorActionsTable;
+  auditLog: AuditLogTable;
+  auditChain: AuditChainTable;
   storedContacts: StoredContactsTable;
   organizationSpend: OrganizationSpendTable;
 }

@@ -28,13 +28,20 @@ export async function findTokenByHash(
     .executeTakeFirst();
 }
 
-/** Inserts a token unless one with the same hash exists. */
-export async function insertTokenOnce(db: Db | Tx, token: Insertable<TokensTable>): Promise<void> {
-  await db
+/**
+ * Inserts a token unless one with the same hash exists.
+ * @returns whether it was inserted
+ */
+export async function insertTokenOnce(
+  db: Db | Tx,
+  token: Insertable<TokensTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('tokens')
     .values(token)
     .onConflict((conflict) => conflict.column('tokenSha256').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function insertToken(db: Db | Tx, token: Insertable<TokensTable>): Promise<TokenRow> {
@@ -88,41 +95,58 @@ export async function listAllTokens(db: Db): Promise<TokenInOrganization[]> {
 }
 
 /**
- * Revokes a token permanently. A token that is already revoked keeps its first `revokedAt`.
+ * Locks a token.
  * @param token without `organizationId`, the token may be of any organization
- * @returns whether the token exists
  */
-export async function markTokenRevoked(
-  db: Db,
-  { tokenId, organizationId, now }: { tokenId: string; organizationId?: string; now: Date },
-): Promise<boolean> {
-  const update = db
-    .updateTable('tokens')
-    .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
-    .where('tokenId', '=', tokenId);
-  const { numUpdatedRows } = await (
-    organizationId === undefined ? update : update.where('organizationId', '=', organizationId)
+export async function lockToken(
+  tx: Tx,
+  { tokenId, organizationId }: { tokenId: string; organizationId?: string },
+): Promise<TokenRow | undefined> {
+  const found = tx.selectFrom('tokens').selectAll().where('tokenId', '=', tokenId).forNoKeyUpdate();
+  return (
+    organizationId === undefined ? found : found.where('organizationId', '=', organizationId)
   ).executeTakeFirst();
-  return numUpdatedRows > 0n;
+}
+
+/** Lets a token end at an instant, unless it ends before. */
+export async function endToken(
+  tx: Tx,
+  { tokenId, until }: { tokenId: string; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set((eb) => ({ expiresAt: eb.fn<Date>('least', ['expiresAt', eb.val(until)]) }))
+    .where('tokenId', '=', tokenId)
+    .execute();
+}
+
+/** Revokes a token permanently. */
+export async function markTokenRevoked(
+  tx: Tx,
+  { tokenId, now }: { tokenId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('tokens').set({ revokedAt: now }).where('tokenId', '=', tokenId).execute();
 }
 
 /**
  * Revokes the tokens whose ids are in a range, both ends included. Those already revoked keep their
  * first `revokedAt`.
  * @param range `keptId`: the one token that stays; null: none
+ * @returns the tokens that were revoked
  */
 export async function revokeTokensBetween(
   tx: Tx,
   range: { firstId: string; lastId: string; keptId: string | null; now: Date },
-): Promise<void> {
+): Promise<Pick<TokenRow, 'tokenId' | 'organizationId'>[]> {
   const { firstId, lastId, keptId, now } = range;
-  await tx
+  return tx
     .updateTable('tokens')
     .set({ revokedAt: now })
     .where('revokedAt', 'is', null)
     .where('tokenId', '>=', firstId)
     .where('tokenId', '<=', lastId)
     .where((eb) => (keptId === null ? eb.lit(true) : eb('tokenId', '<>', keptId)))
+    .returning(['tokenId', 'organizationId'])
     .execute();
 }
 

@@ -15,14 +15,3 @@ export const ACTIONS = [
   'read_person',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
-
-/** Who requested an action; all null: an operator, by a Temporal signal. */
-export type Actor = {
-  tokenId: string | null;
-  /** The id that the service gave the request. */
-  requestId: string | null;
-  /** The id that the client gave the request, which proves nothing; null: none. */
-  clientRequestId: string | null;
-};
-
-export const OPERATOR: Actor = { tokenId: null, requestId: null, clientRequestId: null };

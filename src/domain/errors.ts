@@ -42,6 +42,7 @@ export type ErrorCode =
   | 'too_many_concurrent_requests'
   | 'statement_timed_out'
   | 'too_many_uploads'
+  | 'too_many_failed_logins'
   | 'invalid_signature'
   | 'recording_unavailable'
   | 'encryption_key_missing'

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
-import { requireToken } from './middleware/auth.ts';
+import { limitedLogin, requireToken } from './middleware/auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { describeApi, documentationRoutes } from './documentation/documentation.ts';
@@ -12,9 +12,12 @@ import { refuseUnknownRoute } from './middleware/unknown-route.ts';
 import { rateLimiter } from './middleware/rate-limit.ts';
 import { limitRequestsAtOnce } from './middleware/requests-at-once.ts';
 import { refuseUnstorableQuery, traceRequests } from './middleware/request-trace.ts';
+import { FailedLogins } from './middleware/failed-logins.ts';
+import { findClientAddress } from './middleware/client-address.ts';
 import { takeTurns } from './middleware/turns.ts';
 import { router } from './route.ts';
 import { batchActionRoutes, campaignActionRoutes } from './routes/actions.ts';
+import { auditLogRoutes } from './routes/audit-log.ts';
 import { batchChangeRoutes } from './routes/batches/changes.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { batchControlRoutes } from './routes/batches/controls.ts';
@@ -50,10 +53,13 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.onError(errorHandler(deps));
   app.notFound(refuseUnknownRoute(app));
   app.use(traceRequests({ ...deps, routes: () => app.routes }));
+  app.use(findClientAddress(deps.trustedProxies));
   if (deps.corsOrigins.length > 0) app.use(allowOrigins(deps.corsOrigins));
   app.use(refuseUnstorableQuery);
 
-  const authenticate = tokenAuthentication(deps);
+  const { clock, failedLoginsPerMinute: maxPerMinute } = deps;
+  const failedLogins = new FailedLogins({ clock, maxPerMinute });
+  const login = limitedLogin(tokenAuthentication(deps), failedLogins);
   const checkRateLimit = rateLimiter(
     { perToken: deps.rateLimitPerMinute, perOrganization: deps.quotas.maxRequestsPerMinute },
     deps.clock,
@@ -63,11 +69,11 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/', documentation);
   app.route('/api/v1', documentation);
   app.route('/webhooks', webhookRoutes(deps));
-  app.use('/operator/*', requireOperator(deps));
+  app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
-  app.route('/api/v1/calls', reportRoutes(deps, authenticate, checkRateLimit));
+  app.route('/api/v1/calls', reportRoutes(deps, login, checkRateLimit));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
-  app.use('/api/v1/*', requireToken(authenticate, checkRateLimit));
+  app.use('/api/v1/*', requireToken(login, checkRateLimit));
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(), honorIdempotencyKey(deps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
@@ -83,7 +89,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/batches', exportRoutes(deps));
   app.route('/api/v1/batches', diagnosisRoutes(deps));
   app.route('/api/v1/batches', batchActionRoutes(deps));
-  app.route('/api/v1/batches', batchEventRoutes(deps, authenticate));
+  app.route('/api/v1/batches', batchEventRoutes(deps, login));
   app.route('/api/v1/calls', callRoutes(deps));
   app.route('/api/v1/calls', recordingRoutes(deps));
   app.route('/api/v1/suppressions', suppressionRoutes(deps));
@@ -93,6 +99,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
+  app.route('/api/v1/audit-log', auditLogRoutes(deps));
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
   void documentation.request('/openapi.json');
   return app;

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
 import type { Quotas } from '../domain/limits/quotas.ts';
+import type { AddressRange } from '../config/address-range.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
 import type { NumberHashes } from '../domain/erased-number.ts';
 import type { Recordings } from '../domain/recording.ts';
 import type { CampaignDefaults } from '../schemas/campaign-request.ts';
 import type { SecretCipher } from '../services/accounts/secret-cipher.ts';
 import type { SaveOutcome } from '../services/idempotency-keys.ts';
-import type { Operator } from '../domain/operator-action.ts';
+import type { Actor } from '../domain/audit.ts';
 import type { Caller } from '../services/tokens/tokens.ts';
 import type { StatusWebhookDeps } from '../dialer/status/status-webhook.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
@@ -61,6 +62,10 @@ export type AppDeps = {
   quotas: Quotas;
   /** The tokens of operators; empty: there are no routes for operators. */
   operatorTokens: readonly string[];
+  /** Wrong tokens that an address may present to this process in a minute; null means no limit. */
+  failedLoginsPerMinute: number | null;
+  /** The addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly AddressRange[];
   /** Origins whose pages may use the API; `*` allows all. */
   corsOrigins: readonly string[];
   /** Returns the time of the last sweep; rejects when Temporal does not answer. */
@@ -69,16 +74,21 @@ export type AppDeps = {
 
 /** The variables that middleware sets for handlers. */
 export type AppEnv = {
-  /** `outgoing` is absent where a test calls the app without a server. */
-  Bindings: { outgoing?: { once(event: 'close', listener: () => void): unknown } };
+  /** Both are absent where a test calls the app without a server. */
+  Bindings: {
+    incoming?: { socket: { remoteAddress?: string | undefined } };
+    outgoing?: { once(event: 'close', listener: () => void): unknown };
+  };
   Variables: {
     /** The id that the service gave the request. */
     requestId: string;
     /** The id that the client gave the request, if it is safe to repeat; null: none. */
     clientRequestId: string | null;
+    /** The IP address of the client; null without a server. */
+    clientAddress: string | null;
     caller: Caller;
     /** Set for the routes of operators, which have no caller. */
-    operator: Operator;
+    operator: Actor;
     idempotencyKey?: IdempotencyKeyState;
   };
 };

@@ -74,6 +74,17 @@ export function limitsOf(members: z.output<typeof schema>): OrganizationLimits {
   };
 }
 
+/** Limits by the names of the API. */
+export function membersOf(limits: OrganizationLimits) {
+  return {
+    max_live_calls: limits.maxLiveCalls,
+    max_attempts_per_callee_24h: limits.maxAttemptsPerCallee24h,
+    max_attempts_per_callee_7d: limits.maxAttemptsPerCallee7d,
+    attempt_cap_action: limits.attemptCapAction,
+    retention_days: limits.retentionDays,
+  };
+}
+
 /** The organization of the token as it is answered. */
 export const organizationView = z
   .object(

@@ -1,6 +1,8 @@
 import { lockOrganization, type OrganizationRow, updateLimits } from '../db/organizations.ts';
+import { recordAudit } from '../db/audit-log.ts';
 import type { Db } from '../db/tables.ts';
-import type { OrganizationLimits } from '../schemas/organization.ts';
+import type { Actor } from '../domain/audit.ts';
+import { membersOf, type OrganizationLimits } from '../schemas/organization.ts';
 import type { BatchSignals } from '../temporal/workflow-messages.ts';
 import { touchBatches } from '../db/batches/changes.ts';
 
@@ -17,7 +19,7 @@ export type OrganizationDeps = {
  */
 export async function changeLimits(
   { db, clock, batchSignals }: OrganizationDeps,
-  { organizationId }: { organizationId: string },
+  { organizationId, by }: { organizationId: string; by: Actor },
   change: (stored: OrganizationRow) => OrganizationLimits,
 ): Promise<OrganizationRow> {
   const now = clock.now();
@@ -25,7 +27,17 @@ export async function changeLimits(
     // Locks the batches before the organization, as claims do.
     await touchBatches(tx, { organizationId });
     const stored = await lockOrganization(tx, { organizationId });
-    const changed = await updateLimits(tx, { organizationId, limits: change(stored), now });
+    const limits = change(stored);
+    const changed = await updateLimits(tx, { organizationId, limits, now });
+    await recordAudit(tx, {
+      organizationId,
+      by,
+      at: now,
+      action: 'set_limits',
+      objectKind: 'organization',
+      objectId: organizationId,
+      details: membersOf(limits),
+    });
     // Again, for batches that were created meanwhile.
     return { organization: changed, batches: await touchBatches(tx, { organizationId }) };
   });

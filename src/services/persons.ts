@@ -9,7 +9,7 @@ import {
 } from '../db/persons.ts';
 import { countSuppressions, listSuppressions, type SuppressionRow } from '../db/suppressions.ts';
 import type { CallRow, ContactRow, Db } from '../db/tables.ts';
-import type { Actor } from '../domain/action.ts';
+import type { Actor } from '../domain/audit.ts';
 import type { NumberHashes } from '../domain/erased-number.ts';
 
 /** Everything that is stored about a person, a page of each kind. */
@@ -41,7 +41,7 @@ export async function readPerson(
   const suppressed = { organizationId, names, now };
   const erased = { organizationId, numberHashes: names };
   return deps.db.transaction().execute(async (tx) => {
-    await insertAction(tx, { organizationId, ...by, action: 'read_person', numberHash, at: now });
+    await insertAction(tx, { organizationId, by, action: 'read_person', numberHash, at: now });
     return {
       contacts: await contactsOfPerson(tx, question),
       calls: await callsOfPerson(tx, question),

@@ -1,12 +1,19 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import { purgeAuditLog } from './audit/retention.ts';
 import { purgeWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { purgeIdempotencyKeys } from './idempotency-keys.ts';
 import { purgeOrphanWebhooks } from './orphan-webhooks.ts';
 import { purgeSuppressions } from './suppressions.ts';
 import { purgeWorkers } from './workers.ts';
 
-export type PurgeDeps = { db: Db; clock: { now(): Date }; log: Logger };
+export type PurgeDeps = {
+  db: Db;
+  clock: { now(): Date };
+  log: Logger;
+  /** null: for ever. */
+  auditRetentionDays: number | null;
+};
 
 const PURGE_INTERVAL_MS = 10 * 60_000;
 
@@ -16,6 +23,7 @@ const purges = {
   workers: purgeWorkers,
   'webhook secrets': purgeWebhookSecrets,
   'orphan webhooks': purgeOrphanWebhooks,
+  'the audit log': purgeAuditLog,
 };
 
 /** Deletes expired rows now and every ten minutes, until disposed. */

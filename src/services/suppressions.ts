@@ -1,4 +1,5 @@
 import { insertAction } from '../db/actions.ts';
+import { recordAudit } from '../db/audit-log.ts';
 import {
   changeSuppressions,
   deleteExpiredSuppressions,
@@ -9,7 +10,7 @@ import {
   type SuppressionRow,
 } from '../db/suppressions.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import type { Actor } from '../domain/action.ts';
+import type { Actor } from '../domain/audit.ts';
 import { NotFoundError, ValidationError } from '../domain/errors.ts';
 import { combineTerms, strengthOf, type SuppressionTerms } from '../domain/suppression.ts';
 import type { SuppressionDraft } from '../schemas/suppression.ts';
@@ -26,6 +27,7 @@ const ROWS_PER_INSERT = 250;
 export type SuppressionOrder = {
   organizationId: string;
   drafts: readonly SuppressionDraft[];
+  by: Actor;
   saveOutcome: SaveOutcome<SuppressionRow[]>;
 };
 
@@ -36,10 +38,10 @@ export type SuppressionOrder = {
  */
 export async function suppressNumbers(
   { db, clock }: Deps,
-  { organizationId, drafts, saveOutcome }: SuppressionOrder,
+  { organizationId, drafts, by, saveOutcome }: SuppressionOrder,
 ): Promise<SuppressionRow[]> {
   return db.transaction().execute(async (tx) => {
-    const order = { organizationId, drafts, now: clock.now() };
+    const order = { organizationId, drafts, by, now: clock.now() };
     const suppressed = await storeSuppressions(tx, order);
     await saveOutcome(tx, suppressed);
     return suppressed;
@@ -49,9 +51,9 @@ export async function suppressNumbers(
 /** `suppressNumbers` within a transaction. Concurrent lists with a number wait for each other. */
 export async function storeSuppressions(
   tx: Tx,
-  order: { organizationId: string; drafts: readonly SuppressionDraft[]; now: Date },
+  order: { organizationId: string; drafts: readonly SuppressionDraft[]; by: Actor; now: Date },
 ): Promise<SuppressionRow[]> {
-  const { organizationId, drafts, now: createdAt } = order;
+  const { organizationId, drafts, by, now: createdAt } = order;
   const wanted = new Map<string, SuppressionTerms>();
   for (const { phoneNumber, ...terms } of drafts) {
     wanted.set(phoneNumber, combineTerms(wanted.get(phoneNumber) ?? null, terms));
@@ -74,6 +76,15 @@ export async function storeSuppressions(
     combined.filter((row, index) => !hasTerms(rows[index], row)),
   );
   const stored = new Map(combined.map((row) => [row.phoneNumber, row]));
+  await recordAudit(tx, {
+    organizationId,
+    by,
+    at: createdAt,
+    action: 'add',
+    objectKind: 'suppression',
+    objectId: rows.length === 1 ? (rows[0]?.suppressionId ?? null) : null,
+    details: { count: rows.length },
+  });
   return [...wanted.keys()].flatMap((number) => stored.get(number) ?? []);
 }
 
@@ -92,8 +103,8 @@ export type SuppressionRemoval = {
 };
 
 /**
- * Deletes a suppression, so that its number may be called again. The removal of an opt-out needs a
- * reason, and is recorded.
+ * Deletes a suppression, so that its number may be called again, and records that. The removal of an
+ * opt-out needs a reason.
  * @throws {NotFoundError} the organization has no such suppression
  * @throws {RedialError} `forbidden`, from `requireAdmin`
  * @throws {ValidationError} an opt-out is removed without a reason
@@ -111,7 +122,11 @@ export async function liftSuppression(
       requireAdmin();
       if (reason === undefined) throw new ValidationError([REASON_REQUIRED]);
       const action = { organizationId, suppressionId, action: 'lift_opt_out', reason } as const;
-      await insertAction(tx, { ...action, ...by, at: now });
+      await insertAction(tx, { ...action, by, at: now });
+    } else {
+      const object = { objectKind: 'suppression', objectId: suppressionId } as const;
+      const event = { organizationId, by, at: now, action: 'remove', details: {} } as const;
+      await recordAudit(tx, { ...event, ...object });
     }
     await deleteSuppression(tx, { suppressionId });
   });

@@ -5,6 +5,7 @@ import type {
   AccountsConfig,
   AddressesConfig,
   ApiConfig,
+  AuditConfig,
   CallControlConfig,
   CampaignDefaultConfig,
   DatabaseConfig,
@@ -60,6 +61,7 @@ export type ApiProcessConfig = {
   temporalUi: TemporalUiConfig;
   api: ApiConfig;
   access: AccessConfig;
+  audit: AuditConfig;
   operator: OperatorConfig;
   quotas: QuotaConfig;
   callControl: CallControlConfig;
@@ -96,7 +98,7 @@ export async function startApi(
   const eventStreams = new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' });
   const deps = openAppDeps(stack, config, { db, clock, log, accounts, eventStreams });
   const app = createApp(deps);
-  stack.use(startPurging({ db, clock, log }));
+  stack.use(startPurging({ db, clock, log, auditRetentionDays: config.audit.retentionDays }));
   stack.use(startErasing(deps));
   stack.use(startRetention({ db, clock, log }));
   const { host, port } = config.api;

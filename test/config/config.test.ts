@@ -21,7 +21,12 @@ const secrets = (text: string) =>
 
 describe('access to the API', () => {
   test('has no rate limit and no CORS origins by default', () => {
-    expect(read({})).toEqual({ rateLimitPerMinute: null, corsOrigins: [] });
+    expect(read({})).toEqual({
+      rateLimitPerMinute: null,
+      failedLoginsPerMinute: 30,
+      trustedProxies: [],
+      corsOrigins: [],
+    });
     expect(read({ RATE_LIMIT_PER_MINUTE: '', CORS_ORIGINS: '' })).toEqual(read({}));
   });
 
@@ -32,6 +37,8 @@ describe('access to the API', () => {
     };
     expect(read(env)).toEqual({
       rateLimitPerMinute: 600,
+      failedLoginsPerMinute: 30,
+      trustedProxies: [],
       corsOrigins: ['https://a.example', 'http://localhost:3000'],
     });
   });

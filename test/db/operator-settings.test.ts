@@ -27,8 +27,10 @@ describe('A hostile organization', () => {
     'delete from stored_contacts',
     'update organization_spend set spent_usd = 0',
     'delete from organization_spend',
-    'select * from operator_actions',
-    'delete from operator_actions',
+    'delete from audit_log',
+    "update audit_log set details = '{}'",
+    'insert into audit_chain select * from audit_chain',
+    "select delete_audit_entries(now() - interval '31 days')",
     'drop trigger contacts_added on contacts',
     'alter table calls disable trigger calls_cost_changed',
   ])('cannot run: %s', async (statement) => {

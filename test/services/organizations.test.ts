@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../src/domain/audit.ts';
 import { afterAll, expect, test } from 'vitest';
 import { getOrganization } from '../../src/db/organizations.ts';
 import { lockBatchRow } from '../../src/db/batches/batches.ts';
@@ -22,7 +23,10 @@ test('Changed limits take effect together with the new revision of every batch',
     await lockBatchRow(tx, { batchId: stored.batchId, strength: 'share' });
     await released.promise;
   });
-  const changing = changeLimits(deps, stored, (limits) => ({ ...limits, maxLiveCalls: 7 }));
+  const changing = changeLimits(deps, { ...stored, by: SYSTEM }, (limits) => ({
+    ...limits,
+    maxLiveCalls: 7,
+  }));
   await untilBlocked(db);
   expect(await limitOf()).toBeNull();
   released.resolve();

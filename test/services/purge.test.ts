@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../src/domain/audit.ts';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ const suppression = (phoneNumber: string, expiresAt: Date | null) => ({
 });
 type Drafts = Parameters<typeof storeSuppressions>[1]['drafts'];
 const suppressIn = (tx: Tx, drafts: Drafts) =>
-  storeSuppressions(tx, { organizationId, drafts, now: NOW });
+  storeSuppressions(tx, { organizationId, drafts, by: SYSTEM, now: NOW });
 const suppress = (drafts: Drafts) => db.transaction().execute((tx) => suppressIn(tx, drafts));
 const suppressedNumbers = async () => {
   const rows = await db.selectFrom('suppressions').select('phoneNumber').execute();
@@ -48,7 +49,7 @@ test('startPurging deletes expired rows every ten minutes', async () => {
   const slot = { organizationId, route: '/api/v1/batches', key: uuidv7() };
   const claim = { claimId: uuidv7(), now, heldUntil: now, keptSince: now };
   await claimFreeKey(db, slot, claim);
-  using _purging = startPurging(deps);
+  using _purging = startPurging({ ...deps, auditRetentionDays: null });
   now = days(32);
   vi.advanceTimersByTime(10 * 60_000);
   const left = async () => {

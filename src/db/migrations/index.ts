@@ -27,6 +27,8 @@ import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
 import * as erasures from './20261124T000700Z-erasures.ts';
 import * as retention from './20261124T000701Z-retention.ts';
 import * as ownedReferences from './20261124T001000Z-owned-references.ts';
+import * as auditLog from './20261124T002000Z-audit-log.ts';
+import * as tokenAddresses from './20261124T002001Z-token-addresses.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   '20261124T000700Z-erasures': erasures,
   '20261124T000701Z-retention': retention,
   '20261124T001000Z-owned-references': ownedReferences,
+  '20261124T002000Z-audit-log': auditLog,
+  '20261124T002001Z-token-addresses': tokenAddresses,
 };

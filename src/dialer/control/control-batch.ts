@@ -4,7 +4,7 @@ import { moveBatch } from '../../db/batches/transitions.ts';
 import { countPlacing } from '../../db/calls/calls.ts';
 import { type CallsOf, requestHangUps } from '../../db/calls/hang-ups.ts';
 import type { BatchRow, Db, Tx } from '../../db/tables.ts';
-import { type Actor, OPERATOR } from '../../domain/action.ts';
+import { type Actor, OPERATOR_BY_SIGNAL } from '../../domain/audit.ts';
 import { batchControl, type BatchControl, type BatchStatus } from '../../domain/batch.ts';
 import { ConflictError } from '../../domain/errors.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
@@ -75,7 +75,7 @@ export async function applyBareControl(
     if (target === batch.status) return null;
     const isStale = ifRevision !== null && batch.revision !== ifRevision;
     if (target === null || isStale) return { refused: batch.status };
-    return (await applyControl(tx, batch, { control, by: OPERATOR, now })).revision;
+    return (await applyControl(tx, batch, { control, by: OPERATOR_BY_SIGNAL, now })).revision;
   });
 }
 
@@ -93,7 +93,7 @@ async function applyControl(
   const status = batchControl(batch.status, control);
   if (status === batch.status) return batch;
   const of = { organizationId, campaignId, batchId };
-  await insertAction(tx, { ...of, ...by, action: control, at: now });
+  await insertAction(tx, { ...of, by, action: control, at: now });
   if (status === 'cancelled') await requestHangUps(tx, { batchId, now });
   return moveBatch(tx, { batchId, status, now });
 }

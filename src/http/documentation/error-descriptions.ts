@@ -34,7 +34,8 @@ export const errorDescriptions = {
     'requests; `too_many_streams`: the organization follows or exports too many batches at once; ' +
     '`too_many_uploads`: it uploads too many files at once; `too_many_concurrent_requests`: it waits ' +
     'for too many answers at the same time; `too_many_idempotency_keys`: it has sent a million keys ' +
-    'in 24 hours. `Retry-After` says when to try again.',
+    'in 24 hours; `too_many_failed_logins`: too many wrong tokens came from the address of the client ' +
+    'within a minute. `Retry-After` says when to try again.',
   500: '`internal_error`: a defect. `request_id` finds it in the log.',
   502: '`recording_unavailable`: the server of the recording did not deliver it.',
   503:

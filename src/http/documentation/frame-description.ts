@@ -40,8 +40,11 @@ const header = (description: string, example: string) => ({
   example,
 });
 
-const limitHeaders = {
+const retryAfter = {
   'Retry-After': header('Seconds until the next request is accepted.', '30'),
+};
+const limitHeaders = {
+  ...retryAfter,
   'RateLimit-Policy': header('Requests (q) in a window of seconds (w).', '"per-token";q=600;w=60'),
   RateLimit: header(
     'Requests left (r), seconds until the window ends (t).',
@@ -62,7 +65,7 @@ export function describeFrame(path: string, item: PathItem): PathItem {
     const operation = item[method];
     if (operation === undefined) return [];
     const limited = path.startsWith('/operator/')
-      ? withResponse(operation, 404)
+      ? withResponse(withResponse(operation, 404), 429, { headers: retryAfter })
       : withTokenErrors(operation);
     const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
     const repeated = isRepeatable ? repeatable(limited) : limited;

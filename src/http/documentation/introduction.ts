@@ -41,6 +41,7 @@ export const tags = [
   { name: 'Agents', description: 'What speaks in the calls.' },
   { name: 'Organization', description: 'The organization of the token and its limits.' },
   { name: 'Tokens', description: 'API tokens of the organization.' },
+  { name: 'Audit log', description: 'Who did what with protected data, and when.' },
   {
     name: 'Call-control accounts',
     description: 'jambonz accounts of the organization, in the place of that of the installation.',

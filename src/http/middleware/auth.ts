@@ -1,11 +1,16 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { isInRanges, readAddressRange } from '../../config/address-range.ts';
 import type { Scope } from '../../db/organization-tables.ts';
 import { asOrganization } from '../../db/tenant.ts';
-import type { Actor } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { RedialError } from '../../domain/errors.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
+import type { FailedLogins } from './failed-logins.ts';
 import type { CheckRateLimit } from './rate-limit.ts';
+
+/** @returns undefined for a token that is not valid at the address of the request */
+export type Login = (c: Context<AppEnv>, token: string) => Promise<Caller | undefined>;
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** The one POST that only reads: the preview of a call. */
@@ -17,11 +22,11 @@ const PREVIEW_PATH = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
  * same response, whatever the reason.
  */
 export function requireToken(
-  authenticate: Authenticate,
+  login: Login,
   checkRateLimit: CheckRateLimit,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const caller = await admit(c, { authenticate, checkRateLimit });
+    const caller = await admit(c, { login, checkRateLimit });
     requireScope(caller, isRead(c) ? 'read' : 'write');
     c.set('caller', caller);
     await asOrganization(caller.organizationId, next);
@@ -30,13 +35,14 @@ export function requireToken(
 
 /**
  * Returns the caller of the bearer token, and counts the request.
- * @throws {RedialError} `unauthorized`, `organization_suspended` or `rate_limited`
+ * @throws {RedialError} `unauthorized`, `too_many_failed_logins`, `organization_suspended` or
+ * `rate_limited`
  */
 export async function admit(
   c: Context<AppEnv>,
-  { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
+  { login, checkRateLimit }: { login: Login; checkRateLimit: CheckRateLimit },
 ): Promise<Caller> {
-  const caller = await callerOf(c, authenticate);
+  const caller = await callerOf(c, login);
   if (caller === undefined) throw unauthorized();
   if (caller.suspensionReason !== null) throw suspended(caller.suspensionReason);
   checkRateLimit(c, caller);
@@ -57,22 +63,36 @@ export function isRead({ req }: Context<AppEnv>): boolean {
 
 /** Returns the token and the request that a recorded action is attributed to. */
 export function actorOf(c: Context<AppEnv>): Actor {
-  const { caller, requestId, clientRequestId } = c.var;
-  return { tokenId: caller.tokenId, requestId, clientRequestId };
+  const { caller, requestId, clientRequestId, clientAddress } = c.var;
+  return { kind: 'token', id: caller.tokenId, requestId, clientRequestId, clientAddress };
 }
 
-/** Returns the caller of the bearer token; undefined without a valid token. */
-export async function callerOf(
-  c: Context<AppEnv>,
-  authenticate: Authenticate,
-): Promise<Caller | undefined> {
+/** Returns the caller of the bearer token; undefined without a token that is valid at this address. */
+export async function callerOf(c: Context<AppEnv>, login: Login): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  return token === undefined ? undefined : authenticate(token);
+  return token === undefined ? undefined : login(c, token);
+}
+
+/** Limits the wrong tokens of each address; a token at a wrong address is one, too. */
+export function limitedLogin(authenticate: Authenticate, failedLogins: FailedLogins): Login {
+  return (c, token) =>
+    failedLogins.try(c, token, async () => {
+      const caller = await authenticate(token);
+      if (caller === undefined) return undefined;
+      return mayComeFrom(caller, c.get('clientAddress')) ? caller : undefined;
+    });
+}
+
+/** Whether a token may be used from an address. */
+function mayComeFrom({ allowedAddresses }: Caller, address: string | null): boolean {
+  if (allowedAddresses === null) return true;
+  const ranges = allowedAddresses.map(readAddressRange).filter((range) => range !== undefined);
+  return address !== null && isInRanges(address, ranges);
 }
 
 export function unauthorized(): RedialError {
   const message =
-    'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked';
+    'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked, from an address that it allows';
   return new RedialError('unauthorized', message);
 }
 

@@ -49,6 +49,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_idempotency_keys: 429,
   too_many_concurrent_requests: 429,
   too_many_uploads: 429,
+  too_many_failed_logins: 429,
   headers_too_large: 431,
   internal_error: 500,
   startup_failed: 500,

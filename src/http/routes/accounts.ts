@@ -20,7 +20,7 @@ import {
 import { organizationFilter, page } from '../../schemas/reading/query.ts';
 import { changeAccount, createAccount, removeAccount } from '../../services/accounts/accounts.ts';
 import { rotateWebhookSecret } from '../../services/accounts/webhook-secrets.ts';
-import { organizationOf, requireScope } from '../middleware/auth.ts';
+import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { setPageHeaders } from '../page-headers.ts';
@@ -169,6 +169,7 @@ function writingRoutes(deps: AppDeps) {
       await createAccount(deps, {
         organizationId,
         draft,
+        by: actorOf(c),
         saveOutcome: (tx, row) => saveOutcome(tx, withWarnings(shown(row), warnings)),
       });
     });
@@ -180,12 +181,16 @@ function writingRoutes(deps: AppDeps) {
     const { account_id: accountId } = c.req.valid('param');
     const body = await readJson(c);
     const warnings: string[] = [];
-    const account = await changeAccount(deps, { organizationId, accountId }, (row) => {
-      const change = { stored: shown(row), json: body };
-      const read = readAccountPatch(change, { strict: isStrict(c) });
-      warnings.push(...read.warnings);
-      return read.change;
-    });
+    const account = await changeAccount(
+      deps,
+      { organizationId, accountId, by: actorOf(c) },
+      (row) => {
+        const change = { stored: shown(row), json: body };
+        const read = readAccountPatch(change, { strict: isStrict(c) });
+        warnings.push(...read.warnings);
+        return read.change;
+      },
+    );
     return c.json(withWarnings(shown(account), warnings), 200);
   });
 
@@ -197,14 +202,15 @@ function writingRoutes(deps: AppDeps) {
       webhookSecret: read.value.webhook_secret,
       previousValidSeconds: read.value.previous_valid_seconds,
     };
-    const account = await rotateWebhookSecret(deps, { organizationId, accountId }, rotation);
+    const order = { organizationId, accountId, by: actorOf(c) };
+    const account = await rotateWebhookSecret(deps, order, rotation);
     return c.json(withWarnings(shown(account), read.warnings), 200);
   });
 
   routes.openapi(remove, async (c) => {
     const { organizationId } = c.get('caller');
     const { account_id: accountId } = c.req.valid('param');
-    await removeAccount(deps, { organizationId, accountId });
+    await removeAccount(deps, { organizationId, accountId, by: actorOf(c) });
     return c.body(null, 204);
   });
 

@@ -10,7 +10,7 @@ import { readPatch } from '../../schemas/reading/patch.ts';
 import { changeLimits } from '../../services/organizations.ts';
 import { quotasOf, quotaUseOf } from '../../services/quotas.ts';
 import type { Caller } from '../../services/tokens/tokens.ts';
-import { requireScope } from '../middleware/auth.ts';
+import { actorOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedAsIs, errors, json, router } from '../route.ts';
@@ -57,7 +57,8 @@ export function organizationRoutes(deps: AppDeps) {
     const body = await readJson(c);
     const warnings: string[] = [];
     const current = await shown(deps, caller);
-    const organization = await changeLimits(deps, caller, (row) => {
+    const order = { organizationId: caller.organizationId, by: actorOf(c) };
+    const organization = await changeLimits(deps, order, (row) => {
       const change = { stored: viewOrganization(row, current), json: body };
       const read = readPatch(organizationPatch, change, { strict: isStrict(c) });
       warnings.push(...read.warnings);

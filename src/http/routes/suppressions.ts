@@ -105,27 +105,7 @@ const remove = createRoute({
 
 export function suppressionRoutes(deps: AppDeps) {
   const routes = router();
-
-  routes.openapi(create, async (c) => {
-    const caller = c.get('caller');
-    const answer = await idempotently<SuppressionView | SuppressionListView>(
-      c,
-      async (saveOutcome) => {
-        const body = await readSuppressions(await readOwnJson(c, { maxBytes: BODY_LIMITS.list }), {
-          strict: isStrict(c),
-          now: deps.clock.now(),
-          mapEntries: mapInTurns,
-        });
-        for (const named of body.organizationIds) organizationOf(caller, named);
-        await suppressNumbers(deps, {
-          organizationId: caller.organizationId,
-          drafts: body.drafts,
-          saveOutcome: (tx, rows) => saveOutcome(tx, viewSuppressed(rows, body)),
-        });
-      },
-    );
-    return c.json(answer, 200);
-  });
+  routes.route('/', createRoutes(deps));
 
   routes.openapi(list, async (c) => {
     const { organization_id: named, phone_number: phoneNumber, ...slice } = c.req.valid('query');
@@ -159,6 +139,34 @@ export function suppressionRoutes(deps: AppDeps) {
       requireAdmin: () => requireScope(caller, 'admin'),
     });
     return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+function createRoutes(deps: AppDeps) {
+  const routes = router();
+
+  routes.openapi(create, async (c) => {
+    const caller = c.get('caller');
+    const answer = await idempotently<SuppressionView | SuppressionListView>(
+      c,
+      async (saveOutcome) => {
+        const body = await readSuppressions(await readOwnJson(c, { maxBytes: BODY_LIMITS.list }), {
+          strict: isStrict(c),
+          now: deps.clock.now(),
+          mapEntries: mapInTurns,
+        });
+        for (const named of body.organizationIds) organizationOf(caller, named);
+        await suppressNumbers(deps, {
+          organizationId: caller.organizationId,
+          drafts: body.drafts,
+          by: actorOf(c),
+          saveOutcome: (tx, rows) => saveOutcome(tx, viewSuppressed(rows, body)),
+        });
+      },
+    );
+    return c.json(answer, 200);
   });
 
   return routes;

@@ -2,11 +2,20 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { countTokens, findToken, listTokens } from '../../db/tokens.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { readBody } from '../../schemas/reading/body.ts';
 import { organizationFilter, page } from '../../schemas/reading/query.ts';
-import { newTokenView, readToken, tokenCreate, tokenView } from '../../schemas/token.ts';
+import {
+  newTokenView,
+  readToken,
+  tokenCreate,
+  tokenRotation,
+  tokenView,
+} from '../../schemas/token.ts';
+import { rotateToken } from '../../services/tokens/rotation.ts';
+import { grantedRights } from '../../services/tokens/token-rights.ts';
 import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
-import { organizationOf, requireScope } from '../middleware/auth.ts';
-import { isStrict, readOwnJson } from '../body.ts';
+import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
+import { isStrict, readJson, readOwnJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { setPageHeaders } from '../page-headers.ts';
 import { describedBody, errors, idInPath, json, jsonList, router } from '../route.ts';
@@ -51,6 +60,22 @@ const getOne = createRoute({
   responses: { 200: json('The token.', tokenView), ...errors(403, 404) },
 });
 
+const rotate = createRoute({
+  method: 'post',
+  path: '/{token_id}/rotate',
+  tags,
+  summary: 'Rotate a token',
+  description:
+    `${scope} Answers a new token with the name and the rights of this one, which ends after ` +
+    '`overlap_seconds`, or at its `expires_at` if that is earlier. A 403 for a token with rights that ' +
+    'the token of the request lacks, a 409 for one that is revoked or expired, and for `BOOTSTRAP_TOKEN`.',
+  request: { params: idInPath('token_id'), body: describedBody(tokenRotation.schema) },
+  responses: {
+    200: json('The new token, with the token itself.', newTokenView),
+    ...errors(400, 403, 404, 409, 413, 415),
+  },
+});
+
 const revoke = createRoute({
   method: 'delete',
   path: '/{token_id}',
@@ -71,10 +96,14 @@ export function tokenRoutes(deps: AppDeps) {
   });
 
   routes.openapi(create, async (c) => {
-    const { organizationId } = c.get('caller');
+    const caller = c.get('caller');
     const reading = { strict: isStrict(c), now: deps.clock.now() };
     const { draft, warnings } = readToken(await readOwnJson(c), reading);
-    const { text: token, row } = await createToken(deps, { ...draft, organizationId });
+    const { text: token, row } = await createToken(deps, {
+      ...grantedRights(draft, caller),
+      organizationId: caller.organizationId,
+      by: actorOf(c),
+    });
     return c.json(withWarnings({ ...viewToken(row), token }, warnings), 200);
   });
 
@@ -97,10 +126,21 @@ export function tokenRoutes(deps: AppDeps) {
     return c.json(viewToken(token), 200);
   });
 
+  routes.openapi(rotate, async (c) => {
+    const caller = c.get('caller');
+    const { organizationId } = caller;
+    const { token_id: tokenId } = c.req.valid('param');
+    const read = readBody(tokenRotation, await readJson(c), { strict: isStrict(c) });
+    const { overlap_seconds: overlapSeconds } = read.value;
+    const order = { tokenId, organizationId, overlapSeconds, by: actorOf(c), giver: caller };
+    const { text: token, row } = await rotateToken(deps, order);
+    return c.json(withWarnings({ ...viewToken(row), token }, read.warnings), 200);
+  });
+
   routes.openapi(revoke, async (c) => {
     const { organizationId } = c.get('caller');
     const { token_id: tokenId } = c.req.valid('param');
-    await revokeToken(deps, { organizationId, tokenId });
+    await revokeToken(deps, { organizationId, tokenId, by: actorOf(c) });
     return c.body(null, 204);
   });
 

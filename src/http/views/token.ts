@@ -8,6 +8,7 @@ export function viewToken(token: TokenRow): TokenView {
     name: token.name,
     scopes: token.scopes,
     expires_at: token.expiresAt?.toISOString() ?? null,
+    allowed_addresses: token.allowedAddresses,
     revoked_at: token.revokedAt?.toISOString() ?? null,
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
     created_at: token.createdAt.toISOString(),

@@ -11,8 +11,10 @@ import {
   withdrawDefault,
 } from '../../db/accounts/accounts.ts';
 import { deleteHealth } from '../../db/accounts/health.ts';
+import { recordAudit } from '../../db/audit-log.ts';
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
+import type { Actor, AuditEvent } from '../../domain/audit.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../../domain/errors.ts';
 import { assertWithinQuota } from '../../domain/limits/quotas.ts';
 import { type AddressRule, problemOfUrl } from '../../outbound/address-rule.ts';
@@ -48,9 +50,11 @@ export async function createAccount(
   {
     organizationId,
     draft,
+    by,
     saveOutcome,
   }: {
     organizationId: string;
+    by: Actor;
     draft: AccountDraft;
     saveOutcome: SaveOutcome<CallControlAccountRow>;
   },
@@ -76,6 +80,7 @@ export async function createAccount(
     await assertNameFree(tx, account);
     if (account.isDefault) await withdrawDefault(tx, { ...key, now });
     const stored = await insertAccount(tx, account);
+    await auditAccount(tx, key, { by, at: now, action: 'create', details: {} });
     await saveOutcome(tx, stored);
     return stored;
   });
@@ -95,7 +100,7 @@ export async function createAccount(
  */
 export async function changeAccount(
   deps: AccountChangeDeps,
-  key: AccountKey,
+  { by, ...key }: AccountKey & { by: Actor },
   read: (stored: CallControlAccountRow) => AccountChange,
 ): Promise<CallControlAccountRow> {
   const now = deps.clock.now();
@@ -110,6 +115,8 @@ export async function changeAccount(
       tokenEncrypted: encryptSecret(deps, key, 'token_encrypted', token),
     };
     const changes = { ...members, ...encrypted, updatedAt: now };
+    const details = { has_new_url: hasNewUrl, has_new_token: token !== undefined };
+    await auditAccount(tx, key, { by, at: now, action: 'change', details });
     return {
       changed: await updateAccount(tx, { accountId: key.accountId, changes }),
       wasReset: (token !== undefined || hasNewUrl) && (await deleteHealth(tx, key)),
@@ -133,14 +140,28 @@ async function wakeBatches(
  * @throws {NotFoundError} the organization has no such account
  * @throws {ConflictError} `call_control_account_in_use`
  */
-export async function removeAccount({ db }: AccountDeps, key: AccountKey): Promise<void> {
+export async function removeAccount(
+  { db, clock }: AccountDeps,
+  { by, ...key }: AccountKey & { by: Actor },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const stored = await lockOwnAccount(tx, key);
     await assertUnused(tx, stored);
     // Before the account, because row-level security finds the health's owner in its account.
     await deleteHealth(tx, key);
     await deleteAccount(tx, key);
+    await auditAccount(tx, key, { by, at: clock.now(), action: 'delete', details: {} });
   });
+}
+
+/** Records what was done with an account. */
+export async function auditAccount(
+  tx: Tx,
+  { organizationId, accountId: objectId }: AccountKey,
+  event: Pick<AuditEvent, 'by' | 'at' | 'action' | 'details'>,
+): Promise<void> {
+  const object = { objectKind: 'call_control_account', objectId } as const;
+  await recordAudit(tx, { ...event, organizationId, ...object });
 }
 
 /**

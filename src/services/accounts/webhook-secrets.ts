@@ -4,8 +4,15 @@ import {
   updateAccount,
 } from '../../db/accounts/accounts.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { ConflictError } from '../../domain/errors.ts';
-import { type AccountDeps, type AccountKey, encryptSecret, lockOwnAccount } from './accounts.ts';
+import {
+  type AccountDeps,
+  type AccountKey,
+  auditAccount,
+  encryptSecret,
+  lockOwnAccount,
+} from './accounts.ts';
 import { locationOf } from './credentials.ts';
 
 const NO_PREVIOUS = { previousSecretEncrypted: null, previousSecretUntil: null };
@@ -20,7 +27,7 @@ const NO_PREVIOUS = { previousSecretEncrypted: null, previousSecretUntil: null }
  */
 export async function rotateWebhookSecret(
   deps: AccountDeps,
-  key: AccountKey,
+  { by, ...key }: AccountKey & { by: Actor },
   { webhookSecret, previousValidSeconds }: { webhookSecret: string; previousValidSeconds: number },
 ): Promise<CallControlAccountRow> {
   const { accountId } = key;
@@ -32,6 +39,7 @@ export async function rotateWebhookSecret(
     const endsAtOnce = previousValidSeconds === 0;
     if (previous === webhookSecret) {
       if (!endsAtOnce || stored.previousSecretUntil === null) return stored;
+      await auditAccount(tx, key, { by, at: now, action: 'rotate', details: {} });
       return updateAccount(tx, { accountId, changes: { ...NO_PREVIOUS, updatedAt: now } });
     }
     if (!endsAtOnce) assertNoPrevious(stored, now);
@@ -47,6 +55,8 @@ export async function rotateWebhookSecret(
       'webhook_secret_encrypted',
       webhookSecret,
     );
+    const details = { previous_valid_seconds: previousValidSeconds };
+    await auditAccount(tx, key, { by, at: now, action: 'rotate', details });
     const changes = { webhookSecretEncrypted, ...kept, secretRotatedAt: now, updatedAt: now };
     return updateAccount(tx, { accountId, changes });
   });

@@ -3,7 +3,7 @@ import { type BatchInCampaign, lockOwnBatch, type OwnBatch } from '../../db/batc
 import { deleteBatchRow, lockDeleted, restoreBatchRow } from '../../db/batches/deletion.ts';
 import { hasForcedContacts } from '../../db/contacts/controls.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Actor } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { assertDeletable } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { restorableSince } from '../../domain/retention.ts';
@@ -25,7 +25,7 @@ export async function deleteBatch({ db, clock }: Deps, { by, ...own }: Order): P
     const { organizationId, campaignId, batchId } = batch;
     await deleteBatchRow(tx, { batchId, now });
     const at = { organizationId, campaignId, batchId, at: now };
-    await insertAction(tx, { ...at, ...by, action: 'delete' });
+    await insertAction(tx, { ...at, by, action: 'delete' });
   });
 }
 
@@ -45,7 +45,7 @@ export async function restoreBatch(
     const { organizationId, campaignId, batchId } = batch;
     await restoreBatchRow(tx, { batchId });
     const at = { organizationId, campaignId, batchId, at: now };
-    await insertAction(tx, { ...at, ...by, action: 'restore' });
+    await insertAction(tx, { ...at, by, action: 'restore' });
     return { ...batch, deletedAt: null };
   });
 }

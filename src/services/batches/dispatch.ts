@@ -1,6 +1,6 @@
 import { setActionCount, insertAction } from '../../db/actions.ts';
 import { growRevision } from '../../db/batches/changes.ts';
-import type { Actor } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { type BatchStatus, isTerminalBatch } from '../../domain/batch.ts';
 import type { Counters } from '../../domain/contact.ts';
 import { type DiagnosisReason, reasonsOf } from '../../domain/diagnosis.ts';
@@ -76,7 +76,7 @@ async function recordDispatch(
     if (isTerminalBatch(locked.batch.status)) return { locked, actionId: null };
     const of = { ...own, campaignId: locked.campaign.campaignId };
     const batch = await growRevision(tx, own);
-    const actionId = await insertAction(tx, { ...of, ...by, action: 'dispatch', at: clock.now() });
+    const actionId = await insertAction(tx, { ...of, by, action: 'dispatch', at: clock.now() });
     return { locked: { ...locked, batch }, actionId };
   });
 }

@@ -6,7 +6,9 @@ import {
   variableNames,
   withRetries,
 } from '../../db/batches/exports.ts';
+import { recordAudit } from '../../db/audit-log.ts';
 import type { Db } from '../../db/tables.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { effectiveHoursOfBatch } from '../../domain/hours/call-hours.ts';
 import { retryTimes } from '../../domain/retry-time.ts';
 
@@ -22,6 +24,16 @@ const PAGES_AHEAD = 2;
 const MAX_VARIABLE_COLUMNS = 1_000;
 
 type ExportDeps = { db: Db; newId: () => string };
+
+/** Records that the contacts of a batch are exported, before the first of them is read. */
+export async function recordExport(
+  { db, clock }: { db: Db; clock: { now(): Date } },
+  { organizationId, batchId, by }: { organizationId: string; batchId: string; by: Actor },
+): Promise<void> {
+  const object = { objectKind: 'batch', objectId: batchId } as const;
+  const event = { organizationId, by, at: clock.now(), action: 'export', details: {} } as const;
+  await db.transaction().execute((tx) => recordAudit(tx, { ...event, ...object }));
+}
 
 /**
  * Exports the contacts of a batch as CSV in the order of their upload: a header, then one line per

@@ -1,3 +1,4 @@
+import { agentOfCall } from '../../domain/audit.ts';
 import { isTerminalBatch } from '../../domain/batch.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { Report } from '../../domain/report.ts';
@@ -65,11 +66,12 @@ async function storeReport(
 
 async function storeOptOut(
   tx: Tx,
-  { organizationId, toNumber: phoneNumber }: CallRow,
+  { organizationId, executionId, toNumber: phoneNumber }: CallRow,
   now: Date,
 ): Promise<void> {
   const draft = { phoneNumber, reason: OPT_OUT, expiresAt: null };
-  await storeSuppressions(tx, { organizationId, drafts: [draft], now });
+  const by = agentOfCall(executionId);
+  await storeSuppressions(tx, { organizationId, drafts: [draft], by, now });
 }
 
 async function storeFollowUp(

@@ -6,7 +6,8 @@ import { requestHangUps } from '../../db/calls/hang-ups.ts';
 import { updateCampaign } from '../../db/campaigns/campaigns.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
-import type { Action, Actor } from '../../domain/action.ts';
+import type { Action } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import type { BatchControl } from '../../domain/batch.ts';
 import {
   assertNoOpenBatches,
@@ -67,7 +68,7 @@ export async function changeCampaign(
     await assertOwnAccount(tx, { ...stored, ...change.draft });
     const changed = await storeChange(tx, stored, { ...change, now });
     const action = changed.hasNewStatus ? actionOf[changed.campaign.status] : undefined;
-    if (action !== undefined) await insertAction(tx, { ...key, ...by, action, at: now });
+    if (action !== undefined) await insertAction(tx, { ...key, by, action, at: now });
     return changed;
   });
   const signal = hasNewStatus ? signalOf[campaign.status] : undefined;

@@ -1,8 +1,8 @@
-import { insertAction, type NewAction, setActionCount } from '../../db/actions.ts';
+import { auditAction, insertAction, type NewAction, setActionCount } from '../../db/actions.ts';
 import { growRevision } from '../../db/batches/changes.ts';
 import { forceContacts } from '../../db/contacts/controls.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { Actor } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { assertTakesRetries } from '../../domain/batch.ts';
 import type { ContactStatus } from '../../domain/contact.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
@@ -66,7 +66,7 @@ async function forceChunk(
     const { campaignId } = locked.campaign;
     const action = {
       ...own,
-      ...by,
+      by,
       campaignId,
       action: 'retry',
       count: accepted,
@@ -75,7 +75,9 @@ async function forceChunk(
     const next = {
       statuses,
       accepted,
-      actionId: isAny ? await recordAction(tx, reached, action) : reached.actionId,
+      actionId: isAny
+        ? await recordAction(tx, reached, { ...action, forced: positions.length })
+        : reached.actionId,
       // Only grows, so that a contact that was called meanwhile is not forced a second time.
       position: Math.max(afterPosition, ...positions),
       isLast: positions.length < CONTACTS_PER_CHUNK,
@@ -87,13 +89,14 @@ async function forceChunk(
   return progress;
 }
 
-/** Records one action per request; later chunks update its count. */
+/** Records one action per request, whose count later chunks update; the audit log has every chunk. */
 async function recordAction(
   tx: Tx,
   { actionId }: RetryProgress,
-  action: NewAction & { count: number },
+  { forced, ...action }: NewAction & { count: number; forced: number },
 ): Promise<string> {
   if (actionId === null) return insertAction(tx, action);
   await setActionCount(tx, { actionId, count: action.count });
+  await auditAction(tx, { ...action, count: forced });
   return actionId;
 }

@@ -3,7 +3,8 @@ import { growRevision } from '../../db/batches/changes.ts';
 import { type ContactMove, moveContact } from '../../db/contacts/controls.ts';
 import { lockContact } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Db } from '../../db/tables.ts';
-import type { Action, Actor } from '../../domain/action.ts';
+import type { Action } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { assertTakesFollowUps, assertTakesRetries } from '../../domain/batch.ts';
 import { contactControl } from '../../domain/contact.ts';
 import { isErased } from '../../domain/erased-number.ts';
@@ -103,7 +104,7 @@ async function controlContact(
       contact: await moveContact(tx, { contactId, ...change }),
       batch: await growRevision(tx, { batchId }),
     };
-    await insertAction(tx, { ...own, ...by, campaignId, action, count: 1, at: now });
+    await insertAction(tx, { ...own, by, campaignId, action, count: 1, at: now });
     await saveOutcome?.(tx, changed.contact);
     return changed;
   });

@@ -3,7 +3,7 @@ import { requestHangUpsOfNumber } from '../../db/calls/hang-ups.ts';
 import { type ErasureRow, insertErasure } from '../../db/erasures/erasures.ts';
 import { suppressHash } from '../../db/erasures/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
-import type { Actor } from '../../domain/action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
@@ -49,7 +49,7 @@ export async function requestErasure(deps: Deps, order: ErasureOrder): Promise<E
       reason: order.reason,
       requestedAt: now,
     });
-    await insertAction(tx, { organizationId, ...by, action: 'erase', numberHash, at: now });
+    await insertAction(tx, { organizationId, by, action: 'erase', numberHash, at: now });
     await order.saveOutcome(tx, stored);
     return { erasure: stored, calls: live };
   });

@@ -3,13 +3,13 @@ import {
   insertNamedOrganization,
   type OperatedOrganization,
 } from '../../db/organizations.ts';
-import { recordOperatorAction } from '../../db/operator-actions.ts';
+import { recordAudit } from '../../db/audit-log.ts';
 import { saveQuotas } from '../../db/operator-settings.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
 import type { OwnQuotas } from '../../domain/limits/quotas.ts';
-import type { Operator } from '../../domain/operator-action.ts';
-import { detailsOf } from './details.ts';
+import type { Actor } from '../../domain/audit.ts';
+import { detailsOf, eventOf } from './details.ts';
 
 /**
  * Creates an organization with the quotas that the operator sets for it.
@@ -17,7 +17,7 @@ import { detailsOf } from './details.ts';
  */
 export async function createOrganization(
   { db, clock, newId }: { db: Db; clock: { now(): Date }; newId: () => string },
-  { name, quotas, by }: { name: string; quotas: OwnQuotas; by: Operator },
+  { name, quotas, by }: { name: string; quotas: OwnQuotas; by: Actor },
 ): Promise<OperatedOrganization> {
   const now = clock.now();
   const organizationId = newId();
@@ -28,7 +28,7 @@ export async function createOrganization(
     }
     await saveQuotas(tx, { organizationId, quotas, now });
     const details = { name, ...detailsOf(quotas) };
-    await recordOperatorAction(tx, { organizationId, action: 'create', details, by, now });
+    await recordAudit(tx, { ...eventOf({ organizationId, by }, now), action: 'create', details });
     return findOrganization(tx, { organizationId });
   });
 }

@@ -1,13 +1,13 @@
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import { lockOrganization, type OperatedOrganization } from '../../db/organizations.ts';
-import { recordOperatorAction } from '../../db/operator-actions.ts';
+import { recordAudit } from '../../db/audit-log.ts';
 import { saveQuotas } from '../../db/operator-settings.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { OwnQuotas } from '../../domain/limits/quotas.ts';
-import type { Operator } from '../../domain/operator-action.ts';
+import type { Actor } from '../../domain/audit.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
-import { detailsOf } from './details.ts';
+import { detailsOf, eventOf } from './details.ts';
 import { findOrganization } from './organizations.ts';
 
 export type OperatorDeps = {
@@ -16,7 +16,7 @@ export type OperatorDeps = {
   batchSignals: Pick<BatchSignals, 'start'>;
 };
 
-export type OperatorOrder = { organizationId: string; by: Operator };
+export type OperatorOrder = { organizationId: string; by: Actor };
 
 /** The longest deferral for a spent quota: until the next day in UTC. */
 const DAY_MS = 24 * 3_600_000;
@@ -42,7 +42,11 @@ export async function setQuotas(
     const quotas = change(await findOrganization(tx, { organizationId }));
     await saveQuotas(tx, { organizationId, quotas, now });
     const details = detailsOf(quotas);
-    await recordOperatorAction(tx, { organizationId, action: 'set_quotas', details, by, now });
+    await recordAudit(tx, {
+      ...eventOf({ organizationId, by }, now),
+      action: 'set_quotas',
+      details,
+    });
     return {
       organization: await findOrganization(tx, { organizationId }),
       batches: await releaseSpent(tx, { organizationId, now }),

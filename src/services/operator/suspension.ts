@@ -1,8 +1,10 @@
+import { withoutNumbers } from '../../domain/audit.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { requestHangUps } from '../../db/calls/hang-ups.ts';
 import { lockOrganization, type OperatedOrganization } from '../../db/organizations.ts';
-import { recordOperatorAction } from '../../db/operator-actions.ts';
+import { recordAudit } from '../../db/audit-log.ts';
 import { saveSuspension } from '../../db/operator-settings.ts';
+import { eventOf } from './details.ts';
 import { findOrganization } from './organizations.ts';
 import type { OperatorDeps, OperatorOrder } from './quotas.ts';
 
@@ -25,8 +27,8 @@ export async function suspendOrganization(
     await lockOrganization(tx, { organizationId });
     const suspension = { at: stored.suspension?.at ?? now, reason };
     await saveSuspension(tx, { organizationId, suspension, now });
-    const details = { reason };
-    await recordOperatorAction(tx, { organizationId, action: 'suspend', details, by, now });
+    const details = { reason: withoutNumbers(reason) };
+    await recordAudit(tx, { ...eventOf({ organizationId, by }, now), action: 'suspend', details });
     return { ...stored, suspension };
   });
   await wake(deps, await endCalls(deps, { organizationId, now }));
@@ -61,7 +63,11 @@ export async function resumeOrganization(
     const touched = await touchBatches(tx, { organizationId });
     await lockOrganization(tx, { organizationId });
     await saveSuspension(tx, { organizationId, suspension: null, now });
-    await recordOperatorAction(tx, { organizationId, action: 'resume', details: {}, by, now });
+    await recordAudit(tx, {
+      ...eventOf({ organizationId, by }, now),
+      action: 'resume',
+      details: {},
+    });
     return { organization: { ...stored, suspension: null }, batches: touched };
   });
   await wake(deps, batches);

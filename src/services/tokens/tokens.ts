@@ -7,20 +7,23 @@ import {
   findTokenByHash,
   insertToken,
   insertTokenOnce,
+  lockToken,
   markTokenUsed,
   markTokenRevoked,
   type PresentedToken,
   revokeTokensBetween,
   type TokenRow,
 } from '../../db/tokens.ts';
+import { recordAudit } from '../../db/audit-log.ts';
+import { type Actor, type AuditEvent, SYSTEM, withoutNumbers } from '../../domain/audit.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
+import type { TokenRights } from './token-rights.ts';
 
 /** The token of a request, its organization and its permissions. */
-export type Caller = {
+export type Caller = TokenRights & {
   tokenId: string;
   organizationId: string;
-  scopes: readonly Scope[];
   /** The quota that is set for the organization; null: the default of the installation. */
   maxRequestsPerMinute: number | null;
   /** Why the operator has suspended the organization; null: it is not suspended. */
@@ -31,7 +34,7 @@ export type Caller = {
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 /** The ids of bootstrap tokens; a generated UUIDv7 begins with its time, so no other token has one. */
-const BOOTSTRAP_IDS = {
+export const BOOTSTRAP_IDS = {
   firstId: '00000000-0000-7000-8000-000000000000',
   lastId: '00000000-0000-7000-8000-ffffffffffff',
 };
@@ -40,7 +43,7 @@ const CACHE_MS = 5_000;
 const CACHE_SIZE = 10_000;
 const LAST_USED_INTERVAL_MS = 60_000;
 
-type Deps = { db: Db | Tx; clock: { now(): Date }; newId: () => string };
+type Deps = { clock: { now(): Date }; newId: () => string };
 
 export type NewToken = {
   organizationId: string;
@@ -48,37 +51,74 @@ export type NewToken = {
   scopes: Scope[];
   /** Absent or null: the token does not expire. */
   expiresAt?: Date | null;
+  /** Absent or null: any address. */
+  allowedAddresses?: string[] | null;
+  /** Who creates it. Absent: the service itself. */
+  by?: Actor;
 };
 
 /**
- * Creates a token. Only its hash is stored.
+ * Creates a token and records that. Only its hash is stored.
  * @returns `text`: the token itself, which cannot be read again
  */
 export async function createToken(
-  { db, clock, newId }: Deps,
+  { db, ...deps }: Deps & { db: Db },
   token: NewToken,
 ): Promise<{ text: string; row: TokenRow }> {
+  return db.transaction().execute((tx) => createTokenIn(tx, deps, token));
+}
+
+/** `createToken` within a transaction. */
+export async function createTokenIn(
+  tx: Tx,
+  { clock, newId }: Deps,
+  { by = SYSTEM, ...token }: NewToken,
+): Promise<{ text: string; row: TokenRow }> {
   const text = newTokenText(randomBytes);
-  const row = await insertToken(db, {
-    ...token,
-    tokenId: newId(),
-    tokenSha256: hashOf(text),
-    createdAt: clock.now(),
-  });
+  const createdAt = clock.now();
+  const made = { ...token, tokenId: newId(), tokenSha256: hashOf(text), createdAt };
+  const row = await insertToken(tx, made);
+  await auditToken(tx, row, { by, at: createdAt, action: 'create', details: rightsOf(row) });
   return { text, row };
 }
 
+/** What a token may do, for the audit log. */
+function rightsOf({ name, scopes, allowedAddresses, expiresAt }: TokenRow) {
+  return {
+    name: withoutNumbers(name),
+    scopes,
+    allowed_addresses: allowedAddresses,
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Records what was done with a token. */
+export async function auditToken(
+  tx: Tx,
+  { organizationId, tokenId }: Pick<TokenRow, 'organizationId' | 'tokenId'>,
+  event: Pick<AuditEvent, 'by' | 'at' | 'action' | 'details'>,
+): Promise<void> {
+  await recordAudit(tx, { ...event, organizationId, objectKind: 'token', objectId: tokenId });
+}
+
 /**
- * Revokes a token permanently. Every process refuses it within five seconds.
+ * Revokes a token permanently and records that. Every process refuses it within five seconds. A token
+ * that is revoked already stays as it is.
  * @param token without `organizationId`, the token may be of any organization
  * @throws {NotFoundError} there is no such token
  */
 export async function revokeToken(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  token: { tokenId: string; organizationId?: string },
+  { db, clock }: { db: Db } & Pick<Deps, 'clock'>,
+  { by = SYSTEM, ...token }: { tokenId: string; organizationId?: string; by?: Actor },
 ): Promise<void> {
-  const isKnown = await markTokenRevoked(db, { ...token, now: clock.now() });
-  if (!isKnown) throw new NotFoundError('token');
+  const at = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const stored = await lockToken(tx, token);
+    if (stored === undefined) throw new NotFoundError('token');
+    if (stored.revokedAt !== null) return;
+    await markTokenRevoked(tx, { tokenId: stored.tokenId, now: at });
+    await auditToken(tx, stored, { by, at, action: 'revoke', details: {} });
+  });
 }
 
 /**
@@ -104,7 +144,10 @@ export async function seedBootstrapToken(
     const configured = token === '' ? undefined : await insertBootstrapToken(tx, { token, now });
     if (configured?.revokedAt) return false;
     const keptId = configured?.tokenId ?? null;
-    await revokeTokensBetween(tx, { ...BOOTSTRAP_IDS, keptId, now });
+    const revoked = await revokeTokensBetween(tx, { ...BOOTSTRAP_IDS, keptId, now });
+    for (const row of revoked) {
+      await auditToken(tx, row, { by: SYSTEM, at: now, action: 'revoke', details: {} });
+    }
     return true;
   });
 }
@@ -114,7 +157,7 @@ async function insertBootstrapToken(
   { token, now }: { token: string; now: Date },
 ): Promise<TokenRow | undefined> {
   const sha256 = hashOf(token);
-  await insertTokenOnce(tx, {
+  const isNew = await insertTokenOnce(tx, {
     // The id contains part of the hash, so that another BOOTSTRAP_TOKEN gets its own row.
     tokenId: `${BOOTSTRAP_IDS.firstId.slice(0, 24)}${sha256.toString('hex').slice(0, 12)}`,
     organizationId: DEFAULT_ORGANIZATION_ID,
@@ -123,7 +166,11 @@ async function insertBootstrapToken(
     scopes: ['read', 'write', 'admin'],
     createdAt: now,
   });
-  return findTokenByHash(tx, { sha256 });
+  const row = await findTokenByHash(tx, { sha256 });
+  if (isNew && row !== undefined) {
+    await auditToken(tx, row, { by: SYSTEM, at: now, action: 'create', details: rightsOf(row) });
+  }
+  return row;
 }
 
 /** Whose token it is, is not known yet. */
@@ -173,8 +220,10 @@ function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
 }
 
 function callerOf(token: PresentedToken): Caller {
-  const { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason } = token;
-  return { tokenId, organizationId, scopes, maxRequestsPerMinute, suspensionReason };
+  const { tokenId, organizationId, scopes, allowedAddresses, expiresAt } = token;
+  const { maxRequestsPerMinute, suspensionReason } = token;
+  const rights = { scopes, allowedAddresses, expiresAt };
+  return { tokenId, organizationId, ...rights, maxRequestsPerMinute, suspensionReason };
 }
 
 function hashOf(token: string): Buffer {

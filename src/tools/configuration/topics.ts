@@ -3,6 +3,7 @@ import {
   accountKeys,
   addressKeys,
   apiKeys,
+  auditKeys,
   callControlKeys,
   callControlServerKeys,
   campaignDefaultKeys,
@@ -134,7 +135,7 @@ export const topics: readonly Topic[] = [
   {
     title: 'API',
     about: '',
-    variables: variablesOf([apiKeys, accessKeys]),
+    variables: variablesOf([apiKeys, accessKeys, auditKeys]),
   },
   {
     title: 'Organizations',

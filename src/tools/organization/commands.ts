@@ -1,8 +1,4 @@
-import {
-  findOperatedOrganization,
-  listOperatedOrganizations,
-  type OperatedOrganization,
-} from '../../db/organizations.ts';
+import { listOperatedOrganizations, type OperatedOrganization } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
 import { ConflictError, StartupError } from '../../domain/errors.ts';
 import {
@@ -13,18 +9,17 @@ import {
   type QuotaName,
   type Quotas,
 } from '../../domain/limits/quotas.ts';
-import type { Operator } from '../../domain/operator-action.ts';
-import { isCanonicalUuid } from '../../domain/uuid.ts';
+import { COMMAND } from '../../domain/audit.ts';
 import { createOrganization } from '../../services/operator/organizations.ts';
 import { setQuotas } from '../../services/operator/quotas.ts';
 import { resumeOrganization, suspendOrganization } from '../../services/operator/suspension.ts';
 import { type QuotaUse, quotaUseOf } from '../../services/quotas.ts';
+import { namedOrganization } from '../named-organization.ts';
 import { textTable } from '../text-table.ts';
 import type { OrganizationCommand } from './arguments.ts';
 
 type Deps = { db: Db; clock: { now(): Date }; newId: () => string; quotas: Quotas };
 
-const BY: Operator = { name: 'command line', requestId: null };
 const PAGE = 1_000;
 /**
  * The command has no connection to Temporal: claims and gates read the rows, and the sweep wakes the
@@ -47,7 +42,7 @@ export async function runOrganizationCommand(
     case 'list':
       return list(deps);
     case 'show':
-      return show(deps, await find(deps, command.organization));
+      return show(deps, await namedOrganization(deps.db, command.organization));
     case 'set':
       return set(deps, command);
     case 'suspend':
@@ -62,7 +57,7 @@ type Verb<Name extends OrganizationCommand['verb']> = Extract<OrganizationComman
 async function create(deps: Deps, { name, quotas }: Verb<'create'>): Promise<string> {
   try {
     const own = eachQuota((quota) => quotas[quota] ?? null);
-    const organization = await createOrganization(deps, { name, quotas: own, by: BY });
+    const organization = await createOrganization(deps, { name, quotas: own, by: COMMAND });
     return show(deps, organization);
   } catch (cause) {
     if (!(cause instanceof ConflictError)) throw cause;
@@ -130,8 +125,8 @@ function usedOf(use: QuotaUse): Partial<Record<QuotaName, number>> {
 }
 
 async function set(deps: Deps, { organization, quotas }: Verb<'set'>): Promise<string> {
-  const { organizationId } = await find(deps, organization);
-  const order = { organizationId, by: BY };
+  const { organizationId } = await namedOrganization(deps.db, organization);
+  const order = { organizationId, by: COMMAND };
   const changed = await setQuotas({ ...deps, ...SWEPT }, order, (stored) => ({
     ...stored.quotas,
     ...quotas,
@@ -140,28 +135,14 @@ async function set(deps: Deps, { organization, quotas }: Verb<'set'>): Promise<s
 }
 
 async function suspend(deps: Deps, command: Verb<'suspend'>): Promise<string> {
-  const { organizationId, name } = await find(deps, command.organization);
+  const { organizationId, name } = await namedOrganization(deps.db, command.organization);
   const { reason } = command;
-  await suspendOrganization({ ...deps, ...SWEPT }, { organizationId, by: BY, reason });
+  await suspendOrganization({ ...deps, ...SWEPT }, { organizationId, by: COMMAND, reason });
   return `organization '${name}' is suspended: nothing is called any more, its live calls are hung up within 15 seconds, and its tokens are refused within 5`;
 }
 
 async function resume(deps: Deps, wanted: string): Promise<string> {
-  const { organizationId, name } = await find(deps, wanted);
-  await resumeOrganization({ ...deps, ...SWEPT }, { organizationId, by: BY });
+  const { organizationId, name } = await namedOrganization(deps.db, wanted);
+  await resumeOrganization({ ...deps, ...SWEPT }, { organizationId, by: COMMAND });
   return `organization '${name}' is active: its batches dial on within a minute`;
-}
-
-/** Finds an organization by id, else by name. */
-async function find({ db }: Deps, wanted: string): Promise<OperatedOrganization> {
-  const organizationId = wanted.toLowerCase();
-  const byId = isCanonicalUuid(organizationId)
-    ? await findOperatedOrganization(db, { organizationId })
-    : undefined;
-  if (byId !== undefined) return byId;
-  const [found, other] = await listOperatedOrganizations(db, { name: wanted, skip: 0, limit: 2 });
-  const all = "'npm run organization -- list' shows all";
-  if (found === undefined) throw new StartupError(`there is no organization '${wanted}': ${all}`);
-  if (other === undefined) return found;
-  throw new StartupError(`several organizations have the name '${wanted}': give the id, ${all}`);
 }

@@ -1,8 +1,9 @@
 import { ensureOrganization } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
 import { type TokenInOrganization, listAllTokens } from '../../db/tokens.ts';
+import { COMMAND } from '../../domain/audit.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
-import { createToken, revokeToken } from '../../services/tokens/tokens.ts';
+import { createTokenIn, revokeToken } from '../../services/tokens/tokens.ts';
 import { textTable } from '../text-table.ts';
 import type { TokenCommand } from './arguments.ts';
 
@@ -26,15 +27,13 @@ export async function runTokenCommand(deps: Deps, command: TokenCommand): Promis
 }
 
 async function create(deps: Deps, command: Create): Promise<string> {
-  const { organization: wanted, name, scopes, expiresAt } = command;
+  const { organization: named, name, scopes, expiresAt } = command;
   const { organization, token } = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const found = await ensureOrganization(tx, { organizationId: deps.newId(), name: wanted, now });
+    const found = await ensureOrganization(tx, { organizationId: deps.newId(), name: named, now });
     const { organizationId } = found;
-    const made = await createToken(
-      { ...deps, db: tx },
-      { organizationId, name, scopes, expiresAt },
-    );
+    const wanted = { organizationId, name, scopes, expiresAt, by: COMMAND };
+    const made = await createTokenIn(tx, deps, wanted);
     return { organization: found, token: made };
   });
   const until = expiresAt === null ? '' : `, until ${expiresAt.toISOString()}`;
@@ -73,7 +72,7 @@ function stateOf({ revokedAt, expiresAt }: TokenInOrganization, now: Date): stri
 
 async function revoke(deps: Deps, tokenId: string): Promise<string> {
   try {
-    await revokeToken(deps, { tokenId });
+    await revokeToken(deps, { tokenId, by: COMMAND });
   } catch (cause) {
     if (!(cause instanceof NotFoundError)) throw cause;
     throw new StartupError(

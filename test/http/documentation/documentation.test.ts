@@ -25,6 +25,7 @@ describe('the API documentation', () => {
     expect(Object.keys(document.paths).toSorted()).toEqual([
       '/api/v1/agents/',
       '/api/v1/agents/{agent_id}',
+      '/api/v1/audit-log/',
       '/api/v1/batches/',
       '/api/v1/batches/{batch_id}',
       '/api/v1/batches/{batch_id}/actions',
@@ -67,6 +68,7 @@ describe('the API documentation', () => {
       '/api/v1/suppressions/{suppression_id}',
       '/api/v1/tokens/',
       '/api/v1/tokens/{token_id}',
+      '/api/v1/tokens/{token_id}/rotate',
       '/operator/organizations/',
       '/operator/organizations/{organization_id}',
       '/operator/organizations/{organization_id}/resume',

@@ -30,7 +30,9 @@ export async function idsInPath(app: TestApp, example: number): Promise<Record<s
       webhook_secret: 'wh_secret_of_the_account',
     },
   });
+  const token = await app.ok('/api/v1/tokens/', { body: { name: `token ${example}` } });
   return {
+    token_id: String(token.token_id),
     batch_id: batchId,
     campaign_id: campaignId,
     contact_id: contactId,

@@ -21,6 +21,7 @@ const operations = await operationsWithIds(app);
 
 /** They filter by an id, or make the object that it names. */
 const MAKES = [
+  'GET /api/v1/audit-log/',
   'GET /api/v1/calls/',
   'GET /api/v1/batches/',
   'GET /api/v1/campaigns/',

@@ -28,7 +28,7 @@ describe('authentication', () => {
       401,
       {
         detail:
-          'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked',
+          'a valid token is required: send the header Authorization: Bearer gat_… with a token that is neither expired nor revoked, from an address that it allows',
         code: 'unauthorized',
         request_id: expect.any(String),
       },

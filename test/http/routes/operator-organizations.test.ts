@@ -26,10 +26,10 @@ const create = async (members: Record<string, unknown> = {}) => {
 };
 const actionsOf = (organizationId: string) =>
   app.db
-    .selectFrom('operatorActions')
-    .select(['action', 'details', 'operator', 'requestId'])
+    .selectFrom('auditLog')
+    .select(['action', 'details', 'actorKind', 'actorId', 'clientRequestId'])
     .where('organizationId', '=', organizationId)
-    .orderBy('actionId')
+    .orderBy('entryId')
     .execute();
 
 describe('The routes of the operator', () => {
@@ -169,11 +169,12 @@ describe('An operator', () => {
     expect(actions[0]?.details).toMatchObject({ name: 'Recorded' });
     expect(actions[1]).toMatchObject({
       details: { quotas: { max_endpoints: 9, max_live_calls: null } },
-      operator: expect.stringMatching(/^token [0-9a-f]{8}$/),
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      actorKind: 'operator',
+      actorId: expect.stringMatching(/^token [0-9a-f]{8}$/),
+      clientRequestId: 'request-1',
     });
     expect(actions[2]?.details).toEqual({ reason: 'unpaid' });
-    expect(actions[3]?.operator).not.toBe(actions[2]?.operator);
+    expect(actions[3]?.actorId).not.toBe(actions[2]?.actorId);
     expect(JSON.stringify(actions)).not.toContain('gop_');
   });
 });

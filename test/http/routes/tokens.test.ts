@@ -38,6 +38,7 @@ describe('tokens', () => {
       name: 'dashboard',
       scopes: ['read', 'write'],
       expires_at: null,
+      allowed_addresses: null,
       revoked_at: null,
       last_used_at: null,
       created_at: '2027-03-01T09:00:00.000Z',

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../../src/domain/audit.ts';
 import { afterAll, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import { lockCallerNumbers } from '../../../src/db/limits/lines.ts';
@@ -35,7 +36,7 @@ test('changeAccount keeps the URL while the gate stores a call of the account', 
     const gate = passGate(deps, input, { runId: 'run-1', activityId: 'activity-1' });
     await untilBlocked(db);
     let hasSettled = false;
-    const change = changeAccount(deps, { organizationId, accountId }, () => changes)
+    const change = changeAccount(deps, { organizationId, accountId, by: SYSTEM }, () => changes)
       .then(
         () => 'changed',
         (error: unknown) => error,

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMMAND } from '../../../src/domain/audit.ts';
 import { lockBatchRow } from '../../../src/db/batches/batches.ts';
 import { repeatHangUps } from '../../../src/dialer/recovery/stalled-attempts.ts';
 import {
@@ -25,7 +26,7 @@ const world = await dialerWorld();
 afterAll(() => world[Symbol.asyncDispose]());
 const { db } = world;
 
-const by = { name: 'test', requestId: null };
+const by = COMMAND;
 let started: string[];
 beforeEach(() => {
   started = [];

@@ -34,6 +34,8 @@ export type RequestOptions = {
   /** Default: the default organization's token; null sends none. */
   token?: string | null;
   headers?: Record<string, string>;
+  /** The IP address of the connection. Default: there is none. */
+  from?: string;
 };
 
 export type TestApp = {
@@ -107,13 +109,17 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     quotas: NO_QUOTAS,
     operatorTokens: [],
     corsOrigins: [],
+    failedLoginsPerMinute: null,
+    trustedProxies: [],
     ...overrides,
   };
   const app = createApp(deps);
   const documented = new OpenApiChecker(await documentOf(app));
   const request = async (path: string, sending: RequestOptions = {}) => {
     const init = requestInit(sending);
-    const answer = await app.request(path, init);
+    const { from: remoteAddress } = sending;
+    const env = remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } };
+    const answer = await app.request(path, init, env);
     return documented.check(init.method ?? 'GET', path, answer);
   };
   return {
@@ -147,6 +153,7 @@ function requestInit({
   body,
   token = TEST_TOKEN,
   headers,
+  from: _address,
   ...sending
 }: RequestOptions): RequestInit {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;

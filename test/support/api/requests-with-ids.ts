@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { NOW, storeBatch } from '../rows/batch.ts';
 import { storeAccount } from '../rows/account.ts';
 import { storeCall } from '../rows/call.ts';
+import { agentOfCall } from '../../../src/domain/audit.ts';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
 import {
   type ApiDocument,
@@ -90,7 +91,9 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
       heldUntil: null,
     })
     .execute();
-  const { row } = await createToken(app.deps, { organizationId, name: 'shown', scopes: ['read'] });
+  const by = agentOfCall(executionId);
+  const token = { organizationId, name: 'shown', scopes: ['read' as const], by };
+  const { row } = await createToken(app.deps, token);
   return {
     organization_id: organizationId,
     campaign_id: campaignId,
@@ -103,6 +106,9 @@ export async function storeObjects(app: TestApp, organizationId: string): Promis
     suppression_id: suppressionId,
     token_id: row.tokenId,
     erasure_id: erasureId,
+    // An entry of the audit log: the agent of the call made the token.
+    object_id: row.tokenId,
+    actor_id: executionId,
   };
 }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { type ErasureRow, findErasure } from '../../../src/db/erasures/erasures.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { OPERATOR } from '../../../src/domain/action.ts';
+import { OPERATOR_BY_SIGNAL } from '../../../src/domain/audit.ts';
 import type { ErasureStatus } from '../../../src/domain/erasure.ts';
 import type { RecordingDeletion } from '../../../src/domain/recording.ts';
 import { requestErasure } from '../../../src/services/erasures/requests.ts';
@@ -68,7 +68,7 @@ export class Eraser {
       phoneNumber: NUMBER,
       suppress,
       reason: null,
-      by: OPERATOR,
+      by: OPERATOR_BY_SIGNAL,
       saveOutcome: async () => undefined,
     });
     return erasureId;

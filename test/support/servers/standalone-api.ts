@@ -35,7 +35,13 @@ export async function startStandaloneApi({
       bootstrapToken,
       publicUrl: 'http://redial.test',
     },
-    access: { rateLimitPerMinute: rateLimitPerMinute ?? null, corsOrigins },
+    access: {
+      rateLimitPerMinute: rateLimitPerMinute ?? null,
+      failedLoginsPerMinute: null,
+      trustedProxies: [],
+      corsOrigins,
+    },
+    audit: { retentionDays: null },
     operator: { tokens: [] },
     quotas: NO_QUOTAS,
     callControl: {

@@ -60,12 +60,12 @@ describe('the organization command', () => {
     expect(await run('resume', organizationId.toUpperCase())).toContain('is active');
     expect(await state()).toBeUndefined();
     const actions = await db
-      .selectFrom('operatorActions')
-      .select(['action', 'operator', 'requestId'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorKind', 'actorId', 'requestId'])
       .where('organizationId', '=', organizationId)
-      .orderBy('actionId')
+      .orderBy('entryId')
       .execute();
-    const by = { operator: 'command line', requestId: null };
+    const by = { actorKind: 'command', actorId: null, requestId: null };
     expect(actions).toEqual([
       { action: 'suspend', ...by },
       { action: 'resume', ...by },

@@ -6,8 +6,7 @@ import {
   followBatch,
   findStartPosition,
 } from '../../../services/batches/events.ts';
-import type { Authenticate } from '../../../services/tokens/tokens.ts';
-import { callerOf } from '../../middleware/auth.ts';
+import { callerOf, type Login } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { formatEvent, HEARTBEAT, RECONNECT_DELAY } from '../../event-streams.ts';
 import { streamBody } from '../../open-streams.ts';
@@ -40,7 +39,7 @@ const get = createRoute({
   },
 });
 
-export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
+export function batchEventRoutes(deps: AppDeps, login: Login) {
   const { db, log, eventStreams } = deps;
   const routes = router();
 
@@ -57,7 +56,7 @@ export function batchEventRoutes(deps: AppDeps, authenticate: Authenticate) {
     c.header('Connection', 'close');
     if (c.req.method === 'HEAD') return c.body(null, 200);
     const stream = eventStreams.open(organizationId);
-    const isAllowed = async () => (await callerOf(c, authenticate))?.suspensionReason === null;
+    const isAllowed = async () => (await callerOf(c, login))?.suspensionReason === null;
     const { signal } = stream;
     const texts = eventTexts(followBatch(db, { own, from, isAllowed, signal }), (err) => {
       // An aborted stream may fail in a pending read.

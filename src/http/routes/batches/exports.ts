@@ -4,7 +4,8 @@ import { findBatch } from '../../../db/batches/batches.ts';
 import { EXPORT_MODES } from '../../../db/batches/exports.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { explainedEnum } from '../../../schemas/members/explained-enum.ts';
-import { exportContacts } from '../../../services/batches/exports.ts';
+import { exportContacts, recordExport } from '../../../services/batches/exports.ts';
+import { actorOf } from '../../middleware/auth.ts';
 import type { AppDeps } from '../../deps.ts';
 import { streamBody } from '../../open-streams.ts';
 import { errors, idInPath, router } from '../../route.ts';
@@ -45,7 +46,7 @@ const get = createRoute({
   },
 });
 
-export function exportRoutes({ db, newId, openExports }: AppDeps) {
+export function exportRoutes({ db, clock, newId, openExports }: AppDeps) {
   const routes = router();
 
   routes.openapi(get, async (c) => {
@@ -57,6 +58,12 @@ export function exportRoutes({ db, newId, openExports }: AppDeps) {
     c.header('Content-Disposition', `attachment; filename="batch-${batchId}.csv"`);
     if (c.req.method === 'HEAD') return c.body(null);
     const stream = openExports.open(organizationId);
+    try {
+      await recordExport({ db, clock }, { organizationId, batchId, by: actorOf(c) });
+    } catch (error) {
+      stream.end();
+      throw error;
+    }
     const lines = exportContacts({ db, newId }, batch, c.req.valid('query').mode);
     return c.body(streamBody(lines, { organizationId, stream }));
   });

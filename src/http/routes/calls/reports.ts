@@ -8,8 +8,7 @@ import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
-import type { Authenticate } from '../../../services/tokens/tokens.ts';
-import { admit, requireScope } from '../../middleware/auth.ts';
+import { admit, type Login, requireScope } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
@@ -51,11 +50,7 @@ const report = createRoute({
 /**
  * Must be registered before the routes that need a token: an agent may have only its call's key.
  */
-export function reportRoutes(
-  deps: AppDeps,
-  authenticate: Authenticate,
-  checkRateLimit: CheckRateLimit,
-) {
+export function reportRoutes(deps: AppDeps, login: Login, checkRateLimit: CheckRateLimit) {
   const routes = router();
   const organizationOf = organizationOfReport(deps);
   routes.openapi(
@@ -63,7 +58,7 @@ export function reportRoutes(
       ...report,
       middleware: [
         async (c: Context<AppEnv>, next: Next) => {
-          await authorizeReport(c, deps, { authenticate, checkRateLimit });
+          await authorizeReport(c, deps, { login, checkRateLimit });
           const owner = await organizationOf(c);
           await working({ kind: 'calls', owner }, next);
         },
@@ -104,12 +99,12 @@ function organizationOfReport({ db }: AppDeps) {
 async function authorizeReport(
   c: Context<AppEnv>,
   { db, clock, reportSecrets, reportValidDays: validDays }: AppDeps,
-  { authenticate, checkRateLimit }: { authenticate: Authenticate; checkRateLimit: CheckRateLimit },
+  { login, checkRateLimit }: { login: Login; checkRateLimit: CheckRateLimit },
 ): Promise<void> {
   const executionId = c.req.param('execution_id') ?? '';
   const key = c.req.query('key') ?? '';
   if (isReportKey(reportSecrets, { executionId, key, now: clock.now(), validDays })) return;
-  const caller = await admit(c, { authenticate, checkRateLimit });
+  const caller = await admit(c, { login, checkRateLimit });
   requireScope(caller, 'write');
   const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../../../src/domain/audit.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { rotateWebhookSecret } from '../../../../src/services/accounts/webhook-secrets.ts';
@@ -212,7 +213,8 @@ describe('after a rotation of the webhook secret', () => {
     const { organizationId = '' } = (await callRow(app.db, call)) ?? {};
     await send(call.executionId, { account_sid, secret: webhookSecret });
     const rotation = { webhookSecret: 'wh_secret_second', previousValidSeconds: 3_600 };
-    await rotateWebhookSecret(app.deps, { organizationId, accountId: call.accountId }, rotation);
+    const order = { organizationId, accountId: call.accountId, by: SYSTEM };
+    await rotateWebhookSecret(app.deps, order, rotation);
     const signed = (secret: string) => send(call.executionId, { account_sid, secret });
     // A process reads the secrets again at most ten times a second.
     now = new Date(now.getTime() + 100);

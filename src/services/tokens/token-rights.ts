@@ -1,0 +1,67 @@
+import { type AddressRange, isWithinRanges, readAddressRange } from '../../config/address-range.ts';
+import type { Scope } from '../../db/organization-tables.ts';
+import { RedialError } from '../../domain/errors.ts';
+
+/** What a token may do, from where, and until when. */
+export type TokenRights = {
+  scopes: readonly Scope[];
+  /** Ranges of addresses; null: any address. */
+  allowedAddresses: readonly string[] | null;
+  /** null: it does not end. */
+  expiresAt: Date | null;
+};
+
+/**
+ * Limits the rights of a new token to those of the token that creates it. Addresses and an end that are
+ * not asked for are those of the creating token.
+ * @throws {RedialError} `forbidden`: more was asked for than the creating token has
+ */
+export function grantedRights<Wanted extends TokenRights>(
+  wanted: Wanted,
+  giver: TokenRights,
+): Wanted {
+  const granted = {
+    ...wanted,
+    allowedAddresses: wanted.allowedAddresses ?? giver.allowedAddresses,
+    expiresAt: wanted.expiresAt ?? giver.expiresAt,
+  };
+  assertWithin(granted, giver);
+  return granted;
+}
+
+/**
+ * Checks that a token has no right that another lacks.
+ * @throws {RedialError} `forbidden`
+ */
+export function assertWithin(rights: TokenRights, giver: TokenRights): void {
+  const lacking = rights.scopes.find((scope) => !giver.scopes.includes(scope));
+  if (lacking !== undefined) throw tooMuch(`the scope '${lacking}'`);
+  if (!areAddressesWithin(rights.allowedAddresses, giver.allowedAddresses)) {
+    throw tooMuch('addresses beyond its own allowed_addresses');
+  }
+  if (giver.expiresAt === null) return;
+  if (rights.expiresAt === null || rights.expiresAt > giver.expiresAt) {
+    throw tooMuch(`an end after its own, ${giver.expiresAt.toISOString()}`);
+  }
+}
+
+function areAddressesWithin(
+  inner: readonly string[] | null,
+  outer: readonly string[] | null,
+): boolean {
+  if (outer === null) return true;
+  const ranges = rangesOf(outer);
+  return inner !== null && rangesOf(inner).every((range) => isWithinRanges(range, ranges));
+}
+
+function rangesOf(texts: readonly string[]): AddressRange[] {
+  return texts.flatMap((text) => {
+    const range = readAddressRange(text);
+    return range === undefined ? [] : [range];
+  });
+}
+
+function tooMuch(what: string): RedialError {
+  const message = `a token cannot give what it lacks: ${what}. Use a token that has it, or ask for less`;
+  return new RedialError('forbidden', message);
+}
