@@ -3,6 +3,7 @@ import { variable, type Values } from './variable.ts';
 import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
 import { serverAccounts } from './server-accounts.ts';
+import { closedKinds, closedKindsOfServer } from './closed-destinations.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
@@ -202,6 +203,7 @@ export const diallingKeys = {
     schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
     default: false,
   }),
+  closedKinds,
   reconcileSilentSeconds: variable({
     env: 'RECONCILE_SILENT_SECONDS',
     doc: 'Seconds without news of a live call after which call control is asked about it: 20 suits the simulator, 300 a real jambonz.',
@@ -255,6 +257,7 @@ export const callControlServerKeys = {
     schema: z.string().min(1),
     default: '.redial/call-control',
   }),
+  closedKinds: closedKindsOfServer,
   ...addressKeys,
   /** The hooks of the installation itself may have any address. */
   publicUrl,

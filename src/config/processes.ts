@@ -40,6 +40,7 @@ export const processSections = {
       agentCallHook: diallingKeys.agentCallHook,
       callsPerSecond: diallingKeys.callsPerSecond,
       requiresWorkingHours: diallingKeys.requiresWorkingHours,
+      closedKinds: diallingKeys.closedKinds,
     },
     campaignDefaults: campaignDefaultKeys,
     log: logKeys,
@@ -61,5 +62,9 @@ export const processSections = {
   'call-control': { server: callControlServerKeys, simulator: simulatorKeys, faults: faultKeys },
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
-  organization: { database: databaseKeys, quotas: quotaKeys },
+  organization: {
+    database: databaseKeys,
+    quotas: quotaKeys,
+    dialling: { closedKinds: diallingKeys.closedKinds },
+  },
 };

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
+import type { ClosableKind } from '../domain/destinations/destination.ts';
 import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
 import type { OperatorAction } from '../domain/operator-action.ts';
 import type { QuotaName } from '../domain/limits/quotas.ts';
@@ -129,6 +130,10 @@ export interface OperatorSettingsTable extends Record<QuotaName, number | null> 
   /** null, like the reason: it is not suspended. */
   suspendedAt: Date | null;
   suspensionReason: string | null;
+  /** null: the kinds that the installation closes. */
+  closedKinds: ClosableKind[] | null;
+  /** ISO 3166-1; null: numbers of every country, and of none. */
+  allowedCountries: string[] | null;
   updatedAt: Date;
 }
 

@@ -15,6 +15,8 @@ export const DIAGNOSIS_CODES = [
   'pacing',
   'cooldown',
   'suppressed',
+  'destination_closed',
+  'country_not_allowed',
   'attempt_cap',
   'number_busy',
   'no_worker',

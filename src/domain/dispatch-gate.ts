@@ -2,9 +2,17 @@ import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
+import {
+  type DestinationRefusal,
+  effectiveDestinationRules,
+  type OwnDestinationRules,
+  refusalOfDestination,
+} from './destinations/destination-rules.ts';
+import type { ClosableKind } from './destinations/destination.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
+import type { PhoneNumber } from './phone-number.ts';
 import type { StatusReason } from './status-reason.ts';
 import {
   type CallHours,
@@ -27,6 +35,7 @@ export type DeferralReason =
   | 'outside_working_hours'
   | 'all_lines_busy'
   | 'suppressed'
+  | DestinationRefusal
   | 'attempt_cap'
   | 'number_busy'
   | 'pacing'
@@ -43,6 +52,8 @@ export type GateFacts = {
   /** A forced call is also made in a completed batch. */
   isForced: boolean;
   callee: CalleeState;
+  /** By the operator: why its number is never called; null: it is. */
+  destinationRefusal: DestinationRefusal | null;
   attemptCapAction: AttemptCapAction;
   /** By the operator: nothing is called until it is resumed. */
   isSuspended: boolean;
@@ -63,6 +74,7 @@ type GateRows = {
   organization: {
     attemptCapAction: AttemptCapAction;
     isSuspended: boolean;
+    destinations: OwnDestinationRules;
     spend: DailySpend | null;
   };
 };
@@ -70,18 +82,22 @@ type GateRows = {
 type Seen = Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'> & {
   /** The quota in force; null: no limit. */
   maxSpendPerDayUsd: number | null;
+  /** The kinds of numbers that the installation closes. */
+  closedKinds: readonly ClosableKind[];
 };
 
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
-  contact: ContactLocation,
-  { maxSpendPerDayUsd: limitUsd, ...seen }: Seen,
+  contact: ContactLocation & { phoneNumber: PhoneNumber },
+  { maxSpendPerDayUsd: limitUsd, closedKinds, ...seen }: Seen,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
   const { now } = seen;
+  const destinations = effectiveDestinationRules(organization.destinations, { closedKinds });
   return {
     ...seen,
+    destinationRefusal: refusalOfDestination(contact.phoneNumber, destinations),
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
@@ -149,8 +165,13 @@ export function lacksWorkingHours({
   return requiresWorkingHours && workingHours === null;
 }
 
-function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {
+function refusalOf({
+  callee,
+  destinationRefusal,
+  attemptCapAction,
+}: GateFacts): GateDecision | null {
   if (callee.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
+  if (destinationRefusal !== null) return { kind: 'refused', reason: destinationRefusal };
   const isCapped = callee.cappedUntil !== null && attemptCapAction === 'fail';
   return isCapped ? { kind: 'refused', reason: 'attempt_cap' } : null;
 }

@@ -1,5 +1,11 @@
 /** What an operator does to an organization; each is recorded for audits. */
-export const OPERATOR_ACTIONS = ['create', 'set_quotas', 'suspend', 'resume'] as const;
+export const OPERATOR_ACTIONS = [
+  'create',
+  'set_quotas',
+  'set_destinations',
+  'suspend',
+  'resume',
+] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 /** The operator who asks for a change. */

@@ -19,6 +19,8 @@ export const STATUS_REASONS = [
   'call_control_unreachable',
   // The contact is finished.
   'suppressed',
+  'destination_closed',
+  'country_not_allowed',
   'unknown_time_zone',
   'invalid_number',
   'answered_by_machine',

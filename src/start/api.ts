@@ -67,7 +67,10 @@ export type ApiProcessConfig = {
   addresses: AddressesConfig;
   report: ReportConfig;
   erasure: ErasureConfig;
-  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
+  dialling: Pick<
+    DiallingConfig,
+    'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours' | 'closedKinds'
+  >;
   campaignDefaults: CampaignDefaultConfig;
   log: LogConfig;
 };
@@ -171,6 +174,7 @@ function openAppDeps(
     hasDefaultAgent: config.dialling.agentCallHook !== '',
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     requiresWorkingHours: config.dialling.requiresWorkingHours,
+    closedKinds: config.dialling.closedKinds,
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),

@@ -18,6 +18,7 @@ const allowed: PreviewFacts = {
   batch: null,
   suppression: null,
   cappedUntil: null,
+  destinationRefusal: null,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,
   hasAgent: true,

@@ -27,6 +27,7 @@ import * as orphanWebhooks from './20261124T000600Z-orphan-webhooks.ts';
 import * as erasures from './20261124T000700Z-erasures.ts';
 import * as retention from './20261124T000701Z-retention.ts';
 import * as ownedReferences from './20261124T001000Z-owned-references.ts';
+import * as destinations from './20261124T002100Z-destinations.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T000700Z-erasures': erasures,
   '20261124T000701Z-retention': retention,
   '20261124T001000Z-owned-references': ownedReferences,
+  '20261124T002100Z-destinations': destinations,
 };

@@ -1,3 +1,4 @@
+import type { DiallingConfig } from '../../config/config.ts';
 import { calleeLimits, capsOf } from '../../db/limits/callee-limits.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
@@ -22,6 +23,7 @@ export type DueClaim = {
   newId: () => string;
   quotas: CallQuotas;
   numberHashes: NumberHashes;
+  dialling: Pick<DiallingConfig, 'closedKinds'>;
 };
 
 /** How many contacts one claim may turn away, because their number may not be called now. */
@@ -91,7 +93,8 @@ function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): Gate
   const { locked, now, scope } = claim;
   const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, claim.quotas);
   // Without an agent or required hours the whole batch waits, and no claim comes this far.
-  const settings = { hasAgent: true, requiresWorkingHours: false, maxSpendPerDayUsd };
+  const { closedKinds } = claim.dialling;
+  const settings = { hasAgent: true, requiresWorkingHours: false, maxSpendPerDayUsd, closedKinds };
   const seen = { now, callee, isForced: scope === 'forced', ...settings };
   return decideDispatch(gateFacts(locked, contact, seen));
 }

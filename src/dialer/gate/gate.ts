@@ -171,9 +171,10 @@ async function planCall(
     ...deps.dialling,
     allowsHook: (hook) => allowsUrl(hook, deps.hookRule),
   });
-  const { requiresWorkingHours } = deps.dialling;
+  const { requiresWorkingHours, closedKinds } = deps.dialling;
   const { quotas } = deps;
-  const seen = { now, hasAgent: application !== null, requiresWorkingHours, quotas };
+  const hasAgent = application !== null;
+  const seen = { now, hasAgent, requiresWorkingHours, closedKinds, quotas };
   const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
@@ -200,9 +201,8 @@ async function lockAccountOf(
   return accountId === null || lockAccountShared(tx, { organizationId, accountId });
 }
 
-type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'requiresWorkingHours'> & {
-  quotas: CallQuotas;
-};
+type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'requiresWorkingHours'> &
+  Pick<DialerDeps['dialling'], 'closedKinds'> & { quotas: CallQuotas };
 
 async function decide(
   tx: Tx,

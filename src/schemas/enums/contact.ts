@@ -42,6 +42,10 @@ export const statusReason = explainedEnum(
     call_control_refusing: 'waiting: call control refused the call, and a later one is tried.',
     call_control_unreachable: 'waiting: call control did not answer, and a later call is tried.',
     suppressed: '`failed` without a call: the number is on the suppression list.',
+    destination_closed:
+      '`failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.',
+    country_not_allowed:
+      '`failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.',
     unknown_time_zone:
       '`failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.',
     invalid_number:

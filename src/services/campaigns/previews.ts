@@ -14,6 +14,11 @@ import type { NumberHashes } from '../../domain/erased-number.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
 import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
+import {
+  effectiveDestinationRules,
+  refusalOfDestination,
+} from '../../domain/destinations/destination-rules.ts';
+import type { ClosableKind } from '../../domain/destinations/destination.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
@@ -25,6 +30,8 @@ export type PreviewDeps = {
   requiresWorkingHours: boolean;
   /** The installation's defaults. */
   quotas: Quotas;
+  /** The kinds of numbers that the installation closes. */
+  closedKinds: readonly ClosableKind[];
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
   numberHashes: NumberHashes;
@@ -45,9 +52,11 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas, numberHashes }: PreviewDeps,
+  deps: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
+  const { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas } = deps;
+  const { closedKinds, numberHashes } = deps;
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
   const names = numberHashes.namesOf(organizationId, phoneNumber);
   const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
@@ -73,6 +82,10 @@ export async function previewCampaignCall(
     batch,
     suppression: suppression ?? null,
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
+    destinationRefusal: refusalOfDestination(
+      phoneNumber,
+      effectiveDestinationRules(settings.destinations, { closedKinds }),
+    ),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
     hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),

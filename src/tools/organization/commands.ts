@@ -4,6 +4,11 @@ import {
   type OperatedOrganization,
 } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
+import {
+  type DestinationRules,
+  effectiveDestinationRules,
+} from '../../domain/destinations/destination-rules.ts';
+import type { ClosableKind } from '../../domain/destinations/destination.ts';
 import { ConflictError, StartupError } from '../../domain/errors.ts';
 import {
   eachQuota,
@@ -16,13 +21,21 @@ import {
 import type { Operator } from '../../domain/operator-action.ts';
 import { isCanonicalUuid } from '../../domain/uuid.ts';
 import { createOrganization } from '../../services/operator/organizations.ts';
+import { setDestinations } from '../../services/operator/destinations.ts';
 import { setQuotas } from '../../services/operator/quotas.ts';
 import { resumeOrganization, suspendOrganization } from '../../services/operator/suspension.ts';
 import { type QuotaUse, quotaUseOf } from '../../services/quotas.ts';
 import { textTable } from '../text-table.ts';
 import type { OrganizationCommand } from './arguments.ts';
 
-type Deps = { db: Db; clock: { now(): Date }; newId: () => string; quotas: Quotas };
+type Deps = {
+  db: Db;
+  clock: { now(): Date };
+  newId: () => string;
+  /** The defaults of the installation. */
+  quotas: Quotas;
+  closedKinds: readonly ClosableKind[];
+};
 
 const BY: Operator = { name: 'command line', requestId: null };
 const PAGE = 1_000;
@@ -50,6 +63,8 @@ export async function runOrganizationCommand(
       return show(deps, await find(deps, command.organization));
     case 'set':
       return set(deps, command);
+    case 'set-destinations':
+      return setDestinationsOf(deps, command);
     case 'suspend':
       return suspend(deps, command);
     case 'resume':
@@ -94,10 +109,10 @@ function stateOf({ suspension }: OperatedOrganization): string {
 }
 
 async function show(
-  { db, clock, quotas: defaults }: Deps,
+  { db, clock, quotas: defaults, closedKinds }: Deps,
   organization: OperatedOrganization,
 ): Promise<string> {
-  const { organizationId, name, quotas } = organization;
+  const { organizationId, name, quotas, destinations } = organization;
   const use = await quotaUseOf(db, { organizationId, now: clock.now() });
   const used = usedOf(use);
   const effective = effectiveQuotas(quotas, defaults);
@@ -110,7 +125,14 @@ async function show(
   return [
     `Organization '${name}' (${organizationId}), ${stateOf(organization)}.`,
     textTable([['quota', 'limit', 'by', 'used'], ...rows]),
+    shownDestinations(effectiveDestinationRules(destinations, { closedKinds })),
   ].join('\n');
+}
+
+function shownDestinations({ closedKinds, allowedCountries }: DestinationRules): string {
+  const closed = closedKinds.length === 0 ? 'none' : closedKinds.join(', ');
+  const countries = allowedCountries === null ? 'all' : allowedCountries.join(', ');
+  return `Closed destinations: ${closed}. Countries: ${countries}.`;
 }
 
 function shown(limit: number | null): string {
@@ -137,6 +159,15 @@ async function set(deps: Deps, { organization, quotas }: Verb<'set'>): Promise<s
     ...quotas,
   }));
   return show(deps, changed);
+}
+
+async function setDestinationsOf(
+  deps: Deps,
+  { organization, closedKinds, allowedCountries }: Verb<'set-destinations'>,
+): Promise<string> {
+  const { organizationId } = await find(deps, organization);
+  const order = { organizationId, by: BY };
+  return show(deps, await setDestinations(deps, order, { closedKinds, allowedCountries }));
 }
 
 async function suspend(deps: Deps, command: Verb<'suspend'>): Promise<string> {

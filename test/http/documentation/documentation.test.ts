@@ -69,6 +69,7 @@ describe('the API documentation', () => {
       '/api/v1/tokens/{token_id}',
       '/operator/organizations/',
       '/operator/organizations/{organization_id}',
+      '/operator/organizations/{organization_id}/destinations',
       '/operator/organizations/{organization_id}/resume',
       '/operator/organizations/{organization_id}/suspend',
       '/v1/Accounts/{AccountSid}/Calls',

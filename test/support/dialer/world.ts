@@ -87,6 +87,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
         callsPerSecond: null,
         agentCallHook: 'http://agent.test/hook',
         requiresWorkingHours: false,
+        closedKinds: ['premium', 'shared_cost', 'satellite'],
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },

@@ -16,6 +16,7 @@ const deps = {
   clock: { now: () => NOW },
   newId: () => uuidv7(),
   quotas: { ...NO_QUOTAS, maxLiveCalls: 1_000 },
+  closedKinds: ['premium', 'satellite'] as const,
 };
 const run = (...args: string[]) => runOrganizationCommand(deps, readOrganizationCommand(args));
 
@@ -34,6 +35,7 @@ describe('the organization command', () => {
       ['max_call_control_accounts', 'none', 'default', '0'],
       ['max_endpoints', '5', 'set', '0'],
       ['max_spend_per_day_usd', 'none', 'default', '0'],
+      ['Closed destinations: premium, satellite. Countries: all.'],
     ]);
     await expect(run('create', 'North Clinic')).rejects.toThrow(
       "there is an organization 'North Clinic' already",
@@ -77,5 +79,15 @@ describe('the organization command', () => {
     await storeBatch(db, { organization: { name: 'Twin' } });
     await storeBatch(db, { organization: { name: 'Twin' } });
     await expect(run('show', 'Twin')).rejects.toThrow("several organizations have the name 'Twin'");
+  });
+
+  test('sets which numbers an organization may call', async () => {
+    await run('create', 'Harbour Clinic');
+    const set = (...options: string[]) => run('set-destinations', 'Harbour Clinic', ...options);
+    expect(await set('--closed', 'premium', '--countries', 'us,CA')).toContain(
+      'Closed destinations: premium. Countries: US, CA.',
+    );
+    expect(await set('--closed', 'none')).toContain('Closed destinations: none. Countries: all.');
+    expect(await set()).toContain('Closed destinations: premium, satellite. Countries: all.');
   });
 });

@@ -1,0 +1,20 @@
+import { sql, type Kysely } from 'kysely';
+
+/*
+ * Which numbers an organization may call, as the operator sets it: null in `closed_kinds` closes the
+ * kinds that the installation closes, null in `allowed_countries` allows all countries.
+ */
+const statements = [
+  `alter table operator_settings
+     add closed_kinds text[]
+       check (closed_kinds <@ array['premium', 'shared_cost', 'satellite']),
+     add allowed_countries text[]`,
+  `alter table operator_actions
+     drop constraint operator_actions_action_check,
+     add constraint operator_actions_action_check
+       check (action in ('create', 'set_quotas', 'set_destinations', 'suspend', 'resume'))`,
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,32 @@
+import { lockOrganization, type OperatedOrganization } from '../../db/organizations.ts';
+import { recordOperatorAction } from '../../db/operator-actions.ts';
+import { saveDestinations } from '../../db/operator-settings.ts';
+import type { Db } from '../../db/tables.ts';
+import type { OwnDestinationRules } from '../../domain/destinations/destination-rules.ts';
+import { findOrganization } from './organizations.ts';
+import type { OperatorOrder } from './quotas.ts';
+
+/**
+ * Sets which numbers an organization may call. Imports and gates that begin later keep the new rules.
+ * Contacts that failed by the old ones stay failed until somebody retries them.
+ * @throws {NotFoundError} no organization has this id
+ */
+export async function setDestinations(
+  { db, clock }: { db: Db; clock: { now(): Date } },
+  { organizationId, by }: OperatorOrder,
+  destinations: OwnDestinationRules,
+): Promise<OperatedOrganization> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    await findOrganization(tx, { organizationId });
+    await lockOrganization(tx, { organizationId });
+    await saveDestinations(tx, { organizationId, destinations, now });
+    const details = {
+      closed_kinds: destinations.closedKinds,
+      allowed_countries: destinations.allowedCountries,
+    };
+    const action = 'set_destinations';
+    await recordOperatorAction(tx, { organizationId, action, details, by, now });
+    return findOrganization(tx, { organizationId });
+  });
+}
