@@ -41,6 +41,7 @@ export const processSections = {
       callsPerSecond: diallingKeys.callsPerSecond,
       requiresWorkingHours: diallingKeys.requiresWorkingHours,
       closedKinds: diallingKeys.closedKinds,
+      callerNumberPolicy: diallingKeys.callerNumberPolicy,
     },
     campaignDefaults: campaignDefaultKeys,
     log: logKeys,

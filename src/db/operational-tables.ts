@@ -137,6 +137,13 @@ export interface OperatorSettingsTable extends Record<QuotaName, number | null> 
   updatedAt: Date;
 }
 
+/** Caller numbers that the operator has assigned to organizations. */
+export interface CallerNumbersTable {
+  phoneNumber: string;
+  organizationId: string;
+  assignedAt: Date;
+}
+
 /** The log of what operators did to organizations, written in the transaction of each change. */
 export interface OperatorActionsTable {
   /** A UUIDv7, so ids sort by time. */

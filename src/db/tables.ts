@@ -13,6 +13,7 @@ import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type {
   ActionsTable,
+  CallerNumbersTable,
   CallControlHealthTable,
   OrganizationBreakersTable,
   IdempotencyKeysTable,
@@ -267,6 +268,7 @@ export interface Tables extends ErasureTables {
   workers: WorkersTable;
   actions: ActionsTable;
   operatorSettings: OperatorSettingsTable;
+  callerNumbers: CallerNumbersTable;
   operatorActions: OperatorActionsTable;
   storedContacts: StoredContactsTable;
   organizationSpend: OrganizationSpendTable;

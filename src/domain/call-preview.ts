@@ -23,6 +23,8 @@ export type PreviewFacts = {
   isSpendQuotaReached: boolean;
   hasAgent: boolean;
   requiresWorkingHours: boolean;
+  /** The organization may call from one of the caller numbers. */
+  hasCallerNumber: boolean;
   workingHours: WorkingHours | null;
   /** The hours must be open in every one. */
   zones: readonly string[];

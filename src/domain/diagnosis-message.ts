@@ -43,6 +43,8 @@ const conditions: Record<DiagnosisCode, string> = {
     'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
   working_hours_required:
     'waiting because this installation requires working hours: set working_hours of the campaign',
+  caller_number_not_allowed:
+    'waiting for a caller number: the organization may call from none of them, see GET /caller-numbers',
   finished: 'in a finished batch',
 };
 

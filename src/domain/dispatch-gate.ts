@@ -31,6 +31,7 @@ export type DeferralReason =
   | 'batch_paused'
   | 'campaign_paused'
   | 'working_hours_required'
+  | 'caller_number_not_allowed'
   | 'unknown_time_zone'
   | 'outside_working_hours'
   | 'all_lines_busy'
@@ -62,6 +63,8 @@ export type GateFacts = {
   hasAgent: boolean;
   /** The installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
+  /** The organization may call from one of the caller numbers. */
+  hasCallerNumber: boolean;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
@@ -79,7 +82,10 @@ type GateRows = {
   };
 };
 
-type Seen = Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'> & {
+type Seen = Pick<
+  GateFacts,
+  'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours' | 'hasCallerNumber'
+> & {
   /** The quota in force; null: no limit. */
   maxSpendPerDayUsd: number | null;
   /** The kinds of numbers that the installation closes. */
@@ -140,9 +146,16 @@ export function decideDispatch(facts: GateFacts): GateDecision {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
   if (facts.isSpendQuotaReached) return deferred('spend_quota_reached', nextUtcDay(now), 0);
-  if (!facts.hasAgent) return deferred('agent_not_configured', now, SETTING_DEFERRAL_MS);
-  if (lacksWorkingHours(facts)) return deferred('working_hours_required', now, SETTING_DEFERRAL_MS);
+  const missing = missingSetting(facts);
+  if (missing !== null) return deferred(missing, now, SETTING_DEFERRAL_MS);
   return decideMoment(facts);
+}
+
+/** What campaign or organization lack, so that none of the contacts is called; null: nothing. */
+function missingSetting(facts: GateFacts): DeferralReason | null {
+  if (!facts.hasAgent) return 'agent_not_configured';
+  if (lacksWorkingHours(facts)) return 'working_hours_required';
+  return facts.hasCallerNumber ? null : 'caller_number_not_allowed';
 }
 
 /** Applies the rules that depend on the time and on the callee's number. */

@@ -3,6 +3,8 @@ export const OPERATOR_ACTIONS = [
   'create',
   'set_quotas',
   'set_destinations',
+  'assign_number',
+  'withdraw_number',
   'suspend',
   'resume',
 ] as const;

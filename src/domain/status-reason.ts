@@ -10,6 +10,7 @@ export const STATUS_REASONS = [
   'spend_quota_reached',
   'agent_not_configured',
   'working_hours_required',
+  'caller_number_not_allowed',
   'outside_working_hours',
   'attempt_cap',
   'number_busy',

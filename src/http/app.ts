@@ -39,6 +39,8 @@ import { recordingRoutes } from './routes/calls/recordings.ts';
 import { reportRoutes } from './routes/calls/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { callerNumberRoutes } from './routes/caller-numbers.ts';
+import { operatorCallerNumberRoutes } from './routes/operator-caller-numbers.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
@@ -65,6 +67,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/webhooks', webhookRoutes(deps));
   app.use('/operator/*', requireOperator(deps));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
+  app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(deps, authenticate, checkRateLimit));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(authenticate, checkRateLimit));
@@ -93,6 +96,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/tokens', tokenRoutes(deps));
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
+  app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
   void documentation.request('/openapi.json');
   return app;

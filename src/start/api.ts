@@ -69,7 +69,11 @@ export type ApiProcessConfig = {
   erasure: ErasureConfig;
   dialling: Pick<
     DiallingConfig,
-    'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours' | 'closedKinds'
+    | 'agentCallHook'
+    | 'callsPerSecond'
+    | 'requiresWorkingHours'
+    | 'closedKinds'
+    | 'callerNumberPolicy'
   >;
   campaignDefaults: CampaignDefaultConfig;
   log: LogConfig;
@@ -175,6 +179,7 @@ function openAppDeps(
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     requiresWorkingHours: config.dialling.requiresWorkingHours,
     closedKinds: config.dialling.closedKinds,
+    callerNumberPolicy: config.dialling.callerNumberPolicy,
     callsPerSecond: config.dialling.callsPerSecond,
     eventStreams,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),

@@ -41,6 +41,7 @@ export class ClaimDatabase implements AsyncDisposable {
         callsPerSecond: null,
         requiresWorkingHours: false,
         closedKinds: [],
+        callerNumberPolicy: 'any',
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 0,
       },

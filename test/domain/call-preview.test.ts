@@ -19,6 +19,7 @@ const allowed: PreviewFacts = {
   suppression: null,
   cappedUntil: null,
   destinationRefusal: null,
+  hasCallerNumber: true,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,
   hasAgent: true,

@@ -28,6 +28,7 @@ import * as erasures from './20261124T000700Z-erasures.ts';
 import * as retention from './20261124T000701Z-retention.ts';
 import * as ownedReferences from './20261124T001000Z-owned-references.ts';
 import * as destinations from './20261124T002100Z-destinations.ts';
+import * as callerNumbers from './20261124T002101Z-caller-numbers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '20261124T000701Z-retention': retention,
   '20261124T001000Z-owned-references': ownedReferences,
   '20261124T002100Z-destinations': destinations,
+  '20261124T002101Z-caller-numbers': callerNumbers,
 };

@@ -32,6 +32,8 @@ export const statusReason = explainedEnum(
       'address of its hook is not allowed.',
     working_hours_required:
       'waiting: the campaign has no working hours, and the installation requires them.',
+    caller_number_not_allowed:
+      'waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.',
     outside_working_hours: 'waiting: the working hours are closed.',
     attempt_cap:
       'the number was called as often as the organization allows in 24 hours or 7 days. The contact ' +

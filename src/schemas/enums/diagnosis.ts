@@ -38,6 +38,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the agent is not registered and there is no default agent, or its hook is not allowed.',
   working_hours_required:
     'the installation calls nobody without working hours: set `working_hours` of the campaign.',
+  caller_number_not_allowed:
+    'the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.',
   finished: 'the batch is finished and calls nobody any more.',
 });
 

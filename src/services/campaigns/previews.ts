@@ -20,9 +20,10 @@ import {
 } from '../../domain/destinations/destination-rules.ts';
 import type { ClosableKind } from '../../domain/destinations/destination.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
-export type PreviewDeps = {
+export type PreviewDeps = CallerNumberRule & {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
@@ -72,6 +73,8 @@ export async function previewCampaignCall(
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
     throw new NotFoundError('batch');
   }
+  const numbers = batch?.phoneNumbersOverride ?? campaign.phoneNumbers;
+  const callers = await callerNumbersOf(db, deps, { organizationId, numbers });
   const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
@@ -90,6 +93,7 @@ export async function previewCampaignCall(
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
     hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),
     requiresWorkingHours,
+    hasCallerNumber: callers.length > 0,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),
   });

@@ -6,6 +6,7 @@ import {
   type ClosableKind,
   COUNTRIES,
 } from '../../domain/destinations/destination.ts';
+import { readPhoneNumber } from '../../domain/phone-number.ts';
 import { StartupError } from '../../domain/errors.ts';
 import {
   QUOTA_BOUNDS,
@@ -25,6 +26,7 @@ export type OrganizationCommand = { dataDir: string } & (
   | { verb: 'show'; organization: string }
   | { verb: 'set'; organization: string; quotas: QuotaChange }
   | ({ verb: 'set-destinations'; organization: string } & OwnDestinationRules)
+  | { verb: 'assign-number' | 'withdraw-number'; organization: string; phoneNumber: string }
   | { verb: 'suspend'; organization: string; reason: string }
   | { verb: 'resume'; organization: string }
 );
@@ -33,10 +35,20 @@ export type OrganizationCommand = { dataDir: string } & (
 export const optionOf = (name: QuotaName): string => QUOTA_MEMBERS[name].replaceAll('_', '-');
 
 const USAGE =
-  "'npm run organization -- create NAME [QUOTA…]', '… list', '… show ORGANIZATION', '… set ORGANIZATION QUOTA…', '… set-destinations ORGANIZATION [--closed KIND,…|none|default] [--countries CODE,…|all]', '… suspend ORGANIZATION --reason TEXT' and '… resume ORGANIZATION', each with [--data-dir DIR]; ORGANIZATION is an id or a name, and QUOTA is " +
+  "'npm run organization -- create NAME [QUOTA…]', '… list', '… show ORGANIZATION', '… set ORGANIZATION QUOTA…', '… set-destinations ORGANIZATION [--closed KIND,…|none|default] [--countries CODE,…|all]', '… assign-number ORGANIZATION NUMBER', '… withdraw-number ORGANIZATION NUMBER', '… suspend ORGANIZATION --reason TEXT' and '… resume ORGANIZATION', each with [--data-dir DIR]; ORGANIZATION is an id or a name, and QUOTA is " +
   `${QUOTA_NAMES.map((name) => `--${optionOf(name)} N`).join(', ')}, where N may be default`;
 
-const VERBS = ['create', 'list', 'show', 'set', 'set-destinations', 'suspend', 'resume'] as const;
+const VERBS = [
+  'create',
+  'list',
+  'show',
+  'set',
+  'set-destinations',
+  'assign-number',
+  'withdraw-number',
+  'suspend',
+  'resume',
+] as const;
 type Verb = (typeof VERBS)[number];
 
 const shortText = z.string().trim().min(1).max(200);
@@ -72,6 +84,7 @@ function readVerb(verb: Verb, rest: readonly string[], options: Values): Command
     if (rest[0] !== undefined) throw usageError(`unexpected argument '${rest[0]}'`);
     return { verb };
   }
+  if (verb === 'assign-number' || verb === 'withdraw-number') return readAssignment(verb, rest);
   const organization = readOne(verb, rest);
   const quotas = readQuotas(options);
   if (verb === 'create') return { verb, name: organization, quotas };
@@ -127,6 +140,19 @@ function readCountries(text: string): string[] {
   throw usageError(
     `--countries '${text}' is neither a list of country codes of ISO 3166-1, such as US,CA, nor all`,
   );
+}
+
+function readAssignment<Name extends 'assign-number' | 'withdraw-number'>(
+  verb: Name,
+  [organization = '', number = '', ...others]: readonly string[],
+): { verb: Name; organization: string; phoneNumber: string } {
+  const read = readPhoneNumber(number);
+  if (organization === '' || others.length > 0) {
+    throw usageError(`${verb} needs one organization and one number`);
+  }
+  if ('problem' in read)
+    throw usageError(`${verb} cannot read the number: ${read.problem.message}`);
+  return { verb, organization, phoneNumber: read.number };
 }
 
 function readOne(verb: Verb, [text = '', ...others]: readonly string[]): string {

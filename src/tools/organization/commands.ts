@@ -1,3 +1,4 @@
+import { type CallerNumberRow, listCallerNumbers } from '../../db/caller-numbers.ts';
 import {
   findOperatedOrganization,
   listOperatedOrganizations,
@@ -9,7 +10,7 @@ import {
   effectiveDestinationRules,
 } from '../../domain/destinations/destination-rules.ts';
 import type { ClosableKind } from '../../domain/destinations/destination.ts';
-import { ConflictError, StartupError } from '../../domain/errors.ts';
+import { ConflictError, NotFoundError, StartupError } from '../../domain/errors.ts';
 import {
   eachQuota,
   effectiveQuotas,
@@ -21,6 +22,7 @@ import {
 import type { Operator } from '../../domain/operator-action.ts';
 import { isCanonicalUuid } from '../../domain/uuid.ts';
 import { createOrganization } from '../../services/operator/organizations.ts';
+import { assignNumber, withdrawNumber } from '../../services/operator/caller-numbers.ts';
 import { setDestinations } from '../../services/operator/destinations.ts';
 import { setQuotas } from '../../services/operator/quotas.ts';
 import { resumeOrganization, suspendOrganization } from '../../services/operator/suspension.ts';
@@ -65,6 +67,9 @@ export async function runOrganizationCommand(
       return set(deps, command);
     case 'set-destinations':
       return setDestinationsOf(deps, command);
+    case 'assign-number':
+    case 'withdraw-number':
+      return changeNumber(deps, command);
     case 'suspend':
       return suspend(deps, command);
     case 'resume':
@@ -73,6 +78,8 @@ export async function runOrganizationCommand(
 }
 
 type Verb<Name extends OrganizationCommand['verb']> = Extract<OrganizationCommand, { verb: Name }>;
+
+type NumberCommand = Extract<OrganizationCommand, { phoneNumber: string }>;
 
 async function create(deps: Deps, { name, quotas }: Verb<'create'>): Promise<string> {
   try {
@@ -125,8 +132,14 @@ async function show(
   return [
     `Organization '${name}' (${organizationId}), ${stateOf(organization)}.`,
     textTable([['quota', 'limit', 'by', 'used'], ...rows]),
+    shownNumbers(await listCallerNumbers(db, { organizationId })),
     shownDestinations(effectiveDestinationRules(destinations, { closedKinds })),
   ].join('\n');
+}
+
+function shownNumbers(numbers: readonly CallerNumberRow[]): string {
+  const shownNumber = numbers.map(({ phoneNumber }) => phoneNumber).join(', ');
+  return `Caller numbers: ${shownNumber || 'none assigned'}.`;
 }
 
 function shownDestinations({ closedKinds, allowedCountries }: DestinationRules): string {
@@ -168,6 +181,21 @@ async function setDestinationsOf(
   const { organizationId } = await find(deps, organization);
   const order = { organizationId, by: BY };
   return show(deps, await setDestinations(deps, order, { closedKinds, allowedCountries }));
+}
+
+async function changeNumber(
+  deps: Deps,
+  { verb, organization, phoneNumber }: NumberCommand,
+): Promise<string> {
+  const found = await find(deps, organization);
+  const order = { organizationId: found.organizationId, phoneNumber, by: BY };
+  try {
+    await (verb === 'assign-number' ? assignNumber(deps, order) : withdrawNumber(deps, order));
+  } catch (cause) {
+    if (!(cause instanceof ConflictError || cause instanceof NotFoundError)) throw cause;
+    throw new StartupError(`cannot change '${found.name}': ${cause.message}`, { cause });
+  }
+  return show(deps, found);
 }
 
 async function suspend(deps: Deps, command: Verb<'suspend'>): Promise<string> {

@@ -29,6 +29,7 @@ const started: string[] = [];
 const deps = {
   db,
   quotas: NO_QUOTAS,
+  callerNumberPolicy: 'any' as const,
   databaseUrl,
   largeImports: { take: (importId: string) => void tended.push(importId) },
   clock: { now: () => NOW },

@@ -88,6 +88,7 @@ export async function dialerWorld(): Promise<DialerWorld> {
         agentCallHook: 'http://agent.test/hook',
         requiresWorkingHours: false,
         closedKinds: ['premium', 'shared_cost', 'satellite'],
+        callerNumberPolicy: 'any',
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },

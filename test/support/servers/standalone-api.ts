@@ -54,6 +54,7 @@ export async function startStandaloneApi({
       callsPerSecond: null,
       requiresWorkingHours: false,
       closedKinds: [],
+      callerNumberPolicy: 'any',
     },
     campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },

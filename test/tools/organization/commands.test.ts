@@ -35,6 +35,7 @@ describe('the organization command', () => {
       ['max_call_control_accounts', 'none', 'default', '0'],
       ['max_endpoints', '5', 'set', '0'],
       ['max_spend_per_day_usd', 'none', 'default', '0'],
+      ['Caller numbers: none assigned.'],
       ['Closed destinations: premium, satellite. Countries: all.'],
     ]);
     await expect(run('create', 'North Clinic')).rejects.toThrow(
@@ -89,5 +90,17 @@ describe('the organization command', () => {
     );
     expect(await set('--closed', 'none')).toContain('Closed destinations: none. Countries: all.');
     expect(await set()).toContain('Closed destinations: premium, satellite. Countries: all.');
+  });
+
+  test('assigns a caller number to one organization, and withdraws it', async () => {
+    await run('create', 'West Clinic');
+    await run('create', 'Upper Clinic');
+    const [number, wanted] = ['+1 415 555 0177', 'Caller numbers: +14155550177.'];
+    expect(await run('assign-number', 'West Clinic', number)).toContain(wanted);
+    await expect(run('assign-number', 'Upper Clinic', number)).rejects.toThrow(
+      "cannot change 'Upper Clinic': the number is assigned to another organization",
+    );
+    expect(await run('withdraw-number', 'West Clinic', number)).toContain('none assigned');
+    expect(await run('assign-number', 'Upper Clinic', number)).toContain(wanted);
   });
 });
