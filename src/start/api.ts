@@ -137,6 +137,7 @@ function openAppDeps(
   { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
 ): AppDeps & { callControls: CallControls } {
   const { taskQueue } = config.temporal;
+  const { agentCallHook, ...dialling } = config.dialling;
   const { client } = stack.use(openTemporal(config.temporal));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
@@ -173,14 +174,11 @@ function openAppDeps(
     ),
     hookRule: hookRule(config.addresses, {
       publicUrl: config.api.publicUrl,
-      agentCallHook: config.dialling.agentCallHook,
+      agentCallHook,
     }),
-    hasDefaultAgent: config.dialling.agentCallHook !== '',
+    hasDefaultAgent: agentCallHook !== '',
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
-    requiresWorkingHours: config.dialling.requiresWorkingHours,
-    closedKinds: config.dialling.closedKinds,
-    callerNumberPolicy: config.dialling.callerNumberPolicy,
-    callsPerSecond: config.dialling.callsPerSecond,
+    ...dialling,
     eventStreams,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
