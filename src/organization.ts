@@ -11,9 +11,9 @@ await runToEnd(async () => {
   const command = readOrganizationCommand(process.argv.slice(2));
   const DATABASE_URL = await findDatabaseUrl(process.env, command.dataDir);
   const env = { ...process.env, DATABASE_URL };
-  const { database, quotas } = readConfig(processSections.organization, env);
+  const { database, quotas, dialling } = readConfig(processSections.organization, env);
   await using stack = new AsyncDisposableStack();
   const db = await openMigratedDatabase(stack, database);
   // Awaited here, because the database is closed when this function returns.
-  return await runOrganizationCommand({ db, clock, newId: uuidv7, quotas }, command);
+  return await runOrganizationCommand({ db, clock, newId: uuidv7, quotas, ...dialling }, command);
 });

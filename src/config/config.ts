@@ -4,6 +4,8 @@ import { addressRange, type AddressRange } from './address-range.ts';
 import { addressKeys } from './addresses.ts';
 import { listOf } from './list.ts';
 import { serverAccounts } from './server-accounts.ts';
+import { closedKinds, closedKindsOfServer } from './closed-destinations.ts';
+import { CALLER_NUMBER_POLICIES, type CallerNumberPolicy } from '../domain/assigned-number.ts';
 import { hasCredentials } from '../domain/url-credentials.ts';
 
 export { accountKeys, type AccountsConfig } from './accounts.ts';
@@ -219,6 +221,13 @@ export const diallingKeys = {
     schema: z.enum(['on', 'off']).transform((text) => text === 'on'),
     default: false,
   }),
+  closedKinds,
+  callerNumberPolicy: variable<CallerNumberPolicy>({
+    env: 'CALLER_NUMBERS',
+    doc: 'Numbers that organizations may call from, the same for every API and worker: any, but those that the operator has assigned to others, or assigned, those that the operator has assigned to them.',
+    schema: z.enum(CALLER_NUMBER_POLICIES),
+    default: 'any',
+  }),
   reconcileSilentSeconds: variable({
     env: 'RECONCILE_SILENT_SECONDS',
     doc: 'Seconds without news of a live call after which call control is asked about it: 20 suits the simulator, 300 a real jambonz.',
@@ -272,6 +281,7 @@ export const callControlServerKeys = {
     schema: z.string().min(1),
     default: '.redial/call-control',
   }),
+  closedKinds: closedKindsOfServer,
   ...addressKeys,
   /** The hooks of the installation itself may have any address. */
   publicUrl,

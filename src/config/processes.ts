@@ -42,6 +42,8 @@ export const processSections = {
       agentCallHook: diallingKeys.agentCallHook,
       callsPerSecond: diallingKeys.callsPerSecond,
       requiresWorkingHours: diallingKeys.requiresWorkingHours,
+      closedKinds: diallingKeys.closedKinds,
+      callerNumberPolicy: diallingKeys.callerNumberPolicy,
     },
     campaignDefaults: campaignDefaultKeys,
     log: logKeys,
@@ -64,5 +66,9 @@ export const processSections = {
   migrate: { database: databaseKeys, temporal: temporalKeys },
   token: { database: databaseKeys },
   audit: { database: databaseKeys },
-  organization: { database: databaseKeys, quotas: quotaKeys },
+  organization: {
+    database: databaseKeys,
+    quotas: quotaKeys,
+    dialling: { closedKinds: diallingKeys.closedKinds },
+  },
 };

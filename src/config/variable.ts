@@ -74,9 +74,13 @@ export function formatDefault(value: unknown): string {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value !== 'object') return JSON.stringify(value);
+  return typeof value === 'object' ? formatObject(value) : JSON.stringify(value);
+}
+
+function formatObject(value: object): string {
   if ('min' in value && 'max' in value) return `${String(value.min)}-${String(value.max)}`;
-  return Object.keys(value).length === 0 ? 'empty' : JSON.stringify(value);
+  if (Object.keys(value).length === 0) return 'empty';
+  return Array.isArray(value) ? value.join(',') : JSON.stringify(value);
 }
 
 function mapValues<V, R>(object: Record<string, V>, map: (value: V) => R): Record<string, R> {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Action } from '../domain/action.ts';
+import type { ClosableKind } from '../domain/destinations/destination.ts';
 import type { RefusalReason } from '../domain/limits/circuit-breaker.ts';
 import type { QuotaName } from '../domain/limits/quotas.ts';
 import type { JsonOrNull, TriggerWritten } from './column-types.ts';
@@ -128,7 +129,18 @@ export interface OperatorSettingsTable extends Record<QuotaName, number | null> 
   /** null, like the reason: it is not suspended. */
   suspendedAt: Date | null;
   suspensionReason: string | null;
+  /** null: the kinds that the installation closes. */
+  closedKinds: ClosableKind[] | null;
+  /** ISO 3166-1; null: numbers of every country, and of none. */
+  allowedCountries: string[] | null;
   updatedAt: Date;
+}
+
+/** Caller numbers that the operator has assigned to organizations. */
+export interface CallerNumbersTable {
+  phoneNumber: string;
+  organizationId: string;
+  assignedAt: Date;
 }
 
 /** How many contacts an organization has stored. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { OwnDestinationRules } from '../domain/destinations/destination-rules.ts';
 import { eachQuota, type OwnQuotas, QUOTA_NAMES } from '../domain/limits/quotas.ts';
 import type { OperatorSettingsTable } from './operational-tables.ts';
 import type { Db, Tx } from './tables.ts';
@@ -8,6 +9,7 @@ export type OperatorSettings = {
   quotas: OwnQuotas;
   /** null: not suspended. */
   suspension: Suspension | null;
+  destinations: OwnDestinationRules;
 };
 
 export type Suspension = { at: Date; reason: string };
@@ -22,18 +24,25 @@ export const settingsColumns = [
   ...QUOTA_NAMES.map((name) => `settings.${name}` as const),
   'settings.suspendedAt',
   'settings.suspensionReason',
+  'settings.closedKinds',
+  'settings.allowedCountries',
 ] as const;
 
 /** The settings in a row that was joined to another. */
 export function settingsOf(row: SettingsColumns): OperatorSettings {
-  const { suspendedAt: at, suspensionReason: reason } = row;
+  const { suspendedAt: at, suspensionReason: reason, closedKinds, allowedCountries } = row;
   return {
     quotas: eachQuota((name) => row[name]),
     suspension: at === null || reason === null ? null : { at, reason },
+    destinations: { closedKinds, allowedCountries },
   };
 }
 
-const NOTHING_SET: OperatorSettings = { quotas: eachQuota(() => null), suspension: null };
+const NOTHING_SET: OperatorSettings = {
+  quotas: eachQuota(() => null),
+  suspension: null,
+  destinations: { closedKinds: null, allowedCountries: null },
+};
 
 /** What the operator has set for an organization. */
 export async function findOperatorSettings(
@@ -65,6 +74,20 @@ export async function saveSuspension(
   const settings = {
     suspendedAt: suspension?.at ?? null,
     suspensionReason: suspension?.reason ?? null,
+  };
+  await save(tx, { ...saved, settings });
+}
+
+/** Sets which numbers an organization whose row is locked may call. */
+export async function saveDestinations(
+  tx: Tx,
+  change: { organizationId: string; destinations: OwnDestinationRules; now: Date },
+): Promise<void> {
+  const { destinations, ...saved } = change;
+  const { closedKinds, allowedCountries } = destinations;
+  const settings = {
+    closedKinds: closedKinds && [...closedKinds],
+    allowedCountries: allowedCountries && [...allowedCountries],
   };
   await save(tx, { ...saved, settings });
 }

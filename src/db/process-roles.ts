@@ -33,6 +33,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   organization_breakers: { api: ALL, worker: ALL },
   organization_turns: { api: ALL, worker: ALL },
   operator_settings: { api: KEEP, worker: READ },
+  caller_numbers: { api: `${APPEND}, delete`, worker: READ },
   erasures: { api: KEEP, worker: READ },
   cleanups: { api: ALL },
   audit_log: { api: APPEND, worker: 'insert' },

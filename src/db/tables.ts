@@ -13,6 +13,7 @@ import type { Json, JsonOrNull, TriggerWritten } from './column-types.ts';
 import type { ErasureTables } from './erasure-tables.ts';
 import type {
   ActionsTable,
+  CallerNumbersTable,
   CallControlHealthTable,
   OrganizationBreakersTable,
   IdempotencyKeysTable,
@@ -269,6 +270,7 @@ export interface Tables extends ErasureTables {
   operatorSettings: OperatorSettingsTable;
   auditLog: AuditLogTable;
   auditChain: AuditChainTable;
+  callerNumbers: CallerNumbersTable;
   storedContacts: StoredContactsTable;
   organizationSpend: OrganizationSpendTable;
 }

@@ -13,6 +13,9 @@ export const AUDIT_ACTIONS = [
   'export',
   'set_limits',
   'set_quotas',
+  'set_destinations',
+  'assign_number',
+  'withdraw_number',
   'suspend',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -61,7 +64,7 @@ export function agentOfCall(executionId: string): Actor {
   return { kind: 'agent', id: executionId, ...NO_REQUEST };
 }
 
-/** One event of the audit log. Its texts hold no secret and no telephone number. */
+/** One event of the audit log. Its texts hold no secret and no telephone number of a callee. */
 export type AuditEvent = {
   organizationId: string;
   at: Date;

@@ -1,6 +1,7 @@
 import type { BatchStatus } from './batch.ts';
 import { type AttemptCapAction, CALLABLE } from './limits/callee-limits.ts';
 import type { CampaignStatus } from './campaign.ts';
+import type { DestinationRefusal } from './destinations/destination-rules.ts';
 import type { DiagnosisCode } from './diagnosis.ts';
 import { decideDispatch, firstStart } from './dispatch-gate.ts';
 import { nextUtcDay } from './limits/spend.ts';
@@ -15,11 +16,15 @@ export type PreviewFacts = {
   suppression: { expiresAt: Date | null } | null;
   /** When the attempt cap clears; null while the cap allows another call. */
   cappedUntil: Date | null;
+  /** Why the number is never called; null: it is. */
+  destinationRefusal: DestinationRefusal | null;
   attemptCapAction: AttemptCapAction;
   /** The organization has spent its quota of the day of `at`. */
   isSpendQuotaReached: boolean;
   hasAgent: boolean;
   requiresWorkingHours: boolean;
+  /** The organization may call from one of the caller numbers. */
+  hasCallerNumber: boolean;
   workingHours: WorkingHours | null;
   /** The hours must be open in every one. */
   zones: readonly string[];

@@ -20,6 +20,8 @@ const conditions: Record<DiagnosisCode, string> = {
   pacing: 'waiting for the rate limit',
   cooldown: 'waiting for the next attempt to fall due',
   suppressed: 'on the suppression list and will end as failed',
+  destination_closed: 'of a kind that may not be called and will end as failed',
+  country_not_allowed: 'in a country that may not be called and will end as failed',
   attempt_cap: 'at the attempt cap of the organization',
   number_busy: 'waiting for another call to the same number to end',
   no_worker: 'waiting for a worker: none polls for tasks, so start or restart one',
@@ -41,6 +43,8 @@ const conditions: Record<DiagnosisCode, string> = {
     'without an agent: register the agent of the campaign, or set DEFAULT_AGENT_CALL_HOOK',
   working_hours_required:
     'waiting because this installation requires working hours: set working_hours of the campaign',
+  caller_number_not_allowed:
+    'waiting for a caller number: the organization may call from none of them, see GET /caller-numbers',
   finished: 'in a finished batch',
 };
 

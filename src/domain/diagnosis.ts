@@ -15,6 +15,8 @@ export const DIAGNOSIS_CODES = [
   'pacing',
   'cooldown',
   'suppressed',
+  'destination_closed',
+  'country_not_allowed',
   'attempt_cap',
   'number_busy',
   'no_worker',
@@ -25,6 +27,7 @@ export const DIAGNOSIS_CODES = [
   'call_control_refusing',
   'agent_not_configured',
   'working_hours_required',
+  'caller_number_not_allowed',
   'finished',
 ] as const;
 export type DiagnosisCode = (typeof DIAGNOSIS_CODES)[number];
@@ -62,6 +65,8 @@ export type DiagnosisFacts = {
   hasAgent: boolean;
   /** The installation requires working hours, and the batch has none. */
   lacksWorkingHours: boolean;
+  /** The organization may call from one of the caller numbers. */
+  hasCallerNumber: boolean;
   /** The breaker of the account is not closed: no call before `until`, which may be past. */
   backOff: { until: Date; reason: DiagnosisCode } | null;
   lines: LineUse;
@@ -179,10 +184,11 @@ function blockingReason(facts: DiagnosisFacts, group: WaitingGroup): Reason | nu
 }
 
 function campaignReason(facts: DiagnosisFacts): Reason | null {
-  const { now, hasAgent, lacksWorkingHours, backOff, spendResetsAt } = facts;
+  const { now, hasAgent, lacksWorkingHours, hasCallerNumber, backOff, spendResetsAt } = facts;
   if (spendResetsAt !== null) return { code: 'spend_quota_reached', until: spendResetsAt };
   if (!hasAgent) return { code: 'agent_not_configured', until: null };
   if (lacksWorkingHours) return { code: 'working_hours_required', until: null };
+  if (!hasCallerNumber) return { code: 'caller_number_not_allowed', until: null };
   return backOff !== null && backOff.until > now
     ? { code: backOff.reason, until: backOff.until }
     : null;

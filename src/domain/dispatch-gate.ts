@@ -2,9 +2,17 @@ import { isTerminalBatch, type BatchStatus } from './batch.ts';
 import type { CampaignStatus } from './campaign.ts';
 import type { RefusalReason } from './limits/circuit-breaker.ts';
 import type { ContactStatus, WaitingStatus } from './contact.ts';
+import {
+  type DestinationRefusal,
+  effectiveDestinationRules,
+  type OwnDestinationRules,
+  refusalOfDestination,
+} from './destinations/destination-rules.ts';
+import type { ClosableKind } from './destinations/destination.ts';
 import type { AttemptCapAction, CalleeState } from './limits/callee-limits.ts';
 import { type DailySpend, isSpendQuotaReached, nextUtcDay } from './limits/spend.ts';
 import { nextOpening, type WorkingHours } from './hours/working-hours.ts';
+import type { PhoneNumber } from './phone-number.ts';
 import type { StatusReason } from './status-reason.ts';
 import {
   type CallHours,
@@ -23,10 +31,12 @@ export type DeferralReason =
   | 'batch_paused'
   | 'campaign_paused'
   | 'working_hours_required'
+  | 'caller_number_not_allowed'
   | 'unknown_time_zone'
   | 'outside_working_hours'
   | 'all_lines_busy'
   | 'suppressed'
+  | DestinationRefusal
   | 'attempt_cap'
   | 'number_busy'
   | 'pacing'
@@ -43,6 +53,8 @@ export type GateFacts = {
   /** A forced call is also made in a completed batch. */
   isForced: boolean;
   callee: CalleeState;
+  /** By the operator: why its number is never called; null: it is. */
+  destinationRefusal: DestinationRefusal | null;
   attemptCapAction: AttemptCapAction;
   /** By the operator: nothing is called until it is resumed. */
   isSuspended: boolean;
@@ -51,6 +63,8 @@ export type GateFacts = {
   hasAgent: boolean;
   /** The installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
+  /** The organization may call from one of the caller numbers. */
+  hasCallerNumber: boolean;
   workingHours: WorkingHours | null;
   /** The time zones of the contact: the hours must be open in every one. */
   zones: readonly string[];
@@ -63,25 +77,33 @@ type GateRows = {
   organization: {
     attemptCapAction: AttemptCapAction;
     isSuspended: boolean;
+    destinations: OwnDestinationRules;
     spend: DailySpend | null;
   };
 };
 
-type Seen = Pick<GateFacts, 'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours'> & {
+type Seen = Pick<
+  GateFacts,
+  'now' | 'callee' | 'isForced' | 'hasAgent' | 'requiresWorkingHours' | 'hasCallerNumber'
+> & {
   /** The quota in force; null: no limit. */
   maxSpendPerDayUsd: number | null;
+  /** The kinds of numbers that the installation closes. */
+  closedKinds: readonly ClosableKind[];
 };
 
 /** Collects the facts that decide about a contact: the same for the claim and for the gate. */
 export function gateFacts(
   { batch, campaign, organization }: GateRows,
-  contact: ContactLocation,
-  { maxSpendPerDayUsd: limitUsd, ...seen }: Seen,
+  contact: ContactLocation & { phoneNumber: PhoneNumber },
+  { maxSpendPerDayUsd: limitUsd, closedKinds, ...seen }: Seen,
 ): GateFacts {
   const hours = effectiveHours(campaign, batch);
   const { now } = seen;
+  const destinations = effectiveDestinationRules(organization.destinations, { closedKinds });
   return {
     ...seen,
+    destinationRefusal: refusalOfDestination(contact.phoneNumber, destinations),
     batchStatus: batch.status,
     campaignStatus: campaign.status,
     scheduledEnd: batch.scheduledEnd,
@@ -124,9 +146,16 @@ export function decideDispatch(facts: GateFacts): GateDecision {
     return deferred('batch_paused', now, EVENT_DEFERRAL_MS);
   }
   if (facts.isSpendQuotaReached) return deferred('spend_quota_reached', nextUtcDay(now), 0);
-  if (!facts.hasAgent) return deferred('agent_not_configured', now, SETTING_DEFERRAL_MS);
-  if (lacksWorkingHours(facts)) return deferred('working_hours_required', now, SETTING_DEFERRAL_MS);
+  const missing = missingSetting(facts);
+  if (missing !== null) return deferred(missing, now, SETTING_DEFERRAL_MS);
   return decideMoment(facts);
+}
+
+/** What campaign or organization lack, so that none of the contacts is called; null: nothing. */
+function missingSetting(facts: GateFacts): DeferralReason | null {
+  if (!facts.hasAgent) return 'agent_not_configured';
+  if (lacksWorkingHours(facts)) return 'working_hours_required';
+  return facts.hasCallerNumber ? null : 'caller_number_not_allowed';
 }
 
 /** Applies the rules that depend on the time and on the callee's number. */
@@ -149,8 +178,13 @@ export function lacksWorkingHours({
   return requiresWorkingHours && workingHours === null;
 }
 
-function refusalOf({ callee, attemptCapAction }: GateFacts): GateDecision | null {
+function refusalOf({
+  callee,
+  destinationRefusal,
+  attemptCapAction,
+}: GateFacts): GateDecision | null {
   if (callee.isSuppressed) return { kind: 'refused', reason: 'suppressed' };
+  if (destinationRefusal !== null) return { kind: 'refused', reason: destinationRefusal };
   const isCapped = callee.cappedUntil !== null && attemptCapAction === 'fail';
   return isCapped ? { kind: 'refused', reason: 'attempt_cap' } : null;
 }

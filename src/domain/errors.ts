@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'erasure_not_found'
   | 'agent_not_found'
   | 'token_not_found'
+  | 'caller_number_not_found'
   | 'call_control_account_not_found'
   | 'recording_not_found'
   | 'route_not_found'
@@ -31,6 +32,7 @@ export type ErrorCode =
   | 'campaign_closed'
   | 'batches_open'
   | 'name_taken'
+  | 'caller_number_taken'
   | 'call_control_account_in_use'
   | 'follow_up_limit_reached'
   | 'idempotency_key_in_use'
@@ -138,6 +140,7 @@ export type Noun =
   | 'erasure'
   | 'agent'
   | 'token'
+  | 'caller_number'
   | 'call_control_account';
 
 /** The caller's organization has no such object; objects of other organizations count as missing. */

@@ -10,6 +10,7 @@ export const STATUS_REASONS = [
   'spend_quota_reached',
   'agent_not_configured',
   'working_hours_required',
+  'caller_number_not_allowed',
   'outside_working_hours',
   'attempt_cap',
   'number_busy',
@@ -19,6 +20,8 @@ export const STATUS_REASONS = [
   'call_control_unreachable',
   // The contact is finished.
   'suppressed',
+  'destination_closed',
+  'country_not_allowed',
   'unknown_time_zone',
   'invalid_number',
   'answered_by_machine',

@@ -42,6 +42,8 @@ import { recordingRoutes } from './routes/calls/recordings.ts';
 import { reportRoutes } from './routes/calls/reports.ts';
 import { suppressionRoutes } from './routes/suppressions.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { callerNumberRoutes } from './routes/caller-numbers.ts';
+import { operatorCallerNumberRoutes } from './routes/operator-caller-numbers.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /**
@@ -72,6 +74,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
   app.route('/api/v1/calls', reportRoutes(deps, login, checkRateLimit));
+  app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
   app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(), honorIdempotencyKey(deps));
@@ -100,6 +103,7 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/call-control-accounts', callControlAccountRoutes(deps));
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
+  app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
   // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
   void documentation.request('/openapi.json');
   return app;

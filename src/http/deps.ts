@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables.ts';
+import type { CallerNumberPolicy } from '../domain/assigned-number.ts';
+import type { ClosableKind } from '../domain/destinations/destination.ts';
 import type { Quotas } from '../domain/limits/quotas.ts';
 import type { AddressRange } from '../config/address-range.ts';
 import type { AddressRule } from '../outbound/address-rule.ts';
@@ -37,6 +39,10 @@ export type AppDeps = {
   campaignDefaults: CampaignDefaults;
   /** Campaigns without working hours are refused and call nobody. */
   requiresWorkingHours: boolean;
+  /** The kinds of numbers that are not called, unless the operator opens them to an organization. */
+  closedKinds: readonly ClosableKind[];
+  /** Whether organizations call from assigned numbers only. */
+  callerNumberPolicy: CallerNumberPolicy;
   /** Calls that may start per second across all accounts; null means no limit. */
   callsPerSecond: number | null;
   callEvents: Pick<StatusWebhookDeps, 'signers' | 'callEnds' | 'hangUps' | 'remembered'>;

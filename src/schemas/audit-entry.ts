@@ -27,6 +27,9 @@ const action = explainedEnum(AUDIT_ACTIONS, 'What was done.', {
   export: 'the contacts of a batch were exported.',
   set_limits: 'the organization changed its own limits.',
   set_quotas: 'the operator set quotas of the organization.',
+  set_destinations: 'the operator set which numbers the organization may call.',
+  assign_number: 'the operator assigned a caller number to the organization.',
+  withdraw_number: 'the operator withdrew a caller number from the organization.',
   suspend: 'the operator suspended the organization.',
 });
 const objectKind = explainedEnum(AUDIT_OBJECTS, 'What kind of object it was done to.', {

@@ -3,6 +3,7 @@ import type { BodySchema } from './reading/body.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
 import { instantView } from './members/instant-view.ts';
 import { warningsView } from './members/warnings.ts';
+import { operatedDestinationsView } from './destinations.ts';
 import { effectiveQuotasView, quotaMembers, quotasView, quotaUseView } from './quotas.ts';
 
 const name = z.string().trim().min(1).max(200);
@@ -24,7 +25,7 @@ const patched = z.object({ quotas });
 export const quotaPatch: PatchSchema<typeof patched.shape> = {
   schema: patched,
   fixed: ['organization_id', 'name', 'created_at'],
-  computed: ['effective_quotas', 'usage', 'suspension', 'warnings'],
+  computed: ['effective_quotas', 'destinations', 'usage', 'suspension', 'warnings'],
 };
 
 export const quotaPatchDescription = patchDescription(quotaPatch).meta({
@@ -52,6 +53,7 @@ export const operatedOrganizationItem = z
     name: z.string().describe('Name of the organization.'),
     quotas: quotasView,
     effective_quotas: effectiveQuotasView,
+    destinations: operatedDestinationsView,
     suspension: z
       .object({
         reason: z.string().describe('Why, as the organization is told.'),

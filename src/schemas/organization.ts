@@ -5,6 +5,7 @@ import { explainedEnum } from './members/explained-enum.ts';
 import { instantView } from './members/instant-view.ts';
 import { warningsView } from './members/warnings.ts';
 import { patchDescription, type PatchSchema } from './reading/patch.ts';
+import { destinationsView } from './destinations.ts';
 import { effectiveQuotasView, quotaUseView } from './quotas.ts';
 import { tokenScope } from './token.ts';
 
@@ -47,7 +48,7 @@ const schema = z.object(
 export const organizationPatch: PatchSchema<typeof schema.shape> = {
   schema,
   fixed: ['organization_id', 'name', 'created_at'],
-  computed: ['effective_quotas', 'usage', 'scopes', 'updated_at', 'warnings'],
+  computed: ['effective_quotas', 'usage', 'destinations', 'scopes', 'updated_at', 'warnings'],
 };
 
 /** The same for the description of its route. */
@@ -99,6 +100,7 @@ export const organizationView = z
         retention_days: z.number().nullable(),
         effective_quotas: effectiveQuotasView,
         usage: quotaUseView,
+        destinations: destinationsView,
         scopes: z.array(tokenScope).describe('Scopes of the token of this request.'),
         created_at: instantView.describe('When the organization was created, in UTC.'),
         updated_at: instantView.describe('When a limit last changed, in UTC.'),

@@ -1,3 +1,4 @@
+import type { ClosableKind } from '../domain/destinations/destination.ts';
 import type { SimulatorConfig } from '../config/config.ts';
 import type { Accounts } from './accounts.ts';
 import type { Faults } from './faults/faults.ts';
@@ -11,6 +12,8 @@ export type ServerParts = {
   ledger: Ledger;
   simulation: Simulation;
   simulator: SimulatorConfig;
+  /** Kinds of numbers to which no calls are placed. */
+  closedKinds: readonly ClosableKind[];
   clock: { now(): Date };
   /** Aborted when the server stops. */
   stopped: AbortSignal;

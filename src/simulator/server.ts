@@ -36,8 +36,8 @@ export async function startCallControlServer(
   const simulation = resources.use(new Simulation(options, server, simulator));
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
-  const parts = { accounts, faults, ledger, simulation, simulator, clock, stopped };
-  const { host, port } = server;
+  const { host, port, closedKinds } = server;
+  const parts = { accounts, faults, ledger, simulation, simulator, closedKinds, clock, stopped };
   const { url } = resources.use(
     await listen(createApp(server, parts).fetch, {
       host,

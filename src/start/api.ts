@@ -69,7 +69,14 @@ export type ApiProcessConfig = {
   addresses: AddressesConfig;
   report: ReportConfig;
   erasure: ErasureConfig;
-  dialling: Pick<DiallingConfig, 'agentCallHook' | 'callsPerSecond' | 'requiresWorkingHours'>;
+  dialling: Pick<
+    DiallingConfig,
+    | 'agentCallHook'
+    | 'callsPerSecond'
+    | 'requiresWorkingHours'
+    | 'closedKinds'
+    | 'callerNumberPolicy'
+  >;
   campaignDefaults: CampaignDefaultConfig;
   log: LogConfig;
 };
@@ -132,6 +139,7 @@ function openAppDeps(
   { db, clock, log, eventStreams, accounts: { read, ...accounts } }: Opened,
 ): AppDeps & { callControls: CallControls } {
   const { taskQueue } = config.temporal;
+  const { agentCallHook, ...dialling } = config.dialling;
   const { client } = stack.use(openTemporal(config.temporal));
   stack.use(watchForTemporal(config.temporal, log));
   const batchSignals = stack.use(createBatchSignals(client, { taskQueue, log }));
@@ -168,12 +176,11 @@ function openAppDeps(
     ),
     hookRule: hookRule(config.addresses, {
       publicUrl: config.api.publicUrl,
-      agentCallHook: config.dialling.agentCallHook,
+      agentCallHook,
     }),
-    hasDefaultAgent: config.dialling.agentCallHook !== '',
+    hasDefaultAgent: agentCallHook !== '',
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
-    requiresWorkingHours: config.dialling.requiresWorkingHours,
-    callsPerSecond: config.dialling.callsPerSecond,
+    ...dialling,
     eventStreams,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },

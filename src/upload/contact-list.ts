@@ -5,6 +5,7 @@ import {
   type RowIssue,
 } from './contact-row.ts';
 import type { DUPLICATE_RULES, Import } from '../schemas/import.ts';
+import type { DestinationRules } from '../domain/destinations/destination-rules.ts';
 import { NumberIndex } from './number-index.ts';
 import { type NumberLengths, numberLengths } from './number-lengths.ts';
 import { type Problem, ValidationError } from '../domain/errors.ts';
@@ -21,7 +22,11 @@ export type ListRules = {
   duplicates: (typeof DUPLICATE_RULES)[number];
   strictNumbers: boolean;
   lengths: NumberLengths;
+  destinations: DestinationRules;
 };
+
+/** How the body of a request is read. */
+export type BodyRules = { strict: boolean; destinations: DestinationRules };
 
 /** The counts of an imported file, and the distinct names of unknown members. */
 export type FileReport = { import: Import; ignored: string[] };
@@ -52,9 +57,9 @@ const MAX_NAME_LENGTH = 200;
  * @throws {ValidationError} listing every problem of the batch and the first 1000 of its contacts;
  * bad contacts are no problem with `on_invalid: skip`, unless none is left
  */
-export function readBatchBody(json: unknown, { strict }: { strict: boolean }): BatchBody {
+export function readBatchBody(json: unknown, { strict, destinations }: BodyRules): BatchBody {
   const { value, problems, warnings } = checkBody(batchCreate, json, { strict });
-  const list = value === undefined ? readAnyway(json) : readList(value);
+  const list = readListOf(value, json, destinations);
   const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
   problems.push(...judged.problems);
   if (value === undefined || problems.length > 0) throw new ValidationError(problems);
@@ -72,10 +77,10 @@ export function readBatchBody(json: unknown, { strict }: { strict: boolean }): B
  */
 export function readAppendBody(
   json: unknown,
-  { strict }: { strict: boolean },
+  { strict, destinations }: BodyRules,
 ): Omit<BatchBody, 'draft'> {
   const { value, problems, warnings } = checkBody(contactsAppend, json, { strict });
-  const list = value === undefined ? readAnyway(json) : readList(value);
+  const list = readListOf(value, json, destinations);
   const judged = judgeList(list, { strict, onInvalid: value?.on_invalid ?? 'reject' });
   problems.push(...judged.problems);
   if (problems.length > 0) throw new ValidationError(problems);
@@ -86,17 +91,19 @@ export function readAppendBody(
   };
 }
 
-function readList(body: FileRules & { contacts: unknown[] }): ContactListReading {
-  return readContacts(body.contacts, {
-    duplicates: body.duplicates,
-    strictNumbers: body.strict_numbers,
-  });
-}
-
-/** Contacts of a body that is not valid, so that their problems are listed with its own. */
-function readAnyway(json: unknown): ContactListReading {
+/** @param body undefined: it is not valid, and the problems of its contacts are listed with its own */
+function readListOf(
+  body: (FileRules & { contacts: unknown[] }) | undefined,
+  json: unknown,
+  destinations: DestinationRules,
+): ContactListReading {
+  if (body !== undefined) {
+    const { duplicates, strict_numbers: strictNumbers } = body;
+    return readContacts(body.contacts, { duplicates, strictNumbers, destinations });
+  }
   const contacts = isObject(json) && Array.isArray(json.contacts) ? json.contacts : [];
-  return readContacts(contacts.slice(0, 1000), { duplicates: 'allow', strictNumbers: false });
+  const rules = { duplicates: 'allow', strictNumbers: false, destinations } as const;
+  return readContacts(contacts.slice(0, 1000), rules);
 }
 
 /**

@@ -1,3 +1,8 @@
+import {
+  type DestinationRefusal,
+  type DestinationRules,
+  refusalOfDestination,
+} from '../domain/destinations/destination-rules.ts';
 import { zoneKeyOf } from '../domain/hours/callee-zone.ts';
 import { normalizeTimeZone, TIME_ZONE_REQUIREMENT } from '../domain/hours/time-zone.ts';
 import { readPhoneNumber } from '../domain/phone-number.ts';
@@ -36,11 +41,16 @@ const MAX_EXTERNAL_ID = 200;
 /** Unknown members are ignored, but each is compared with every known name. */
 const MAX_MEMBERS = 100;
 
-export type RowRules = { strictNumbers: boolean; lengths: NumberLengths };
+export type RowRules = {
+  strictNumbers: boolean;
+  lengths: NumberLengths;
+  destinations: DestinationRules;
+};
 
 /**
  * Reads one contact: a phone number as text, or an object with a `phone_number`. A number whose
- * length does not exist in its country is an error with `strictNumbers`, and a warning without.
+ * length does not exist in its country is an error with `strictNumbers`, and a warning without. One
+ * that the operator does not let the organization call is an error.
  */
 export function readContact(item: unknown, rules: RowRules): ContactReading {
   const reading: ContactReading = { contact: undefined, errors: [], warnings: [], ignored: [] };
@@ -56,6 +66,13 @@ export function readContact(item: unknown, rules: RowRules): ContactReading {
   }
   return reading;
 }
+
+const REFUSALS: Record<DestinationRefusal, string> = {
+  destination_closed:
+    'is of a kind that the operator of this installation has closed, such as premium rate: see destinations of GET /organization',
+  country_not_allowed:
+    'is in none of the countries that the operator of this installation allows the organization: see destinations of GET /organization',
+};
 
 type Members = {
   [name in 'phone_number' | 'call_variables' | 'timezone' | 'external_id']?: unknown;
@@ -101,7 +118,7 @@ function addUnknownMember(key: string, reading: ContactReading): void {
 
 function readNumber(
   value: unknown,
-  { strictNumbers, lengths }: RowRules,
+  { strictNumbers, lengths, destinations }: RowRules,
   reading: ContactReading,
 ): string {
   const add = (to: RowIssue[], problem: { code: string; message: string }) =>
@@ -117,7 +134,10 @@ function readNumber(
     const message = 'has a length that does not exist in its country';
     add(strictNumbers ? reading.errors : reading.warnings, { code: 'impossible_length', message });
   }
-  return 'number' in read ? read.number : '';
+  if ('problem' in read) return '';
+  const refusal = refusalOfDestination(read.number, destinations);
+  if (refusal !== null) add(reading.errors, { code: refusal, message: REFUSALS[refusal] });
+  return read.number;
 }
 
 function warnOfUnknownPlace(contact: ContactDraft, { warnings }: ContactReading): void {

@@ -40,6 +40,8 @@ export class ClaimDatabase implements AsyncDisposable {
         agentCallHook: 'http://127.0.0.1/hook',
         callsPerSecond: null,
         requiresWorkingHours: false,
+        closedKinds: [],
+        callerNumberPolicy: 'any',
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 0,
       },

@@ -48,7 +48,11 @@ describe('A hostile organization', () => {
 describe('The settings of an organization', () => {
   test('are empty before the operator sets something', async () => {
     const batch = await storeBatch(db);
-    expect(await findOperatorSettings(db, batch)).toEqual({ quotas: NO_QUOTAS, suspension: null });
+    expect(await findOperatorSettings(db, batch)).toEqual({
+      quotas: NO_QUOTAS,
+      destinations: { closedKinds: null, allowedCountries: null },
+      suspension: null,
+    });
   });
 
   test('hold quotas and a suspension', async () => {
@@ -56,6 +60,7 @@ describe('The settings of an organization', () => {
     await storeOperatorSettings(db, batch, { maxSpendPerDayUsd: 12.5, ...SUSPENDED });
     expect(await findOperatorSettings(db, batch)).toEqual({
       quotas: { ...NO_QUOTAS, maxSpendPerDayUsd: 12.5 },
+      destinations: { closedKinds: null, allowedCountries: null },
       suspension: { at: SUSPENDED.suspendedAt, reason: 'the invoice is overdue' },
     });
   });

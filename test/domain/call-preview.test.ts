@@ -18,6 +18,8 @@ const allowed: PreviewFacts = {
   batch: null,
   suppression: null,
   cappedUntil: null,
+  destinationRefusal: null,
+  hasCallerNumber: true,
   attemptCapAction: 'wait',
   isSpendQuotaReached: false,
   hasAgent: true,

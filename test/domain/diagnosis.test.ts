@@ -37,6 +37,7 @@ const facts = (changes: Partial<DiagnosisFacts> = {}): DiagnosisFacts => ({
   isSuspended: false,
   spendResetsAt: null,
   hasAgent: true,
+  hasCallerNumber: true,
   lacksWorkingHours: false,
   backOff: null,
   lines: { limit: 10, inUse: 0 },

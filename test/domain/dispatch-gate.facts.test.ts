@@ -28,25 +28,28 @@ describe('the facts of the gate', () => {
     organization: {
       attemptCapAction: 'fail',
       isSuspended: true,
+      destinations: { closedKinds: ['premium'], allowedCountries: null },
       spend: { day: '2027-03-01', spentUsd: 7 },
     },
   } as const;
   const weekend: WorkingHours = {
     sunday: { enabled: true, windows: [{ start: '10:00', end: '12:00' }] },
   };
-  const contact = { timezone: null, calleeZone: '' };
+  const contact = { timezone: null, calleeZone: '', phoneNumber: '+19002345678' };
   const seen = {
     now: NOW,
     callee: SUPPRESSED,
     isForced: true,
     hasAgent: false,
+    hasCallerNumber: false,
     requiresWorkingHours: true,
   };
 
   test('come from the batch, its campaign and its organization', () => {
-    expect(gateFacts(rows, contact, { ...seen, maxSpendPerDayUsd: 7 })).toEqual({
+    expect(gateFacts(rows, contact, { ...seen, maxSpendPerDayUsd: 7, closedKinds: [] })).toEqual({
       ...seen,
       isSuspended: true,
+      destinationRefusal: 'destination_closed',
       isSpendQuotaReached: true,
       batchStatus: 'paused',
       campaignStatus: 'active',
@@ -63,13 +66,17 @@ describe('the facts of the gate', () => {
       workingHoursOverride: weekend,
       timezoneOverride: 'America/New_York',
     };
-    const facts = gateFacts({ ...rows, batch }, contact, { ...seen, maxSpendPerDayUsd: null });
+    const facts = gateFacts({ ...rows, batch }, contact, {
+      ...seen,
+      maxSpendPerDayUsd: null,
+      closedKinds: [],
+    });
     expect(facts.workingHours).toEqual(weekend);
     expect(facts.zones).toEqual(['America/New_York']);
   });
 
   test('have the zone of the contact where it has one', () => {
-    const limited = { ...seen, maxSpendPerDayUsd: null };
+    const limited = { ...seen, maxSpendPerDayUsd: null, closedKinds: [] };
     const facts = gateFacts(rows, { ...contact, timezone: 'Asia/Tokyo' }, limited);
     expect(facts.zones).toEqual(['Asia/Tokyo']);
   });

@@ -26,10 +26,12 @@ const decide = (facts: Partial<GateFacts>) =>
     scheduledEnd: null,
     isForced: false,
     callee: CALLABLE,
+    destinationRefusal: null,
     attemptCapAction: 'wait',
     isSuspended: false,
     isSpendQuotaReached: false,
     hasAgent: true,
+    hasCallerNumber: true,
     requiresWorkingHours: false,
     workingHours: office,
     zones: ['UTC'],
@@ -47,6 +49,20 @@ describe('the gate', () => {
   test('is open when nothing forbids the call', () => {
     expect(decide({})).toEqual({ kind: 'open' });
   });
+
+  test('defers for half a minute without a caller number', () => {
+    expect(decide({ hasCallerNumber: false })).toEqual(
+      deferred('caller_number_not_allowed', '2027-03-01T10:00:30Z'),
+    );
+  });
+
+  test.each(['destination_closed', 'country_not_allowed'] as const)(
+    'refuses a number for good that is %s, also in a paused campaign',
+    (destinationRefusal) => {
+      const facts = { destinationRefusal, campaignStatus: 'paused' } as const;
+      expect(decide(facts)).toEqual(refused(destinationRefusal));
+    },
+  );
 
   test.each<[BatchStatus, boolean, object]>([
     ['pending', false, deferred('batch_paused', '2027-03-01T10:00:01Z')],

@@ -40,6 +40,7 @@ export function serverConfig(dataDir: string): CallControlServerConfig {
     realm: null,
     accounts: [],
     dataDir,
+    closedKinds: ['premium', 'shared_cost', 'satellite'],
     // Receivers of tests are on this machine.
     privateAddresses: 'allow',
     allowed: [],

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { EVERY_DESTINATION } from '../support/data/destinations.ts';
 import { readContacts } from '../../src/upload/contact-list.ts';
 
-const allow = { duplicates: 'allow', strictNumbers: false } as const;
+const allow = {
+  duplicates: 'allow',
+  strictNumbers: false,
+  destinations: EVERY_DESTINATION,
+} as const;
 const errorsOf = (item: unknown) =>
   readContacts([item], allow).import.errors.map(({ column, code }) => `${column} ${code}`);
 const keys = (count: number) =>

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { OwnDestinationRules } from '../../domain/destinations/destination-rules.ts';
 import type { CallQuotas } from '../../domain/limits/quotas.ts';
 import type { DailySpend } from '../../domain/limits/spend.ts';
 import type { OrganizationsTable } from '../organization-tables.ts';
@@ -14,6 +15,7 @@ export type CallLimits = OwnLimits & {
   /** What the operator has set; null: the default of the installation. */
   quotas: CallQuotas;
   isSuspended: boolean;
+  destinations: OwnDestinationRules;
   /** What it has spent on its last day with costs; null: there was none. */
   spend: DailySpend | null;
 };
@@ -29,16 +31,19 @@ export const callLimitColumns = [
   'settings.maxCallsPerSecond as quotaCallsPerSecond',
   'settings.maxSpendPerDayUsd as quotaSpendPerDayUsd',
   'settings.suspendedAt',
+  'settings.closedKinds',
+  'settings.allowedCountries',
 ] as const;
 
-type LimitColumns = OwnLimits & {
-  limitsChangedAt: Date;
-  quotaLiveCalls: number | null;
-  quotaCallsPerSecond: number | null;
-  quotaSpendPerDayUsd: number | null;
-  suspendedAt: Date | null;
-  spend: DailySpend | null;
-};
+type LimitColumns = OwnLimits &
+  OwnDestinationRules & {
+    limitsChangedAt: Date;
+    quotaLiveCalls: number | null;
+    quotaCallsPerSecond: number | null;
+    quotaSpendPerDayUsd: number | null;
+    suspendedAt: Date | null;
+    spend: DailySpend | null;
+  };
 
 /** The limits in a row that holds these columns and the spend. */
 export function callLimitsOf(row: LimitColumns): CallLimits {
@@ -54,6 +59,7 @@ export function callLimitsOf(row: LimitColumns): CallLimits {
       maxSpendPerDayUsd: row.quotaSpendPerDayUsd,
     },
     isSuspended: row.suspendedAt !== null,
+    destinations: { closedKinds: row.closedKinds, allowedCountries: row.allowedCountries },
     spend: row.spend,
   };
 }

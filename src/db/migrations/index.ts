@@ -29,6 +29,8 @@ import * as retention from './20261124T000701Z-retention.ts';
 import * as ownedReferences from './20261124T001000Z-owned-references.ts';
 import * as auditLog from './20261124T002000Z-audit-log.ts';
 import * as tokenAddresses from './20261124T002001Z-token-addresses.ts';
+import * as destinations from './20261124T002100Z-destinations.ts';
+import * as callerNumbers from './20261124T002101Z-caller-numbers.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   '20261124T001000Z-owned-references': ownedReferences,
   '20261124T002000Z-audit-log': auditLog,
   '20261124T002001Z-token-addresses': tokenAddresses,
+  '20261124T002100Z-destinations': destinations,
+  '20261124T002101Z-caller-numbers': callerNumbers,
 };

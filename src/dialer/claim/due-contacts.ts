@@ -1,3 +1,4 @@
+import type { DiallingConfig } from '../../config/config.ts';
 import { calleeLimits, capsOf } from '../../db/limits/callee-limits.ts';
 import type { Tx } from '../../db/tables.ts';
 import { type DueContact, dueContacts, type Scope } from '../../db/contacts/due.ts';
@@ -22,6 +23,7 @@ export type DueClaim = {
   newId: () => string;
   quotas: CallQuotas;
   numberHashes: NumberHashes;
+  dialling: Pick<DiallingConfig, 'closedKinds'>;
 };
 
 /** How many contacts one claim may turn away, because their number may not be called now. */
@@ -90,8 +92,10 @@ async function turnAway(
 function decide(claim: DueClaim, contact: DueContact, callee: CalleeState): GateDecision {
   const { locked, now, scope } = claim;
   const { maxSpendPerDayUsd } = effectiveCallQuotas(locked.organization.quotas, claim.quotas);
-  // Without an agent or required hours the whole batch waits, and no claim comes this far.
-  const settings = { hasAgent: true, requiresWorkingHours: false, maxSpendPerDayUsd };
+  // Without an agent, required hours or a caller number the whole batch waits, and no claim comes this far.
+  const { closedKinds } = claim.dialling;
+  const present = { hasAgent: true, requiresWorkingHours: false, hasCallerNumber: true };
+  const settings = { ...present, maxSpendPerDayUsd, closedKinds };
   const seen = { now, callee, isForced: scope === 'forced', ...settings };
   return decideDispatch(gateFacts(locked, contact, seen));
 }

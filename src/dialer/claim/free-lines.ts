@@ -1,4 +1,3 @@
-import { findAgent } from '../../db/agents.ts';
 import {
   lockContact,
   contactsOfClaim,
@@ -6,11 +5,12 @@ import {
 } from '../../db/contacts/transitions.ts';
 import type { Tx } from '../../db/tables.ts';
 import { nextLookAt, type Scope } from '../../db/contacts/due.ts';
-import { lacksWorkingHours, SETTING_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
+import { SETTING_DEFERRAL_MS } from '../../domain/dispatch-gate.ts';
 import type { DiagnosisCode } from '../../domain/diagnosis.ts';
 import type { FreeLines } from '../../domain/limits/lines.ts';
 import type { Shortage } from '../../domain/limits/waiting-list.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
+import { missingSetting } from './missing-setting.ts';
 import { effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import {
   type AccountAllowance,
@@ -36,9 +36,6 @@ import {
 } from './limits.ts';
 import { type Queue, queueOf } from './queue.ts';
 import { callerScopes } from './rivals.ts';
-import { applicationOf } from '../../domain/agent.ts';
-import { effectiveHours } from '../../domain/hours/call-hours.ts';
-import { allowsUrl } from '../../outbound/address-rule.ts';
 
 export type LineClaim = Pick<
   DialerDeps,
@@ -267,17 +264,4 @@ function shortOfPermits({ scopes, waitMs }: PermitsLeft): Shortage {
 function spendResetOf({ quotas, now }: LineClaim, { organization }: CallingBatch): Date | null {
   const { maxSpendPerDayUsd: limitUsd } = effectiveCallQuotas(organization.quotas, quotas);
   return isSpendQuotaReached(organization.spend, { limitUsd, now }) ? nextUtcDay(now) : null;
-}
-
-/** What the campaign lacks, so that none of its contacts is called. */
-async function missingSetting(
-  tx: Tx,
-  { dialling, hookRule }: LineClaim,
-  { batch, campaign }: CallingBatch,
-): Promise<'agent_not_configured' | 'working_hours_required' | null> {
-  const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
-  const application = applicationOf(await findAgent(tx, campaign), { ...dialling, allowsHook });
-  if (application === null) return 'agent_not_configured';
-  const { workingHours } = effectiveHours(campaign, batch);
-  return lacksWorkingHours({ ...dialling, workingHours }) ? 'working_hours_required' : null;
 }

@@ -17,23 +17,16 @@ import type { AttemptEnd, ContactInput } from '../../../workflows/messages.ts';
 import { returnProbe, spendAllowance } from '../account/allowance.ts';
 import type { DialerDeps } from '../deps.ts';
 import { ratesOfBatch } from '../claim/limits.ts';
+import { allowedNumbers, chooseCaller } from './caller-numbers.ts';
 import { releaseContact } from './release.ts';
 import { lockBatch, type CallingBatch } from '../../db/batches/batches.ts';
-import {
-  type PhoneNumberStrategy,
-  availableNumbers,
-  pickCallerNumber,
-} from '../../domain/caller-number.ts';
 import { findAgent } from '../../db/agents.ts';
 import { type CallQuotas, effectiveCallQuotas } from '../../domain/limits/quotas.ts';
 import { spendPermits } from '../../db/limits/start-permits.ts';
 import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { capsOf, calleeLimits } from '../../db/limits/callee-limits.ts';
 import { CALLABLE } from '../../domain/limits/callee-limits.ts';
-import { effectiveSettings } from '../../domain/batch.ts';
 import { TIME_ZONE_DATA } from '../../domain/hours/time-zone-rules.ts';
-import { lockCallerNumbers, liveCallsByNumber } from '../../db/limits/lines.ts';
-import { lastCallerNumber } from '../../db/calls/calls.ts';
 import { type Application, applicationOf } from '../../domain/agent.ts';
 import { allowsUrl } from '../../outbound/address-rule.ts';
 
@@ -68,9 +61,6 @@ type Planned = { kind: 'place'; call: PlannedCall };
 
 /** After the longest ringing and talking: until then call control may still report the end. */
 const DEADLINE_GRACE_SECONDS = 180;
-
-/** The strategies that look at the live calls of each number. */
-const BALANCED: ReadonlySet<PhoneNumberStrategy> = new Set(['least_loaded', 'local_presence']);
 
 /**
  * The last check before a call. One transaction reads everything again that could forbid the call, and
@@ -171,9 +161,13 @@ async function planCall(
     ...deps.dialling,
     allowsHook: (hook) => allowsUrl(hook, deps.hookRule),
   });
-  const { requiresWorkingHours } = deps.dialling;
+  const { requiresWorkingHours, closedKinds } = deps.dialling;
   const { quotas } = deps;
-  const seen = { now, hasAgent: application !== null, requiresWorkingHours, quotas };
+  const hasAgent = application !== null;
+  const callers = await allowedNumbers(tx, deps.dialling, locked);
+  const hasCallerNumber = callers.length > 0;
+  const settings = { hasAgent, hasCallerNumber, requiresWorkingHours, closedKinds };
+  const seen = { now, quotas, ...settings };
   const decision = await decide(tx, deps, claimed, seen);
   if (decision.kind !== 'open') return decision;
   // Without an application the decision is never open.
@@ -181,7 +175,7 @@ async function planCall(
   if (!(await lockAccountOf(tx, locked))) return deferForPace(now);
   const rates = ratesOfBatch(deps, locked);
   if (!(await spendPermits(tx, { ...input, rates }))) return deferForPace(now);
-  const call = await describeCall(tx, deps, claimed, application);
+  const call = await describeCall(tx, deps, { ...claimed, callers }, application);
   if (call === null) return deferForBusyCallers(now);
   const deferral = await spendAllowance(tx, { ...locked, ...input, now });
   return deferral ?? { kind: 'place', call };
@@ -200,9 +194,8 @@ async function lockAccountOf(
   return accountId === null || lockAccountShared(tx, { organizationId, accountId });
 }
 
-type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'requiresWorkingHours'> & {
-  quotas: CallQuotas;
-};
+type Settings = Pick<GateFacts, 'now' | 'hasAgent' | 'hasCallerNumber' | 'requiresWorkingHours'> &
+  Pick<DialerDeps['dialling'], 'closedKinds'> & { quotas: CallQuotas };
 
 async function decide(
   tx: Tx,
@@ -232,10 +225,10 @@ async function decide(
 async function describeCall(
   tx: Tx,
   deps: DialerDeps,
-  { input, locked, contact }: Claimed,
+  { input, locked, contact, callers }: Claimed & { callers: readonly string[] },
   application: Application,
 ): Promise<PlannedCall | null> {
-  const from = await chooseCaller(tx, deps, { locked, contact });
+  const from = await chooseCaller(tx, deps, { locked, contact, callers });
   if (from === null) return null;
   const attempt = kindOfAttempt(contact);
   const retryCount = contact.retryCount + (attempt.isRetry ? 1 : 0);
@@ -244,37 +237,4 @@ async function describeCall(
   const pricePerMinuteUsd = accountId === null ? deps.pricePerMinuteUsd : price;
   const call = { input, attempt, from, to, retryCount, pricePerMinuteUsd };
   return { ...call, application, locked, contact };
-}
-
-async function chooseCaller(
-  tx: Tx,
-  { random }: Pick<DialerDeps, 'random'>,
-  { locked, contact }: Pick<Claimed, 'locked' | 'contact'>,
-): Promise<string | null> {
-  const { organizationId, maxLiveCallsPerNumber: limit } = locked.campaign;
-  const { phoneNumberStrategy: strategy, phoneNumbers } = effectiveSettings(
-    locked.campaign,
-    locked.batch,
-  );
-  if (limit !== null) await lockCallerNumbers(tx, { organizationId });
-  const liveCalls =
-    limit !== null || BALANCED.has(strategy)
-      ? await liveCallsByNumber(tx, { organizationId, numbers: phoneNumbers })
-      : new Map<string, number>();
-  const numbers = availableNumbers({ numbers: phoneNumbers, liveCalls, limit });
-  if (numbers.length === 0) return null;
-  return pickCallerNumber({
-    strategy,
-    numbers,
-    liveCalls,
-    lastNumber: strategy === 'sticky' ? await lastCallerNumber(tx, contact) : null,
-    calleeNumber: contact.phoneNumber,
-    turn: contact.position + callsBefore(contact),
-    random: random(),
-  });
-}
-
-/** With `round_robin` each further call comes from the next number. */
-function callsBefore({ lastAttemptedAt, retryCount, followUpCount }: ContactRow): number {
-  return lastAttemptedAt === null ? 0 : 1 + retryCount + followUpCount;
 }

@@ -14,10 +14,12 @@ import {
   quotaPatchDescription,
   suspensionOrder,
 } from '../../schemas/operator-organization.ts';
+import { destinationRules, readDestinations } from '../../schemas/destinations.ts';
 import { readQuotas } from '../../schemas/quotas.ts';
 import { readBody } from '../../schemas/reading/body.ts';
 import { readPatch } from '../../schemas/reading/patch.ts';
 import { optionalFlag, page } from '../../schemas/reading/query.ts';
+import { setDestinations } from '../../services/operator/destinations.ts';
 import { createOrganization, findOrganization } from '../../services/operator/organizations.ts';
 import { setQuotas } from '../../services/operator/quotas.ts';
 import { resumeOrganization, suspendOrganization } from '../../services/operator/suspension.ts';
@@ -105,6 +107,21 @@ const patch = createRoute({
   responses: { 200: answered, ...errors(400, 404, 413, 415) },
 });
 
+const putDestinations = createRoute({
+  method: 'put',
+  path: '/{organization_id}/destinations',
+  tags,
+  security,
+  summary: 'Set which numbers an organization may call',
+  description:
+    'Replaces both rules. Numbers that may not be called are refused when contacts are added; a contact ' +
+    'that is there becomes `failed` when its turn comes. Numbers reserved for examples and fiction are ' +
+    'of no closed kind. Live calls are not affected, and contacts that failed by the old rules stay ' +
+    'failed until they are retried.',
+  request: { params, body: describedBody(destinationRules.schema) },
+  responses: { 200: answered, ...errors(400, 404, 413, 415) },
+});
+
 const suspend = createRoute({
   method: 'post',
   path: '/{organization_id}/suspend',
@@ -136,12 +153,13 @@ const resume = createRoute({
 export function operatorOrganizationRoutes(deps: AppDeps) {
   const routes = router();
   routes.route('/', recordRoutes(deps));
+  routes.route('/', destinationRoutes(deps));
   routes.route('/', suspensionRoutes(deps));
   return routes;
 }
 
 function recordRoutes(deps: AppDeps) {
-  const { db, quotas: defaults } = deps;
+  const { db } = deps;
   const routes = router();
   const view = viewer(deps);
 
@@ -161,7 +179,7 @@ function recordRoutes(deps: AppDeps) {
     ]);
     setPageHeaders(c, { total, ...slice });
     return c.json(
-      organizations.map((organization) => viewOperatedItem(organization, defaults)),
+      organizations.map((organization) => viewOperatedItem(organization, deps)),
       200,
     );
   });
@@ -177,11 +195,28 @@ function recordRoutes(deps: AppDeps) {
     const warnings: string[] = [];
     const order = { organizationId, by: c.get('operator') };
     const organization = await setQuotas(deps, order, (row) => {
-      const change = { stored: viewOperatedItem(row, defaults), json: sent };
+      const change = { stored: viewOperatedItem(row, deps), json: sent };
       const read = readPatch(quotaPatch, change, { strict: isStrict(c) });
       warnings.push(...read.warnings);
       return readQuotas(read.value.quotas);
     });
+    return c.json(withWarnings(await view(organization), warnings), 200);
+  });
+
+  return routes;
+}
+
+function destinationRoutes(deps: AppDeps) {
+  const routes = router();
+  const view = viewer(deps);
+
+  routes.openapi(putDestinations, async (c) => {
+    const { organization_id: organizationId } = c.req.valid('param');
+    const { value, warnings } = readBody(destinationRules, await readJson(c), {
+      strict: isStrict(c),
+    });
+    const order = { organizationId, by: c.get('operator') };
+    const organization = await setDestinations(deps, order, readDestinations(value));
     return c.json(withWarnings(await view(organization), warnings), 200);
   });
 
@@ -211,10 +246,10 @@ function suspensionRoutes(deps: AppDeps) {
   return routes;
 }
 
-function viewer({ db, clock, quotas: defaults }: AppDeps) {
+function viewer(deps: AppDeps) {
   return async (organization: OperatedOrganization): Promise<OperatedOrganizationView> => {
     const { organizationId } = organization;
-    const use = await quotaUseOf(db, { organizationId, now: clock.now() });
-    return viewOperatedOrganization(organization, { defaults, use });
+    const use = await quotaUseOf(deps.db, { organizationId, now: deps.clock.now() });
+    return viewOperatedOrganization(organization, { ...deps, use });
   };
 }

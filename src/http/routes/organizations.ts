@@ -7,6 +7,7 @@ import {
   organizationView,
 } from '../../schemas/organization.ts';
 import { readPatch } from '../../schemas/reading/patch.ts';
+import { destinationRulesOf } from '../../services/destinations.ts';
 import { changeLimits } from '../../services/organizations.ts';
 import { quotasOf, quotaUseOf } from '../../services/quotas.ts';
 import type { Caller } from '../../services/tokens/tokens.ts';
@@ -14,7 +15,7 @@ import { actorOf, requireScope } from '../middleware/auth.ts';
 import { isStrict, readJson } from '../body.ts';
 import type { AppDeps } from '../deps.ts';
 import { describedAsIs, errors, json, router } from '../route.ts';
-import { viewOrganization } from '../views/organization.ts';
+import { type Shown, viewOrganization } from '../views/organization.ts';
 import { withWarnings } from '../warnings.ts';
 
 const tags = ['Organization'];
@@ -70,12 +71,12 @@ export function organizationRoutes(deps: AppDeps) {
   return routes;
 }
 
-/** What is shown of an organization beside its row. */
-async function shown(deps: AppDeps, caller: Caller) {
+async function shown(deps: AppDeps, caller: Caller): Promise<Shown> {
   const { organizationId, scopes } = caller;
-  const [quotas, use] = await Promise.all([
+  const [quotas, use, destinations] = await Promise.all([
     quotasOf(deps.db, deps, { organizationId }),
     quotaUseOf(deps.db, { organizationId, now: deps.clock.now() }),
+    destinationRulesOf(deps, { organizationId }),
   ]);
-  return { quotas, use, scopes };
+  return { quotas, use, destinations, scopes };
 }

@@ -9,12 +9,12 @@ import {
   readFileRules,
 } from '../../upload/file-rules.ts';
 import type { Import } from '../../schemas/import.ts';
+import { destinationRulesOf } from '../../services/destinations.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import { assertCampaignTakesBatches, createBatch } from '../../services/batches/batches.ts';
 import type { SaveOutcome } from '../../services/idempotency-keys.ts';
 import {
   importContacts,
-  type ImportDeps,
   type ImportedContacts,
   type Upload,
 } from '../../services/imports/imports.ts';
@@ -87,15 +87,16 @@ type ImportOrder = Upload & { rules: FileRules; strict: boolean };
  * @throws {RedialError} `unavailable` while too many files are being read
  */
 async function importFile(
-  deps: ImportDeps,
+  deps: AppDeps,
   { bytes, format, complete }: UploadStream,
   { rules, strict, ...upload }: ImportOrder,
 ): Promise<ImportedContacts> {
   const { duplicates, strict_numbers: strictNumbers } = rules;
+  const destinations = await destinationRulesOf(deps, upload);
   return importContacts(deps, upload, {
     bytes,
     format,
-    rules: { duplicates, strictNumbers, lengths: numberLengths() },
+    rules: { duplicates, strictNumbers, lengths: numberLengths(), destinations },
     isWhole: rules.on_invalid === 'reject',
     async judge(report) {
       await complete;

@@ -13,6 +13,7 @@ import {
   createBatch,
   listedContacts,
 } from '../../services/batches/batches.ts';
+import { destinationRulesOf } from '../../services/destinations.ts';
 import { appendContacts } from '../../services/imports/appends.ts';
 import {
   importContacts,
@@ -50,7 +51,8 @@ export async function createFromJson(
   using upload = await openListUpload(c);
   const batchId = deps.newId();
   if ('json' in upload) {
-    const { draft, ...read } = readBatchBody(upload.json, { strict });
+    const destinations = await destinationRulesOf(deps, { organizationId });
+    const { draft, ...read } = readBatchBody(upload.json, { strict, destinations });
     const contacts = listedContacts(read.contacts, deps);
     await createBatch(deps, { organizationId, batchId, draft, contacts, saveOutcome: save(read) });
     return;
@@ -80,7 +82,8 @@ export async function appendFromJson(
   const strict = isStrict(c);
   using upload = await openListUpload(c);
   if ('json' in upload) {
-    const read = readAppendBody(upload.json, { strict });
+    const destinations = await destinationRulesOf(deps, { organizationId });
+    const read = readAppendBody(upload.json, { strict, destinations });
     const contacts = listedContacts(read.contacts, deps);
     await appendContacts(deps, { organizationId, batchId, contacts, saveOutcome: save(read) });
     return;
@@ -140,11 +143,12 @@ async function importList(
   { entries, rules, strict }: ListOrder,
 ): Promise<ImportedList> {
   const { duplicates, strict_numbers: strictNumbers, on_invalid: onInvalid } = rules;
+  const destinations = await destinationRulesOf(deps, upload);
   let warnings: string[] = [];
   const imported = await importContacts(deps, upload, {
     bytes: partsOf(entries),
     format: 'json',
-    rules: { duplicates, strictNumbers, lengths: numberLengths() },
+    rules: { duplicates, strictNumbers, lengths: numberLengths(), destinations },
     isWhole: onInvalid === 'reject',
     judge: async (report) => {
       warnings = assertListAcceptable(report, { strict, onInvalid });

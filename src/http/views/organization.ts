@@ -1,14 +1,23 @@
 import type { OrganizationRow } from '../../db/organizations.ts';
+import type { DestinationRules } from '../../domain/destinations/destination-rules.ts';
 import type { Quotas } from '../../domain/limits/quotas.ts';
+import { viewDestinations } from '../../schemas/destinations.ts';
 import { viewQuotas } from '../../schemas/quotas.ts';
 import type { QuotaUse } from '../../services/quotas.ts';
 import { viewQuotaUse } from './quota-use.ts';
 import type { OrganizationView } from '../../schemas/organization.ts';
 import type { Caller } from '../../services/tokens/tokens.ts';
 
+/** What is shown of an organization beside its row. */
+export type Shown = Pick<Caller, 'scopes'> & {
+  quotas: Quotas;
+  use: QuotaUse;
+  destinations: DestinationRules;
+};
+
 export function viewOrganization(
   organization: OrganizationRow,
-  { quotas, use, scopes }: { quotas: Quotas; use: QuotaUse } & Pick<Caller, 'scopes'>,
+  { quotas, use, destinations, scopes }: Shown,
 ): OrganizationView {
   return {
     organization_id: organization.organizationId,
@@ -20,6 +29,7 @@ export function viewOrganization(
     retention_days: organization.retentionDays,
     effective_quotas: viewQuotas(quotas),
     usage: viewQuotaUse(use),
+    destinations: viewDestinations(destinations),
     scopes: [...scopes],
     created_at: organization.createdAt.toISOString(),
     updated_at: organization.updatedAt.toISOString(),

@@ -32,6 +32,8 @@ export const statusReason = explainedEnum(
       'address of its hook is not allowed.',
     working_hours_required:
       'waiting: the campaign has no working hours, and the installation requires them.',
+    caller_number_not_allowed:
+      'waiting: the organization may call from none of the caller numbers. They are assigned to others, or the installation calls from assigned numbers only.',
     outside_working_hours: 'waiting: the working hours are closed.',
     attempt_cap:
       'the number was called as often as the organization allows in 24 hours or 7 days. The contact ' +
@@ -42,6 +44,10 @@ export const statusReason = explainedEnum(
     call_control_refusing: 'waiting: call control refused the call, and a later one is tried.',
     call_control_unreachable: 'waiting: call control did not answer, and a later call is tried.',
     suppressed: '`failed` without a call: the number is on the suppression list.',
+    destination_closed:
+      '`failed` without a call: the number is of a kind that the operator of the installation has closed, such as premium rate.',
+    country_not_allowed:
+      '`failed` without a call: the number is in none of the countries that the operator of the installation allows the organization.',
     unknown_time_zone:
       '`failed` without a call: with working hours and `timezone_source` `callee`, a number of unknown place is called only if the contact has a `timezone`.',
     invalid_number:

@@ -18,6 +18,10 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
   pacing: 'the contacts are due and wait for the rate limit of call starts.',
   cooldown: 'the contacts wait for their next retry or follow-up.',
   suppressed: 'the numbers are suppressed: the contacts become `failed` when their turn comes.',
+  destination_closed:
+    'the number is of a kind that the operator of the installation has closed, such as premium rate. Only call previews have this reason: such contacts become `failed` at once.',
+  country_not_allowed:
+    'the number is in none of the countries that the operator of the installation allows the organization. Only call previews have this reason.',
   attempt_cap: 'the numbers were called as often as the organization allows.',
   number_busy: 'the numbers are in another call of the organization.',
   no_worker: 'no worker is running: start or restart one.',
@@ -34,6 +38,8 @@ export const diagnosisCode = explainedEnum(DIAGNOSIS_CODES, 'Why contacts are no
     'the agent is not registered and there is no default agent, or its hook is not allowed.',
   working_hours_required:
     'the installation calls nobody without working hours: set `working_hours` of the campaign.',
+  caller_number_not_allowed:
+    'the organization may call from none of the caller numbers: they are assigned to others, or the installation calls from assigned numbers only.',
   finished: 'the batch is finished and calls nobody any more.',
 });
 

@@ -10,17 +10,19 @@ import { NotFoundError } from '../../domain/errors.ts';
 import type { BatchDraft } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import { assertContactsFit } from '../imports/stored-contacts.ts';
 import type { QuotaDefaults } from '../quotas.ts';
 import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
 import type { ContactDraft } from '../../upload/contact-row.ts';
 
-type Deps = QuotaDefaults & {
-  db: Db;
-  clock: { now(): Date };
-  batchSignals: Pick<BatchSignals, 'start'>;
-};
+type Deps = QuotaDefaults &
+  CallerNumberRule & {
+    db: Db;
+    clock: { now(): Date };
+    batchSignals: Pick<BatchSignals, 'start'>;
+  };
 
 /** Validated contacts, from a JSON list or an upload, that are stored all together. */
 export type ContactSource = {
@@ -43,6 +45,7 @@ export type BatchOrder = {
  * @throws {NotFoundError} the organization has no such campaign
  * @throws {ConflictError} the campaign accepts no batches
  * @throws {QuotaExceededError} the organization may not store so many contacts
+ * @throws {ValidationError} it may not call from one of the numbers
  */
 export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchInCampaign> {
   const batch = await deps.db.transaction().execute(async (tx) => {
@@ -56,7 +59,7 @@ export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchI
 
 async function storeBatch(
   tx: Tx,
-  { clock, quotas }: Deps,
+  { clock, quotas, callerNumberPolicy }: Deps,
   { organizationId, batchId, draft, contacts }: BatchOrder,
 ): Promise<BatchInCampaign> {
   const now = clock.now();
@@ -70,6 +73,15 @@ async function storeBatch(
   const campaign = await lockCampaignForBatch(tx, { organizationId, campaignId, now });
   if (campaign === undefined) throw new NotFoundError('campaign');
   assertTakesBatches(campaign.status);
+  await assertCallerNumbers(
+    tx,
+    { callerNumberPolicy },
+    {
+      organizationId,
+      numbers: draft.phoneNumbersOverride ?? [],
+      member: 'phone_numbers_override',
+    },
+  );
   const batch = await insertBatch(tx, {
     ...batchRow(draft, campaign),
     batchId,

@@ -10,10 +10,11 @@ import type { BatchRow, CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertStartMovable } from '../../domain/batch.ts';
 import type { BatchMembers } from '../../schemas/batch-create.ts';
 import { fillRetryPolicy } from '../../schemas/members/retry-policy.ts';
+import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 
-export type BatchChangeDeps = {
+export type BatchChangeDeps = CallerNumberRule & {
   db: Db;
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
@@ -33,15 +34,26 @@ const DEFERRING_MEMBERS = [
  * not wait
  * @throws {NotFoundError} the organization has no such batch
  * @throws {ConflictError} `invalid_transition`: a batch that has started cannot be rescheduled
+ * @throws {ValidationError} the organization may not call from a new number
  */
 export async function patchBatch(
-  { db, clock, batchSignals }: BatchChangeDeps,
+  { db, clock, batchSignals, callerNumberPolicy }: BatchChangeDeps,
   own: OwnBatch,
   read: (stored: BatchInCampaign) => BatchMembers,
 ): Promise<BatchInCampaign> {
   const batch = await db.transaction().execute(async (tx) => {
     const locked = await lockOwnBatch(tx, own);
     const members = read(inCampaign(locked.batch, locked.campaign));
+    await assertCallerNumbers(
+      tx,
+      { callerNumberPolicy },
+      {
+        ...own,
+        numbers: members.phoneNumbersOverride ?? [],
+        before: locked.batch.phoneNumbersOverride,
+        member: 'phone_numbers_override',
+      },
+    );
     const changed = await storeChanges(tx, locked, { members, now: clock.now() });
     return inCampaign(changed, locked.campaign);
   });

@@ -31,10 +31,11 @@ import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached, nextUtcDay } from '../../domain/limits/spend.ts';
 import { callsLeft } from '../../domain/limits/request-budget.ts';
+import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
-export type DiagnosisFactDeps = {
+export type DiagnosisFactDeps = CallerNumberRule & {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
@@ -71,14 +72,17 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     getOrganization(db, batch),
     operatorFacts(deps, { ...batch, now }),
   ]);
-  const [rows, agent, account, organizationLines, callerLines, nextStartAt] = await Promise.all([
-    waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
-    findAgent(db, campaign),
-    accountOf(db, campaign),
-    linesOfOrganization(db, organization, quotas),
-    linesOfCallers(db, campaign, settings),
-    nextStart(deps, campaign, { quotas, now }),
-  ]);
+  const { phoneNumbers: numbers } = settings;
+  const [rows, agent, callers, account, organizationLines, callerLines, nextStartAt] =
+    await Promise.all([
+      waitingGroups(db, { ...batch, statuses, caps: capsOf(organization), now }),
+      findAgent(db, campaign),
+      callerNumbersOf(db, deps, { ...batch, numbers }),
+      accountOf(db, campaign),
+      linesOfOrganization(db, organization, quotas),
+      linesOfCallers(db, campaign, settings),
+      nextStart(deps, campaign, { quotas, now }),
+    ]);
   return {
     now,
     batchStatus: batch.status,
@@ -86,6 +90,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
     scheduledStart: batch.scheduledStart,
     startedAt: batch.startedAt,
     ...operator,
+    hasCallerNumber: callers.length > 0,
     hasAgent: hasApplication(agent, { hasDefaultAgent, allowsHook }),
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account, now),

@@ -5,17 +5,19 @@ import type { CampaignRow, Db, Tx } from '../../db/tables.ts';
 import { assertNoOpenBatches } from '../../domain/campaign.ts';
 import { NotFoundError } from '../../domain/errors.ts';
 import type { CampaignDraft } from '../../schemas/campaign.ts';
+import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 
-type Deps = { db: Db; clock: { now(): Date }; newId: () => string };
+type Deps = CallerNumberRule & { db: Db; clock: { now(): Date }; newId: () => string };
 export type CampaignKey = { organizationId: string; campaignId: string };
 
 /**
  * Stores a new campaign. It stays a draft until its first batch.
  * @throws {NotFoundError} the organization does not have the call-control account
+ * @throws {ValidationError} it may not call from one of the numbers
  */
 export async function createCampaign(
-  { db, clock, newId }: Deps,
+  { db, clock, newId, callerNumberPolicy }: Deps,
   {
     organizationId,
     draft,
@@ -25,6 +27,12 @@ export async function createCampaign(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     await assertOwnAccount(tx, { organizationId, ...draft });
+    const numbers = {
+      organizationId,
+      numbers: draft.phoneNumbers,
+      member: 'phone_numbers',
+    } as const;
+    await assertCallerNumbers(tx, { callerNumberPolicy }, numbers);
     const campaign = await insertCampaign(tx, {
       ...columnsOf(draft),
       campaignId: newId(),

@@ -19,9 +19,10 @@ import {
 import type { CampaignDraft } from '../../schemas/campaign.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import { waitForPlacing } from '../../dialer/control/control-batch.ts';
+import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts';
 import { assertOwnAccount, type CampaignKey, columnsOf, lockOwnCampaign } from './campaigns.ts';
 
-type Deps = {
+type Deps = CallerNumberRule & {
   db: Db;
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start' | 'signal'>;
@@ -55,9 +56,10 @@ const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
  * @param read computes the change from the stored row; it runs under the lock, so it must not wait
  * @throws {NotFoundError} the organization has no such campaign, or no such call-control account
  * @throws {ConflictError} `invalid_transition`, or `batches_open` for a campaign to be completed
+ * @throws {ValidationError} the organization may not call from a new number
  */
 export async function changeCampaign(
-  { db, clock, batchSignals }: Deps,
+  { db, clock, batchSignals, callerNumberPolicy }: Deps,
   { by, ...key }: CampaignKey & { by: Actor },
   read: (stored: CampaignRow) => CampaignChange,
 ): Promise<ChangedCampaign> {
@@ -66,6 +68,16 @@ export async function changeCampaign(
     const now = clock.now();
     const change = read(stored);
     await assertOwnAccount(tx, { ...stored, ...change.draft });
+    await assertCallerNumbers(
+      tx,
+      { callerNumberPolicy },
+      {
+        ...key,
+        numbers: change.draft.phoneNumbers,
+        before: stored.phoneNumbers,
+        member: 'phone_numbers',
+      },
+    );
     const changed = await storeChange(tx, stored, { ...change, now });
     const action = changed.hasNewStatus ? actionOf[changed.campaign.status] : undefined;
     if (action !== undefined) await insertAction(tx, { ...key, by, action, at: now });

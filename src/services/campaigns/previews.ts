@@ -3,7 +3,7 @@ import { findBatch } from '../../db/batches/batches.ts';
 import { cappedUntil, capsOf } from '../../db/limits/callee-limits.ts';
 import { findCampaign } from '../../db/campaigns/campaigns.ts';
 import { getOrganization } from '../../db/organizations.ts';
-import { quotasOf } from '../quotas.ts';
+import { findOperatorSettings } from '../../db/operator-settings.ts';
 import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
@@ -12,12 +12,18 @@ import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
 import { calleeZoneOf } from '../../domain/hours/callee-zone.ts';
-import type { Quotas } from '../../domain/limits/quotas.ts';
+import { effectiveQuotas, type Quotas } from '../../domain/limits/quotas.ts';
 import { isSpendQuotaReached } from '../../domain/limits/spend.ts';
+import {
+  effectiveDestinationRules,
+  refusalOfDestination,
+} from '../../domain/destinations/destination-rules.ts';
+import type { ClosableKind } from '../../domain/destinations/destination.ts';
 import { NotFoundError } from '../../domain/errors.ts';
+import { callerNumbersOf, type CallerNumberRule } from '../caller-numbers.ts';
 import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
-export type PreviewDeps = {
+export type PreviewDeps = CallerNumberRule & {
   db: Db;
   /** Whether unregistered agents have a default application. */
   hasDefaultAgent: boolean;
@@ -25,6 +31,8 @@ export type PreviewDeps = {
   requiresWorkingHours: boolean;
   /** The installation's defaults. */
   quotas: Quotas;
+  /** The kinds of numbers that the installation closes. */
+  closedKinds: readonly ClosableKind[];
   /** Where hooks of agents may be. */
   hookRule: AddressRule;
   numberHashes: NumberHashes;
@@ -45,24 +53,28 @@ export type PreviewQuestion = {
  * @throws {NotFoundError} the organization has no such campaign, or the campaign no such batch
  */
 export async function previewCampaignCall(
-  { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas, numberHashes }: PreviewDeps,
+  deps: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
+  const { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas } = deps;
+  const { closedKinds, numberHashes } = deps;
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
   const names = numberHashes.namesOf(organizationId, phoneNumber);
-  const [campaign, batch, suppression, organization, inForce, spend] = await Promise.all([
+  const [campaign, batch, suppression, organization, settings, spend] = await Promise.all([
     findCampaign(db, { organizationId, campaignId }),
     batchId === null ? null : findBatch(db, { organizationId, batchId }),
     findSuppression(db, { organizationId, key: { names }, now: at }),
     getOrganization(db, { organizationId }),
-    quotasOf(db, { quotas }, { organizationId }),
+    findOperatorSettings(db, { organizationId }),
     findLastSpend(db, { organizationId }),
   ]);
-  const { maxSpendPerDayUsd: limitUsd } = inForce;
+  const { maxSpendPerDayUsd: limitUsd } = effectiveQuotas(settings.quotas, quotas);
   if (campaign === undefined) throw new NotFoundError('campaign');
   if (batch === undefined || (batch !== null && batch.campaignId !== campaign.campaignId)) {
     throw new NotFoundError('batch');
   }
+  const numbers = batch?.phoneNumbersOverride ?? campaign.phoneNumbers;
+  const callers = await callerNumbersOf(db, deps, { organizationId, numbers });
   const hours = effectiveHours(campaign, batch);
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
@@ -73,10 +85,15 @@ export async function previewCampaignCall(
     batch,
     suppression: suppression ?? null,
     cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
+    destinationRefusal: refusalOfDestination(
+      phoneNumber,
+      effectiveDestinationRules(settings.destinations, { closedKinds }),
+    ),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
     hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),
     requiresWorkingHours,
+    hasCallerNumber: callers.length > 0,
     workingHours: hours.workingHours,
     zones: zonesOfContact({ timezone, calleeZone }, hours),
   });

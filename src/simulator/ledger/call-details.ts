@@ -1,3 +1,5 @@
+import type { ClosableKind } from '../../domain/destinations/destination.ts';
+
 /** The target of a webhook. */
 export type Hook = {
   url: string;
@@ -69,6 +71,8 @@ export type RegisteredApplication = {
 export type CallAccount = {
   /** SIP domain of its registered users; null: a user name must include its domain. */
   realm: string | null;
+  /** Kinds of numbers to which it places no calls. */
+  closedKinds: readonly ClosableKind[];
   /** `any`: the account has registered no application, so every sid is valid. null: unknown sid. */
   findApplication: (sid: string) => RegisteredApplication | 'any' | null;
 };

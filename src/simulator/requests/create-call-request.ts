@@ -10,6 +10,7 @@ import type {
 import { createCallSchema, describeIssues } from './create-call-schema.ts';
 import type { CreateCallMembers } from './create-call-schema.ts';
 import { addressOf, resolveApplication } from './validate-create-call.ts';
+import { kindOfNumber } from '../../domain/destinations/destination.ts';
 import { findOverrideProblem } from '../network/overrides.ts';
 
 /** A valid request for a call. */
@@ -52,10 +53,25 @@ export function checkCreateCall(body: Body, account: CallAccount): Checked {
   if (!members.success) return { ok: false, msg: describeIssues(members.error) };
   const to = calleeOf(members.data, account);
   if (to === null) return { ok: false, msg: NO_REALM };
-  const msg = problemOfDetection(members.data) ?? findOverrideProblem(members.data.tag ?? null);
+  const msg =
+    problemOfDestination(members.data, account) ??
+    problemOfDetection(members.data) ??
+    findOverrideProblem(members.data.tag ?? null);
   return msg === undefined
     ? { ok: true, request: requestOf(members.data, to) }
     : { ok: false, msg };
+}
+
+/** A number may be sent without `+`; names, SIP addresses and tenants are no telephone numbers. */
+function problemOfDestination(
+  { to }: CreateCallMembers,
+  { closedKinds }: CallAccount,
+): string | undefined {
+  if (to.type !== 'phone') return undefined;
+  const number = `+${String(addressOf(to)).replace(/^(\+|00)/, '')}`;
+  const kind = kindOfNumber(number);
+  if (kind === null || !closedKinds.includes(kind)) return undefined;
+  return `to.number is a ${kind} number, and calls to ${closedKinds.join(', ')} are closed (CALL_CONTROL_CLOSED_DESTINATIONS)`;
 }
 
 function problemOfDetection(members: CreateCallMembers): string | undefined {

@@ -67,7 +67,8 @@ async function postCall(c: Context<Env>, parts: ServerParts): Promise<Response> 
   return answerCreated(c, call);
 }
 
-function callAccountOf(c: Context<Env>, { ledger }: ServerParts): CallAccount {
+function callAccountOf(c: Context<Env>, { ledger, closedKinds }: ServerParts): CallAccount {
   const { accountSid, realm } = c.get('account');
-  return { realm, findApplication: (sid) => ledger.applications.find(accountSid, sid) };
+  const findApplication = (sid: string) => ledger.applications.find(accountSid, sid);
+  return { realm, closedKinds, findApplication };
 }

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import type { OwnDestinationRules } from '../../domain/destinations/destination-rules.ts';
+import {
+  CLOSABLE_KINDS,
+  type ClosableKind,
+  COUNTRIES,
+} from '../../domain/destinations/destination.ts';
+import { readPhoneNumber } from '../../domain/phone-number.ts';
 import { StartupError } from '../../domain/errors.ts';
 import {
   QUOTA_BOUNDS,
@@ -18,6 +25,8 @@ export type OrganizationCommand = { dataDir: string } & (
   | { verb: 'list' }
   | { verb: 'show'; organization: string }
   | { verb: 'set'; organization: string; quotas: QuotaChange }
+  | ({ verb: 'set-destinations'; organization: string } & OwnDestinationRules)
+  | { verb: 'assign-number' | 'withdraw-number'; organization: string; phoneNumber: string }
   | { verb: 'suspend'; organization: string; reason: string }
   | { verb: 'resume'; organization: string }
 );
@@ -26,10 +35,20 @@ export type OrganizationCommand = { dataDir: string } & (
 const optionOf = (name: QuotaName): string => QUOTA_MEMBERS[name].replaceAll('_', '-');
 
 const USAGE =
-  "'npm run organization -- create NAME [QUOTA…]', '… list', '… show ORGANIZATION', '… set ORGANIZATION QUOTA…', '… suspend ORGANIZATION --reason TEXT' and '… resume ORGANIZATION', each with [--data-dir DIR]; ORGANIZATION is an id or a name, and QUOTA is " +
+  "'npm run organization -- create NAME [QUOTA…]', '… list', '… show ORGANIZATION', '… set ORGANIZATION QUOTA…', '… set-destinations ORGANIZATION [--closed KIND,…|none|default] [--countries CODE,…|all]', '… assign-number ORGANIZATION NUMBER', '… withdraw-number ORGANIZATION NUMBER', '… suspend ORGANIZATION --reason TEXT' and '… resume ORGANIZATION', each with [--data-dir DIR]; ORGANIZATION is an id or a name, and QUOTA is " +
   `${QUOTA_NAMES.map((name) => `--${optionOf(name)} N`).join(', ')}, where N may be default`;
 
-const VERBS = ['create', 'list', 'show', 'set', 'suspend', 'resume'] as const;
+const VERBS = [
+  'create',
+  'list',
+  'show',
+  'set',
+  'set-destinations',
+  'assign-number',
+  'withdraw-number',
+  'suspend',
+  'resume',
+] as const;
 type Verb = (typeof VERBS)[number];
 
 const shortText = z.string().trim().min(1).max(200);
@@ -65,17 +84,19 @@ function readVerb(verb: Verb, rest: readonly string[], options: Values): Command
     if (rest[0] !== undefined) throw usageError(`unexpected argument '${rest[0]}'`);
     return { verb };
   }
+  if (verb === 'assign-number' || verb === 'withdraw-number') return readAssignment(verb, rest);
   const organization = readOne(verb, rest);
   const quotas = readQuotas(options);
   if (verb === 'create') return { verb, name: organization, quotas };
   if (verb === 'suspend') return { verb, organization, reason: readReason(options.reason) };
+  if (verb === 'set-destinations') return { verb, organization, ...readDestinations(options) };
   if (verb !== 'set') return { verb, organization };
   if (Object.keys(quotas).length === 0) throw usageError('set needs at least one quota');
   return { verb, organization, quotas };
 }
 
 function parse(args: readonly string[]): { values: Values; positionals: string[] } {
-  const names = ['data-dir', 'reason', ...QUOTA_NAMES.map(optionOf)];
+  const names = ['data-dir', 'reason', 'closed', 'countries', ...QUOTA_NAMES.map(optionOf)];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
@@ -86,10 +107,52 @@ function parse(args: readonly string[]): { values: Values; positionals: string[]
 }
 
 function assertOptionsOf(verb: Verb, options: Values): void {
-  const stray = Object.keys(options).find((name) =>
-    name === 'reason' ? verb !== 'suspend' : verb !== 'set' && verb !== 'create',
-  );
+  const stray = Object.keys(options).find((name) => !verbsOf(name).includes(verb));
   if (stray !== undefined) throw usageError(`--${stray} is no option of ${verb}`);
+}
+
+/** The commands that take an option; all but these are quotas. */
+function verbsOf(option: string): readonly Verb[] {
+  if (option === 'reason') return ['suspend'];
+  return option === 'closed' || option === 'countries' ? ['set-destinations'] : ['create', 'set'];
+}
+
+/** Rules that are left out are those of the installation. */
+function readDestinations({ closed, countries }: Values): OwnDestinationRules {
+  return {
+    closedKinds: closed === undefined || closed === 'default' ? null : readKinds(closed),
+    allowedCountries:
+      countries === undefined || countries === 'all' ? null : readCountries(countries),
+  };
+}
+
+function readKinds(text: string): ClosableKind[] {
+  const read = z.array(z.enum(CLOSABLE_KINDS)).safeParse(text === 'none' ? [] : text.split(','));
+  if (read.success) return read.data;
+  throw usageError(
+    `--closed '${text}' is neither a list of ${CLOSABLE_KINDS.join(', ')} nor none nor default`,
+  );
+}
+
+function readCountries(text: string): string[] {
+  const codes = text.toUpperCase().split(',');
+  if (codes.every((code) => COUNTRIES.has(code))) return codes;
+  throw usageError(
+    `--countries '${text}' is neither a list of country codes of ISO 3166-1, such as US,CA, nor all`,
+  );
+}
+
+function readAssignment<Name extends 'assign-number' | 'withdraw-number'>(
+  verb: Name,
+  [organization = '', number = '', ...others]: readonly string[],
+): { verb: Name; organization: string; phoneNumber: string } {
+  const read = readPhoneNumber(number);
+  if (organization === '' || others.length > 0) {
+    throw usageError(`${verb} needs one organization and one number`);
+  }
+  if ('problem' in read)
+    throw usageError(`${verb} cannot read the number: ${read.problem.message}`);
+  return { verb, organization, phoneNumber: read.number };
 }
 
 function readOne(verb: Verb, [text = '', ...others]: readonly string[]): string {

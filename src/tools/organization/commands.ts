@@ -1,6 +1,12 @@
+import { type CallerNumberRow, listCallerNumbers } from '../../db/caller-numbers.ts';
 import { listOperatedOrganizations, type OperatedOrganization } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
-import { ConflictError, StartupError } from '../../domain/errors.ts';
+import {
+  type DestinationRules,
+  effectiveDestinationRules,
+} from '../../domain/destinations/destination-rules.ts';
+import type { ClosableKind } from '../../domain/destinations/destination.ts';
+import { ConflictError, NotFoundError, StartupError } from '../../domain/errors.ts';
 import {
   eachQuota,
   effectiveQuotas,
@@ -11,6 +17,8 @@ import {
 } from '../../domain/limits/quotas.ts';
 import { COMMAND } from '../../domain/audit.ts';
 import { createOrganization } from '../../services/operator/organizations.ts';
+import { assignNumber, withdrawNumber } from '../../services/operator/caller-numbers.ts';
+import { setDestinations } from '../../services/operator/destinations.ts';
 import { setQuotas } from '../../services/operator/quotas.ts';
 import { resumeOrganization, suspendOrganization } from '../../services/operator/suspension.ts';
 import { type QuotaUse, quotaUseOf } from '../../services/quotas.ts';
@@ -18,7 +26,14 @@ import { namedOrganization } from '../named-organization.ts';
 import { textTable } from '../text-table.ts';
 import type { OrganizationCommand } from './arguments.ts';
 
-type Deps = { db: Db; clock: { now(): Date }; newId: () => string; quotas: Quotas };
+type Deps = {
+  db: Db;
+  clock: { now(): Date };
+  newId: () => string;
+  /** The defaults of the installation. */
+  quotas: Quotas;
+  closedKinds: readonly ClosableKind[];
+};
 
 const PAGE = 1_000;
 /**
@@ -45,6 +60,11 @@ export async function runOrganizationCommand(
       return show(deps, await namedOrganization(deps.db, command.organization));
     case 'set':
       return set(deps, command);
+    case 'set-destinations':
+      return setDestinationsOf(deps, command);
+    case 'assign-number':
+    case 'withdraw-number':
+      return changeNumber(deps, command);
     case 'suspend':
       return suspend(deps, command);
     case 'resume':
@@ -53,6 +73,8 @@ export async function runOrganizationCommand(
 }
 
 type Verb<Name extends OrganizationCommand['verb']> = Extract<OrganizationCommand, { verb: Name }>;
+
+type NumberCommand = Extract<OrganizationCommand, { phoneNumber: string }>;
 
 async function create(deps: Deps, { name, quotas }: Verb<'create'>): Promise<string> {
   try {
@@ -89,10 +111,10 @@ function stateOf({ suspension }: OperatedOrganization): string {
 }
 
 async function show(
-  { db, clock, quotas: defaults }: Deps,
+  { db, clock, quotas: defaults, closedKinds }: Deps,
   organization: OperatedOrganization,
 ): Promise<string> {
-  const { organizationId, name, quotas } = organization;
+  const { organizationId, name, quotas, destinations } = organization;
   const use = await quotaUseOf(db, { organizationId, now: clock.now() });
   const used = usedOf(use);
   const effective = effectiveQuotas(quotas, defaults);
@@ -105,7 +127,20 @@ async function show(
   return [
     `Organization '${name}' (${organizationId}), ${stateOf(organization)}.`,
     textTable([['quota', 'limit', 'by', 'used'], ...rows]),
+    shownNumbers(await listCallerNumbers(db, { organizationId })),
+    shownDestinations(effectiveDestinationRules(destinations, { closedKinds })),
   ].join('\n');
+}
+
+function shownNumbers(numbers: readonly CallerNumberRow[]): string {
+  const shownNumber = numbers.map(({ phoneNumber }) => phoneNumber).join(', ');
+  return `Caller numbers: ${shownNumber || 'none assigned'}.`;
+}
+
+function shownDestinations({ closedKinds, allowedCountries }: DestinationRules): string {
+  const closed = closedKinds.length === 0 ? 'none' : closedKinds.join(', ');
+  const countries = allowedCountries === null ? 'all' : allowedCountries.join(', ');
+  return `Closed destinations: ${closed}. Countries: ${countries}.`;
 }
 
 function shown(limit: number | null): string {
@@ -132,6 +167,30 @@ async function set(deps: Deps, { organization, quotas }: Verb<'set'>): Promise<s
     ...quotas,
   }));
   return show(deps, changed);
+}
+
+async function setDestinationsOf(
+  deps: Deps,
+  { organization, closedKinds, allowedCountries }: Verb<'set-destinations'>,
+): Promise<string> {
+  const { organizationId } = await namedOrganization(deps.db, organization);
+  const order = { organizationId, by: COMMAND };
+  return show(deps, await setDestinations(deps, order, { closedKinds, allowedCountries }));
+}
+
+async function changeNumber(
+  deps: Deps,
+  { verb, organization, phoneNumber }: NumberCommand,
+): Promise<string> {
+  const found = await namedOrganization(deps.db, organization);
+  const order = { organizationId: found.organizationId, phoneNumber, by: COMMAND };
+  try {
+    await (verb === 'assign-number' ? assignNumber(deps, order) : withdrawNumber(deps, order));
+  } catch (cause) {
+    if (!(cause instanceof ConflictError || cause instanceof NotFoundError)) throw cause;
+    throw new StartupError(`cannot change '${found.name}': ${cause.message}`, { cause });
+  }
+  return show(deps, found);
 }
 
 async function suspend(deps: Deps, command: Verb<'suspend'>): Promise<string> {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { passGate } from '../../../src/dialer/gate/gate.ts';
 import type { BatchStatus } from '../../../src/domain/batch.ts';
 import type { CampaignStatus } from '../../../src/domain/campaign.ts';
+import { saveDestinations } from '../../../src/db/operator-settings.ts';
 import { insertSuppressions } from '../../../src/db/suppressions.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import { dialerWorld } from '../../support/dialer/world.ts';
@@ -153,6 +154,36 @@ describe('The gate', () => {
       statusReason: 'working_hours_required',
       lookAt: afterNow(30),
     });
+  });
+
+  test.each([
+    ['of a closed kind', '+19002345678', {}, 'destination_closed'],
+    [
+      'outside the allowed countries',
+      '+18765551234',
+      { allowedCountries: ['US'] },
+      'country_not_allowed',
+    ],
+  ])('fails a contact whose number is %s', async (_name, phoneNumber, rules, statusReason) => {
+    const { input, stored } = await storeClaimed(db, { contact: { phoneNumber } });
+    const { organizationId } = stored;
+    const destinations = { closedKinds: null, allowedCountries: null, ...rules };
+    await db
+      .transaction()
+      .execute((tx) => saveDestinations(tx, { organizationId, destinations, now: NOW }));
+    expect(await pass(input)).toEqual({ kind: 'done' });
+    expect(await callRow(db, input)).toBeUndefined();
+    expect(await contactRow(db, input)).toMatchObject({ status: 'failed', statusReason });
+  });
+
+  test('calls a number of a kind that the operator has opened to the organization', async () => {
+    const { input, stored } = await storeClaimed(db, { contact: { phoneNumber: '+19002345678' } });
+    const { organizationId } = stored;
+    const destinations = { closedKinds: [], allowedCountries: ['US'] };
+    await db
+      .transaction()
+      .execute((tx) => saveDestinations(tx, { organizationId, destinations, now: NOW }));
+    expect((await pass(input)).kind).toBe('place');
   });
 
   test('fails a contact of unknown place, although the hours of its campaign are open', async () => {

@@ -32,6 +32,10 @@ describe('the organization endpoint', () => {
       expect(await app.ok(`${path}${slash}`)).toEqual({
         organization_id: DEFAULT_ORGANIZATION_ID,
         name: 'default',
+        destinations: {
+          closed_kinds: ['premium', 'shared_cost', 'satellite'],
+          allowed_countries: null,
+        },
         ...unlimited,
         effective_quotas: viewQuotas(NO_QUOTAS),
         usage: {

@@ -1,3 +1,4 @@
+import { EVERY_DESTINATION } from '../../support/data/destinations.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { numberLengths } from '../../../src/upload/number-lengths.ts';
@@ -9,7 +10,12 @@ import { NOW } from '../../support/rows/batch.ts';
 const database = await testDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 
-const rules = { duplicates: 'reject', strictNumbers: false, lengths: numberLengths() } as const;
+const rules = {
+  duplicates: 'reject',
+  strictNumbers: false,
+  lengths: numberLengths(),
+  destinations: EVERY_DESTINATION,
+} as const;
 /** Begins an import and returns the order to read its file. */
 async function newOrder() {
   const [importId, organizationId, campaignId] = [uuidv7(), uuidv7(), uuidv7()];

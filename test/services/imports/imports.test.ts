@@ -1,3 +1,4 @@
+import { EVERY_DESTINATION } from '../../support/data/destinations.ts';
 import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -28,6 +29,7 @@ const started: string[] = [];
 const deps = {
   db,
   quotas: NO_QUOTAS,
+  callerNumberPolicy: 'any' as const,
   databaseUrl,
   largeImports: { take: (importId: string) => void tended.push(importId) },
   clock: { now: () => NOW },
@@ -44,7 +46,12 @@ const csv = ['1', '2', '3'].map((n) => `+1415555000${n},"${VARIABLE.replaceAll('
 const file = () => ({
   bytes: Readable.from([Buffer.from(`phone,name\n${csv[0]}`), Buffer.from(`${csv[1]}${csv[2]}`)]),
   format: 'csv' as const,
-  rules: { duplicates: 'reject' as const, strictNumbers: false, lengths: numberLengths() },
+  rules: {
+    duplicates: 'reject' as const,
+    strictNumbers: false,
+    lengths: numberLengths(),
+    destinations: EVERY_DESTINATION,
+  },
   isWhole: true,
   judge: async () => undefined,
 });

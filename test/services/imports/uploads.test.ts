@@ -1,3 +1,4 @@
+import { EVERY_DESTINATION } from '../../support/data/destinations.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
 import { NO_QUOTAS, type Quotas } from '../../../src/domain/limits/quotas.ts';
@@ -25,7 +26,12 @@ const depsWith = (quotas: Partial<Quotas>) => ({
 });
 const csv = {
   format: 'csv',
-  rules: { duplicates: 'allow', strictNumbers: false, lengths: numberLengths() },
+  rules: {
+    duplicates: 'allow',
+    strictNumbers: false,
+    lengths: numberLengths(),
+    destinations: EVERY_DESTINATION,
+  },
   isWhole: true,
   judge: async () => undefined,
 } as const;

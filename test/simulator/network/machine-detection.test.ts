@@ -71,7 +71,7 @@ async function start(options: {
 
 /** The hook of `amd`, or the message of a refusal. */
 const amdHookOf = (members: Record<string, unknown>) => {
-  const account = { realm: null, findApplication: () => 'any' as const };
+  const account = { realm: null, closedKinds: [], findApplication: () => 'any' as const };
   const checked = checkCreateCall({ ...requestBody(callRequest()), ...members }, account);
   return checked.ok ? checked.request.amdHook : checked.msg;
 };

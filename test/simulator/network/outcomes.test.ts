@@ -107,7 +107,7 @@ test.each([
   [{ outcome: '999' }, /^tag\.simulator\.outcome must be one of answered, early-media, /],
   [{ voice: 'nobody' }, /^tag\.simulator\.voice must be one of human, machine, /],
 ])('a request with the invalid override %j is refused', (overrides, msg) => {
-  const account = { realm: null, findApplication: () => 'any' as const };
+  const account = { realm: null, closedKinds: [], findApplication: () => 'any' as const };
   const body = requestBody(callRequest({ tag: { simulator: overrides } }));
   expect(checkCreateCall(body, account)).toEqual({ ok: false, msg: expect.stringMatching(msg) });
 });

@@ -5,7 +5,7 @@ import type {
 } from '../../../src/simulator/ledger/call-details.ts';
 import { checkCreateCall } from '../../../src/simulator/requests/create-call-request.ts';
 
-const none: CallAccount = { realm: null, findApplication: () => 'any' };
+const none: CallAccount = { realm: null, closedKinds: [], findApplication: () => 'any' };
 const sid = '0e0e7e55-8d0e-4f57-8e3b-2f6b8a9d7c11';
 const speech = {
   speech_synthesis_vendor: 'google',
@@ -33,6 +33,7 @@ const application: RegisteredApplication = {
 };
 const registered: CallAccount = {
   realm: 'sip.example.com',
+  closedKinds: [],
   findApplication: (asked) => (asked === sid ? application : null),
 };
 
@@ -44,6 +45,28 @@ const requestOf = (changes: Record<string, unknown>, account = none) => {
   const checked = checkCreateCall({ ...body, ...changes }, account);
   return checked.ok ? checked.request : undefined;
 };
+
+const toNumber = (number: string) => ({ to: { type: 'phone', number } });
+
+describe('a create-call request to a telephone number', () => {
+  const closing = { ...none, closedKinds: ['premium', 'satellite'] } as const;
+
+  test.each(['+19002345678', '19002345678', '0019002345678'])(
+    'is refused for %s where premium rate is closed',
+    (number) => {
+      expect(problemOf(toNumber(number), closing)).toBe(
+        'to.number is a premium number, and calls to premium, satellite are closed (CALL_CONTROL_CLOSED_DESTINATIONS)',
+      );
+    },
+  );
+
+  test('is accepted for a kind that is open, and for numbers reserved for fiction', () => {
+    for (const number of ['+491805123456', '+449098790123', '+14155550123']) {
+      expect(problemOf(toNumber(number), closing)).toBeUndefined();
+    }
+    expect(problemOf(toNumber('+19002345678'))).toBeUndefined();
+  });
+});
 
 describe('a create-call request, by the rules of jambonz,', () => {
   test.each([

@@ -93,6 +93,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     hasDefaultAgent: true,
     campaignDefaults: { workingHours: undefined, timezoneSource: 'campaign' },
     requiresWorkingHours: false,
+    closedKinds: ['premium', 'shared_cost', 'satellite'],
+    callerNumberPolicy: 'any',
     callsPerSecond: null,
     eventStreams: new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' }),
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),

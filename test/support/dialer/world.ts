@@ -87,6 +87,8 @@ export async function dialerWorld(): Promise<DialerWorld> {
         callsPerSecond: null,
         agentCallHook: 'http://agent.test/hook',
         requiresWorkingHours: false,
+        closedKinds: ['premium', 'shared_cost', 'satellite'],
+        callerNumberPolicy: 'any',
         reconcileSilentSeconds: 20,
         reportGraceSeconds: 30,
       },

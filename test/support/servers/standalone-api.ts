@@ -54,7 +54,13 @@ export async function startStandaloneApi({
     addresses: { privateAddresses: 'refuse', allowed: [] },
     report: { secrets: [], validDays: 7 },
     erasure: { keys: erasureKeys },
-    dialling: { agentCallHook: '', callsPerSecond: null, requiresWorkingHours: false },
+    dialling: {
+      agentCallHook: '',
+      callsPerSecond: null,
+      requiresWorkingHours: false,
+      closedKinds: [],
+      callerNumberPolicy: 'any',
+    },
     campaignDefaults: { workingHours: '', timezoneSource: 'campaign' },
     log: { level: 'silent' },
   });

@@ -45,6 +45,12 @@ describe('readOrganizationCommand', () => {
     [['show', 'x', '--max-endpoints', '1'], '--max-endpoints is no option of show'],
     [['set', 'x'], 'set needs at least one quota'],
     [['set', 'x', '--reason', 'y'], '--reason is no option of set'],
+    [['set', 'x', '--countries', 'US'], '--countries is no option of set'],
+    [['set-destinations', 'x', '--countries', 'US,XX'], "--countries 'US,XX' is neither"],
+    [['set-destinations', 'x', '--closed', 'cheap'], "--closed 'cheap' is neither"],
+    [['assign-number', 'x'], 'assign-number cannot read the number'],
+    [['assign-number', 'x', '4155550100'], 'the country code is missing'],
+    [['withdraw-number', 'x', '+14155550100', 'y'], 'needs one organization and one number'],
     [['suspend', 'x'], 'suspend needs a --reason'],
     [
       ['set', 'x', '--max-live-calls', '0'],

@@ -16,6 +16,7 @@ const deps = {
   clock: { now: () => NOW },
   newId: () => uuidv7(),
   quotas: { ...NO_QUOTAS, maxLiveCalls: 1_000 },
+  closedKinds: ['premium', 'satellite'] as const,
 };
 const run = (...args: string[]) => runOrganizationCommand(deps, readOrganizationCommand(args));
 
@@ -34,6 +35,8 @@ describe('the organization command', () => {
       ['max_call_control_accounts', 'none', 'default', '0'],
       ['max_endpoints', '5', 'set', '0'],
       ['max_spend_per_day_usd', 'none', 'default', '0'],
+      ['Caller numbers: none assigned.'],
+      ['Closed destinations: premium, satellite. Countries: all.'],
     ]);
     await expect(run('create', 'North Clinic')).rejects.toThrow(
       "there is an organization 'North Clinic' already",
@@ -77,5 +80,27 @@ describe('the organization command', () => {
     await storeBatch(db, { organization: { name: 'Twin' } });
     await storeBatch(db, { organization: { name: 'Twin' } });
     await expect(run('show', 'Twin')).rejects.toThrow("several organizations have the name 'Twin'");
+  });
+
+  test('sets which numbers an organization may call', async () => {
+    await run('create', 'Harbour Clinic');
+    const set = (...options: string[]) => run('set-destinations', 'Harbour Clinic', ...options);
+    expect(await set('--closed', 'premium', '--countries', 'us,CA')).toContain(
+      'Closed destinations: premium. Countries: US, CA.',
+    );
+    expect(await set('--closed', 'none')).toContain('Closed destinations: none. Countries: all.');
+    expect(await set()).toContain('Closed destinations: premium, satellite. Countries: all.');
+  });
+
+  test('assigns a caller number to one organization, and withdraws it', async () => {
+    await run('create', 'West Clinic');
+    await run('create', 'Upper Clinic');
+    const [number, wanted] = ['+1 415 555 0177', 'Caller numbers: +14155550177.'];
+    expect(await run('assign-number', 'West Clinic', number)).toContain(wanted);
+    await expect(run('assign-number', 'Upper Clinic', number)).rejects.toThrow(
+      "cannot change 'Upper Clinic': the number is assigned to another organization",
+    );
+    expect(await run('withdraw-number', 'West Clinic', number)).toContain('none assigned');
+    expect(await run('assign-number', 'Upper Clinic', number)).toContain(wanted);
   });
 });
