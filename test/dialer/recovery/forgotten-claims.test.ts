@@ -16,14 +16,16 @@ const { db } = world;
 
 let deps: TestDeps;
 let input: ContactInput;
+let claimedAt: Date;
 beforeEach(async () => {
   deps = world.deps();
-  ({ input } = await storeClaimed(db, { contact: { claimedAt: new Date() } }));
+  claimedAt = new Date();
+  ({ input } = await storeClaimed(db, { contact: { claimedAt } }));
 });
 
-/** Runs the sweep as of this many seconds after the present. */
+/** Runs the sweep as of this many seconds after the claim. */
 const sweepIn = async (seconds: number) => {
-  deps.clock.set(new Date(Date.now() + seconds * 1000));
+  deps.clock.set(new Date(claimedAt.getTime() + seconds * 1000));
   await releaseForgotten(deps);
 };
 
