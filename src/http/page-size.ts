@@ -1,6 +1,6 @@
 import { RedialError } from '../domain/errors.ts';
 
-/** What a list answers at most. So many bytes take about 50 ms of the process that serves everybody. */
+/** What a list answers at most: an answer waits in memory until its client has read it. */
 const MAX_BYTES = 8 * 1024 ** 2;
 
 /**

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   const campaignId = String(campaign['campaign_id']);
   const scheduled_start = '2099-01-01T00:00:00Z';
-  const contacts = ['+14155550001'];
+  const contacts = Array.from({ length: 10_000 }, (_, index) => `+1415${5_550_000 + index}`);
   const batch = await post('/api/v1/batches/', {
     campaign_id: campaignId,
     contacts,

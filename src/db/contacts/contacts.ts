@@ -99,12 +99,29 @@ export type ShownContact = Pick<ContactRow, (typeof SHOWN)[number]>;
 
 type ContactPage = ContactQuestion & { skip: number; limit: number };
 
+type ListedContact = ShownContact & { latestRetryCount: number };
+
+/** Rows that are read at once: about 5 ms of the process that serves everybody. */
+const ROWS_PER_TURN = 500;
+
 /** One page of a batch's contacts in the order of their upload, each with its latest retry count. */
-export async function listContacts(
-  db: Db,
-  page: ContactPage,
-): Promise<(ShownContact & { latestRetryCount: number })[]> {
-  return contactsOfPage(db, page)
+export async function listContacts(db: Db, page: ContactPage): Promise<ListedContact[]> {
+  if (page.limit <= ROWS_PER_TURN) return readContacts(contactsOfPage(db, page));
+  const found = await contactsOfPage(db, page).select('position').orderBy('position').execute();
+  const rows: ListedContact[] = [];
+  for (let start = 0; start < found.length; start += ROWS_PER_TURN) {
+    const positions = found.slice(start, start + ROWS_PER_TURN).map(({ position }) => position);
+    const slice = db
+      .selectFrom('contacts')
+      .where('batchId', '=', page.batchId)
+      .where('position', '=', sql<number>`any(${positions}::int[])`);
+    rows.push(...(await readContacts(slice)));
+  }
+  return rows;
+}
+
+async function readContacts(contacts: ReturnType<typeof contactsOfPage>): Promise<ListedContact[]> {
+  return contacts
     .select(SHOWN)
     .select(
       sql<number>`coalesce((select max(calls.retry_count) from calls

@@ -26,6 +26,7 @@ import { actorOf, organizationOf, requireScope } from '../middleware/auth.ts';
 import { BODY_LIMITS } from '../body-bytes.ts';
 import { isStrict, readOwnJson } from '../body.ts';
 import { mapInTurns } from '../../runtime/in-turns.ts';
+import { answerJsonList } from '../../runtime/json-list.ts';
 import type { AppDeps } from '../deps.ts';
 import { setPageHeaders } from '../page-headers.ts';
 import { describedAsIs, errors, json, jsonList, router } from '../route.ts';
@@ -117,7 +118,7 @@ export function suppressionRoutes(deps: AppDeps) {
       countSuppressions(deps.db, filter),
     ]);
     setPageHeaders(c, { total, ...slice });
-    return c.json(suppressions.map(viewSuppression), 200);
+    return answerJsonList(c, suppressions, viewSuppression);
   });
 
   routes.openapi(getOne, async (c) => {

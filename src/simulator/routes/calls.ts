@@ -7,7 +7,7 @@ import type { Env } from './responses.ts';
 import type { CallAccount } from '../ledger/call-details.ts';
 import { presentCall } from './call-presentation.ts';
 import { checkCreateCall } from '../requests/create-call-request.ts';
-import { answerJsonList } from './json-list.ts';
+import { answerJsonList } from '../../runtime/json-list.ts';
 import { listCalls } from './list-calls.ts';
 import type { ServerIdentity } from '../webhooks/payload.ts';
 import { readReceivedPost } from './received-post.ts';

@@ -5,7 +5,7 @@ import type { Env } from './responses.ts';
 import { presentLedgerRow, presentRefusal } from './call-presentation.ts';
 import type { Call } from '../ledger/call.ts';
 import { faultRoutes } from './faults.ts';
-import { answerJsonList } from './json-list.ts';
+import { answerJsonList } from '../../runtime/json-list.ts';
 import type { Refusal } from '../ledger/ledger-entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { ServerParts } from '../server-parts.ts';

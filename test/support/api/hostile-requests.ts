@@ -16,6 +16,7 @@ import {
   file,
   type HostileRequest,
 } from './hostile-request.ts';
+import { longAnswers } from './hostile-reads.ts';
 
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((unit) => `${unit}`.padStart(2, '0')).join(':');
@@ -268,4 +269,5 @@ export const hostileRequests: readonly HostileRequest[] = [
   ...inFiles,
   ...inHeaders,
   ...withoutToken,
+  ...longAnswers,
 ];

@@ -16,6 +16,7 @@ import {
   page,
 } from '../../../schemas/reading/query.ts';
 import { organizationOf } from '../../middleware/auth.ts';
+import { answerJsonList } from '../../../runtime/json-list.ts';
 import type { AppDeps } from '../../deps.ts';
 import { setPageHeaders } from '../../page-headers.ts';
 import { assertPageFits } from '../../page-size.ts';
@@ -75,7 +76,7 @@ export function callRoutes({ db }: AppDeps) {
     assertPageFits(bytes);
     const calls = await listCalls(db, asked);
     setPageHeaders(c, { total, skip, limit });
-    return c.json(calls.map(viewCall), 200);
+    return answerJsonList(c, calls, viewCall);
   });
 
   routes.openapi(getOne, async (c) => {

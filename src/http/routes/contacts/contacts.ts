@@ -17,7 +17,7 @@ import {
 import type { ContactRow, Db } from '../../../db/tables.ts';
 import { effectiveHoursOfBatch } from '../../../domain/hours/call-hours.ts';
 import { NotFoundError, ValidationError } from '../../../domain/errors.ts';
-import { retryTimes, type RetryTimes } from '../../../domain/retry-time.ts';
+import { retryTimes } from '../../../domain/retry-time.ts';
 import {
   contactListItem,
   type ContactListItem,
@@ -33,6 +33,7 @@ import {
   page,
   view,
 } from '../../../schemas/reading/query.ts';
+import { answerJsonList } from '../../../runtime/json-list.ts';
 import type { AppDeps } from '../../deps.ts';
 import { setPageHeaders } from '../../page-headers.ts';
 import { assertPageFits } from '../../page-size.ts';
@@ -43,12 +44,6 @@ const MAX_WITH_CALLS = 1000;
 
 /** A page of so many contacts may be larger than `assertPageFits` allows. */
 const MAY_BE_LARGE = 500;
-
-type ViewOptions<NextRetryAt> = {
-  includeCalls: boolean;
-  withTranscript: boolean;
-  nextRetryAt: NextRetryAt;
-};
 
 export const contactIdsInPath = idInPath('batch_id').extend(idInPath('contact_id').shape);
 
@@ -126,15 +121,15 @@ export function contactRoutes({ db }: AppDeps) {
     ]);
     const total = matching ?? batch.totalContacts;
     setPageHeaders(c, { total, skip, limit });
-    return c.json(
-      await viewContacts(db, contacts, {
-        isFull: query.view === 'full',
-        includeCalls,
-        withTranscript,
-        nextRetryAt: retryTimes(effectiveHoursOfBatch(batch)),
-      }),
-      200,
-    );
+    const contactIds = contacts.map(({ contactId }) => contactId);
+    const calls = includeCalls ? await readCalls(db, { contactIds, withTranscript }) : undefined;
+    const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));
+    const show = query.view === 'full' ? viewContact : viewContactItem;
+    return answerJsonList(c, contacts, (contact): ContactListItem => {
+      const shown = show(contact, { ...contact, nextRetryAt: nextRetryAt(contact) });
+      if (calls === undefined) return shown;
+      return { ...shown, ...viewCallsOfContact(calls.get(contact.contactId) ?? []) };
+    });
   });
 
   routes.openapi(getOne, async (c) => {
@@ -161,7 +156,10 @@ export function contactRoutes({ db }: AppDeps) {
 export async function viewSingleContact(
   db: Db,
   contact: ContactRow,
-  { includeCalls = false, nextRetryAt = null }: Partial<ViewOptions<Date | null>> = {},
+  {
+    includeCalls = false,
+    nextRetryAt = null,
+  }: { includeCalls?: boolean; nextRetryAt?: Date | null } = {},
 ): Promise<ContactView> {
   const contactIds = [contact.contactId];
   const latest = await latestRetryCounts(db, { contactIds });
@@ -170,29 +168,6 @@ export async function viewSingleContact(
   if (!includeCalls) return shown;
   const calls = await readCalls(db, { contactIds, withTranscript: true });
   return { ...shown, ...viewCallsOfContact(calls.get(contact.contactId) ?? []) };
-}
-
-async function viewContacts(
-  db: Db,
-  contacts: Awaited<ReturnType<typeof listContacts>>,
-  {
-    isFull,
-    includeCalls,
-    withTranscript,
-    nextRetryAt,
-  }: ViewOptions<RetryTimes> & { isFull: boolean },
-): Promise<ContactListItem[]> {
-  const show = isFull ? viewContact : viewContactItem;
-  const items = contacts.map((contact) =>
-    show(contact, { ...contact, nextRetryAt: nextRetryAt(contact) }),
-  );
-  if (!includeCalls) return items;
-  const contactIds = contacts.map((contact) => contact.contactId);
-  const calls = await readCalls(db, { contactIds, withTranscript });
-  return items.map((item) => ({
-    ...item,
-    ...viewCallsOfContact(calls.get(item.contact_id) ?? []),
-  }));
 }
 
 /** @throws {RedialError} `page_too_large` */

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Context } from 'hono';
+import type { Context, TypedResponse } from 'hono';
 
 /**
  * A few milliseconds of work, which is how long webhooks and other requests wait for a long list.
  */
 const ITEMS_PER_TURN = 200;
 const CHARACTERS_PER_TURN = 256 * 1024;
+
+/** An answer whose body is a list, as `c.json` types it. */
+type JsonList<View> = Response & TypedResponse<View[], 200, 'json'>;
 
 /**
  * Streams a list that may be long as one JSON array, no faster than the client reads it. Between two
@@ -14,19 +17,21 @@ const CHARACTERS_PER_TURN = 256 * 1024;
  *   towards the work of a chunk
  * @param present the JSON object of an item; null leaves the item out
  */
-export function answerJsonList<T>(
+export function answerJsonList<T, View extends object>(
   c: Context,
   items: Iterable<T | null>,
-  present: (item: T) => Record<string, unknown> | null,
-): Response {
-  return c.body(ReadableStream.from(jsonPieces(items, present)), 200, {
+  present: (item: T) => View | null,
+): JsonList<View> {
+  const answer = c.body(ReadableStream.from(jsonPieces(items, present)), 200, {
     'content-type': 'application/json; charset=utf-8',
   });
+  // The pieces are the JSON text of a list of views.
+  return answer as unknown as JsonList<View>;
 }
 
-async function* jsonPieces<T>(
+async function* jsonPieces<T, View extends object>(
   items: Iterable<T | null>,
-  present: (item: T) => Record<string, unknown> | null,
+  present: (item: T) => View | null,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let piece = '[';

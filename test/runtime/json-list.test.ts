@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { answerJsonList } from '../../../src/simulator/routes/json-list.ts';
+import { answerJsonList } from '../../src/runtime/json-list.ts';
 
 type Present = (item: number) => { item: number; text?: string } | null;
 
