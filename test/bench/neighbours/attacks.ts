@@ -11,6 +11,12 @@ import { transcripts } from './attacks/transcripts.ts';
 import { tricklingUploads } from './attacks/trickling-uploads.ts';
 import { unreadAnswers } from './attacks/unread-answers.ts';
 import { wrongTokens } from './attacks/wrong-tokens.ts';
+import { controls } from './attacks/controls.ts';
+import { forgedWebhooks } from './attacks/forged-webhooks.ts';
+import { hangingAccount } from './attacks/hanging-account.ts';
+import { imports } from './attacks/imports.ts';
+import { suppressions } from './attacks/suppressions.ts';
+import { wrongHooks } from './attacks/wrong-hooks.ts';
 import type { Attack } from './hostile.ts';
 
 /** Add an attack here. */
@@ -28,4 +34,10 @@ export const attacks: readonly Attack[] = [
   statistics,
   changesOfHours,
   manyBatches,
+  wrongHooks,
+  hangingAccount,
+  controls,
+  imports,
+  suppressions,
+  forgedWebhooks,
 ];

@@ -16,7 +16,7 @@ export type Hostile = {
   /** A batch of 300,000 contacts that is not dialled, and has 400 calls with a megabyte of transcript. */
   largeBatchId: string;
   /** An account of call control of its own, with whose secret it signs webhooks. */
-  account: { accountSid: string; webhookSecret: string };
+  account: { accountId: string; accountSid: string; webhookSecret: string };
 };
 
 /** Repeated by an attack until it ends; errors and refusals are what it expects. */
@@ -24,8 +24,16 @@ export type Attack = {
   name: string;
   /** How many of its requests are under way at the same time. */
   atOnce: number;
-  send(hostile: Hostile, turn: { n: number; signal: AbortSignal }): Promise<unknown>;
+  /** Makes what the attack needs, before its first request. */
+  prepare?: (hostile: Hostile) => Promise<Prepared>;
+  send(
+    hostile: Hostile,
+    turn: { n: number; signal: AbortSignal; campaignId: string },
+  ): Promise<unknown>;
 };
+
+/** What an attack needs until it ends; its requests use the campaign. */
+export type Prepared = { campaignId: string } & AsyncDisposable;
 
 const LARGE = 300_000;
 const TRANSCRIPTS = 400;
@@ -87,7 +95,11 @@ async function createAccount(rest: RestClient): Promise<Hostile['account']> {
     account_sid: accountSid,
     token: 'a-token-of-its-own',
   });
-  return { accountSid, webhookSecret: textIn(body, 'webhook_secret') };
+  return {
+    accountId: textIn(body, 'account_id'),
+    accountSid,
+    webhookSecret: textIn(body, 'webhook_secret'),
+  };
 }
 
 function textIn(body: Json, name: string): string {
@@ -117,8 +129,21 @@ export async function sendAs(
   await answer.arrayBuffer();
 }
 
+/** As `sendAs`, for an object as JSON. */
+export async function post(
+  hostile: Hostile,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await sendAs(hostile, path, { method: 'POST', headers, body: JSON.stringify(body), signal });
+}
+
 /** Runs an attack until it is disposed of. */
-export function begin(attack: Attack, hostile: Hostile): AsyncDisposable {
+export async function begin(attack: Attack, hostile: Hostile): Promise<AsyncDisposable> {
+  const prepared = await attack.prepare?.(hostile);
+  const { campaignId } = prepared ?? hostile;
   const controller = new AbortController();
   const { signal } = controller;
   let n = 0;
@@ -127,7 +152,7 @@ export function begin(attack: Attack, hostile: Hostile): AsyncDisposable {
       n += 1;
       // A refusal that comes at once must not make the attacker itself the load.
       await Promise.all([
-        attack.send(hostile, { n, signal }).catch(() => undefined),
+        attack.send(hostile, { n, signal, campaignId }).catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, 5)),
       ]);
     }
@@ -137,6 +162,7 @@ export function begin(attack: Attack, hostile: Hostile): AsyncDisposable {
     async [Symbol.asyncDispose]() {
       controller.abort();
       await Promise.all(attackers);
+      await prepared?.[Symbol.asyncDispose]();
     },
   };
 }

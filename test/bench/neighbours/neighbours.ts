@@ -44,7 +44,7 @@ export async function benchNeighbours(print: Print, only: string): Promise<void>
   print(rowOf('none', rest, rest));
   for (const attack of attacks.filter(({ name }) => words.some((word) => name.includes(word)))) {
     const under = await (async () => {
-      await using _attacking = begin(attack, hostile);
+      await using _attacking = await begin(attack, hostile);
       return measureService(stack, { batchId, forMs: ATTACK_MS });
     })();
     print(rowOf(attack.name, under, rest));

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { signWebhook } from '../../../../src/signatures/signed-webhook.ts';
 import { type Attack, sendAs } from '../hostile.ts';
 
-const FILLING = 'x'.repeat(900_000);
+/** Nearly as large as a webhook may be. */
+const FILLING = 'x'.repeat(120_000);
 
 /** Webhooks of unknown calls, as large as may be, signed with the secret of its own account. */
 export const ownWebhooks: Attack = {
   name: 'large webhooks of its own account',
   atOnce: 10,
   send(hostile, { signal }) {
-    const { accountSid, webhookSecret } = hostile.account;
+    const { accountId, accountSid, webhookSecret } = hostile.account;
     const body = JSON.stringify({
       account_sid: accountSid,
       call_sid: randomUUID(),
@@ -18,6 +19,7 @@ export const ownWebhooks: Attack = {
     });
     const signature = signWebhook(body, webhookSecret, Math.floor(Date.now() / 1000));
     const headers = { 'content-type': 'application/json', 'jambonz-signature': signature };
-    return sendAs(hostile, '/webhooks/call-status', { method: 'POST', headers, body, signal });
+    const path = `/webhooks/accounts/${accountId}/call-status`;
+    return sendAs(hostile, path, { method: 'POST', headers, body, signal });
   },
 };
