@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/audit.ts';
 import { RedialError } from '../../domain/errors.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { FailedLogins } from './failed-logins.ts';
 import type { CheckRateLimit } from './rate-limit.ts';
 
@@ -69,7 +70,7 @@ export function actorOf(c: Context<AppEnv>): Actor {
 
 /** Returns the caller of the bearer token; undefined without a token that is valid at this address. */
 export async function callerOf(c: Context<AppEnv>, login: Login): Promise<Caller | undefined> {
-  const [, token] = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  const token = bearerToken(c);
   return token === undefined ? undefined : login(c, token);
 }
 

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { RedialError } from '../../domain/errors.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { FailedLogins } from './failed-logins.ts';
+import { noSuchRoute } from './unknown-route.ts';
 
 /**
  * Requires a token of the operator. Every other token gets the same answer, those of organizations
@@ -15,7 +17,7 @@ export function requireOperator(
   const hashes = operatorTokens.map(hashOf);
   return async (c, next) => {
     if (hashes.length === 0) throw noSuchRoute(c);
-    const token = tokenOf(c);
+    const token = bearerToken(c) ?? '';
     const hash = await failedLogins.try(c, token, async () => knownHash(hashes, hashOf(token)));
     if (hash === undefined) throw unauthorized();
     c.set('operator', {
@@ -34,11 +36,6 @@ function knownHash(hashes: readonly Buffer[], hash: Buffer): Buffer | undefined 
   return hashes.filter((known) => timingSafeEqual(known, hash))[0];
 }
 
-function tokenOf(c: Context<AppEnv>): string {
-  const [, token = ''] = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  return token;
-}
-
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -47,10 +44,4 @@ function unauthorized(): RedialError {
   const message =
     'a token of the operator is required: send the header Authorization: Bearer gop_… with OPERATOR_TOKEN of this API';
   return new RedialError('unauthorized', message);
-}
-
-/** The answer to a path that no route has. */
-function noSuchRoute({ req: { method, path } }: Context<AppEnv>): RedialError {
-  const message = `there is no route ${method} ${path}: see /docs for all routes`;
-  return new RedialError('route_not_found', message);
 }

@@ -11,15 +11,18 @@ export function refuseUnknownRoute(app: Hono<AppEnv>) {
   return (c: Context<AppEnv>): Response => {
     const { method, path } = c.req;
     const known = methodsAt(app, path);
-    if (known.length === 0) {
-      const message = `there is no route ${method} ${quotation(path)}: see /docs for all routes`;
-      return answerError(c, new RedialError('route_not_found', message));
-    }
+    if (known.length === 0) return answerError(c, noSuchRoute(c));
     const allowed = known.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ');
     c.header('Allow', allowed);
     const message = `${method} is not allowed at this path: send ${allowed}`;
     return answerError(c, new RedialError('method_not_allowed', message));
   };
+}
+
+/** The error of a path that no route has. */
+export function noSuchRoute({ req: { method, path } }: Context<AppEnv>): RedialError {
+  const message = `there is no route ${method} ${quotation(path)}: see /docs for all routes`;
+  return new RedialError('route_not_found', message);
 }
 
 /**

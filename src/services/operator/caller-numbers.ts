@@ -9,7 +9,7 @@ import {
 import { lockOrganization } from '../../db/organizations.ts';
 import type { Db } from '../../db/tables.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
-import { eventOf } from './details.ts';
+import { eventOf } from './events.ts';
 import { findOrganization } from './organizations.ts';
 import type { OperatorOrder } from './quotas.ts';
 

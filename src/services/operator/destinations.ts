@@ -3,7 +3,7 @@ import { lockOrganization, type OperatedOrganization } from '../../db/organizati
 import { saveDestinations } from '../../db/operator-settings.ts';
 import type { Db } from '../../db/tables.ts';
 import type { OwnDestinationRules } from '../../domain/destinations/destination-rules.ts';
-import { eventOf } from './details.ts';
+import { eventOf } from './events.ts';
 import { findOrganization } from './organizations.ts';
 import type { OperatorOrder } from './quotas.ts';
 

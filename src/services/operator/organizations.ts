@@ -9,7 +9,8 @@ import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
 import type { OwnQuotas } from '../../domain/limits/quotas.ts';
 import type { Actor } from '../../domain/audit.ts';
-import { detailsOf, eventOf } from './details.ts';
+import { viewQuotas } from '../../schemas/quotas.ts';
+import { eventOf } from './events.ts';
 
 /**
  * Creates an organization with the quotas that the operator sets for it.
@@ -27,7 +28,7 @@ export async function createOrganization(
       throw new ConflictError('name_taken', 'another organization has this name', 'taken');
     }
     await saveQuotas(tx, { organizationId, quotas, now });
-    const details = { name, ...detailsOf(quotas) };
+    const details = { name, quotas: viewQuotas(quotas) };
     await recordAudit(tx, { ...eventOf({ organizationId, by }, now), action: 'create', details });
     return findOrganization(tx, { organizationId });
   });

@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../db/tables.ts';
 import type { OwnQuotas } from '../../domain/limits/quotas.ts';
 import type { Actor } from '../../domain/audit.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
-import { detailsOf, eventOf } from './details.ts';
+import { viewQuotas } from '../../schemas/quotas.ts';
+import { eventOf } from './events.ts';
 import { findOrganization } from './organizations.ts';
 
 export type OperatorDeps = {
@@ -41,7 +42,7 @@ export async function setQuotas(
     await lockOrganization(tx, { organizationId });
     const quotas = change(await findOrganization(tx, { organizationId }));
     await saveQuotas(tx, { organizationId, quotas, now });
-    const details = detailsOf(quotas);
+    const details = { quotas: viewQuotas(quotas) };
     await recordAudit(tx, {
       ...eventOf({ organizationId, by }, now),
       action: 'set_quotas',

@@ -4,7 +4,7 @@ import { requestHangUps } from '../../db/calls/hang-ups.ts';
 import { lockOrganization, type OperatedOrganization } from '../../db/organizations.ts';
 import { recordAudit } from '../../db/audit-log.ts';
 import { saveSuspension } from '../../db/operator-settings.ts';
-import { eventOf } from './details.ts';
+import { eventOf } from './events.ts';
 import { findOrganization } from './organizations.ts';
 import type { OperatorDeps, OperatorOrder } from './quotas.ts';
 
