@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { cacheDir } from './src/dev/data/cache-dir.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { filesThatNeedServers } from './test/support/test-files.ts';
 
 const needServers = filesThatNeedServers();
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     maxConcurrency: 3,
     // Seconds on an idle machine; a busy one may take ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -37,6 +38,8 @@ export default defineConfig({
           // The Temporal core crashes in worker threads.
           pool: 'forks',
           isolate: false,
+          // A file uses two thirds of a core, for it waits for calls and time-outs: three fill two cores.
+          maxWorkers: 3,
           // Processes that tests start inherit it, and load in half the time.
           env: { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') },
         },
