@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
+import { conflictOfScopes, PERMISSIONS, readScope, type Scope } from '../domain/token-scope.ts';
 import { boundedList } from './members/bounded-list.ts';
 import { explain } from './members/explained-enum.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
@@ -9,21 +10,38 @@ import { label } from './members/label.ts';
 import { warningsView } from './members/warnings.ts';
 import { readBody } from './reading/body.ts';
 
-const SCOPES = ['read', 'write', 'admin'] as const;
-export type TokenScope = (typeof SCOPES)[number];
+const SCOPES_DESCRIPTION = `${explain(
+  PERMISSIONS,
+  'What the token may do, and with which objects. No scope contains another.',
+  {
+    read: 'every GET, and the preview of a call.',
+    write: 'every other method.',
+    admin:
+      'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',
+  },
+)}
+- \`campaign:<campaign_id>\`, \`batch:<batch_id>\`: limit \`read\` and \`write\` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.`;
 
-const SCOPES_DESCRIPTION = explain(SCOPES, 'What the token may do. No scope contains another.', {
-  read: 'every GET, and the preview of a call.',
-  write: 'every other method.',
-  admin:
-    'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',
-});
+const MAX_SCOPES = 50;
 
-/** A scope may be given twice. */
-const MAX_SCOPES = 10;
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const OBJECT_SCOPE = `^(campaign|batch):${UUID}$`;
 
-/** One scope of a token. */
-export const tokenScope = z.enum(SCOPES).describe(SCOPES_DESCRIPTION);
+const tokenScopeInput = z
+  .string()
+  .max('campaign:'.length + 36)
+  .transform((text, context): Scope => {
+    const scope = readScope(text);
+    if (scope !== undefined) return scope;
+    const message = 'must be read, write, admin, campaign:<campaign_id> or batch:<batch_id>';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** One scope of a token, as it is answered. */
+export const tokenScope = z
+  .union([z.enum(PERMISSIONS), z.templateLiteral([z.enum(['campaign', 'batch']), ':', z.string()])])
+  .describe(SCOPES_DESCRIPTION);
 
 const MAX_ADDRESSES = 50;
 /** That of an IPv6 range with an IPv4 address at its end. */
@@ -43,11 +61,19 @@ const allowedAddress = z
 const schema = z.object({
   organization_id: ownOrganizationId,
   name: label.describe('What the token is for, 1 to 200 characters.'),
-  scopes: boundedList(tokenScope, { max: MAX_SCOPES })
+  scopes: boundedList(tokenScopeInput, { max: MAX_SCOPES })
     .transform((scopes) => [...new Set(scopes)])
+    .check(({ value, issues }) => {
+      const message = conflictOfScopes(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    })
     .default(['read', 'write'])
     .describe(`${SCOPES_DESCRIPTION}\n\nDefault \`read\` and \`write\`.`)
-    .meta({ type: 'array', maxItems: MAX_SCOPES, items: { type: 'string', enum: [...SCOPES] } }),
+    .meta({
+      type: 'array',
+      maxItems: MAX_SCOPES,
+      items: { anyOf: [{ enum: [...PERMISSIONS] }, { type: 'string', pattern: OBJECT_SCOPE }] },
+    }),
   expires_at: instant
     .optional()
     .describe(
@@ -65,7 +91,7 @@ export const tokenCreate = {
 
 export type TokenDraft = {
   name: string;
-  scopes: TokenScope[];
+  scopes: Scope[];
   expiresAt: Date | null;
   /** null: not asked for. */
   allowedAddresses: string[] | null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
@@ -47,7 +48,8 @@ export function honorIdempotencyKey(
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
     const organizationId = await organizationOf(c);
-    const begun = await claimKey(keyDeps, { organizationId, route, key });
+    const place = `${route}${reachOf(c)}`;
+    const begun = await claimKey(keyDeps, { organizationId, route: place, key });
     if ('answered' in begun) return replay(c, begun.answered, digested);
     c.req.raw = digested.request;
     await runUnderKey(c, next, { claim: begun.claim, digested });
@@ -109,6 +111,17 @@ async function assertSameRequest(
 /** Returns whether a POST to this path may carry an Idempotency-Key. */
 export function acceptsIdempotencyKey(path: string): boolean {
   return path.length <= MAX_ROUTE_LENGTH && !PATHS_WITHOUT_KEYS.test(routeOf(path));
+}
+
+/**
+ * Distinguishes the keys of tokens that are limited to other campaigns and batches: a stored answer is
+ * given without asking whether the token may see it. A report was authorized for its call before.
+ */
+function reachOf(c: Context<AppEnv>): string {
+  const { within = null } = c.get('caller') ?? {};
+  if (within === null) return '';
+  const ids = [within.campaignIds, within.batchIds].map((of) => of.toSorted().join(' '));
+  return ` ${createHash('sha256').update(ids.join('\n')).digest('base64url')}`;
 }
 
 /** Normalizes a path: the trailing slash and the case of ids do not matter. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { StartupError } from '../../domain/errors.ts';
 import { readInstant } from '../../schemas/members/instant.ts';
-import type { Scope } from '../../db/organization-tables.ts';
+import type { Scope } from '../../domain/token-scope.ts';
 
 /** A command of `npm run token`. */
 export type TokenCommand = { dataDir: string } & (

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createToken, revokeToken } from '../../../src/services/tokens/tokens.ts';
-import type { Scope } from '../../../src/db/organization-tables.ts';
+import type { Scope } from '../../../src/domain/token-scope.ts';
 import { DEFAULT_ORGANIZATION_ID, TEST_TOKEN, testApp } from '../../support/api/app.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
 import {

@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono';
 import { z } from 'zod';
 import { findCall, organizationOfCall } from '../../../db/calls/calls.ts';
 import { working } from '../../../db/pools/work.ts';
+import { asTenant } from '../../../db/tenant.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
@@ -108,6 +109,8 @@ async function authorizeReport(
   requireScope(caller, 'write');
   const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;
-  const call = isId ? await findCall(db, { organizationId, executionId }) : undefined;
+  const call = isId
+    ? await asTenant(caller, () => findCall(db, { organizationId, executionId }))
+    : undefined;
   if (call === undefined) throw new NotFoundError('call');
 }
