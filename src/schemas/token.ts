@@ -22,7 +22,7 @@ const SCOPES_DESCRIPTION = `${explain(
 )}
 - \`campaign:<campaign_id>\`, \`batch:<batch_id>\`: limit \`read\` and \`write\` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.`;
 
-const MAX_SCOPES = 50;
+export const MAX_SCOPES = 50;
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const OBJECT_SCOPE = `^(campaign|batch):${UUID}$`;
@@ -43,7 +43,7 @@ export const tokenScope = z
   .union([z.enum(PERMISSIONS), z.templateLiteral([z.enum(['campaign', 'batch']), ':', z.string()])])
   .describe(SCOPES_DESCRIPTION);
 
-const MAX_ADDRESSES = 50;
+export const MAX_ADDRESSES = 50;
 /** That of an IPv6 range with an IPv4 address at its end. */
 const MAX_ADDRESS_LENGTH = 49;
 const ADDRESS_FORMS = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
@@ -51,7 +51,8 @@ const ADDRESSES =
   'IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or ' +
   '`2001:db8::/48`. From any other address it is refused as a wrong token is.';
 
-const allowedAddress = z
+/** An IP address, or a range of them. */
+export const allowedAddress = z
   .string()
   .max(MAX_ADDRESS_LENGTH)
   .refine((text) => ADDRESS_FORMS.some((form) => form.safeParse(text).success), {
@@ -111,7 +112,11 @@ export function readToken(
   return { draft: { name, scopes, expiresAt, allowedAddresses }, warnings };
 }
 
-const MAX_OVERLAP_SECONDS = 7 * 24 * 3600;
+/** Seven days. */
+export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600;
+
+/** An hour. */
+export const DEFAULT_OVERLAP_SECONDS = 3600;
 
 /** The body of Rotate Token. */
 export const tokenRotation = {
@@ -122,7 +127,7 @@ export const tokenRotation = {
         .int()
         .min(0)
         .max(MAX_OVERLAP_SECONDS)
-        .default(3600)
+        .default(DEFAULT_OVERLAP_SECONDS)
         .describe('For how many seconds the old token is still accepted. Default 3600, an hour.'),
     })
     .meta({ examples: [{ overlap_seconds: 86_400 }] }),

@@ -3,7 +3,7 @@ import { type AddressRange, isWithinRanges, readAddressRange } from '../../confi
 import { findOwnObjects } from '../../db/limited-objects.ts';
 import type { Tx } from '../../db/tables.ts';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
-import { resourcesOf, type Scope, scopeBeyond } from '../../domain/token-scope.ts';
+import { PERMISSIONS, resourcesOf, type Scope, scopeBeyond } from '../../domain/token-scope.ts';
 
 /** What a token may do, from where, and until when. */
 export type TokenRights = {
@@ -12,6 +12,13 @@ export type TokenRights = {
   allowedAddresses: readonly string[] | null;
   /** null: it does not end. */
   expiresAt: Date | null;
+};
+
+/** The rights of the operator at the command line. */
+export const EVERY_RIGHT: TokenRights = {
+  scopes: PERMISSIONS,
+  allowedAddresses: null,
+  expiresAt: null,
 };
 
 /**

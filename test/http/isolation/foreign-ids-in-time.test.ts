@@ -80,6 +80,18 @@ test.each(opened.map((operation) => [operation.name, operation] as const))(
   },
 );
 
+/** Lists of what an object has; their rows lie in the index of that object, whoever it belongs to. */
+const lists = ['batch_id', 'campaign_id', 'contact_id'].map((name): [string, IdOperation] => {
+  const path = '/api/v1/calls/';
+  const request = (ids: Ids) => ({ path: `${path}?${name}=${ids[name] ?? ''}`, sending: {} });
+  return [name, { name: `GET ${path}`, method: 'GET', path, parameters: [name], request }];
+});
+
+test.each(lists)('GET /api/v1/calls/ by %s takes as long for a large object', async (_id, list) => {
+  expect(await isAsFast([list, ''], { foreign, random, token: TEST_TOKEN })).toBe(true);
+  expect(await isAsFast([list, ''], { foreign, random, token: limited.text })).toBe(true);
+});
+
 type Asked = { foreign: Ids; random: Ids; token: string };
 type Sent = readonly [operation: IdOperation, filter: string];
 
