@@ -8,6 +8,7 @@ import {
   type KeyClaim,
   type SaveOutcome,
 } from '../../services/idempotency-keys.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { KeyQuota } from '../../services/key-quota.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
@@ -32,12 +33,11 @@ const MAX_ROUTE_LENGTH = 500;
  * run again on a repeat, which changes nothing: controls, dispatch and skip find their state
  * reached, an agent is replaced by itself, and a report is merged again (its follow-up is scheduled
  * only while its call is the last one of the contact).
- * @param organizationOf returns the organization that the key belongs to
+ * @param tenantOf returns whose key it is
  */
 export function honorIdempotencyKey(
   deps: AppDeps,
-  organizationOf: (c: Context<AppEnv>) => Promise<string> | string = (c) =>
-    c.get('caller').organizationId,
+  tenantOf: (c: Context<AppEnv>) => Promise<Tenant> | Tenant = (c) => c.get('caller'),
 ): MiddlewareHandler<AppEnv> {
   const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   return async (c, next) => {
@@ -47,8 +47,9 @@ export function honorIdempotencyKey(
     const route = routeOf(new URL(c.req.url).pathname);
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
-    const organizationId = await organizationOf(c);
-    const place = `${route}${reachOf(c)}`;
+    const tenant = await tenantOf(c);
+    const { organizationId } = tenant;
+    const place = `${route}${suffixOf(tenant)}`;
     const begun = await claimKey(keyDeps, { organizationId, route: place, key });
     if ('answered' in begun) return replay(c, begun.answered, digested);
     c.req.raw = digested.request;
@@ -114,11 +115,10 @@ export function acceptsIdempotencyKey(path: string): boolean {
 }
 
 /**
- * Distinguishes the keys of tokens that are limited to other campaigns and batches: a stored answer is
- * given without asking whether the token may see it. A report was authorized for its call before.
+ * Keeps the keys of tokens apart that are limited to other campaigns and batches: a stored answer is
+ * given without asking whether the token may see it.
  */
-function reachOf(c: Context<AppEnv>): string {
-  const { within = null } = c.get('caller') ?? {};
+function suffixOf({ within }: Tenant): string {
   if (within === null) return '';
   const ids = [within.campaignIds, within.batchIds].map((of) => of.toSorted().join(' '));
   return ` ${createHash('sha256').update(ids.join('\n')).digest('base64url')}`;

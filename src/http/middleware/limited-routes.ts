@@ -74,7 +74,10 @@ export function withinOf(c: Context<AppEnv>, caller: Caller, needed: Permission)
 /** @param path of the router (`/:batch_id`) or of the OpenAPI document (`/{batch_id}`) */
 function isListed(routes: Readonly<Record<string, Methods>>, method: string, path: string) {
   if (!path.startsWith(PREFIX)) return false;
-  const template = path.slice(PREFIX.length).replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '');
+  const template = path
+    .slice(PREFIX.length)
+    .replaceAll(/:(\w+)/g, '{$1}')
+    .replace(/\/$/, '');
   return routes[template]?.includes(method) ?? false;
 }
 

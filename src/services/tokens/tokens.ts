@@ -22,13 +22,14 @@ import { isMistyped, newTokenText } from './token-text.ts';
 import { assertObjectsExist, type TokenRights } from './token-rights.ts';
 
 /** The token of a request, whose rows it sees, and its permissions. */
-export type Caller = TokenRights & Tenant & {
-  tokenId: string;
-  /** The quota that is set for the organization; null: the default of the installation. */
-  maxRequestsPerMinute: number | null;
-  /** Why the operator has suspended the organization; null: it is not suspended. */
-  suspensionReason: string | null;
-};
+export type Caller = TokenRights &
+  Tenant & {
+    tokenId: string;
+    /** The quota that is set for the organization; null: the default of the installation. */
+    maxRequestsPerMinute: number | null;
+    /** Why the operator has suspended the organization; null: it is not suspended. */
+    suspensionReason: string | null;
+  };
 
 /** @returns undefined for a token that is unknown, expired or revoked */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;

@@ -81,14 +81,17 @@ const isOpen = (name: string) => !CLOSED.includes(name);
 describe.each(operations.map((operation) => [operation.name, operation] as const))(
   '%s',
   (name, operation) => {
-    test.each(tokens)('answers what lies outside as a random id, with %s', async (_scopes, token) => {
-      const [theirs, beside, nobodys] = await Promise.all(
-        [foreign, outside, random].map((ids) => seenAnswer(app, operation, ids, { token })),
-      );
-      expect(beside).toEqual(nobodys);
-      expect(theirs).toEqual(nobodys);
-      if (!isOpen(name)) expect(nobodys?.status).toBe(403);
-    });
+    test.each(tokens)(
+      'answers what lies outside as a random id, with %s',
+      async (_scopes, token) => {
+        const [theirs, beside, nobodys] = await Promise.all(
+          [foreign, outside, random].map((ids) => seenAnswer(app, operation, ids, { token })),
+        );
+        expect(beside).toEqual(nobodys);
+        expect(theirs).toEqual(nobodys);
+        if (!isOpen(name)) expect(nobodys?.status).toBe(403);
+      },
+    );
 
     test.runIf(isOpen(name)).each(KINDS)(
       'answers an object within a %s otherwise than an unknown one',

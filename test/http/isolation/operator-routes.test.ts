@@ -2,11 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp, TEST_TOKEN } from '../../support/api/app.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
-import {
-  type ApiDocument,
-  examplesOf,
-  operationsOf,
-} from '../documentation/described-document.ts';
+import { type ApiDocument, examplesOf, operationsOf } from '../documentation/described-document.ts';
 
 const TOKEN = 'gop_operator-token-of-the-tests-00000000';
 const app = await testApp({ operatorTokens: [TOKEN] });

@@ -43,11 +43,13 @@ const codeOf = async (path: string, sending: RequestOptions) => {
   return [status, body.code];
 };
 
+/** Status and first problem of a token that is created with these scopes. */
+const refusal = async (scopes: unknown[]) => {
+  const { status, body } = await app.refused(`${API}/tokens/`, { body: { name: 'x', scopes } });
+  return [status, body.errors?.[0]];
+};
+
 describe('The scopes of a limited token', () => {
-  const refusal = async (scopes: unknown[]) => {
-    const { status, body } = await app.refused(`${API}/tokens/`, { body: { name: 'x', scopes } });
-    return [status, body.errors?.[0]];
-  };
   const unknown = '01a1fe91-411b-7430-b36b-57eee90ef99b';
 
   test('are answered in canonical form', async () => {

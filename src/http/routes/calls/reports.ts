@@ -63,7 +63,11 @@ export function reportRoutes(deps: AppDeps, login: Login, checkRateLimit: CheckR
           const owner = await organizationOf(c);
           await working({ kind: 'calls', owner }, next);
         },
-        honorIdempotencyKey(deps, organizationOf),
+        // The token was authorized for its call above.
+        honorIdempotencyKey(deps, async (c) => ({
+          organizationId: await organizationOf(c),
+          within: null,
+        })),
       ] as const,
     },
     async (c) => {
