@@ -16,10 +16,11 @@ create role redial_worker_login login password :'redial_password';
 -- Their rights come with each migration. Elsewhere the owner makes these roles; here redial has no
 -- right to make roles.
 create role redial_tenant nologin;
+create role redial_limited_tenant nologin in role redial_tenant;
 create role redial_api nologin;
 create role redial_worker nologin;
-grant redial_tenant to redial;
-grant redial_tenant to redial_api with inherit false;
+grant redial_tenant, redial_limited_tenant to redial;
+grant redial_tenant, redial_limited_tenant to redial_api with inherit false;
 grant redial_api to redial_api_login;
 grant redial_worker to redial_worker_login;
 

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AttemptCapAction } from '../domain/limits/callee-limits.ts';
-
-export type Scope = 'read' | 'write' | 'admin';
+import type { Scope } from '../domain/token-scope.ts';
 
 export interface OrganizationsTable {
   organizationId: string;

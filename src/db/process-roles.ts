@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './tables.ts';
-import { TENANT_ROLE } from './tenant.ts';
+import { LIMITED_TENANT_ROLE, TENANT_ROLE } from './tenant.ts';
 
 /** The roles of API and worker. Their logins are members of them; the owner's login migrates. */
 export const API_ROLE = 'redial_api';
@@ -76,15 +76,15 @@ export async function grantRights(db: Db): Promise<string> {
     return (
       `${API_ROLE} and ${WORKER_ROLE} have no rights yet, so that API and worker need the login of ` +
       `the owner (${error.message}): an administrator can run "create role ${API_ROLE} nologin", ` +
-      `"create role ${WORKER_ROLE} nologin" and "grant ${TENANT_ROLE} to ${API_ROLE} with inherit ` +
-      `false"; then run this command again`
+      `"create role ${WORKER_ROLE} nologin" and "grant ${TENANT_ROLE}, ${LIMITED_TENANT_ROLE} to ` +
+      `${API_ROLE} with inherit false"; then run this command again`
     );
   }
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The API takes the role of tenants, and has no rights by it before. */
+/** The API takes the roles of tenants, and has no rights by them before. */
 const MAKE_ROLES = `
   do $$
   declare wanted text;
@@ -95,9 +95,11 @@ const MAKE_ROLES = `
         exception when duplicate_object or unique_violation then null; end;
       end if;
     end loop;
-    if not pg_has_role('${API_ROLE}', '${TENANT_ROLE}', 'set') then
-      grant ${TENANT_ROLE} to ${API_ROLE} with inherit false;
-    end if;
+    foreach wanted in array array['${TENANT_ROLE}', '${LIMITED_TENANT_ROLE}'] loop
+      if not pg_has_role('${API_ROLE}', wanted, 'set') then
+        execute format('grant %I to ${API_ROLE} with inherit false', wanted);
+      end if;
+    end loop;
   end $$`;
 
 async function grantTables(

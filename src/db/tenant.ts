@@ -10,24 +10,54 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { Resources } from '../domain/token-scope.ts';
 import { isCanonicalUuid } from '../domain/uuid.ts';
 
 /** The database role of an organization's requests; the migrations grant what it may see. */
 export const TENANT_ROLE = 'redial_tenant';
 
-const tenant = new AsyncLocalStorage<string>();
+/**
+ * The role of requests that are limited to some campaigns and batches. It is a member of `TENANT_ROLE`,
+ * and restrictive policies take away what lies outside. A role of its own, because the same condition
+ * in the policies of every tenant would read each contact where an index is enough.
+ */
+export const LIMITED_TENANT_ROLE = 'redial_limited_tenant';
+
+/** Whose rows statements see and change. */
+export type Tenant = {
+  organizationId: string;
+  /** Only these and what belongs to them; null: everything of the organization. */
+  within: Resources | null;
+};
+
+const tenant = new AsyncLocalStorage<Tenant>();
 
 /**
- * Runs `work` so that its statements see and change rows of one organization only. Postgres
- * enforces this with row-level security, even for a statement without a `where`. Outside of this
- * function statements see the rows of all organizations.
- * @throws {Error} the id is not a canonical UUID
+ * Runs `work` so that its statements see and change rows of a tenant only. Postgres enforces this with
+ * row-level security, even for a statement without a `where`. Outside of this function statements see
+ * the rows of all organizations.
+ * @throws {Error} an id is not a canonical UUID
  */
-export function asOrganization<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
-  if (!isCanonicalUuid(organizationId)) {
-    throw new Error('Cannot act for an organization whose id is not a UUID in lower case');
+export function asTenant<T>(of: Tenant, work: () => Promise<T>): Promise<T> {
+  const { campaignIds = [], batchIds = [] } = of.within ?? {};
+  if (![of.organizationId, ...campaignIds, ...batchIds].every(isCanonicalUuid)) {
+    throw new Error('Cannot act for a tenant with an id that is not a UUID in lower case');
   }
-  return tenant.run(organizationId, work);
+  return tenant.run(of, work);
+}
+
+/** `asTenant` for everything of an organization. */
+export function asOrganization<T>(organizationId: string, work: () => Promise<T>): Promise<T> {
+  return asTenant({ organizationId, within: null }, work);
+}
+
+/**
+ * Runs `work` for the whole organization of a tenant that is limited to some campaigns and batches: for
+ * what the organization shares, such as its lines. Nothing of a single other object may be answered.
+ */
+export function acrossOrganization<T>(work: () => Promise<T>): Promise<T> {
+  const of = tenant.getStore();
+  return of === undefined ? work() : asOrganization(of.organizationId, work);
 }
 
 /** Kysely's dialect of Postgres, on whose connections `asOrganization` takes effect. */
@@ -40,18 +70,16 @@ export function tenantDialect(driver: Driver): Dialect {
   };
 }
 
-/** Sets role and organization for each transaction, and wraps every other statement in one. */
+/** Sets role and tenant for each transaction, and wraps every other statement in one. */
 class TenantConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #begin: CompiledQuery;
   isInTransaction = false;
 
-  constructor(inner: DatabaseConnection, organizationId: string) {
+  constructor(inner: DatabaseConnection, of: Tenant) {
     this.inner = inner;
-    // One query without parameters, so that all three statements are sent in one message.
-    this.#begin = CompiledQuery.raw(
-      `begin; set local role ${TENANT_ROLE}; set local redial.organization_id = '${organizationId}'`,
-    );
+    // One query without parameters, so that all statements are sent in one message.
+    this.#begin = CompiledQuery.raw(['begin', ...settingsOf(of)].join('; '));
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -85,6 +113,18 @@ class TenantConnection implements DatabaseConnection {
   }
 }
 
+/** The ids were checked by `asTenant`. */
+function settingsOf({ organizationId, within }: Tenant): string[] {
+  const organization = `set local redial.organization_id = '${organizationId}'`;
+  if (within === null) return [`set local role ${TENANT_ROLE}`, organization];
+  return [
+    `set local role ${LIMITED_TENANT_ROLE}`,
+    organization,
+    `set local redial.campaign_ids = '{${within.campaignIds.join(',')}}'`,
+    `set local redial.batch_ids = '{${within.batchIds.join(',')}}'`,
+  ];
+}
+
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 const READ = /^\s*select\b/i;
@@ -102,10 +142,8 @@ class TenantDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await this.#inner.acquireConnection();
-    const organizationId = tenant.getStore();
-    return organizationId === undefined
-      ? connection
-      : new TenantConnection(connection, organizationId);
+    const of = tenant.getStore();
+    return of === undefined ? connection : new TenantConnection(connection, of);
   }
 
   async beginTransaction(

@@ -1,5 +1,5 @@
 import { working, type Work } from '../db/pools/work.ts';
-import { asOrganization } from '../db/tenant.ts';
+import { asTenant, type Tenant } from '../db/tenant.ts';
 import { RedialError } from '../domain/errors.ts';
 
 /** Open exports per organization and process. Each holds three pages of about a megabyte. */
@@ -57,16 +57,16 @@ export class OpenStreams implements Disposable {
 
 /**
  * Returns the body of a stream. Each text is requested when the one before has been sent, and its
- * statements run for the organization, on the connections of long reads. So a client that reads
- * slowly holds no connection.
+ * statements run for the tenant, on the connections of long reads. So a client that reads slowly
+ * holds no connection.
  */
 export function streamBody(
   texts: AsyncGenerator<string>,
-  { organizationId, stream }: { organizationId: string; stream: OpenStream },
+  { tenant, stream }: { tenant: Tenant; stream: OpenStream },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const work: Work = { kind: 'longReads', owner: organizationId };
-  const next = () => asOrganization(organizationId, () => working(work, () => texts.next()));
+  const work: Work = { kind: 'longReads', owner: tenant.organizationId };
+  const next = () => asTenant(tenant, () => working(work, () => texts.next()));
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

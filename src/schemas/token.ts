@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ValidationError } from '../domain/errors.ts';
+import { conflictOfScopes, PERMISSIONS, readScope, type Scope } from '../domain/token-scope.ts';
 import { boundedList } from './members/bounded-list.ts';
 import { explain } from './members/explained-enum.ts';
 import { organizationIdView, ownOrganizationId } from './members/id.ts';
@@ -9,23 +10,40 @@ import { label } from './members/label.ts';
 import { warningsView } from './members/warnings.ts';
 import { readBody } from './reading/body.ts';
 
-const SCOPES = ['read', 'write', 'admin'] as const;
-export type TokenScope = (typeof SCOPES)[number];
+const SCOPES_DESCRIPTION = `${explain(
+  PERMISSIONS,
+  'What the token may do, and with which objects. No scope contains another.',
+  {
+    read: 'every GET, and the preview of a call.',
+    write: 'every other method.',
+    admin:
+      'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',
+  },
+)}
+- \`campaign:<campaign_id>\`, \`batch:<batch_id>\`: limit \`read\` and \`write\` to these campaigns and batches, with their contacts and calls. A campaign includes the batches that it will have. Any other object is answered as an unknown one, and what belongs to the organization is a 403.`;
 
-const SCOPES_DESCRIPTION = explain(SCOPES, 'What the token may do. No scope contains another.', {
-  read: 'every GET, and the preview of a call.',
-  write: 'every other method.',
-  admin:
-    'tokens, call-control accounts and the limits of the organization, besides `read` or `write`.',
-});
+export const MAX_SCOPES = 50;
 
-/** A scope may be given twice. */
-const MAX_SCOPES = 10;
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const OBJECT_SCOPE = `^(campaign|batch):${UUID}$`;
 
-/** One scope of a token. */
-export const tokenScope = z.enum(SCOPES).describe(SCOPES_DESCRIPTION);
+const tokenScopeInput = z
+  .string()
+  .max('campaign:'.length + 36)
+  .transform((text, context): Scope => {
+    const scope = readScope(text);
+    if (scope !== undefined) return scope;
+    const message = 'must be read, write, admin, campaign:<campaign_id> or batch:<batch_id>';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
-const MAX_ADDRESSES = 50;
+/** One scope of a token, as it is answered. */
+export const tokenScope = z
+  .union([z.enum(PERMISSIONS), z.templateLiteral([z.enum(['campaign', 'batch']), ':', z.string()])])
+  .describe(SCOPES_DESCRIPTION);
+
+export const MAX_ADDRESSES = 50;
 /** That of an IPv6 range with an IPv4 address at its end. */
 const MAX_ADDRESS_LENGTH = 49;
 const ADDRESS_FORMS = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()];
@@ -33,7 +51,8 @@ const ADDRESSES =
   'IP addresses from which the token may be used, and ranges of them such as `203.0.113.0/24` or ' +
   '`2001:db8::/48`. From any other address it is refused as a wrong token is.';
 
-const allowedAddress = z
+/** An IP address, or a range of them. */
+export const allowedAddress = z
   .string()
   .max(MAX_ADDRESS_LENGTH)
   .refine((text) => ADDRESS_FORMS.some((form) => form.safeParse(text).success), {
@@ -43,11 +62,19 @@ const allowedAddress = z
 const schema = z.object({
   organization_id: ownOrganizationId,
   name: label.describe('What the token is for, 1 to 200 characters.'),
-  scopes: boundedList(tokenScope, { max: MAX_SCOPES })
+  scopes: boundedList(tokenScopeInput, { max: MAX_SCOPES })
     .transform((scopes) => [...new Set(scopes)])
+    .check(({ value, issues }) => {
+      const message = conflictOfScopes(value);
+      if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    })
     .default(['read', 'write'])
     .describe(`${SCOPES_DESCRIPTION}\n\nDefault \`read\` and \`write\`.`)
-    .meta({ type: 'array', maxItems: MAX_SCOPES, items: { type: 'string', enum: [...SCOPES] } }),
+    .meta({
+      type: 'array',
+      maxItems: MAX_SCOPES,
+      items: { anyOf: [{ enum: [...PERMISSIONS] }, { type: 'string', pattern: OBJECT_SCOPE }] },
+    }),
   expires_at: instant
     .optional()
     .describe(
@@ -65,7 +92,7 @@ export const tokenCreate = {
 
 export type TokenDraft = {
   name: string;
-  scopes: TokenScope[];
+  scopes: Scope[];
   expiresAt: Date | null;
   /** null: not asked for. */
   allowedAddresses: string[] | null;
@@ -85,7 +112,11 @@ export function readToken(
   return { draft: { name, scopes, expiresAt, allowedAddresses }, warnings };
 }
 
-const MAX_OVERLAP_SECONDS = 7 * 24 * 3600;
+/** Seven days. */
+export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600;
+
+/** An hour. */
+export const DEFAULT_OVERLAP_SECONDS = 3600;
 
 /** The body of Rotate Token. */
 export const tokenRotation = {
@@ -96,7 +127,7 @@ export const tokenRotation = {
         .int()
         .min(0)
         .max(MAX_OVERLAP_SECONDS)
-        .default(3600)
+        .default(DEFAULT_OVERLAP_SECONDS)
         .describe('For how many seconds the old token is still accepted. Default 3600, an hour.'),
     })
     .meta({ examples: [{ overlap_seconds: 86_400 }] }),

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { assertMigrated, migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { asOrganization } from '../../src/db/tenant.ts';
+import { asTenant } from '../../src/db/tenant.ts';
 import { StartupError } from '../../src/domain/errors.ts';
 import { emptyDatabase, testDatabase } from '../support/database.ts';
 
@@ -59,7 +59,7 @@ describe('migrate', () => {
 });
 
 describe('An owner that may not make roles', () => {
-  test('migrates a database beside another installation, once it is granted the role', async () => {
+  test('migrates a database beside another installation, once it is granted the roles', async () => {
     await using database = await emptyDatabase();
     await using owner = await createOwner(database);
     const error = await errorOf(migrate(owner.db));
@@ -70,12 +70,22 @@ describe('An owner that may not make roles', () => {
       ),
     });
     await sql`grant redial_tenant to ${sql.id(owner.name)}`.execute(database.db);
+    expect(await errorOf(migrate(owner.db))).toMatchObject({
+      message: expect.stringContaining(
+        'an administrator has to run "create role redial_limited_tenant nologin" where that role ' +
+          'is missing, then "grant redial_tenant to redial_limited_tenant" and ' +
+          `"grant redial_limited_tenant to ${owner.name}"`,
+      ),
+    });
+    await sql`grant redial_limited_tenant to ${sql.id(owner.name)}`.execute(database.db);
     expect(await migrate(owner.db)).toEqual(known);
     const organizationId = uuidv7();
-    const seen = await asOrganization(organizationId, () =>
-      owner.db.selectFrom('contacts').selectAll().execute(),
-    );
-    expect(seen).toEqual([]);
+    for (const within of [null, { campaignIds: [], batchIds: [] }]) {
+      const seen = await asTenant({ organizationId, within }, () =>
+        owner.db.selectFrom('contacts').selectAll().execute(),
+      );
+      expect(seen).toEqual([]);
+    }
   });
 });
 

@@ -52,7 +52,8 @@ describe('The role of the worker', () => {
 
 test('Only the API may become a tenant', async () => {
   const { rows } = await sql`
-    select role, pg_has_role(role, 'redial_tenant', 'set') as may
+    select role, pg_has_role(role, 'redial_tenant', 'set')
+      and pg_has_role(role, 'redial_limited_tenant', 'set') as may
     from unnest(array[${API_ROLE}, ${WORKER_ROLE}]) as role`.execute(db);
   expect(rows).toEqual([
     { role: API_ROLE, may: true },

@@ -5,11 +5,12 @@ import { OpenStreams, streamBody } from '../../src/http/open-streams.ts';
 
 const openStreams = (limit = 2) => new OpenStreams({ limit, noun: 'exports' });
 const organizationId = '0193a5d0-0000-7000-8000-000000000000';
+const tenant = { organizationId, within: null };
 
 test('a stream produces a text only after the one before was read', async () => {
   const produced: string[] = [];
   const stream = openStreams().open(organizationId);
-  const reader = streamBody(texts(produced), { organizationId, stream }).getReader();
+  const reader = streamBody(texts(produced), { tenant, stream }).getReader();
   await setImmediate();
   expect(produced).toEqual([]);
   for (const expected of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
@@ -26,7 +27,7 @@ test('a stream that its client breaks off frees its place and ends its texts', a
   const produced: string[] = [];
   const stream = streams.open(organizationId);
   const body = texts(produced);
-  const reader = streamBody(body, { organizationId, stream }).getReader();
+  const reader = streamBody(body, { tenant, stream }).getReader();
   await reader.read();
   await reader.cancel();
   expect(await body.next()).toEqual({ done: true, value: undefined });

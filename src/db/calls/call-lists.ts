@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CallStatus } from '../../domain/call.ts';
 import type { CallRow, Db } from '../tables.ts';
 
@@ -117,7 +117,11 @@ function ofContacts(db: Db, { contactIds }: CallsOfContacts) {
 }
 
 function matchingCalls(db: Db, filter: CallFilter) {
-  let query = db.selectFrom('calls').where('organizationId', '=', filter.organizationId);
+  let query = db
+    .selectFrom('calls')
+    .where('organizationId', '=', filter.organizationId)
+    .where(hasObject(filter, 'batches', 'batchId'))
+    .where(hasObject(filter, 'campaigns', 'campaignId'));
   const { callStatuses, createdFrom, createdTo } = filter;
   for (const column of ['batchId', 'contactId', 'campaignId', 'fromNumber', 'toNumber'] as const) {
     const value = filter[column];
@@ -127,4 +131,19 @@ function matchingCalls(db: Db, filter: CallFilter) {
   if (createdFrom !== undefined) query = query.where('createdAt', '>=', createdFrom);
   if (createdTo !== undefined) query = query.where('createdAt', '<', createdTo);
   return query;
+}
+
+/**
+ * Whether the organization has the object by which calls are filtered. Postgres asks this before it reads
+ * a call: else it reads all calls of a foreign batch to show none of them.
+ */
+function hasObject(
+  filter: CallFilter,
+  table: 'batches' | 'campaigns',
+  id: 'batchId' | 'campaignId',
+): RawBuilder<SqlBool> {
+  const value = filter[id];
+  if (value === undefined) return sql<SqlBool>`true`;
+  return sql<SqlBool>`exists (select from ${sql.table(table)}
+    where ${sql.ref(id)} = ${value} and organization_id = ${filter.organizationId})`;
 }

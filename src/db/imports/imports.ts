@@ -79,16 +79,24 @@ export async function countPositions(tx: Tx, { batchId }: { batchId: string }): 
   return (last ?? -1) + 1;
 }
 
-/** @returns false when the import had already ended */
-export async function deleteImport(
-  db: Db | Tx,
-  { importId }: { importId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('imports')
+/**
+ * Locks an import, so that nobody else ends it or adds contacts to it. Its row is deleted after its
+ * contacts were moved: a tenant that is limited to a batch sees staged contacts by that row alone.
+ * @returns false when the import had already ended
+ */
+export async function lockImport(tx: Tx, { importId }: { importId: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('imports')
+    .select('importId')
     .where('importId', '=', importId)
+    .forUpdate()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return found !== undefined;
+}
+
+/** Ends an import that the caller has locked. */
+export async function deleteImport(tx: Tx, { importId }: { importId: string }): Promise<void> {
+  await tx.deleteFrom('imports').where('importId', '=', importId).execute();
 }
 
 /** Marks a batch as importing, so that it does not complete before its contacts arrive. */
@@ -137,12 +145,13 @@ export async function abandonImport(
   tx: Tx,
   { importId, batchId, now }: { importId: string; batchId: string | null; now: Date },
 ): Promise<BatchRow | undefined> {
-  const isAbandoned = await deleteImport(tx, { importId });
-  if (!isAbandoned) return undefined;
+  const isRunning = await lockImport(tx, { importId });
+  if (!isRunning) return undefined;
   // A million contacts take half a second from memory; a cold disk may take longer than the usual limit.
   await sql`set local statement_timeout = '40s'`.execute(tx);
   await tx.deleteFrom('contacts').where('batchId', '=', importId).execute();
   await sql`set local statement_timeout to default`.execute(tx);
+  await deleteImport(tx, { importId });
   if (batchId === null) return undefined;
   // Locked before the imports are read, so that an import that begins meanwhile is seen.
   await lockBatchRow(tx, { batchId, strength: 'no key update' });

@@ -6,7 +6,8 @@ export const errorDescriptions = {
     'the body ended early; `page_too_large`: a list would answer more than 8 MiB, so `limit` has to be smaller.',
   401: '`unauthorized`: the token is missing, malformed, unknown, expired or revoked.',
   403:
-    '`forbidden`: the token lacks a scope, or an `organization_id` is not that of the token. ' +
+    '`forbidden`: the token lacks a scope, or is limited to campaigns or batches where the request needs ' +
+    'the whole organization, or an `organization_id` is not that of the token. ' +
     '`quota_exceeded`: the request needs more than the operator of the installation allows the ' +
     'organization; `quota` names the quota, its limit and its use, and only the operator can change ' +
     'it. `organization_suspended`: by the operator; `detail` holds the reason.',

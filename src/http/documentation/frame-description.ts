@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../deps.ts';
 import { acceptsIdempotencyKey } from '../middleware/idempotency.ts';
+import { isOpenToLimited } from '../middleware/limited-routes.ts';
 import { MAX_PREFER_LENGTH } from '../body.ts';
 import { errorDescriptions } from './error-descriptions.ts';
 
@@ -66,12 +67,19 @@ export function describeFrame(path: string, item: PathItem): PathItem {
     if (operation === undefined) return [];
     const limited = path.startsWith('/operator/')
       ? withResponse(withResponse(operation, 404), 429, { headers: retryAfter })
-      : withTokenErrors(operation);
+      : withTokenErrors(withLimit(operation, method, path));
     const isRepeatable = method === 'post' && acceptsIdempotencyKey(path);
     const repeated = isRepeatable ? repeatable(limited) : limited;
     return [[method, withRequestId(withPreference(repeated))] as const];
   });
   return { ...item, ...Object.fromEntries(described) };
+}
+
+/** Says of a route that a token with scopes of campaigns or batches may not use it. */
+function withLimit(operation: Operation, method: string, path: string): Operation {
+  if (!path.startsWith('/api/v1/') || isOpenToLimited(method.toUpperCase(), path)) return operation;
+  const closed = 'Closed to tokens that are limited to campaigns or batches.';
+  return { ...operation, description: `${operation.description ?? ''} ${closed}`.trim() };
 }
 
 /** A token may lack the scope of the method, and its requests are limited; an operator may do all. */

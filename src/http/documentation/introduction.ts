@@ -12,7 +12,7 @@ export const introduction = `Campaigns and batches of outbound calls.
 
 ### Rules for all requests
 
-- **Authentication**: \`Authorization: Bearer gat_…\`. A token belongs to one organization and has scopes: \`read\` for GET, \`write\` for everything else, \`admin\` besides for tokens, call-control accounts, limits, erasures and persons.
+- **Authentication**: \`Authorization: Bearer gat_…\`. A token belongs to one organization and has scopes: \`read\` for GET, \`write\` for everything else, \`admin\` besides for tokens, call-control accounts, limits, erasures and persons; \`campaign:<campaign_id>\` and \`batch:<batch_id>\` limit \`read\` and \`write\` to these objects.
 - **Paths** work with and without the slash at the end.
 - **Times** are answered in UTC. They are accepted in ISO 8601 with \`Z\`, an offset or neither; a time without an offset is UTC. Seconds and fractions may be left out.
 - **Time zones** are IANA names, such as \`Europe/Berlin\`, in any case. Their rules are those of release ${TIME_ZONE_DATA.version} of the IANA Time Zone Database.

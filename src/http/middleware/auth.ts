@@ -1,13 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isInRanges, readAddressRange } from '../../config/address-range.ts';
-import type { Scope } from '../../db/organization-tables.ts';
-import { asOrganization } from '../../db/tenant.ts';
+import { asTenant } from '../../db/tenant.ts';
 import type { Actor } from '../../domain/audit.ts';
 import { RedialError } from '../../domain/errors.ts';
+import type { Permission } from '../../domain/token-scope.ts';
 import type { Authenticate, Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { FailedLogins } from './failed-logins.ts';
+import { withinOf } from './limited-routes.ts';
 import type { CheckRateLimit } from './rate-limit.ts';
 
 /** @returns undefined for a token that is not valid at the address of the request */
@@ -19,18 +20,20 @@ const PREVIEW_PATH = /^\/api\/v1\/campaigns\/[^/]+\/preview\/?$/;
 
 /**
  * Requires a token with the scope of the method: `read` for reads, `write` for changes. The
- * handler's database queries run for the organization of the token. Every rejected token gets the
- * same response, whatever the reason.
+ * handler's database queries run for the organization of the token, or for the campaigns and batches
+ * to which it is limited. Every rejected token gets the same response, whatever the reason.
  */
 export function requireToken(
   login: Login,
   checkRateLimit: CheckRateLimit,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const caller = await admit(c, { login, checkRateLimit });
-    requireScope(caller, isRead(c) ? 'read' : 'write');
+    const admitted = await admit(c, { login, checkRateLimit });
+    const needed = isRead(c) ? 'read' : 'write';
+    requireScope(admitted, needed);
+    const caller = { ...admitted, within: withinOf(c, admitted, needed) };
     c.set('caller', caller);
-    await asOrganization(caller.organizationId, next);
+    await asTenant(caller, next);
   };
 }
 
@@ -98,7 +101,7 @@ export function unauthorized(): RedialError {
 }
 
 /** @throws {RedialError} `forbidden` */
-export function requireScope(caller: Caller, scope: Scope): void {
+export function requireScope(caller: Caller, scope: Permission): void {
   if (caller.scopes.includes(scope)) return;
   throw new RedialError(
     'forbidden',

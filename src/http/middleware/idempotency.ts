@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
@@ -7,6 +8,7 @@ import {
   type KeyClaim,
   type SaveOutcome,
 } from '../../services/idempotency-keys.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { KeyQuota } from '../../services/key-quota.ts';
 import type { AppDeps, AppEnv } from '../deps.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
@@ -31,12 +33,11 @@ const MAX_ROUTE_LENGTH = 500;
  * run again on a repeat, which changes nothing: controls, dispatch and skip find their state
  * reached, an agent is replaced by itself, and a report is merged again (its follow-up is scheduled
  * only while its call is the last one of the contact).
- * @param organizationOf returns the organization that the key belongs to
+ * @param tenantOf returns whose key it is
  */
 export function honorIdempotencyKey(
   deps: AppDeps,
-  organizationOf: (c: Context<AppEnv>) => Promise<string> | string = (c) =>
-    c.get('caller').organizationId,
+  tenantOf: (c: Context<AppEnv>) => Promise<Tenant> | Tenant = (c) => c.get('caller'),
 ): MiddlewareHandler<AppEnv> {
   const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   return async (c, next) => {
@@ -46,8 +47,10 @@ export function honorIdempotencyKey(
     const route = routeOf(new URL(c.req.url).pathname);
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
-    const organizationId = await organizationOf(c);
-    const begun = await claimKey(keyDeps, { organizationId, route, key });
+    const tenant = await tenantOf(c);
+    const { organizationId } = tenant;
+    const place = `${route}${suffixOf(tenant)}`;
+    const begun = await claimKey(keyDeps, { organizationId, route: place, key });
     if ('answered' in begun) return replay(c, begun.answered, digested);
     c.req.raw = digested.request;
     await runUnderKey(c, next, { claim: begun.claim, digested });
@@ -109,6 +112,16 @@ async function assertSameRequest(
 /** Returns whether a POST to this path may carry an Idempotency-Key. */
 export function acceptsIdempotencyKey(path: string): boolean {
   return path.length <= MAX_ROUTE_LENGTH && !PATHS_WITHOUT_KEYS.test(routeOf(path));
+}
+
+/**
+ * Keeps the keys of tokens apart that are limited to other campaigns and batches: a stored answer is
+ * given without asking whether the token may see it.
+ */
+function suffixOf({ within }: Tenant): string {
+  if (within === null) return '';
+  const ids = [within.campaignIds, within.batchIds].map((of) => of.toSorted().join(' '));
+  return ` ${createHash('sha256').update(ids.join('\n')).digest('base64url')}`;
 }
 
 /** Normalizes a path: the trailing slash and the case of ids do not matter. */

@@ -53,6 +53,8 @@ export async function createFromJson(
   if ('json' in upload) {
     const destinations = await destinationRulesOf(deps, { organizationId });
     const { draft, ...read } = readBatchBody(upload.json, { strict, destinations });
+    const { campaignId } = draft;
+    await assertCampaignTakesBatches(deps.db, { organizationId, campaignId });
     const contacts = listedContacts(read.contacts, deps);
     await createBatch(deps, { organizationId, batchId, draft, contacts, saveOutcome: save(read) });
     return;

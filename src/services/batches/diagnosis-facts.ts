@@ -13,6 +13,7 @@ import { findLastSpend } from '../../db/limits/spend.ts';
 import { msUntilNextPermit } from '../../db/limits/start-permits.ts';
 import { findOperatorSettings } from '../../db/operator-settings.ts';
 import type { BatchRow, CampaignRow, Db } from '../../db/tables.ts';
+import { acrossOrganization } from '../../db/tenant.ts';
 import { effectiveSettings } from '../../domain/batch.ts';
 import { isOfUnknownPlace, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import type { DiallingSettings } from '../../domain/campaign.ts';
@@ -62,8 +63,15 @@ type Seen = {
 /** The facts, with the call-control account of the batch. */
 export type BatchFacts = DiagnosisFacts & { account: Awaited<ReturnType<typeof accountOf>> };
 
-/** Reads the facts from which the diagnosis of a batch is decided. */
+/**
+ * Reads the facts from which the diagnosis of a batch is decided. Lines, rates and caps are shared by
+ * the organization, so they are counted in the whole of it.
+ */
 export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
+  return acrossOrganization(() => readFacts(deps, seen));
+}
+
+async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
   const { db, hasDefaultAgent, requiresWorkingHours, hookRule } = deps;
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);

@@ -7,6 +7,7 @@ import { findOperatorSettings } from '../../db/operator-settings.ts';
 import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
+import { acrossOrganization } from '../../db/tenant.ts';
 import { hasApplication } from '../../domain/agent.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
@@ -84,7 +85,10 @@ export async function previewCampaignCall(
     campaignStatus: campaign.status,
     batch,
     suppression: suppression ?? null,
-    cappedUntil: await cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
+    // Calls of all campaigns count.
+    cappedUntil: await acrossOrganization(() =>
+      cappedUntil(db, { organizationId, phoneNumber, caps, now: at }),
+    ),
     destinationRefusal: refusalOfDestination(
       phoneNumber,
       effectiveDestinationRules(settings.destinations, { closedKinds }),

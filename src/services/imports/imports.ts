@@ -5,6 +5,7 @@ import {
   countPositions,
   lockUploads,
   deleteImport,
+  lockImport,
   abandonImport,
   markImporting,
   insertImport,
@@ -171,7 +172,7 @@ async function storeImported(
   { importId, total }: { importId: string; total: number },
   { batchId, firstPosition, dueAt }: ContactsDestination,
 ): Promise<void> {
-  const isRunning = await deleteImport(tx, { importId });
+  const isRunning = await lockImport(tx, { importId });
   if (!isRunning) throw failedImport('abandoned');
   // Counted, because Postgres may have lost the last rows: they were committed asynchronously, and
   // the thread does not notice a crash of the server after its last insert.
@@ -180,6 +181,7 @@ async function storeImported(
       ? await countPositions(tx, { batchId })
       : await adoptContacts(tx, { importId, batchId, firstPosition, dueAt });
   if (stored !== total) throw failedImport('abandoned');
+  await deleteImport(tx, { importId });
 }
 
 /** Deletes what is left of an upload, and wakes a batch that waited for it and may now complete. */

@@ -7,11 +7,12 @@ import { auditToken, BOOTSTRAP_IDS, createTokenIn } from './tokens.ts';
 
 export type Rotation = {
   tokenId: string;
-  organizationId: string;
+  /** Absent: the token may be of any organization. */
+  organizationId?: string;
   /** For how many seconds the old token is still accepted, 0 to 604,800. */
   overlapSeconds: number;
   by: Actor;
-  /** The rights of the token that asks for the rotation. */
+  /** The rights of whoever asks for the rotation. */
   giver: TokenRights;
 };
 

@@ -1,6 +1,9 @@
 import { type AddressRange, isWithinRanges, readAddressRange } from '../../config/address-range.ts';
-import type { Scope } from '../../db/organization-tables.ts';
-import { RedialError } from '../../domain/errors.ts';
+
+import { findOwnObjects } from '../../db/limited-objects.ts';
+import type { Tx } from '../../db/tables.ts';
+import { RedialError, ValidationError } from '../../domain/errors.ts';
+import { PERMISSIONS, resourcesOf, type Scope, scopeBeyond } from '../../domain/token-scope.ts';
 
 /** What a token may do, from where, and until when. */
 export type TokenRights = {
@@ -9,6 +12,13 @@ export type TokenRights = {
   allowedAddresses: readonly string[] | null;
   /** null: it does not end. */
   expiresAt: Date | null;
+};
+
+/** The rights of the operator at the command line. */
+export const EVERY_RIGHT: TokenRights = {
+  scopes: PERMISSIONS,
+  allowedAddresses: null,
+  expiresAt: null,
 };
 
 /**
@@ -34,7 +44,8 @@ export function grantedRights<Wanted extends TokenRights>(
  * @throws {RedialError} `forbidden`
  */
 export function assertWithin(rights: TokenRights, giver: TokenRights): void {
-  const lacking = rights.scopes.find((scope) => !giver.scopes.includes(scope));
+  const lacking = scopeBeyond(rights.scopes, giver.scopes);
+  if (lacking === 'organization') throw tooMuch('the rest of the organization');
   if (lacking !== undefined) throw tooMuch(`the scope '${lacking}'`);
   if (!areAddressesWithin(rights.allowedAddresses, giver.allowedAddresses)) {
     throw tooMuch('addresses beyond its own allowed_addresses');
@@ -43,6 +54,30 @@ export function assertWithin(rights: TokenRights, giver: TokenRights): void {
   if (rights.expiresAt === null || rights.expiresAt > giver.expiresAt) {
     throw tooMuch(`an end after its own, ${giver.expiresAt.toISOString()}`);
   }
+}
+
+/**
+ * Checks that the scopes of a new token name campaigns and batches of its organization, so that a
+ * misspelt id does not make a token that sees nothing. Ids of other organizations are unknown, too.
+ * @throws {ValidationError} naming each scope that does not
+ */
+export async function assertObjectsExist(
+  tx: Tx,
+  { organizationId, scopes }: { organizationId: string; scopes: readonly Scope[] },
+): Promise<void> {
+  const named = resourcesOf(scopes);
+  if (named === null) return;
+  const own = await findOwnObjects(tx, { organizationId, ...named });
+  const known = new Set([
+    'read',
+    'write',
+    ...own.campaignIds.map((id) => `campaign:${id}`),
+    ...own.batchIds.map((id) => `batch:${id}`),
+  ]);
+  const problems = scopes
+    .filter((scope) => !known.has(scope))
+    .map((scope) => ({ path: 'scopes', message: `${scope} is unknown to the organization` }));
+  if (problems.length > 0) throw new ValidationError(problems);
 }
 
 function areAddressesWithin(

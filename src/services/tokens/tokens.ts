@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DEFAULT_ORGANIZATION_ID, lockOrganization } from '../../db/organizations.ts';
 import type { Db, Tx } from '../../db/tables.ts';
-import type { Scope } from '../../db/organization-tables.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { resourcesOf, type Scope } from '../../domain/token-scope.ts';
 import { working } from '../../db/pools/work.ts';
 import {
   findTokenByHash,
@@ -18,17 +19,17 @@ import { recordAudit } from '../../db/audit-log.ts';
 import { type Actor, type AuditEvent, SYSTEM, withoutNumbers } from '../../domain/audit.ts';
 import { NotFoundError, StartupError } from '../../domain/errors.ts';
 import { isMistyped, newTokenText } from './token-text.ts';
-import type { TokenRights } from './token-rights.ts';
+import { assertObjectsExist, type TokenRights } from './token-rights.ts';
 
-/** The token of a request, its organization and its permissions. */
-export type Caller = TokenRights & {
-  tokenId: string;
-  organizationId: string;
-  /** The quota that is set for the organization; null: the default of the installation. */
-  maxRequestsPerMinute: number | null;
-  /** Why the operator has suspended the organization; null: it is not suspended. */
-  suspensionReason: string | null;
-};
+/** The token of a request, whose rows it sees, and its permissions. */
+export type Caller = TokenRights &
+  Tenant & {
+    tokenId: string;
+    /** The quota that is set for the organization; null: the default of the installation. */
+    maxRequestsPerMinute: number | null;
+    /** Why the operator has suspended the organization; null: it is not suspended. */
+    suspensionReason: string | null;
+  };
 
 /** @returns undefined for a token that is unknown, expired or revoked */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
@@ -60,15 +61,19 @@ export type NewToken = {
 /**
  * Creates a token and records that. Only its hash is stored.
  * @returns `text`: the token itself, which cannot be read again
+ * @throws {ValidationError} a scope names a campaign or batch that the organization does not have
  */
 export async function createToken(
   { db, ...deps }: Deps & { db: Db },
   token: NewToken,
 ): Promise<{ text: string; row: TokenRow }> {
-  return db.transaction().execute((tx) => createTokenIn(tx, deps, token));
+  return db.transaction().execute(async (tx) => {
+    await assertObjectsExist(tx, token);
+    return createTokenIn(tx, deps, token);
+  });
 }
 
-/** `createToken` within a transaction. */
+/** `createToken` within a transaction, for scopes that were checked or are those of another token. */
 export async function createTokenIn(
   tx: Tx,
   { clock, newId }: Deps,
@@ -222,7 +227,7 @@ function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {
 function callerOf(token: PresentedToken): Caller {
   const { tokenId, organizationId, scopes, allowedAddresses, expiresAt } = token;
   const { maxRequestsPerMinute, suspensionReason } = token;
-  const rights = { scopes, allowedAddresses, expiresAt };
+  const rights = { scopes, within: resourcesOf(scopes), allowedAddresses, expiresAt };
   return { tokenId, organizationId, ...rights, maxRequestsPerMinute, suspensionReason };
 }
 

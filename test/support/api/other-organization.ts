@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createToken } from '../../../src/services/tokens/tokens.ts';
-import type { Scope } from '../../../src/db/organization-tables.ts';
+import type { Scope } from '../../../src/domain/token-scope.ts';
 import type { TestApp } from './app.ts';
 
 /** Creates an organization besides the default one, and a token for it. */

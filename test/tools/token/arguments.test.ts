@@ -14,6 +14,7 @@ describe('readTokenCommand', () => {
       name: 'command line',
       scopes: ['read', 'write', 'admin'],
       expiresAt: null,
+      allowedAddresses: null,
     });
   });
 
@@ -26,7 +27,25 @@ describe('readTokenCommand', () => {
       name: 'crm',
       scopes: ['read', 'write'],
       expiresAt: new Date('2027-03-01T09:00:01Z'),
+      allowedAddresses: null,
     });
+  });
+
+  test('accepts create with addresses, for a campaign and a batch', () => {
+    const options = `--scopes read,campaign:${id},batch:${id} --allowed-addresses 203.0.113.0/24,2001:db8::7`;
+    expect(read(`create --organization acme ${options}`)).toMatchObject({
+      scopes: ['read', `campaign:${id}`, `batch:${id}`],
+      allowedAddresses: ['203.0.113.0/24', '2001:db8::7'],
+    });
+  });
+
+  test.each([
+    ['', 3_600],
+    [' --overlap-seconds 0', 0],
+    [' --overlap-seconds 604800', 604_800],
+  ])('accepts rotate%s with an overlap of %d seconds', (option, overlapSeconds) => {
+    const command = { dataDir: '.redial', verb: 'rotate', tokenId: id, overlapSeconds };
+    expect(read(`rotate ${id}${option}`)).toEqual(command);
   });
 
   test('accepts list and revoke', () => {
@@ -39,6 +58,17 @@ describe('readTokenCommand', () => {
     ['make', "'make' is not a command"],
     ['list all', "'list all' is not a command"],
     ['list --name x', '--name is an option of create only'],
+    [`revoke ${id} --overlap-seconds 5`, '--overlap-seconds is an option of rotate only'],
+    [`rotate ${id} --name x`, '--name is an option of create only'],
+    ['rotate', 'rotate needs the id of one token'],
+    [`rotate ${id} --overlap-seconds 604801`, "--overlap-seconds '604801' is not a whole number"],
+    [`rotate ${id} --overlap-seconds=`, "--overlap-seconds '' is not a whole number"],
+    ['create --organization acme --scopes campaign:1', "--scopes 'campaign:1' is invalid"],
+    [`create --organization acme --scopes batch:${id}`, 'limit read and write: add one of them'],
+    [
+      'create --organization acme --allowed-addresses 203.0.113',
+      "--allowed-addresses '203.0.113' is invalid",
+    ],
     ['create', '--organization is missing'],
     ['create acme', "unexpected argument 'acme'"],
     ['create --organization acme --scopes all', "--scopes 'all' is invalid"],

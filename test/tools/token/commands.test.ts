@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenAuthentication } from '../../../src/services/tokens/tokens.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../support/database.ts';
 
 const program = join(import.meta.dirname, '../../../src/token.ts');
@@ -87,14 +88,44 @@ describe('the token command', () => {
     const { tokenId = '' } = (await callerOf(lines[0] ?? '')) ?? {};
     const listed = await run(['list', ...dataDirOption]);
     expect(listed.lines[0]).toMatch(
-      /^token_id +organization +name +scopes +state +created +last used$/,
+      /^token_id +organization +name +scopes +addresses +state +created +last used$/,
     );
     expect(listed.lines[1]).toMatch(
-      new RegExp(`^${tokenId}  acme +crm +read,write,admin  active +2.{22}Z  2.{22}Z$`),
+      new RegExp(`^${tokenId}  acme +crm +read,write,admin  any +active +2.{22}Z  2.{22}Z$`),
     );
     expect((await run(['revoke', tokenId, ...dataDirOption])).code).toBe(0);
     expect((await run(['list', ...dataDirOption])).lines[1]).toContain('  revoked  ');
     expect(await callerOf(lines[0] ?? '')).toBeUndefined();
+  });
+
+  test('limits a token to addresses and to a campaign that the organization has', async () => {
+    const { organizationId, campaignId } = await storeBatch(database.db, {
+      organization: { name: 'limited' },
+    });
+    const limits = ['--allowed-addresses', '203.0.113.0/24', '--scopes'];
+    const create = ['create', '--organization', 'limited', ...limits];
+    const { lines } = await run([...create, `read,campaign:${campaignId}`, ...dataDirOption]);
+    expect(await callerOf(lines[0] ?? '')).toMatchObject({
+      organizationId,
+      scopes: ['read', `campaign:${campaignId}`],
+      allowedAddresses: ['203.0.113.0/24'],
+    });
+    const id = '01a1fe91-411b-7430-b36b-57eee90ef99b';
+    const { code, errors } = await run([...create, `read,batch:${id}`, ...dataDirOption]);
+    expect([code, errors]).toEqual([1, [`scopes: batch:${id} is unknown to the organization`]]);
+  });
+
+  test('rotates a token, whose predecessor ends after the overlap', async () => {
+    const { lines } = await run(['create', '--organization', 'acme', ...dataDirOption]);
+    const { tokenId = '' } = (await callerOf(lines[0] ?? '')) ?? {};
+    const rotate = ['rotate', tokenId, '--overlap-seconds', '0', ...dataDirOption];
+    const rotated = await run(rotate);
+    expect((await callerOf(rotated.lines[0] ?? ''))?.scopes).toEqual(['read', 'write', 'admin']);
+    expect(await callerOf(lines[0] ?? '')).toBeUndefined();
+    expect(await run(rotate)).toMatchObject({
+      code: 1,
+      errors: ['the token cannot be rotated, because it has expired: create a new one'],
+    });
   });
 
   test('uses DATABASE_URL instead of dev.json', async () => {

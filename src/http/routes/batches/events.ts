@@ -63,7 +63,7 @@ export function batchEventRoutes(deps: AppDeps, login: Login) {
       if (signal.aborted) return;
       log.error({ err, requestId: c.get('requestId') }, 'failed to read the events of a batch');
     });
-    return c.body(streamBody(texts, { organizationId, stream }), 200);
+    return c.body(streamBody(texts, { tenant: c.get('caller'), stream }), 200);
   });
 
   return routes;

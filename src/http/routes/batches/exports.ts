@@ -65,7 +65,7 @@ export function exportRoutes({ db, clock, newId, openExports }: AppDeps) {
       throw error;
     }
     const lines = exportContacts({ db, newId }, batch, c.req.valid('query').mode);
-    return c.body(streamBody(lines, { organizationId, stream }));
+    return c.body(streamBody(lines, { tenant: c.get('caller'), stream }));
   });
 
   return routes;

@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono';
 import { z } from 'zod';
 import { findCall, organizationOfCall } from '../../../db/calls/calls.ts';
 import { working } from '../../../db/pools/work.ts';
+import { asTenant } from '../../../db/tenant.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
@@ -62,7 +63,11 @@ export function reportRoutes(deps: AppDeps, login: Login, checkRateLimit: CheckR
           const owner = await organizationOf(c);
           await working({ kind: 'calls', owner }, next);
         },
-        honorIdempotencyKey(deps, organizationOf),
+        // The token was authorized for its call above.
+        honorIdempotencyKey(deps, async (c) => ({
+          organizationId: await organizationOf(c),
+          within: null,
+        })),
       ] as const,
     },
     async (c) => {
@@ -108,6 +113,8 @@ async function authorizeReport(
   requireScope(caller, 'write');
   const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;
-  const call = isId ? await findCall(db, { organizationId, executionId }) : undefined;
+  const call = isId
+    ? await asTenant(caller, () => findCall(db, { organizationId, executionId }))
+    : undefined;
   if (call === undefined) throw new NotFoundError('call');
 }
