@@ -6,6 +6,7 @@ import type { FileFormat } from '../upload/contact-format.ts';
 import { BODY_LIMITS, readBytes } from './body-bytes.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
+import { jsonProblem } from '../schemas/reading/json-problem.ts';
 
 /** The formats of contact files by their media types. */
 export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
@@ -112,10 +113,7 @@ function parse(text: string, holder: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The parser's message quotes the body: it may go to the client, but not into the log.
-    const why = error instanceof Error ? error.message : 'unknown error';
-    throw new RedialError('malformed_json', `${holder} is not valid JSON: ${why}`, {
-      cause: error,
-    });
+    const message = `${holder} is not valid JSON: ${jsonProblem(error)}`;
+    throw new RedialError('malformed_json', message, { cause: error });
   }
 }

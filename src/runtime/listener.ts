@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -56,14 +56,20 @@ export async function listen(
   });
   const { timeout, ...limits } = { ...TIMEOUTS, ...timeouts };
   const lastOn = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer(limits, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     lastOn.set(request.socket, response);
     // After close(), Node still keeps a connection alive once its response is sent.
     response.once('close', () => {
       if (!server.listening) request.socket.destroySoon();
     });
     void handle(request, response);
-  });
+  };
+  // Node would answer a request without a Host, or with an unknown Expect, with an empty body.
+  const server = createServer({ ...limits, requireHostHeader: false }, answer);
+  server.on('checkExpectation', answer);
+  server.on('connect', (_request, socket) =>
+    refuseOnSocket(new Error('Redial is no proxy'), socket, lastOn.get(socket), onRefused),
+  );
   server.timeout = timeout;
   server.on('clientError', (error, socket) =>
     refuseOnSocket(error, socket, lastOn.get(socket), onRefused),

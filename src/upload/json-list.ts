@@ -2,6 +2,7 @@ import { RedialError } from '../domain/errors.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
 import { type FileRow, unreadableRow } from './contact-row.ts';
 import { JSON_CODES, JsonPosition } from '../schemas/reading/json-position.ts';
+import { jsonProblem } from '../schemas/reading/json-problem.ts';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 
@@ -70,8 +71,7 @@ function parseEntry(text: string, place: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'unknown error';
-    const message = `the body is not valid JSON: entry ${place} of contacts: ${why}`;
+    const message = `the body is not valid JSON: entry ${place} of contacts: ${jsonProblem(error)}`;
     throw new RedialError('malformed_json', message, { cause: error });
   }
 }

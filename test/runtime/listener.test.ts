@@ -73,6 +73,18 @@ describe('a server', () => {
       'malformed_request',
     ],
     [
+      'a request without a Host',
+      'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
+      '400 Bad Request',
+      'malformed_request',
+    ],
+    [
+      'a client that takes it for a proxy',
+      'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n',
+      '400 Bad Request',
+      'malformed_request',
+    ],
+    [
       'headers of more than 16 KiB',
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',
@@ -88,6 +100,14 @@ describe('a server', () => {
     expect(error).toEqual({ detail: expect.stringMatching(/^the .+$/), code });
     expect(answer.toLowerCase()).toContain(`\r\nx-request-id: ${requestId}\r\n`);
     expect(refused.at(-1)).toEqual({ requestId, status: Number.parseInt(status, 10), code });
+  });
+
+  test('ignores an unknown expectation (RFC 9110 §10.1.1)', async () => {
+    const answer = await answerTo(
+      await opened(),
+      'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
 
   test('does not write a second response into one being sent', async () => {

@@ -6,7 +6,7 @@ import { type ErrorCode, RedialError } from '../../domain/errors.ts';
 import type { ErrorView } from '../../schemas/error.ts';
 import type { AppEnv } from '../deps.ts';
 
-const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   validation_failed: 400,
   malformed_json: 400,
   malformed_request: 400,

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { RedialError } from '../../domain/errors.ts';
+import { redact } from '../../runtime/redaction.ts';
 import { quotation } from '../../schemas/reading/quotation.ts';
 import type { AppEnv } from '../deps.ts';
 import { answerError } from './errors.ts';
@@ -19,9 +20,9 @@ export function refuseUnknownRoute(app: Hono<AppEnv>) {
   };
 }
 
-/** The error of a path that no route has. */
+/** The error of a path that no route has. The path is shown without a telephone number. */
 export function noSuchRoute({ req: { method, path } }: Context<AppEnv>): RedialError {
-  const message = `there is no route ${method} ${quotation(path)}: see /docs for all routes`;
+  const message = `there is no route ${method} ${quotation(redact(path))}: see /docs for all routes`;
   return new RedialError('route_not_found', message);
 }
 

@@ -52,7 +52,7 @@ const create = createRoute({
     'it names (`call_control_account_id`), otherwise with the default account of the organization, ' +
     'otherwise with that of the installation. A call stays with the account that placed it.',
   request: { body: describedBody(accountCreate.schema) },
-  responses: { 200: answered, ...errors(400, 403, 409, 413, 415) },
+  responses: { 200: answered, ...errors(403, 409, 413, 415) },
 });
 
 const list = createRoute({
@@ -64,7 +64,7 @@ const list = createRoute({
   request: {
     query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
   },
-  responses: { 200: jsonList('A page of accounts.', accountView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of accounts.', accountView), ...errors(403) },
 });
 
 const getOne = createRoute({
@@ -88,7 +88,7 @@ const patch = createRoute({
     'must come with a `token`. With another `url` or `token` an account that is in back-off because ' +
     'it refused calls is tried again at once. `account_sid` cannot be changed: create another account.',
   request: { params, body: describedAsIs(accountPatchDescription) },
-  responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
+  responses: { 200: answered, ...errors(403, 404, 409, 413, 415) },
 });
 
 const rotate = createRoute({
@@ -102,7 +102,7 @@ const rotate = createRoute({
     'rotation is a 409, unless its `previous_valid_seconds` is 0, which ends all older secrets at ' +
     'once. Sending the stored secret again changes only that time.',
   request: { params, body: describedBody(secretRotation.schema) },
-  responses: { 200: answered, ...errors(400, 403, 404, 409, 413, 415) },
+  responses: { 200: answered, ...errors(403, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({

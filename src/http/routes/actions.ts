@@ -24,7 +24,7 @@ const ofBatch = createRoute({
   summary: 'List the actions of a batch',
   description: `${description} Actions on the whole campaign are listed under the campaign.`,
   request: { params: idInPath('batch_id'), query },
-  responses: { 200: jsonList('A page of actions.', actionView), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of actions.', actionView), ...errors(404) },
 });
 
 const ofCampaign = createRoute({
@@ -34,7 +34,7 @@ const ofCampaign = createRoute({
   summary: 'List the actions of a campaign and its batches',
   description,
   request: { params: idInPath('campaign_id'), query },
-  responses: { 200: jsonList('A page of actions.', actionView), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of actions.', actionView), ...errors(404) },
 });
 
 export function batchActionRoutes({ db }: AppDeps) {

@@ -50,7 +50,7 @@ const post = createRoute({
     'registered the default application of the installation speaks. If there is none, the contacts ' +
     'wait (`agent_not_configured`) and are called as soon as the agent is registered.',
   request: { body: describedBody(agentWrite.schema) },
-  responses: { 200: answered, ...errors(400, 403, 413, 415) },
+  responses: { 200: answered, ...errors(403, 413, 415) },
 });
 
 const put = createRoute({
@@ -61,7 +61,7 @@ const put = createRoute({
   description:
     'The same as POST, with `agent_id` in the path. Members that are left out have their defaults.',
   request: { params, body: describedBody(namedAgentWrite.schema) },
-  responses: { 200: answered, ...errors(400, 403, 413, 415) },
+  responses: { 200: answered, ...errors(403, 413, 415) },
 });
 
 const patch = createRoute({
@@ -72,7 +72,7 @@ const patch = createRoute({
   description:
     'A JSON Merge Patch (RFC 7396): null resets a member. It applies from the next call on.',
   request: { params, body: describedAsIs(agentPatchDescription) },
-  responses: { 200: answered, ...errors(400, 403, 404, 413, 415) },
+  responses: { 200: answered, ...errors(403, 404, 413, 415) },
 });
 
 const list = createRoute({
@@ -84,7 +84,7 @@ const list = createRoute({
   request: {
     query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
   },
-  responses: { 200: jsonList('A page of agents.', agentView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of agents.', agentView), ...errors(403) },
 });
 
 const getOne = createRoute({

@@ -17,7 +17,7 @@ const list = createRoute({
     'limits, exports and controls of the organization, by whom and from where. Entries can neither be ' +
     'changed nor removed by anybody with a token.',
   request: { query: auditQuery },
-  responses: { 200: jsonList('A page of entries.', auditEntryView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of entries.', auditEntryView), ...errors(403) },
 });
 
 export function auditLogRoutes({ db }: AppDeps) {

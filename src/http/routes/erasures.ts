@@ -37,7 +37,7 @@ const create = createRoute({
   request: { body: describedAsIs(erasureCreateDescription) },
   responses: {
     202: json('The erasure is accepted; its id answers the receipt.', erasureView),
-    ...errors(400, 403, 413, 415),
+    ...errors(403, 413, 415),
   },
 });
 
@@ -53,7 +53,7 @@ const list = createRoute({
       ...page({ size: 50, max: 1000 }),
     }),
   },
-  responses: { 200: jsonList('A page of erasures.', erasureView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of erasures.', erasureView), ...errors(403) },
 });
 
 const getOne = createRoute({

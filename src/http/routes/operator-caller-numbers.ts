@@ -40,7 +40,7 @@ const assign = createRoute({
     'to come from it use other numbers or wait with `caller_number_not_allowed`. Live calls go on. A ' +
     'number that the organization has stays as it is; one of another organization is a 409.',
   request: { params: numberParams },
-  responses: { 200: answered, ...errors(400, 404, 409) },
+  responses: { 200: answered, ...errors(404, 409) },
 });
 
 const withdraw = createRoute({
@@ -52,7 +52,7 @@ const withdraw = createRoute({
   description:
     'Nobody has it then: every organization may call from it, or none where CALLER_NUMBERS is `assigned`.',
   request: { params: numberParams },
-  responses: { 200: answered, ...errors(400, 404) },
+  responses: { 200: answered, ...errors(404) },
 });
 
 /** Needs `requireOperator`. */

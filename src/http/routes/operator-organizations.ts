@@ -57,7 +57,7 @@ const create = createRoute({
     'It has no token yet: `npm run token -- create --organization NAME` makes its first one. A quota ' +
     'that is left out is the default of the installation.',
   request: { body: describedBody(organizationCreate.schema) },
-  responses: { 200: answered, ...errors(400, 409, 413, 415) },
+  responses: { 200: answered, ...errors(409, 413, 415) },
 });
 
 const list = createRoute({
@@ -78,7 +78,7 @@ const list = createRoute({
   },
   responses: {
     200: jsonList('A page of organizations.', operatedOrganizationItem),
-    ...errors(400),
+    ...errors(),
   },
 });
 
@@ -104,7 +104,7 @@ const patch = createRoute({
     'new quotas from the next claim on, requests within five seconds. What the organization has beyond ' +
     'a lowered quota stays, and live calls are not affected.',
   request: { params, body: describedAsIs(quotaPatchDescription) },
-  responses: { 200: answered, ...errors(400, 404, 413, 415) },
+  responses: { 200: answered, ...errors(404, 413, 415) },
 });
 
 const putDestinations = createRoute({
@@ -119,7 +119,7 @@ const putDestinations = createRoute({
     'of no closed kind. Live calls are not affected, and contacts that failed by the old rules stay ' +
     'failed until they are retried.',
   request: { params, body: describedBody(destinationRules.schema) },
-  responses: { 200: answered, ...errors(400, 404, 413, 415) },
+  responses: { 200: answered, ...errors(404, 413, 415) },
 });
 
 const suspend = createRoute({
@@ -134,7 +134,7 @@ const suspend = createRoute({
     'is a 403 `organization_suspended` with the reason. Webhooks and reports on its calls are still ' +
     'taken. Suspending it again changes the reason.',
   request: { params, body: describedBody(suspensionOrder.schema) },
-  responses: { 200: answered, ...errors(400, 404, 413, 415) },
+  responses: { 200: answered, ...errors(404, 413, 415) },
 });
 
 const resume = createRoute({

@@ -40,7 +40,7 @@ const patchOwn = createRoute({
     'Needs the scopes `write` and `admin`. A JSON Merge Patch (RFC 7396): null removes a limit. ' +
     'The name cannot be changed.',
   request: { body: describedAsIs(organizationPatchDescription) },
-  responses: { 200: json('The organization.', organizationView), ...errors(400, 403, 413, 415) },
+  responses: { 200: json('The organization.', organizationView), ...errors(403, 413, 415) },
 });
 
 export function organizationRoutes(deps: AppDeps) {

@@ -29,7 +29,7 @@ const getOne = createRoute({
     }),
     query: z.object(page({ size: 10, max: 20 })),
   },
-  responses: { 200: json('What is stored.', personView), ...errors(400, 403) },
+  responses: { 200: json('What is stored.', personView), ...errors(403) },
 });
 
 export function personRoutes(deps: AppDeps) {

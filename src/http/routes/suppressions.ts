@@ -62,7 +62,7 @@ const create = createRoute({
       'The suppression; for a list, the suppressions.',
       z.union([suppressionView, suppressionListView]),
     ),
-    ...errors(400, 403, 413, 415),
+    ...errors(403, 413, 415),
   },
 });
 
@@ -79,7 +79,7 @@ const list = createRoute({
       ...page({ size: 100, max: 1000 }),
     }),
   },
-  responses: { 200: jsonList('A page of suppressions.', suppressionView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of suppressions.', suppressionView), ...errors(403) },
 });
 
 const getOne = createRoute({
@@ -101,7 +101,7 @@ const remove = createRoute({
     'By its id or its number. The number may be called again; contacts that became `failed` stay ' +
     '`failed`. An opt-out needs the scope `admin` besides `write`, and a `reason`; both are recorded.',
   request: { params, query: suppressionRemoval },
-  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(400, 403, 404) },
+  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404) },
 });
 
 export function suppressionRoutes(deps: AppDeps) {

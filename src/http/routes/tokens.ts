@@ -34,7 +34,7 @@ const create = createRoute({
   request: { body: describedBody(tokenCreate.schema) },
   responses: {
     200: json('The token, with the token itself.', newTokenView),
-    ...errors(400, 403, 413, 415),
+    ...errors(403, 413, 415),
   },
 });
 
@@ -47,7 +47,7 @@ const list = createRoute({
   request: {
     query: z.object({ organization_id: organizationFilter, ...page({ size: 50, max: 1000 }) }),
   },
-  responses: { 200: jsonList('A page of tokens.', tokenView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of tokens.', tokenView), ...errors(403) },
 });
 
 const getOne = createRoute({
@@ -72,7 +72,7 @@ const rotate = createRoute({
   request: { params: idInPath('token_id'), body: describedBody(tokenRotation.schema) },
   responses: {
     200: json('The new token, with the token itself.', newTokenView),
-    ...errors(400, 403, 404, 409, 413, 415),
+    ...errors(403, 404, 409, 413, 415),
   },
 });
 

@@ -41,7 +41,7 @@ const create = createRoute({
 
 ${aboutFiles}`,
   request: { body: describedUpload(batchCreate.schema, fileBatchCreate.schema) },
-  responses: { 200: json('The batch.', batchView), ...errors(400, 403, 404, 408, 409, 413, 415) },
+  responses: { 200: json('The batch.', batchView), ...errors(403, 404, 408, 409, 413, 415) },
 });
 
 const append = createRoute({
@@ -59,7 +59,7 @@ ${aboutFiles}`,
   },
   responses: {
     200: json('The batch, with the new contacts.', batchView),
-    ...errors(400, 403, 404, 408, 409, 413, 415),
+    ...errors(403, 404, 408, 409, 413, 415),
   },
 });
 
@@ -78,7 +78,7 @@ const list = createRoute({
       view,
     }),
   },
-  responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(403) },
 });
 
 const getOne = createRoute({

@@ -54,7 +54,7 @@ const patch = createRoute({
     params: idInPath('batch_id'),
     body: describedAsIs(batchPatchDescription),
   },
-  responses: { 200: json('The batch.', batchView), ...errors(400, 403, 404, 409, 413, 415) },
+  responses: { 200: json('The batch.', batchView), ...errors(403, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({

@@ -35,7 +35,7 @@ const get = createRoute({
       content: { 'text/event-stream': { schema: batchEventView } },
     },
     204: { description: 'The batch is finished, and all its events were sent before.' },
-    ...errors(400, 404),
+    ...errors(404),
   },
 });
 

@@ -42,7 +42,7 @@ const get = createRoute({
       },
       content: { 'text/csv': { schema: z.string() } },
     },
-    ...errors(400, 404),
+    ...errors(404),
   },
 });
 

@@ -50,7 +50,7 @@ const list = createRoute({
   description:
     'The call records of the organization, newest first, without transcripts. A page has at most 8 MiB.',
   request: { query },
-  responses: { 200: jsonList('A page of call records.', callView), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of call records.', callView), ...errors(403) },
 });
 
 const getOne = createRoute({

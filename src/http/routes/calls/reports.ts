@@ -44,7 +44,7 @@ const report = createRoute({
   },
   responses: {
     200: json('The report is stored.', reportAnswer),
-    ...errors(400, 403, 404, 413, 415),
+    ...errors(403, 404, 413, 415),
   },
 });
 

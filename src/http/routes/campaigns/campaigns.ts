@@ -35,7 +35,7 @@ const create = createRoute({
   request: { body: describedBody(campaignCreate.schema) },
   responses: {
     200: json('The campaign, a draft.', campaignView),
-    ...errors(400, 403, 404, 413, 415),
+    ...errors(403, 404, 413, 415),
   },
 });
 const createAlias = {
@@ -59,7 +59,7 @@ const list = createRoute({
       view,
     }),
   },
-  responses: { 200: jsonList('A page of campaigns.', campaignListItem), ...errors(400, 403) },
+  responses: { 200: jsonList('A page of campaigns.', campaignListItem), ...errors(403) },
 });
 
 const getOne = createRoute({

@@ -27,7 +27,7 @@ const patch = createRoute({
     params: idInPath('campaign_id'),
     body: describedAsIs(campaignPatchDescription),
   },
-  responses: { 200: json('The campaign.', campaignView), ...errors(400, 404, 409, 413, 415) },
+  responses: { 200: json('The campaign.', campaignView), ...errors(404, 409, 413, 415) },
 });
 
 const remove = createRoute({

@@ -26,7 +26,7 @@ const preview = createRoute({
     params: idInPath('campaign_id'),
     body: describedBody(callPreviewRequest.schema),
   },
-  responses: { 200: json('The preview.', callPreviewView), ...errors(400, 403, 404, 413, 415) },
+  responses: { 200: json('The preview.', callPreviewView), ...errors(403, 404, 413, 415) },
 });
 
 export function callPreviewRoutes(deps: AppDeps) {

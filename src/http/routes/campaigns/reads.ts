@@ -39,7 +39,7 @@ const batches = createRoute({
       view,
     }),
   },
-  responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of batches.', batchListItem), ...errors(404) },
 });
 
 export function campaignReadRoutes(deps: AppDeps) {

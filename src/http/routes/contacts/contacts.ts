@@ -71,7 +71,7 @@ const list = createRoute({
       include,
     }),
   },
-  responses: { 200: jsonList('A page of contacts.', contactListItem), ...errors(400, 404) },
+  responses: { 200: jsonList('A page of contacts.', contactListItem), ...errors(404) },
 });
 
 const getOne = createRoute({
@@ -88,7 +88,7 @@ const getOne = createRoute({
       ),
     }),
   },
-  responses: { 200: json('The contact.', contactView), ...errors(400, 403, 404) },
+  responses: { 200: json('The contact.', contactView), ...errors(403, 404) },
 });
 
 export function contactRoutes({ db }: AppDeps) {

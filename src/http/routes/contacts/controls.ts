@@ -63,7 +63,7 @@ const followUpRoute = createRoute({
   request: { params: contactIdsInPath, body: describedBody(followUp.schema) },
   responses: {
     202: json('The contact, now `followup_scheduled`.', contactView),
-    ...errors(400, 403, 404, 409, 413, 415),
+    ...errors(403, 404, 409, 413, 415),
   },
 });
 
@@ -77,7 +77,7 @@ const retryManyRoute = createRoute({
   request: { params: idInPath('batch_id'), body: describedBody(contactRetry.schema) },
   responses: {
     202: json('How many contacts are called.', contactRetryAnswer),
-    ...errors(400, 403, 404, 409, 413, 415),
+    ...errors(403, 404, 409, 413, 415),
   },
 });
 
