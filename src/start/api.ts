@@ -26,7 +26,7 @@ import { countWorkers } from '../db/workers.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { MAX_EVENT_STREAMS } from '../http/event-streams.ts';
-import { MAX_EXPORTS, OpenStreams } from '../http/open-streams.ts';
+import { MAX_EXPORTS, MAX_RECORDINGS, OpenStreams } from '../http/open-streams.ts';
 import { hookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
@@ -183,6 +183,7 @@ function openAppDeps(
     ...dialling,
     eventStreams,
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
+    openRecordings: new OpenStreams({ limit: MAX_RECORDINGS, noun: 'recordings' }),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
     installationSid: config.callControl.accountSid,
