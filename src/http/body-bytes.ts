@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { RedialError } from '../domain/errors.ts';
 import type { AppEnv } from './deps.ts';
+import { atMinimumRate } from './uploads/minimum-rate.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -26,8 +27,9 @@ const IGNORED: OnLarge = { overBytes: Infinity, take: () => undefined };
 
 /**
  * Reads the body of a request, and holds at most `maxBytes` in memory.
- * @param onLarge is told how large the body may be; what it throws ends the reading
- * @throws {RedialError} `body_too_large` or `body_incomplete`
+ * @param onLarge is told how large the body may be; what it throws ends the reading. A body that is large
+ * holds memory, and has to arrive at the minimum rate of uploads.
+ * @throws {RedialError} `body_too_large`, `body_incomplete`, or `request_timeout` with `onLarge`
  */
 export async function readBytes(
   c: Context<AppEnv>,
@@ -49,9 +51,16 @@ async function collectBytes(
   onLarge: OnLarge,
 ): Promise<Buffer> {
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
-  if (Number.isNaN(declared)) return collectChunks(c.req.raw.body ?? [], maxBytes, onLarge);
+  const { body } = c.req.raw;
+  if (Number.isNaN(declared)) {
+    const chunks = body === null || onLarge === IGNORED ? body : atMinimumRate(body);
+    return collectChunks(chunks ?? [], maxBytes, onLarge);
+  }
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  if (declared > onLarge.overBytes) onLarge.take(declared);
+  if (declared > onLarge.overBytes && body !== null) {
+    onLarge.take(declared);
+    return collectChunks(atMinimumRate(body), maxBytes, IGNORED);
+  }
   // The server reads at most the declared length, and one read is faster than a read per chunk.
   return Buffer.from(await c.req.arrayBuffer());
 }

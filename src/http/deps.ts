@@ -32,6 +32,7 @@ export type AppDeps = {
   readDispatchState: ReadDispatchState;
   eventStreams: OpenStreams;
   openExports: OpenStreams;
+  openRecordings: OpenStreams;
   recordings: Recordings;
   /** A default application speaks in calls of unregistered agents. */
   hasDefaultAgent: boolean;

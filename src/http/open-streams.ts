@@ -4,6 +4,8 @@ import { RedialError } from '../domain/errors.ts';
 
 /** Open exports per organization and process. Each holds three pages of about a megabyte. */
 export const MAX_EXPORTS = 10;
+/** Open recordings per organization and process. Each holds two connections. */
+export const MAX_RECORDINGS = 50;
 
 /** An open stream. The signal aborts when the stream must end; `end` frees its place. */
 export type OpenStream = { signal: AbortSignal; end(): void };

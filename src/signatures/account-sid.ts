@@ -8,13 +8,13 @@ import { JSON_CODES, JsonPosition } from '../schemas/reading/json-position.ts';
  */
 export function accountSidIn(body: Buffer): string | null {
   const position = new JsonPosition();
-  let sid: string | null = null;
+  let valueAt: number | null = null;
   for (let at = 0; at < body.length; at += 1) {
     const code = body[at] ?? 0;
     const endsName = position.take(code) && position.depth === 1 && code === JSON_CODES.colon;
-    if (endsName && position.isAfter('account_sid', body)) sid = textAt(body, at + 1);
+    if (endsName && position.isAfter('account_sid', body)) valueAt = at + 1;
   }
-  return sid;
+  return valueAt === null ? null : textAt(body, valueAt);
 }
 
 /** Longer than a UUID with the quotes and spaces around it. */

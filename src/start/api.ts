@@ -26,7 +26,7 @@ import { countWorkers } from '../db/workers.ts';
 import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { MAX_EVENT_STREAMS } from '../http/event-streams.ts';
-import { MAX_EXPORTS, OpenStreams } from '../http/open-streams.ts';
+import { MAX_EXPORTS, MAX_RECORDINGS, OpenStreams } from '../http/open-streams.ts';
 import { hookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
@@ -182,7 +182,7 @@ function openAppDeps(
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     ...dialling,
     eventStreams,
-    openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
+    ...openAnswers(),
     callEvents: { signers, remembered: new RememberedAttempts(), ...callEvents },
     ...accounts,
     installationSid: config.callControl.accountSid,
@@ -191,5 +191,13 @@ function openAppDeps(
     ...config.access,
     operatorTokens: config.operator.tokens,
     quotas: config.quotas,
+  };
+}
+
+/** Counts the long answers that organizations have open with this process. */
+function openAnswers(): Pick<AppDeps, 'openExports' | 'openRecordings'> {
+  return {
+    openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
+    openRecordings: new OpenStreams({ limit: MAX_RECORDINGS, noun: 'recordings' }),
   };
 }

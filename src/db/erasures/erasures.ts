@@ -58,12 +58,12 @@ function matchingErasures(db: Db, { organizationId, numberHashes }: ErasureFilte
 }
 
 /**
- * Takes the open erasure that waits longest, of all organizations, so that no other process works on
- * it until `heldUntil`.
+ * Takes an open erasure, so that no other process works on it until `heldUntil`: of the organization that
+ * follows `after` in the order of ids, so that the organizations come in turn, the one that waits longest.
  */
 export async function holdErasure(
   db: Db,
-  { now, heldUntil }: { now: Date; heldUntil: Date },
+  { now, heldUntil, after }: { now: Date; heldUntil: Date; after: string },
 ): Promise<OpenErasure | undefined> {
   const row = await db
     .updateTable('erasures')
@@ -74,6 +74,8 @@ export async function holdErasure(
         .select('erasureId')
         .where('status', '<>', 'completed')
         .where((held) => held.or([held('heldUntil', 'is', null), held('heldUntil', '<=', now)]))
+        .orderBy((held) => held('organizationId', '<=', after))
+        .orderBy('organizationId')
         .orderBy((held) => held.fn.coalesce('heldUntil', 'requestedAt'))
         .limit(1)
         .forUpdate()

@@ -22,6 +22,8 @@ export class FailedLogins {
   readonly #maxPerMinute: number | null;
   readonly #windows = new Map<string, RateWindow>();
   readonly #acceptedAtMs = new Map<string, number>();
+  /** The tokens of each address that are being looked at. */
+  readonly #running = new Map<string, Set<Promise<unknown>>>();
 
   /** @param limit `maxPerMinute` of an IPv4 address, or of the /64 of an IPv6 address; null: no limit */
   constructor({ clock, maxPerMinute }: { clock: { now(): Date }; maxPerMinute: number | null }) {
@@ -44,21 +46,53 @@ export class FailedLogins {
     if (limit === null || address === null) return check();
     const key = subscriberOf(address);
     const hash = createHash('sha256').update(token).digest('base64');
-    this.#assertMayTry(c, { key, hash, limit });
+    if (this.#wasAccepted(hash)) return this.#look({ key, hash, limit }, check);
+    // Tokens that are being looked at may be wrong: one more waits for them where the limit is near.
+    for (;;) {
+      const failures = this.#assertMayTry(c, key, limit);
+      const running = this.#running.get(key) ?? new Set();
+      if (failures + running.size < limit) break;
+      await Promise.race(running);
+    }
+    return this.#counted(key, () => this.#look({ key, hash, limit }, check));
+  }
+
+  #wasAccepted(hash: string): boolean {
+    const acceptedAtMs = this.#acceptedAtMs.get(hash) ?? -Infinity;
+    return this.#clock.now().getTime() - acceptedAtMs < ACCEPTED_FOR_MS;
+  }
+
+  async #look<T>(
+    { key, hash, limit }: { key: string; hash: string; limit: number },
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const accepted = await check();
     if (accepted === undefined) this.#countFailure(key, limit);
     else remember(this.#acceptedAtMs, hash, this.#clock.now().getTime());
     return accepted;
   }
 
-  #assertMayTry(
-    c: Context<AppEnv>,
-    { key, hash, limit }: { key: string; hash: string; limit: number },
-  ): void {
+  /** Counts a look as running until it has ended. */
+  async #counted<T>(key: string, look: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key) ?? new Set();
+    this.#running.set(key, running);
+    const { promise: isOver, resolve } = Promise.withResolvers<void>();
+    running.add(isOver);
+    try {
+      return await look();
+    } finally {
+      running.delete(isOver);
+      if (running.size === 0) this.#running.delete(key);
+      resolve();
+    }
+  }
+
+  /** @returns the failures of this minute */
+  #assertMayTry(c: Context<AppEnv>, key: string, limit: number): number {
     const nowMs = this.#clock.now().getTime();
     const window = this.#windows.get(key);
-    if (window === undefined || isWindowOver(window, nowMs) || window.requests < limit) return;
-    if (nowMs - (this.#acceptedAtMs.get(hash) ?? -Infinity) < ACCEPTED_FOR_MS) return;
+    if (window === undefined || isWindowOver(window, nowMs)) return 0;
+    if (window.requests < limit) return window.requests;
     const { resetSeconds } = countRequest(window, { limit, nowMs });
     c.header('Retry-After', `${resetSeconds}`);
     const message = `${limit} wrong tokens came from this address within a minute: correct the token, and try again in ${resetSeconds} s`;

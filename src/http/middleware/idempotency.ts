@@ -44,7 +44,8 @@ export function honorIdempotencyKey(
     const key = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || key === undefined) return next();
     assertValidKey(key);
-    const route = routeOf(new URL(c.req.url).pathname);
+    // The path that the router matches: its letters are decoded, as in %74okens.
+    const route = routeOf(c.req.path);
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
     const tenant = await tenantOf(c);

@@ -35,8 +35,11 @@ export function limitRequestsAtOnce(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Without a server there is nothing to wait for. */
-function untilSent(c: Context<AppEnv>): Promise<void> {
+/**
+ * Waits until the answer to a request has been sent, or its client has gone. Without a server there is
+ * nothing to wait for.
+ */
+export function untilSent(c: Context<AppEnv>): Promise<void> {
   const outgoing = c.env?.outgoing;
   if (outgoing === undefined) return Promise.resolve();
   return new Promise((resolve) => void outgoing.once('close', resolve));

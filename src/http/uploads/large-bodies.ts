@@ -1,9 +1,10 @@
 import { RedialError } from '../../domain/errors.ts';
 
 const MIB = 1024 * 1024;
-/** Memory of this process for bodies that are read apart, and the part of one organization. */
+/** Memory of this process for bodies that are read apart. */
 const MAX_HELD_BYTES = 256 * MIB;
-const MAX_OF_ORGANIZATION_BYTES = 128 * MIB;
+/** Of this, bodies of organizations that have another one held. The others find memory. */
+const MAX_BEFORE_SECOND_BYTES = 128 * MIB;
 
 type Held = { organizationId: string; bytes: number };
 
@@ -11,15 +12,14 @@ const held = new Set<Held>();
 
 /**
  * Takes memory for the body of a request; disposing gives it back.
- * @throws {RedialError} `unavailable`: bodies of 256 MiB, or 128 MiB of the organization, are held
+ * @throws {RedialError} `unavailable`: bodies of 256 MiB would be held, or of 128 MiB and one of them is
+ * of the organization
  */
 export function holdBody(body: Held): Disposable {
   const others = [...held];
-  const own = others.filter(({ organizationId }) => organizationId === body.organizationId);
-  const isFull =
-    sizeOf(others) + body.bytes > MAX_HELD_BYTES ||
-    sizeOf(own) + body.bytes > MAX_OF_ORGANIZATION_BYTES;
-  if (isFull) {
+  const isFirst = others.every(({ organizationId }) => organizationId !== body.organizationId);
+  const maxBytes = isFirst ? MAX_HELD_BYTES : MAX_BEFORE_SECOND_BYTES;
+  if (sizeOf(others) + body.bytes > maxBytes) {
     const message =
       'too many large bodies are being read: send this one again in a few seconds, or send the contacts as a file';
     throw new RedialError('unavailable', message);

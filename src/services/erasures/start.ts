@@ -20,11 +20,14 @@ export function startErasing(deps: ErasureWorkDeps): AsyncDisposable {
 }
 
 async function eraseUntil(deps: ErasureWorkDeps, stopped: AbortSignal): Promise<void> {
+  let last: string | undefined;
   while (!stopped.aborted) {
-    const hasWorked = await workOnErasure(deps).catch((err: unknown) => {
+    const organizationId = await workOnErasure(deps, last).catch((err: unknown) => {
       deps.log.warn({ err }, 'failed to look for erasures');
-      return false;
+      return undefined;
     });
-    if (!hasWorked) await pause(IDLE_MS, undefined, { signal: stopped }).catch(() => undefined);
+    last = organizationId ?? last;
+    if (organizationId === undefined)
+      await pause(IDLE_MS, undefined, { signal: stopped }).catch(() => undefined);
   }
 }

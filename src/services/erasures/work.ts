@@ -18,6 +18,8 @@ import { eraseContactsOfPerson, type ContactEraserDeps } from './contacts.ts';
 export type ErasureWorkDeps = ContactEraserDeps &
   ElsewhereDeps & { db: Db; clock: { now(): Date }; log: Logger };
 
+/** Before every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** How long one process keeps an erasure to itself; another goes on after a kill. */
 const HELD_MS = 60_000;
 /** Between two looks at calls that have not ended. */
@@ -27,16 +29,20 @@ const TRY_AGAIN_MS = 30_000;
 const ANSWERS_AT_ONCE = 500;
 
 /**
- * Works on the open erasure that waits longest, until it is completed or has to wait. Every step is a
- * small transaction that can be repeated: after a kill another process goes on.
- * @returns false when there is none
+ * Works on an open erasure, until it is completed or has to wait. Every step is a small transaction that
+ * can be repeated: after a kill another process goes on.
+ * @param after the organization that had the last turn; the next one has this turn
+ * @returns the organization that had the turn; undefined when there is no open erasure
  */
-export async function workOnErasure(deps: ErasureWorkDeps): Promise<boolean> {
+export async function workOnErasure(
+  deps: ErasureWorkDeps,
+  after: string = NO_ID,
+): Promise<string | undefined> {
   const now = deps.clock.now();
-  const held = { now, heldUntil: later(now, HELD_MS) };
+  const held = { now, heldUntil: later(now, HELD_MS), after };
   const erasure = await holdErasure(deps.db, held);
-  if (erasure === undefined) return false;
-  const { erasureId } = erasure;
+  if (erasure === undefined) return undefined;
+  const { erasureId, organizationId } = erasure;
   try {
     const waitMs = await advance(deps, erasure);
     if (waitMs !== null) await release(deps, { erasureId, waitMs });
@@ -44,7 +50,7 @@ export async function workOnErasure(deps: ErasureWorkDeps): Promise<boolean> {
     deps.log.error({ err, erasureId }, 'failed to work on an erasure: it is tried again');
     await release(deps, { erasureId, waitMs: TRY_AGAIN_MS });
   }
-  return true;
+  return organizationId;
 }
 
 function later(instant: Date, ms: number): Date {

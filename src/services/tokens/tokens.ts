@@ -3,7 +3,7 @@ import { DEFAULT_ORGANIZATION_ID, lockOrganization } from '../../db/organization
 import type { Db, Tx } from '../../db/tables.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { resourcesOf, type Scope } from '../../domain/token-scope.ts';
-import { working } from '../../db/pools/work.ts';
+import { type Work, working } from '../../db/pools/work.ts';
 import {
   findTokenByHash,
   insertToken,
@@ -178,10 +178,13 @@ async function insertBootstrapToken(
   return row;
 }
 
-/** Whose token it is, is not known yet. */
-const LOOK_UP = { kind: 'reads', owner: null } as const;
+/** Tokens of which this process does not know whose they are take turns with the organizations. */
+const UNKNOWN = 'unknown tokens';
 
-/** Creates an authentication that reads each token from the database at most every five seconds. */
+/**
+ * Creates an authentication that reads each token from the database at most every five seconds. A token
+ * that it has seen is read in the turn of its organization: whoever guesses tokens keeps out none of them.
+ */
 export function tokenAuthentication({
   db,
   clock,
@@ -210,7 +213,7 @@ export function tokenAuthentication({
     if (cached !== undefined && now.getTime() - cached.readAtMs < CACHE_MS) {
       return isUsable(cached.row, now) ? callerOf(cached.row) : undefined;
     }
-    const row = await working(LOOK_UP, () => read(sha256, now));
+    const row = await working(lookUpOf(cached), () => read(sha256, now));
     if (row === undefined) cache.delete(key);
     else {
       if (cache.size >= CACHE_SIZE) cache.clear();
@@ -218,6 +221,10 @@ export function tokenAuthentication({
     }
     return row !== undefined && isUsable(row, now) ? callerOf(row) : undefined;
   };
+}
+
+function lookUpOf(seen: { row: PresentedToken } | undefined): Work {
+  return { kind: 'reads', owner: seen?.row.organizationId ?? UNKNOWN };
 }
 
 function isUsable({ expiresAt, revokedAt }: TokenRow, now: Date): boolean {

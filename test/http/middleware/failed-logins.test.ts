@@ -46,6 +46,19 @@ test('The sixth wrong token of an address within a minute is refused, until the 
   expect(await statusOf('gat_wrong', '203.0.113.1')).toBe(401);
 });
 
+test('Of wrong tokens that come at once, an address has five looked at', async () => {
+  const wrong = Array.from({ length: 50 }, (_, n) => statusOf(`gat_wrong-${n}`, '203.0.113.8'));
+  const statuses = await Promise.all(wrong);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+});
+
+test('Right tokens that are new to the process and come at once are all accepted', async () => {
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => newToken()));
+  const statuses = await Promise.all(tokens.map((token) => statusOf(token, '203.0.113.9')));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('A right token that is new to the process waits behind a guesser, and is not looked up', async () => {
   const token = await newToken();
   await failFrom('203.0.113.3');

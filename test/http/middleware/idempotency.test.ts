@@ -57,6 +57,18 @@ describe('an Idempotency-Key', () => {
     expect([other.status, other.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
 
+  test('belongs to a path however its letters are encoded', async () => {
+    await app.ok(path, withKey('encoded'));
+    const again = await app.request('/api/v1/c%61mpaigns/', withKey('encoded'));
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  test('stores no token, however the path is encoded', async () => {
+    const token = { name: 'dashboard', scopes: ['read'] };
+    await app.ok('/api/v1/%74okens/', withKey('token', token));
+    expect((await keys()).filter(({ key }) => key === 'token')).toEqual([]);
+  });
+
   test.each([
     ['1 character', 'k', 200],
     ['255 characters', 'k'.repeat(255), 200],

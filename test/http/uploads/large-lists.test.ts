@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { holdBody } from '../../../src/http/uploads/large-bodies.ts';
 import {
   DEFAULT_ORGANIZATION_ID,
   newCampaign,
+  TEST_TOKEN,
   testApp,
   type TestApp,
 } from '../../support/api/app.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const MIB = 1024 * 1024;
 const number = (index: number) => `+1415${5_550_000 + index}`;
@@ -25,6 +27,18 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const create = async (body: unknown) => app.ok('/api/v1/batches/', { body });
 const refused = async (body: unknown) => app.refused('/api/v1/batches/', { body });
+
+/** Whether the test's organization holds so many bytes. */
+function isHeld(bytes: number): boolean {
+  try {
+    holdBody({ organizationId: DEFAULT_ORGANIZATION_ID, bytes: 129 * MIB - bytes })[
+      Symbol.dispose
+    ]();
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** 2,000 contacts take 120 KB, which an import thread reads. */
 describe('a JSON body with many contacts', () => {
@@ -112,5 +126,44 @@ describe('a JSON body with many contacts', () => {
       body: { campaign_id, contacts: contacts(2_000) },
     });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
+  test('finds memory while other organizations hold what they can', () => {
+    using held = new DisposableStack();
+    const hold = (organizationId: string) =>
+      held.use(holdBody({ organizationId, bytes: 64 * MIB }));
+    hold('a');
+    hold('b');
+    for (const organizationId of ['a', 'b']) {
+      expect(() => hold(organizationId)).toThrow('too many large bodies');
+    }
+    hold('c');
+  });
+
+  test('loses its place in memory when it trickles', async () => {
+    const head = `{"campaign_id":"${campaign_id}","contacts":["`;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(head)),
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const answering = app.fetch(
+      new Request('http://redial.test/api/v1/batches/', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${TEST_TOKEN}`,
+          'content-type': 'application/json',
+          'content-length': `${64 * MIB}`,
+        },
+        body,
+        duplex: 'half',
+      }),
+    );
+    await eventually(
+      async () => isHeld(64 * MIB),
+      (held) => held,
+    );
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect((await answering).status).toBe(408);
   });
 });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { holdErasure } from '../../../src/db/erasures/erasures.ts';
 import {
   Eraser,
   NUMBER,
@@ -38,6 +39,22 @@ let eraser: Eraser;
 beforeEach(async () => {
   eraser = new Eraser(world.deps());
   await resetErasures(db);
+});
+
+test('Organizations have their erasures worked on in turn, however many each requests', async () => {
+  const busy = await storeBatch(db, { contacts: [PERSON] });
+  const quiet = await storeBatch(db, { contacts: [PERSON] });
+  for (let n = 0; n < 3; n += 1) await eraser.request(busy);
+  await eraser.request(quiet);
+  const turns: string[] = [];
+  const held = { now: afterNow(60), heldUntil: afterNow(120) };
+  for (let after = '00000000-0000-0000-0000-000000000000'; turns.length < 4;) {
+    const erasure = await holdErasure(db, { ...held, after });
+    after = erasure?.organizationId ?? after;
+    turns.push(after);
+  }
+  expect(new Set(turns.slice(0, 2))).toEqual(new Set([busy, quiet].map((of) => of.organizationId)));
+  expect(turns.slice(2)).toEqual([busy.organizationId, busy.organizationId]);
 });
 
 describe('an erasure', () => {

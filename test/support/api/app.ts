@@ -9,7 +9,7 @@ import { createApp } from '../../../src/http/app.ts';
 import type { AppDeps } from '../../../src/http/deps.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
 import { MAX_EVENT_STREAMS } from '../../../src/http/event-streams.ts';
-import { MAX_EXPORTS, OpenStreams } from '../../../src/http/open-streams.ts';
+import { MAX_EXPORTS, MAX_RECORDINGS, OpenStreams } from '../../../src/http/open-streams.ts';
 import { type ErrorView, errorView } from '../../../src/schemas/error.ts';
 import { createSigners } from '../../../src/services/accounts/signers.ts';
 import { seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
@@ -43,7 +43,7 @@ export type TestApp = {
   /** Signals that the app sent to workflows, in order. */
   signals: string[];
   deps: AppDeps;
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, bindings?: object): Promise<Response>;
   request(path: string, sending?: RequestOptions): Promise<Response>;
   /** Sends a request and returns its JSON; throws unless the status is 200. */
   ok<T = Record<string, unknown>>(path: string, sending?: RequestOptions): Promise<T>;
@@ -98,6 +98,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     callsPerSecond: null,
     eventStreams: new OpenStreams({ limit: MAX_EVENT_STREAMS, noun: 'event streams' }),
     openExports: new OpenStreams({ limit: MAX_EXPORTS, noun: 'exports' }),
+    openRecordings: new OpenStreams({ limit: MAX_RECORDINGS, noun: 'recordings' }),
     callEvents: { signers, callEnds, hangUps, remembered: new RememberedAttempts() },
     cipher: TEST_CIPHER,
     installationSid: TEST_ACCOUNT_SID,
@@ -128,7 +129,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     db,
     signals,
     deps,
-    fetch: async (sent) => app.fetch(sent),
+    fetch: async (sent, bindings) => app.fetch(sent, bindings),
     request,
     async ok(path, sending) {
       const response = await request(path, sending);

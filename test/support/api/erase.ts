@@ -46,6 +46,5 @@ async function workOnErasures({ db, deps, signals }: TestApp): Promise<void> {
       start: async ({ batchId }: { batchId: string }) => void signals.push(`start ${batchId}`),
     },
   };
-  let isWorking = true;
-  while (isWorking) isWorking = await workOnErasure(work);
+  while ((await workOnErasure(work)) !== undefined);
 }

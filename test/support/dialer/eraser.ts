@@ -81,8 +81,8 @@ export class Eraser {
   }
 
   /** Works once. @returns false when no erasure had its turn */
-  work(): Promise<boolean> {
-    return workOnErasure(this.#workDeps);
+  async work(): Promise<boolean> {
+    return (await workOnErasure(this.#workDeps)) !== undefined;
   }
 
   /** Works once on the erasure whose turn it is, and reads one. */

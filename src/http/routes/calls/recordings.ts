@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RedialError } from '../../../domain/errors.ts';
 import { openRecording } from '../../../services/calls/recordings.ts';
 import type { AppDeps } from '../../deps.ts';
+import { untilSent } from '../../middleware/requests-at-once.ts';
 import { errors, idInPath, router } from '../../route.ts';
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } });
@@ -24,7 +25,8 @@ const get = createRoute({
   description:
     'Fetches `recording_url` and streams it. Recordings of call control are fetched with the token ' +
     'of the account, all others without credentials and from public addresses only. Redirects are ' +
-    'not followed. HEAD answers the headers alone.',
+    'not followed. HEAD answers the headers alone. An organization may have 50 open recordings at each ' +
+    'API process; one more is a 429 `too_many_streams`.',
   request: {
     params: idInPath('execution_id'),
     headers: z.object({
@@ -55,6 +57,8 @@ export function recordingRoutes(deps: AppDeps) {
     const { execution_id: executionId } = c.req.valid('param');
     const { range, 'if-range': ifRange } = c.req.valid('header');
     const call = { organizationId, executionId };
+    const stream = deps.openRecordings.open(organizationId);
+    void untilSent(c).then(() => stream.end());
     const opened = await openRecording(deps, call, { range, ifRange });
     if (opened.kind === 'out-of-range') {
       if (opened.contentRange !== undefined) c.header('Content-Range', opened.contentRange);

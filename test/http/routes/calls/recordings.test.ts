@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OpenStreams } from '../../../../src/http/open-streams.ts';
 import { createRecordings } from '../../../../src/jambonz/recordings.ts';
 import { listen, type Listener } from '../../../../src/runtime/listener.ts';
 import { TEST_TOKEN, testApp, type TestApp } from '../../../support/api/app.ts';
 import { newBatch } from '../../../support/api/batch.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 import { createOtherOrganization } from '../../../support/api/other-organization.ts';
 
+const MAX_OPEN = 5;
 const SOUND = 'RIFFsound';
 const callSid = '5f0c3f0e-8c86-4b56-9f9d-2f3f5f3b6a01';
 const account = {
@@ -47,9 +50,10 @@ describe('a recording', () => {
     // `address()` returns AddressInfo for a server that listens on a host and port.
     url = `http://127.0.0.1:${(callControl.address() as AddressInfo).port}`;
     const recordings = stack.use(createRecordings({ url, ...account }, { timeoutMs: 1_000 }));
-    app = stack.use(await testApp({ recordings }));
+    const openRecordings = new OpenStreams({ limit: MAX_OPEN, noun: 'recordings' });
+    app = stack.use(await testApp({ recordings, openRecordings }));
     api = stack.use(
-      await listen((request) => app.fetch(request), {
+      await listen((request, bindings) => app.fetch(request, bindings), {
         host: '127.0.0.1',
         port: 0,
         portVariable: 'API_PORT',
@@ -76,6 +80,27 @@ describe('a recording', () => {
   const authorization = `Bearer ${TEST_TOKEN}`;
   const requestRecording = (init: RequestInit = {}) =>
     fetch(api.url + path, { ...init, headers: { authorization } });
+
+  test('beyond those that the organization may have open is refused, until one of them ends', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav' });
+      const sending = setInterval(() => response.write('RIFF'), 100);
+      response.on('close', () => clearInterval(sending));
+    };
+    const client = new AbortController();
+    for (let n = 0; n < MAX_OPEN; n += 1) {
+      expect((await requestRecording({ signal: client.signal })).status).toBe(200);
+    }
+    const refused = await requestRecording();
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_streams' });
+    client.abort();
+    answer = serveRecording;
+    await eventually(
+      async () => (await requestRecording()).status,
+      (status) => status === 200,
+    );
+  });
 
   test('of call control is streamed with its headers', async () => {
     const response = await requestRecording();
