@@ -23,6 +23,7 @@ export const hangingAccount: Attack = {
       url: `http://127.0.0.1:${port}`,
       account_sid: 'hanging',
       token: 'a-token-of-its-own',
+      webhook_secret: 'wh_secret_hanging',
     });
     const campaignId = await rest.createCampaign({
       name: 'Hanging',
