@@ -29,9 +29,9 @@ export function answerJsonList<T, View extends object>(
   return answer as unknown as JsonList<View>;
 }
 
-async function* jsonPieces<T, View extends object>(
+async function* jsonPieces<T>(
   items: Iterable<T | null>,
-  present: (item: T) => View | null,
+  present: (item: T) => object | null,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let piece = '[';
