@@ -8,6 +8,7 @@ import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
+import type { IdempotencyKeyDeps } from '../../../services/idempotency-keys.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
 import { admit, type Login, requireScope } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
@@ -51,7 +52,11 @@ const report = createRoute({
 /**
  * Must be registered before the routes that need a token: an agent may have only its call's key.
  */
-export function reportRoutes(deps: AppDeps, login: Login, checkRateLimit: CheckRateLimit) {
+export function reportRoutes(
+  deps: AppDeps & IdempotencyKeyDeps,
+  login: Login,
+  checkRateLimit: CheckRateLimit,
+) {
   const routes = router();
   const organizationOf = organizationOfReport(deps);
   routes.openapi(
