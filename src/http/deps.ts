@@ -96,6 +96,8 @@ export type AppEnv = {
     caller: Caller;
     /** Set for the routes of operators, which have no caller. */
     operator: Actor;
+    /** The organization of the call that is reported on; a report may come without a caller. */
+    callOwner: string;
     idempotencyKey?: IdempotencyKeyState;
   };
 };

@@ -37,7 +37,7 @@ const MAX_ROUTE_LENGTH = 500;
  */
 export function honorIdempotencyKey(
   deps: IdempotencyKeyDeps,
-  tenantOf: (c: Context<AppEnv>) => Promise<Tenant> | Tenant = (c) => c.get('caller'),
+  tenantOf: (c: Context<AppEnv>) => Tenant = (c) => c.get('caller'),
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const key = c.req.header('idempotency-key');
@@ -47,7 +47,7 @@ export function honorIdempotencyKey(
     const route = routeOf(c.req.path);
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
-    const tenant = await tenantOf(c);
+    const tenant = tenantOf(c);
     const { organizationId } = tenant;
     const place = `${route}${suffixOf(tenant)}`;
     const begun = await claimKey(deps, { organizationId, route: place, key });
