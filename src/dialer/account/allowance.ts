@@ -48,7 +48,7 @@ type Calling = Pick<CallingBatch, 'account' | 'batch'> & { now: Date };
  */
 export async function accountAllowance(tx: Tx, calling: Calling): Promise<AccountAllowance> {
   const { account, now } = calling;
-  const breaker = holdingBreaker(account.health.breaker, account.ownBreaker, now);
+  const breaker = holdingBreaker(account, now);
   if (blockedUntil(breaker, now) !== null) return noneBefore(retryAt(breaker, now));
   const { budget } = account.health;
   const allowed = budget === null ? null : budgetAt(budget, now);
@@ -72,10 +72,10 @@ async function mayTakeTurn(tx: Tx, calling: Calling): Promise<boolean> {
  * of its own: it must not hold the turn of those that the account would serve.
  */
 export function accountScope({ account, batch, now }: Calling): string {
-  const { health, ownBreaker, accountId } = account;
-  if (accountId !== null) return accountId;
-  const holder = holderOf(health.breaker, ownBreaker, now);
-  return holder === 'organization' ? `${INSTALLATION} ${batch.organizationId}` : INSTALLATION;
+  if (account.accountId !== null) return account.accountId;
+  return holderOf(account, now) === 'organization'
+    ? `${INSTALLATION} ${batch.organizationId}`
+    : INSTALLATION;
 }
 
 /** Pending hang-ups take precedence over calls. */

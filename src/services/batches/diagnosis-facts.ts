@@ -146,8 +146,8 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */
-function backOffOf({ health, ownBreaker }: OpenAccount, now: Date): DiagnosisFacts['backOff'] {
-  const breaker = holdingBreaker(health.breaker, ownBreaker, now);
+function backOffOf(account: OpenAccount, now: Date): DiagnosisFacts['backOff'] {
+  const breaker = holdingBreaker(account, now);
   if (breaker.openUntil === null) return null;
   const until = blockedUntil(breaker, now) ?? breaker.openUntil;
   return { until, reason: breaker.reason ?? 'call_control_refusing' };
