@@ -113,6 +113,7 @@ class BatchRun {
    */
   async continueAsNew(): Promise<void> {
     await this.contacts.areStarted();
+    await this.contacts.haveEnded(() => this.signals.isAsked);
     // The end of a call is a signal, and soon after it the end of its contact: a run that ended between
     // the two would meet an event.
     if (patched('ends-apart-from-calls')) await sleep(APART_MS);

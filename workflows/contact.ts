@@ -1,6 +1,7 @@
 import {
   ActivityCancellationType,
   CancellationScope,
+  type ChildWorkflowHandle,
   isCancellation,
   ParentClosePolicy,
   proxyActivities,
@@ -66,9 +67,12 @@ async function attempt(input: ContactInput): Promise<void> {
 /**
  * Starts the workflow of a claimed contact as a child that outlives its parent. The start terminates a
  * run of the contact that is still open: a contact is claimed only when its last attempt has ended.
+ * @returns the started workflow
  */
-export async function startContact(input: ContactInput): Promise<void> {
-  await startChild<typeof ContactWorkflow>(CONTACT_WORKFLOW, {
+export async function startContact(
+  input: ContactInput,
+): Promise<ChildWorkflowHandle<typeof ContactWorkflow>> {
+  return startChild<typeof ContactWorkflow>(CONTACT_WORKFLOW, {
     workflowId: contactWorkflowId(input.contactId),
     args: [input],
     parentClosePolicy: ParentClosePolicy.ABANDON,

@@ -1,6 +1,6 @@
 import { defineSignal, setHandler, sleep } from '@temporalio/workflow';
 import type { BatchControl } from '../src/domain/batch.ts';
-import type { BatchSignal, SignalNote } from './messages.ts';
+import { type BatchSignal, NO_CHANGE, type SignalNote } from './messages.ts';
 
 /** After a step that failed. */
 export const AFTER_FAILURE_MS = 2_000;
@@ -25,6 +25,7 @@ const describe: Record<BatchSignal, string> = {
 export class ControlSignals {
   #requests: ControlRequest[] = [];
   #awake = false;
+  #asked = false;
   #seenRevision: number;
 
   /** @param seenRevision what the run before this one saw last */
@@ -41,6 +42,11 @@ export class ControlSignals {
     return this.#awake;
   }
 
+  /** Whether somebody has asked for something since the last claim; a wake without a change asks for nothing. */
+  get isAsked(): boolean {
+    return this.#asked;
+  }
+
   get seenRevision(): number {
     return this.#seenRevision;
   }
@@ -52,6 +58,7 @@ export class ControlSignals {
   /** From here on only new signals wake. */
   clearWake(): void {
     this.#awake = false;
+    this.#asked = false;
   }
 
   /** The revision that a claim or a signal of the API has shown; -1 when a claim saw nothing. */
@@ -62,6 +69,7 @@ export class ControlSignals {
   ask(control: BatchControl): void {
     const ifRevision = control === 'resume' ? this.#seenRevision : null;
     this.#requests.push({ control, ifRevision });
+    this.#asked = true;
     this.wake();
   }
 
@@ -97,6 +105,7 @@ export class ControlSignals {
     const handler = (note?: SignalNote) => {
       if (typeof note?.revision === 'number') this.acknowledge(note.revision);
       else onBare();
+      if (note?.revision !== NO_CHANGE) this.#asked = true;
       this.wake();
     };
     setHandler(defineSignal<[SignalNote?]>(name), handler, { description: describe[name] });

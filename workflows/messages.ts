@@ -17,6 +17,9 @@ export type BatchSignal = BatchControl | 'dispatch' | 'wake';
  */
 export type SignalNote = { revision: number };
 
+/** The revision of a wake without a change of the batch: a call has ended, or what was scarce is free. */
+export const NO_CHANGE = 0;
+
 export type BatchInput = {
   batchId: string;
   /** The revision that the run before a continue-as-new saw last. */

@@ -50,15 +50,6 @@ type Agent = {
   speech: Partial<Speech> | null;
 };
 
-/** Whether something would speak in a call; see `applicationOf`. */
-export function hasApplication(
-  agent: Agent | undefined,
-  { hasDefaultAgent, allowsHook }: Pick<Applications, 'allowsHook'> & { hasDefaultAgent: boolean },
-): boolean {
-  if (agent === undefined) return hasDefaultAgent;
-  return !agent.callHook || allowsHook(agent.callHook);
-}
-
 type Applications = {
   /** URL of the default application; empty: there is none. */
   agentCallHook: string;

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { KeyQuota } from '../services/key-quota.ts';
 import { tokenAuthentication } from '../services/tokens/tokens.ts';
 import { limitedLogin, requireToken } from './middleware/auth.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
@@ -66,6 +67,8 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
     { perToken: deps.rateLimitPerMinute, perOrganization: deps.quotas.maxRequestsPerMinute },
     deps.clock,
   );
+  // One for all routes: a second one would count the keys of an organization apart.
+  const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   const documentation = documentationRoutes(() => describeApi(app, deps));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
@@ -73,11 +76,11 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/webhooks', webhookRoutes(deps));
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
-  app.route('/api/v1/calls', reportRoutes(deps, login, checkRateLimit));
+  app.route('/api/v1/calls', reportRoutes(keyDeps, login, checkRateLimit));
   app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
-  app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(), honorIdempotencyKey(deps));
+  app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(), honorIdempotencyKey(keyDeps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));

@@ -34,8 +34,8 @@ export type AppDeps = {
   openExports: OpenStreams;
   openRecordings: OpenStreams;
   recordings: Recordings;
-  /** A default application speaks in calls of unregistered agents. */
-  hasDefaultAgent: boolean;
+  /** URL of the application that speaks in calls of unregistered agents; empty: there is none. */
+  agentCallHook: string;
   /** What a new campaign gets where its request says nothing. */
   campaignDefaults: CampaignDefaults;
   /** Campaigns without working hours are refused and call nobody. */
@@ -96,6 +96,8 @@ export type AppEnv = {
     caller: Caller;
     /** Set for the routes of operators, which have no caller. */
     operator: Actor;
+    /** The organization of the call that is reported on; a report may come without a caller. */
+    callOwner: string;
     idempotencyKey?: IdempotencyKeyState;
   };
 };

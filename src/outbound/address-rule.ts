@@ -27,18 +27,23 @@ export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError';
 }
 
-/** The rule of an installation: public addresses, and those that the operator allows. */
-export function addressRule({ privateAddresses, allowed }: AddressesConfig): AddressRule {
-  return privateAddresses === 'allow' ? ANYWHERE : publicRule({ allowed });
+/**
+ * The rule of an installation: public addresses, and those that the operator allows.
+ * @param own addresses of the installation, whose origins are exempt
+ */
+export function addressRule(
+  { privateAddresses, allowed }: AddressesConfig,
+  own: readonly string[] = [],
+): AddressRule {
+  return privateAddresses === 'allow' ? ANYWHERE : publicRule({ allowed }, own);
 }
 
 /** The rule for hooks of calls, of which those of the installation itself are exempt. */
 export function hookRule(
-  { privateAddresses, allowed }: AddressesConfig,
+  addresses: AddressesConfig,
   { publicUrl, agentCallHook }: { publicUrl: string; agentCallHook: string },
 ): AddressRule {
-  if (privateAddresses === 'allow') return ANYWHERE;
-  return publicRule({ allowed }, [publicUrl, agentCallHook]);
+  return addressRule(addresses, [publicUrl, agentCallHook]);
 }
 
 /**

@@ -178,7 +178,7 @@ function openAppDeps(
       publicUrl: config.api.publicUrl,
       agentCallHook,
     }),
-    hasDefaultAgent: agentCallHook !== '',
+    agentCallHook,
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     ...dialling,
     eventStreams,

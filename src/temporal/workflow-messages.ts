@@ -6,6 +6,7 @@ import {
   batchWorkflowId,
   type BatchSignal,
   type DialResult,
+  NO_CHANGE,
   type SignalNote,
   contactWorkflowId,
 } from '../../workflows/messages.ts';
@@ -86,7 +87,7 @@ async function inTime(client: Client, send: () => Promise<void>): Promise<void> 
 }
 
 async function wakeOpenBatch(client: Client, batchId: string): Promise<void> {
-  const note: SignalNote = { revision: 0 };
+  const note: SignalNote = { revision: NO_CHANGE };
   const signal: BatchSignal = 'wake';
   try {
     await client.workflow.getHandle(batchWorkflowId(batchId)).signal(signal, note);

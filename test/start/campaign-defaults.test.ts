@@ -7,6 +7,8 @@ const read = (env: Record<string, string>) =>
 const requires = (env: Record<string, string>) =>
   readConfig({ dialling: { requires: diallingKeys.requiresWorkingHours } }, env).dialling.requires;
 
+const OFFICE = { start: '09:00', end: '17:00' };
+
 describe('the defaults of new campaigns', () => {
   test('are no hours and the zone of the campaign', () => {
     expect(read({})).toEqual({ workingHours: undefined, timezoneSource: 'campaign' });
@@ -31,6 +33,22 @@ describe('the defaults of new campaigns', () => {
   ])('are refused at start as %s', (text, why) => {
     expect(() => read({ DEFAULT_WORKING_HOURS: text })).toThrow(
       `DEFAULT_WORKING_HOURS: its value is not accepted (${why}`,
+    );
+  });
+
+  test.each<[string, object]>([
+    ['mon holds 11 windows: at most 10', { mon: Array.from({ length: 11 }, () => OFFICE) }],
+    [
+      'blackout_dates holds 401 dates: at most 400',
+      { blackout_dates: Array(401).fill('2027-12-25') },
+    ],
+    [
+      'holds 16 members: at most 15',
+      Object.fromEntries(Array.from('abcdefghijklmnop', (day) => [day, OFFICE])),
+    ],
+  ])('are refused at start in the words of a request: %s', (why, hours) => {
+    expect(() => read({ DEFAULT_WORKING_HOURS: JSON.stringify(hours) })).toThrow(
+      `DEFAULT_WORKING_HOURS: its value is not accepted (${why}). It takes`,
     );
   });
 

@@ -62,10 +62,13 @@ test('the first run of a batch tries to continue as new after 50 contacts, and t
   expect(starts).toBeLessThan(70);
 });
 
-test('a run that meets a signal while it continues as new dials on', async () => {
-  await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
+test('a run that meets a signal while it continues as new dials on and tries again without live contacts', async () => {
+  await using system = await startSystem({
+    dialling: { reportGraceSeconds: 0 },
+    simulator: { talkSeconds: { min: 1.5, max: 1.5 } },
+  });
   const campaign_id = await system.rest.createCampaign({ concurrency_limit: 30 });
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(80) });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(200) });
   const batch = system.temporal.workflow.getHandle(`batch/${batchId}`);
   const over = new AbortController();
   // Faster than calls end, and so slow that no task meets 100 events: the server fails each such task.
@@ -82,11 +85,35 @@ test('a run that meets a signal while it continues as new dials on', async () =>
   ).finally(() => over.abort());
   await signals;
   await batch.result();
-  expect(await system.rest.ledger()).toHaveLength(80);
+  expect(await system.rest.ledger()).toHaveLength(200);
 
   const runs = await runsOf(system, batch.workflowId);
   expect(Math.max(...runs.map(countStartsAfterFailure))).toBeGreaterThanOrEqual(1);
+  // The last task of a batch may meet a signal, too, and no try follows it.
+  const tried = runs.filter((events) => events.filter(isTry).length > 1);
+  expect(tried.map(hasWaitedBeforeNextTry)).toContain(true);
 });
+
+/**
+ * Whether a run has waited between its first try to continue as new, which failed, and the next one, until
+ * a second was over or its contacts had ended.
+ */
+function hasWaitedBeforeNextTry(events: readonly Event[]): boolean {
+  const triedAgainAt = events.findIndex((event, index) => index > failedAt(events) && isTry(event));
+  const before = events.slice(0, triedAgainAt);
+  const wait = before.slice(failedAt(events)).find(isWaitOfASecond);
+  const ended = before.filter((event) => event.childWorkflowExecutionCompletedEventAttributes);
+  const hasTimedOut = before.some(
+    ({ timerFiredEventAttributes: fired }) =>
+      wait?.eventId?.eq(fired?.startedEventId ?? 0) === true,
+  );
+  return hasTimedOut || ended.length === countStarts(before);
+}
+
+function isWaitOfASecond({ timerStartedEventAttributes: timer }: Event): boolean {
+  const { seconds, nanos } = timer?.startToFireTimeout ?? {};
+  return seconds?.eq(1) === true && !nanos;
+}
 
 /** The events of each run of a workflow. */
 async function runsOf({ temporal: { workflow } }: System, workflowId: string) {
@@ -100,11 +127,7 @@ async function runsOf({ temporal: { workflow } }: System, workflowId: string) {
 
 /** The contacts that a run has started before it continued as new, or failed to. */
 function startsBeforeTry(events: readonly Event[]) {
-  const triedAt = events.findIndex(
-    (event) =>
-      event.workflowExecutionContinuedAsNewEventAttributes ||
-      event.workflowTaskFailedEventAttributes?.cause === UNHANDLED_COMMAND,
-  );
+  const triedAt = events.findIndex(isTry);
   return { isFound: triedAt !== -1, starts: countStarts(events.slice(0, Math.max(0, triedAt))) };
 }
 
@@ -116,9 +139,15 @@ function countStartsAfterFailure(events: readonly Event[]): number {
 
 /** The index of the first try to continue as new that failed; -1 without one. */
 function failedAt(events: readonly Event[]): number {
-  return events.findIndex(
-    (event) => event.workflowTaskFailedEventAttributes?.cause === UNHANDLED_COMMAND,
-  );
+  return events.findIndex(isFailedTry);
+}
+
+function isTry(event: Event): boolean {
+  return Boolean(event.workflowExecutionContinuedAsNewEventAttributes) || isFailedTry(event);
+}
+
+function isFailedTry(event: Event): boolean {
+  return event.workflowTaskFailedEventAttributes?.cause === UNHANDLED_COMMAND;
 }
 
 function countStarts(events: readonly Event[]): number {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { markerOf } from '../../domain/erased-number.ts';
+import { isErasedNumber } from '../erasures/markers.ts';
 import type { Report } from '../../domain/report.ts';
 import { prepareInTransaction } from '../prepared.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
@@ -41,7 +41,7 @@ const merge = prepareInTransaction(
         reportedAt: now,
       })
       .where('executionId', '=', executionId)
-      .where(sql<boolean>`not starts_with(to_number, ${markerOf('')})`)
+      .where(sql<boolean>`not ${isErasedNumber(sql.ref('toNumber'))}`)
       .returningAll();
   },
 );

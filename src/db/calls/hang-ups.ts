@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MAX_WAIT_SECONDS } from '../../domain/limits/call-control-rate-limit.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import { guardOf } from './guards.ts';
+import { firstInTurn } from './in-turn.ts';
 
 /** jambonz can lose the last webhook after a cancel while ringing. Repeating the hang-up finds out. */
 const REPEAT_SECONDS = 10;
@@ -42,9 +43,8 @@ function isDue(now: Date) {
 }
 
 /**
- * Live calls whose hang-up is due, of one batch or of all. Of each account at most `limit`, so that an
- * account that does not answer does not delay the others: of its organizations in turn, the longest
- * waiting first, so that none of them waits for the thousands of another.
+ * Live calls whose hang-up is due, of one batch or of all. Of each account at most `limit`: see
+ * `firstInTurn`.
  */
 export async function callsToHangUp(
   db: Db | Tx,
@@ -52,41 +52,21 @@ export async function callsToHangUp(
 ): Promise<(AcceptedCall & { organizationId: string })[]> {
   let calls = db
     .selectFrom('calls')
-    .select(['executionId', 'organizationId', 'callSid', 'callControlAccountId'])
+    .select(['executionId', 'organizationId', 'callControlAccountId'])
+    .select((eb) => eb.ref('callSid').$notNull().as('callSid'))
     .select(({ fn }) => fn.coalesce('hangupSentAt', 'hangupRequestedAt').as('waitsSince'))
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over
-            .partitionBy(['callControlAccountId', 'organizationId'])
-            .orderBy(fn.coalesce('hangupSentAt', 'hangupRequestedAt')),
-        )
-        .as('turn'),
-    )
     .where('endedAt', 'is', null)
     .where('hangupRequestedAt', 'is not', null)
     .where('callSid', 'is not', null)
     .where(isDue(now));
   if (batchId !== undefined) calls = calls.where('batchId', '=', batchId);
-  const inTurn = db
-    .selectFrom(calls.as('waiting'))
-    .selectAll()
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over.partitionBy('callControlAccountId').orderBy('turn').orderBy('waitsSince'),
-        )
-        .as('place'),
-    );
-  const rows = await db
-    .selectFrom(inTurn.as('waiting'))
-    .select(['executionId', 'organizationId', 'callSid', 'callControlAccountId'])
-    .where('place', '<=', limit)
-    .orderBy('place')
-    .execute();
-  return rows.flatMap(({ callSid, ...row }) => (callSid === null ? [] : [{ ...row, callSid }]));
+  const { rows } = await firstInTurn(calls, { limit }).execute(db);
+  return rows.map(({ executionId, organizationId, callSid, callControlAccountId }) => ({
+    executionId,
+    organizationId,
+    callSid,
+    callControlAccountId,
+  }));
 }
 
 /** Counts the hang-ups that are due now, before which an account makes no other request. */

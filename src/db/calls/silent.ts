@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { CallRow, Db } from '../tables.ts';
+import { firstInTurn } from './in-turn.ts';
+
 type SilentQuery = { now: Date; silentSince: Date; unplacedSince: Date; limit: number };
 
 /**
  * Live attempts that are to be looked up, because nothing was heard of them since `silentSince`. An
  * attempt without a sid is first looked up after `unplacedSince`. If its hang-up was requested, the
  * look-up is repeated at growing intervals, because a call cannot be hung up before its sid is known.
- * Returns at most `limit` attempts of each account, so that an account that does not answer does not
- * delay the others: of its organizations in turn, the longest silent first.
+ * Returns at most `limit` attempts of each account: see `firstInTurn`.
  */
 export async function silentCalls(
   db: Db,
@@ -16,14 +17,7 @@ export async function silentCalls(
   const silent = db
     .selectFrom('calls')
     .selectAll()
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over.partitionBy(['callControlAccountId', 'organizationId']).orderBy('lastNewsAt'),
-        )
-        .as('turn'),
-    )
+    .select('lastNewsAt as waitsSince')
     .where('endedAt', 'is', null)
     .where((eb) =>
       eb.or([
@@ -38,23 +32,7 @@ export async function silentCalls(
         ]),
       ]),
     );
-  const inTurn = db
-    .selectFrom(silent.as('silent'))
-    .selectAll()
-    .select(({ fn }) =>
-      fn
-        .agg<number>('row_number')
-        .over((over) =>
-          over.partitionBy('callControlAccountId').orderBy('turn').orderBy('lastNewsAt'),
-        )
-        .as('place'),
-    );
-  return db
-    .selectFrom(inTurn.as('silent'))
-    .selectAll()
-    .where('place', '<=', limit)
-    .orderBy('place')
-    .execute();
+  return (await firstInTurn(silent, { limit }).execute(db)).rows;
 }
 
 /**

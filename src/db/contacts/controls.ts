@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
-import { markerOf } from '../../domain/erased-number.ts';
+import { isErasedNumber } from '../erasures/markers.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
 import type { ContactRow, Tx } from '../tables.ts';
 
@@ -50,7 +50,7 @@ export async function forceContacts(
       select contact_id from contacts
       where batch_id = ${batchId} and position > ${afterPosition} and status = any(${[...statuses]})
         and (status <> 'pending' or forced_at is null)
-        and not starts_with(phone_number, ${markerOf('')})
+        and not ${isErasedNumber(sql.ref('phoneNumber'))}
       order by position limit ${limit} for no key update)
     returning position`.execute(tx);
   return rows.map(({ position }) => position);

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { markerOf } from '../../domain/erased-number.ts';
+import { markerOfContact } from './markers.ts';
 import type { CallRow, Db, Tx } from '../tables.ts';
 import type { PersonKey } from './contacts.ts';
 
@@ -63,7 +62,7 @@ const withoutReport = {
   followUpAt: null,
 };
 
-const withoutNumber = { toNumber: sql<string>`${markerOf('')} || contact_id` };
+const withoutNumber = { toNumber: markerOfContact };
 
 /**
  * Erases what calls hold of a person, and deletes their webhooks. Times, status, duration, cost and ids

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
 import { markerOf } from '../../domain/erased-number.ts';
+import { isErasedNumber, markerOfContact } from './markers.ts';
 import type { Db, Tx } from '../tables.ts';
 
 export type PersonKey = { organizationId: string; phoneNumber: string };
@@ -54,11 +55,11 @@ export async function eraseContactsAt(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('contacts')
-    .set({ ...withoutPerson, phoneNumber: sql<string>`${markerOf('')} || contact_id` })
+    .set({ ...withoutPerson, phoneNumber: markerOfContact })
     .where('batchId', '=', batchId)
     .where('position', '>=', from)
     .where('position', '<', to)
-    .where(sql<boolean>`not starts_with(phone_number, ${markerOf('')})`)
+    .where(sql<boolean>`not ${isErasedNumber(sql.ref('phoneNumber'))}`)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AttemptCaps, CalleeState } from '../../domain/limits/callee-limits.ts';
-import { markerOf, type NumberHashes } from '../../domain/erased-number.ts';
+import type { NumberHashes } from '../../domain/erased-number.ts';
+import { isErasedNumber } from '../erasures/markers.ts';
 import { isBusy } from './lines.ts';
 import type { OrganizationRow } from '../organizations.ts';
 import { isInForce } from '../suppressions.ts';
@@ -40,7 +41,7 @@ export async function calleeLimits(
   if (callees.length === 0) return new Map();
   const { rows } = await sql<CalleeState & { contactId: string }>`
     select callee.contact_id,
-      starts_with(callee.number, ${markerOf('')}) or exists (
+      ${isErasedNumber(sql.ref('callee.number'))} or exists (
         select from suppressions
         where organization_id = ${organizationId}
           and phone_number = any(string_to_array(callee.names, ' '))

@@ -125,6 +125,33 @@ export async function silentLists(
   return rows;
 }
 
+/** Whether other batches are on the list of an organization's lines, or on one of some caller numbers. */
+export async function othersOnLists(
+  tx: Tx,
+  lists: { organizationId: string; callerScopes: readonly string[]; batchId: string },
+): Promise<{ forLines: boolean; forCallers: boolean }> {
+  return (await othersWaiting.first(tx, lists)) ?? { forLines: false, forCallers: false };
+}
+
+const othersWaiting = prepareInTransaction(
+  'othersOnLists',
+  (
+    _: Db,
+    {
+      organizationId,
+      callerScopes,
+      batchId,
+    }: { organizationId: string; callerScopes: readonly string[]; batchId: string },
+  ) => sql<{ forLines: boolean; forCallers: boolean }>`
+    select exists (
+      select from waiting_list
+      where pool = 'organization' and scope = ${organizationId}::text and batch_id <> ${batchId}
+    ) as for_lines, exists (
+      select from waiting_list
+      where pool = 'callers' and scope = any(${callerScopes}::text[]) and batch_id <> ${batchId}
+    ) as for_callers`,
+);
+
 /** The lists that a batch is on. */
 export const listsOfBatch = prepareInTransaction(
   'listsOfBatch',

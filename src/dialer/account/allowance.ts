@@ -48,7 +48,7 @@ type Calling = Pick<CallingBatch, 'account' | 'batch'> & { now: Date };
  */
 export async function accountAllowance(tx: Tx, calling: Calling): Promise<AccountAllowance> {
   const { account, now } = calling;
-  const breaker = holdingBreaker(account.health.breaker, account.ownBreaker, now);
+  const breaker = holdingBreaker(account, now);
   if (blockedUntil(breaker, now) !== null) return noneBefore(retryAt(breaker, now));
   const { budget } = account.health;
   const allowed = budget === null ? null : budgetAt(budget, now);
@@ -72,10 +72,10 @@ async function mayTakeTurn(tx: Tx, calling: Calling): Promise<boolean> {
  * of its own: it must not hold the turn of those that the account would serve.
  */
 export function accountScope({ account, batch, now }: Calling): string {
-  const { health, ownBreaker, accountId } = account;
-  if (accountId !== null) return accountId;
-  const holder = holderOf(health.breaker, ownBreaker, now);
-  return holder === 'organization' ? `${INSTALLATION} ${batch.organizationId}` : INSTALLATION;
+  if (account.accountId !== null) return account.accountId;
+  return holderOf(account, now) === 'organization'
+    ? `${INSTALLATION} ${batch.organizationId}`
+    : INSTALLATION;
 }
 
 /** Pending hang-ups take precedence over calls. */
@@ -126,39 +126,36 @@ type Passing = Calling & { executionId: string };
  * @returns null: the request may leave; else the contact's deferral
  */
 export async function spendAllowance(tx: Tx, passing: Passing): Promise<Deferral | null> {
-  const { account, batch } = passing;
-  const keys = breakerKeys({ ...batch, ...account });
-  for (const key of keys) {
-    const deferral = await passBreaker(tx, passing, key);
-    if (deferral !== null) return deferral;
+  const { account, batch, now } = passing;
+  const probed: [BreakerKey, Breaker][] = [];
+  for (const key of breakerKeys({ ...batch, ...account })) {
+    const breaker = await lockUnlessClosed(tx, passing, key);
+    if (breaker === null) continue;
+    if (!isProbeOf(breaker, passing)) {
+      return deferForAccount(breaker.reason, retryAt(breaker, now));
+    }
+    probed.push([key, breaker]);
   }
   const deferral = await spend(tx, passing);
   if (deferral !== null) return deferral;
-  for (const key of keys) await extendProbe(tx, passing, key);
+  // Without this, a probe that is sent at the end of its lease would overlap the next probe.
+  for (const [key, breaker] of probed) await writeBreakerOf(tx, key, sendProbe(breaker, now));
   return null;
 }
 
-/** Whether a breaker lets a call through: it is closed, or the call is its probe. */
-async function passBreaker(tx: Tx, passing: Passing, key: BreakerKey): Promise<Deferral | null> {
-  const { account, now } = passing;
+/** A breaker that is not closed, locked; null: it lets every call through. */
+async function lockUnlessClosed(
+  tx: Tx,
+  { account, now }: Calling,
+  key: BreakerKey,
+): Promise<Breaker | null> {
   if (breakerStateAt(breakerIn(account, key), now) === 'closed') return null;
   const breaker = await lockBreaker(tx, key);
-  if (breaker === undefined || breakerStateAt(breaker, now) === 'closed') return null;
-  if (isProbeOf(breaker, passing)) return null;
-  return deferForAccount(breaker.reason, retryAt(breaker, now));
+  return breaker === undefined || breakerStateAt(breaker, now) === 'closed' ? null : breaker;
 }
 
 function isProbeOf(breaker: Breaker, { executionId, now }: Passing): boolean {
   return breakerStateAt(breaker, now) === 'half-open' && breaker.probe?.executionId === executionId;
-}
-
-/** Without this, a probe that is sent at the end of its lease would overlap the next probe. */
-async function extendProbe(tx: Tx, passing: Passing, key: BreakerKey): Promise<void> {
-  const { account, now } = passing;
-  if (breakerStateAt(breakerIn(account, key), now) === 'closed') return;
-  const breaker = await lockBreaker(tx, key);
-  if (breaker === undefined || !isProbeOf(breaker, passing)) return;
-  await writeBreakerOf(tx, key, sendProbe(breaker, now));
 }
 
 /** Takes one request of the budget of an account that limits its requests. */

@@ -9,6 +9,7 @@ import {
 } from '../../db/accounts/breakers.ts';
 import type { AccountKey } from '../../db/accounts/health.ts';
 import type { OrganizationKey } from '../../db/accounts/organization-breakers.ts';
+import type { CallingBatch } from '../../db/batches/batches.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { endDeferrals } from '../../db/contacts/deferrals.ts';
 import type { CallRow, Db } from '../../db/tables.ts';
@@ -42,8 +43,15 @@ const ACCOUNT_REASONS = ['call_control_refusing', 'call_control_unreachable', 'p
 export type Placing = AccountKey & OrganizationKey;
 
 /** Where a call was placed. */
-export function placingOf(call: Pick<CallRow, 'callControlAccountId' | 'organizationId'>): Placing {
+export function placingOfCall(
+  call: Pick<CallRow, 'callControlAccountId' | 'organizationId'>,
+): Placing {
   return { accountId: call.callControlAccountId, organizationId: call.organizationId };
+}
+
+/** Where a call of a batch is placed. */
+export function placingOfBatch({ account, batch }: CallingBatch): Placing {
+  return { accountId: account.accountId, organizationId: batch.organizationId };
 }
 
 /**

@@ -54,7 +54,7 @@ function reasonOf({ next, shortage, waitsFor, locked, now }: Seen): DiagnosisCod
 
 function codeOf({ pool }: Shortage, { account }: CallingBatch, now: Date): DiagnosisCode {
   if (pool === 'organization' || pool === 'callers') return 'all_lines_busy';
-  const breaker = holdingBreaker(account.health.breaker, account.ownBreaker, now);
+  const breaker = holdingBreaker(account, now);
   if (pool === 'pace' || breakerStateAt(breaker, now) === 'closed') return 'pacing';
   return breaker.reason ?? 'call_control_refusing';
 }

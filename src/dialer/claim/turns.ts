@@ -99,10 +99,8 @@ async function noteTurns(
 
 /** Whether the account neither limits its requests nor has to be probed: nothing is scarce any more. */
 function takesAllCalls({ locked: { account }, now }: TurnClaim): boolean {
-  const { health, ownBreaker } = account;
-  const isClosed =
-    breakerStateAt(holdingBreaker(health.breaker, ownBreaker, now), now) === 'closed';
-  return isClosed && health.budget === null;
+  const isClosed = breakerStateAt(holdingBreaker(account, now), now) === 'closed';
+  return isClosed && account.health.budget === null;
 }
 
 /** Without doubles, in a fixed order, because each is locked. */

@@ -3,6 +3,7 @@ import {
   callUp,
   CALLED_MS,
   listsOfBatch,
+  othersOnLists,
   stopWaiting,
   waitFor,
 } from '../../db/limits/waiting-list.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '../../db/tables.ts';
 import { later } from '../../domain/instant.ts';
 import type { DialerDeps } from '../deps.ts';
 import { lineLimitOf } from './limits.ts';
-import { rivalsForCallers, rivalsForLines } from './rivals.ts';
+import { callerScopes, rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { callNext, decideTurns, type TurnClaim } from './turns.ts';
 
 type EndedClaim = TurnClaim &
@@ -46,11 +47,7 @@ export async function settleWaiting(tx: Tx, claim: EndedClaim): Promise<Waiting>
   const hasTurn = turns.some(({ keepsTurn }) => keepsTurn);
   const kept = turns.flatMap(({ isKept, scope }) => (isKept ? [scope] : []));
   const since = await writeEntry(tx, claim, { hasTurn, kept, isListed: lists.length > 0 });
-  const called = [
-    ...(await callNext(tx, claim, turns)),
-    ...(await callForLines(tx, claim)),
-    ...(await callForCallers(tx, claim)),
-  ];
+  const called = [...(await callNext(tx, claim, turns)), ...(await callForCalls(tx, claim))];
   const isTimed = shortage !== null && shortage.freeInMs !== null;
   return { isSilent: isTimed && !hasTurn, since, called };
 }
@@ -75,6 +72,19 @@ async function writeEntry(
   const entry = { batchId, organizationId, busy: isTimed ? 0 : busy, since, calledUntil, kept };
   await waitFor(tx, shortage, entry);
   return since;
+}
+
+/**
+ * Calls the batches that wait for a call to end. Nothing is counted where none waits: counting takes
+ * longer the more lines are busy.
+ */
+async function callForCalls(tx: Tx, claim: EndedClaim): Promise<string[]> {
+  const { locked } = claim;
+  const others = await othersOnLists(tx, { ...locked.batch, callerScopes: callerScopes(locked) });
+  return [
+    ...(others.forLines ? await callForLines(tx, claim) : []),
+    ...(others.forCallers ? await callForCallers(tx, claim) : []),
+  ];
 }
 
 /** Calls as many batches as the organization has free lines. */

@@ -7,8 +7,7 @@ import {
   type RefusalReason,
 } from '../../domain/limits/circuit-breaker.ts';
 import type { Placement } from '../../jambonz/interface.ts';
-import { noteAcceptance, noteRefusal, type Placing } from '../account/breaker.ts';
-import type { CallingBatch } from '../../db/batches/batches.ts';
+import { noteAcceptance, noteRefusal, placingOfBatch } from '../account/breaker.ts';
 import type { DialerDeps } from '../deps.ts';
 import { hangUpCall, hangUpSecondCall } from '../hang-up/hang-up-call.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -134,7 +133,7 @@ async function recordSid(
 async function noteAcceptanceOf(deps: DialerDeps, { locked }: PlannedCall): Promise<void> {
   const { health, ownBreaker } = locked.account;
   if (health.breaker.failures === 0 && ownBreaker.failures === 0) return;
-  await noteAcceptance(deps, placingOf(locked));
+  await noteAcceptance(deps, placingOfBatch(locked));
 }
 
 async function noteRefusalOf(
@@ -146,14 +145,7 @@ async function noteRefusalOf(
   const { campaignId } = locked.campaign;
   const reason = reasonOf(answer);
   const refusal = { executionId, contactId, campaignId, ...answer, reason };
-  return noteRefusal(deps, placingOf(locked), refusal);
-}
-
-function placingOf({
-  account: { accountId },
-  campaign: { organizationId },
-}: CallingBatch): Placing {
-  return { accountId, organizationId };
+  return noteRefusal(deps, placingOfBatch(locked), refusal);
 }
 
 function reasonOf({ httpStatus }: Pick<NotTaken, 'httpStatus'>): RefusalReason {

@@ -1,6 +1,6 @@
 import { recordAskedInVain } from '../../db/calls/silent.ts';
 import type { CallSnapshot, Lookup } from '../../jambonz/interface.ts';
-import { noteAcceptance, placingOf } from '../account/breaker.ts';
+import { noteAcceptance, placingOfCall } from '../account/breaker.ts';
 import type { DialerDeps } from '../deps.ts';
 import { closeAbsent, closeUnanswered } from './close-attempt.ts';
 import { recordStatus, type RecordedStatus } from '../status/status-webhook.ts';
@@ -36,6 +36,6 @@ export async function recordSnapshot(
   const report = { ...snapshot, status: callStatus, at: deps.clock.now() };
   const recorded = await recordStatus({ db: deps.db }, { executionId, report });
   if (recorded?.hasEnded) await completeWaiter(deps.temporal, recorded.call);
-  if (recorded?.wasTaken) await noteAcceptance(deps, placingOf(recorded.call));
+  if (recorded?.wasTaken) await noteAcceptance(deps, placingOfCall(recorded.call));
   return recorded;
 }

@@ -20,7 +20,7 @@ import {
 } from '../../signatures/signed-webhook.ts';
 import type { AcceptedCall } from '../../db/calls/hang-ups.ts';
 import { executionOfCall, executionOfHook } from '../../db/calls/binding.ts';
-import { type AcceptanceDeps, noteAcceptance, placingOf } from '../account/breaker.ts';
+import { type AcceptanceDeps, noteAcceptance, placingOfCall } from '../account/breaker.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
 import type { RememberedAttempts } from './remembered-attempts.ts';
 import { keptWebhook } from './kept-webhook.ts';
@@ -280,5 +280,5 @@ export async function actOnBinding(
   if (recorded?.callToEnd) hangUps.take(recorded.callToEnd);
   if (!recorded?.wasTaken) return;
   const wakeBatch = (batchId: string) => batchSignals.wake(batchId);
-  await noteAcceptance({ ...deps, wakeBatch }, placingOf(recorded.call));
+  await noteAcceptance({ ...deps, wakeBatch }, placingOfCall(recorded.call));
 }

@@ -22,8 +22,12 @@ export function breakerOfRefusal(refusal: Refusal): Holder {
 
 export type Holder = 'account' | 'organization';
 
+/** The two breakers of a shared account, `ownBreaker` that of the organization. */
+type BothBreakers = { health: { breaker: Breaker }; ownBreaker: Breaker };
+
 /** Whose breaker holds a call back, the longer one of both; the account where neither does. */
-export function holderOf(account: Breaker, own: Breaker, now: Date): Holder {
+export function holderOf(breakers: BothBreakers, now: Date): Holder {
+  const [account, own] = [breakers.health.breaker, breakers.ownBreaker];
   const [ofAccount, ofOwn] = [account, own].map((breaker) => blockedUntil(breaker, now));
   if (ofOwn && (!ofAccount || ofOwn > ofAccount)) return 'organization';
   if (ofAccount || breakerStateAt(own, now) === 'closed') return 'account';
@@ -31,6 +35,7 @@ export function holderOf(account: Breaker, own: Breaker, now: Date): Holder {
 }
 
 /** The breaker that holds a call back. */
-export function holdingBreaker(account: Breaker, own: Breaker, now: Date): Breaker {
-  return holderOf(account, own, now) === 'account' ? account : own;
+export function holdingBreaker(breakers: BothBreakers, now: Date): Breaker {
+  const isOfAccount = holderOf(breakers, now) === 'account';
+  return isOfAccount ? breakers.health.breaker : breakers.ownBreaker;
 }

@@ -4,13 +4,13 @@ import type { StatusCode } from 'hono/utils/http-status';
 import { RedialError, ValidationError } from '../../domain/errors.ts';
 import {
   claimKey,
+  type IdempotencyKeyDeps,
   type StoredAnswer,
   type KeyClaim,
   type SaveOutcome,
 } from '../../services/idempotency-keys.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { KeyQuota } from '../../services/key-quota.ts';
-import type { AppDeps, AppEnv } from '../deps.ts';
+import type { AppEnv } from '../deps.ts';
 import { digestRequest, type DigestedRequest } from './request-digest.ts';
 
 const VALID_KEY = /^[ -~]{1,255}$/;
@@ -36,10 +36,9 @@ const MAX_ROUTE_LENGTH = 500;
  * @param tenantOf returns whose key it is
  */
 export function honorIdempotencyKey(
-  deps: AppDeps,
-  tenantOf: (c: Context<AppEnv>) => Promise<Tenant> | Tenant = (c) => c.get('caller'),
+  deps: IdempotencyKeyDeps,
+  tenantOf: (c: Context<AppEnv>) => Tenant = (c) => c.get('caller'),
 ): MiddlewareHandler<AppEnv> {
-  const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
   return async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || key === undefined) return next();
@@ -48,10 +47,10 @@ export function honorIdempotencyKey(
     const route = routeOf(c.req.path);
     if (!acceptsIdempotencyKey(route)) return next();
     const digested = digestRequest(c.req.raw);
-    const tenant = await tenantOf(c);
+    const tenant = tenantOf(c);
     const { organizationId } = tenant;
     const place = `${route}${suffixOf(tenant)}`;
-    const begun = await claimKey(keyDeps, { organizationId, route: place, key });
+    const begun = await claimKey(deps, { organizationId, route: place, key });
     if ('answered' in begun) return replay(c, begun.answered, digested);
     c.req.raw = digested.request;
     await runUnderKey(c, next, { claim: begun.claim, digested });

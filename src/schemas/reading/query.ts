@@ -21,25 +21,18 @@ const booleans: Readonly<Record<string, boolean>> = {
 export const flag = z
   .string()
   .default('false')
-  .transform((text, context) => {
-    const value = booleans[text.toLowerCase()];
-    if (value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: 'must be true or false' });
-    return z.NEVER;
-  })
+  .transform(readBoolean)
   .meta({ type: 'boolean', default: false });
 
 /** As `flag`, and undefined when it is absent. */
-export const optionalFlag = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    const value = text === undefined ? undefined : booleans[text.toLowerCase()];
-    if (text === undefined || value !== undefined) return value;
-    context.addIssue({ code: 'custom', message: 'must be true or false' });
-    return z.NEVER;
-  })
-  .meta({ type: 'boolean' });
+export const optionalFlag = z.string().transform(readBoolean).optional().meta({ type: 'boolean' });
+
+function readBoolean(text: string, context: z.RefinementCtx): boolean {
+  const value = booleans[text.toLowerCase()];
+  if (value !== undefined) return value;
+  context.addIssue({ code: 'custom', message: 'must be true or false' });
+  return z.NEVER;
+}
 
 /** `skip` and `limit` of a list. A value out of range is an error; it is never clamped. */
 export function page({ size, max }: { size: number; max: number }) {

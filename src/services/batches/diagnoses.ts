@@ -90,8 +90,7 @@ export async function diagnoseBatch(
     statuses: WAITING_STATUSES,
     now,
   });
-  const { health, ownBreaker } = facts.account;
-  const breaker = holdingBreaker(health.breaker, ownBreaker, now);
+  const breaker = holdingBreaker(facts.account, now);
   return {
     batch,
     callsPerSecond: campaign.callsPerSecond,

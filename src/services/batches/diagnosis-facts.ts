@@ -26,7 +26,7 @@ import {
   STUCK_MS,
   type WaitingGroup,
 } from '../../domain/diagnosis.ts';
-import { hasApplication } from '../../domain/agent.ts';
+import { applicationOf } from '../../domain/agent.ts';
 import { firstStart, lacksWorkingHours } from '../../domain/dispatch-gate.ts';
 import { ratesOf } from '../../domain/limits/call-rate.ts';
 import { effectiveQuotas, type Quotas, smallerLimit } from '../../domain/limits/quotas.ts';
@@ -38,8 +38,8 @@ import type { DispatchState } from '../../temporal/dispatch-state.ts';
 
 export type DiagnosisFactDeps = CallerNumberRule & {
   db: Db;
-  /** Whether unregistered agents have a default application. */
-  hasDefaultAgent: boolean;
+  /** URL of the default application; empty: there is none. */
+  agentCallHook: string;
   /** Whether the installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
   /** Where hooks of agents may be. */
@@ -73,7 +73,7 @@ export async function diagnosisFacts(deps: DiagnosisFactDeps, seen: Seen): Promi
 
 async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFacts> {
   const { batch, campaign, counters, state, statuses, now } = seen;
-  const { db, hasDefaultAgent, requiresWorkingHours, hookRule } = deps;
+  const { db, agentCallHook, requiresWorkingHours, hookRule } = deps;
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
   const settings = effectiveSettings(campaign, batch);
   const [organization, { quotas, ...operator }] = await Promise.all([
@@ -99,7 +99,7 @@ async function readFacts(deps: DiagnosisFactDeps, seen: Seen): Promise<BatchFact
     startedAt: batch.startedAt,
     ...operator,
     hasCallerNumber: callers.length > 0,
-    hasAgent: hasApplication(agent, { hasDefaultAgent, allowsHook }),
+    hasAgent: applicationOf(agent, { agentCallHook, allowsHook }) !== null,
     lacksWorkingHours: lacksWorkingHours({ requiresWorkingHours, ...settings }),
     backOff: backOffOf(account, now),
     lines: { limit: settings.concurrencyLimit, inUse: counters.dispatched + counters.inFlight },
@@ -146,8 +146,8 @@ function groupOf(rows: WaitingRows, settings: DiallingSettings, now: Date): Wait
 }
 
 /** `until`: the end of the back-off or of the running probe; in the past, a probe may be sent. */
-function backOffOf({ health, ownBreaker }: OpenAccount, now: Date): DiagnosisFacts['backOff'] {
-  const breaker = holdingBreaker(health.breaker, ownBreaker, now);
+function backOffOf(account: OpenAccount, now: Date): DiagnosisFacts['backOff'] {
+  const breaker = holdingBreaker(account, now);
   if (breaker.openUntil === null) return null;
   const until = blockedUntil(breaker, now) ?? breaker.openUntil;
   return { until, reason: breaker.reason ?? 'call_control_refusing' };

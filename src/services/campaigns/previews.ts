@@ -8,7 +8,7 @@ import { findLastSpend } from '../../db/limits/spend.ts';
 import { findSuppression } from '../../db/suppressions.ts';
 import type { Db } from '../../db/tables.ts';
 import { acrossOrganization } from '../../db/tenant.ts';
-import { hasApplication } from '../../domain/agent.ts';
+import { applicationOf } from '../../domain/agent.ts';
 import { effectiveHours, zonesOfContact } from '../../domain/hours/call-hours.ts';
 import { previewCall, type CallPreview } from '../../domain/call-preview.ts';
 import type { NumberHashes } from '../../domain/erased-number.ts';
@@ -26,8 +26,8 @@ import { type AddressRule, allowsUrl } from '../../outbound/address-rule.ts';
 
 export type PreviewDeps = CallerNumberRule & {
   db: Db;
-  /** Whether unregistered agents have a default application. */
-  hasDefaultAgent: boolean;
+  /** URL of the default application; empty: there is none. */
+  agentCallHook: string;
   /** Whether the installation calls nobody without working hours. */
   requiresWorkingHours: boolean;
   /** The installation's defaults. */
@@ -57,7 +57,7 @@ export async function previewCampaignCall(
   deps: PreviewDeps,
   question: PreviewQuestion,
 ): Promise<CallPreview> {
-  const { db, hasDefaultAgent, requiresWorkingHours, hookRule, quotas } = deps;
+  const { db, agentCallHook, requiresWorkingHours, hookRule, quotas } = deps;
   const { closedKinds, numberHashes } = deps;
   const { organizationId, campaignId, batchId, phoneNumber, timezone, at } = question;
   const names = numberHashes.namesOf(organizationId, phoneNumber);
@@ -80,6 +80,8 @@ export async function previewCampaignCall(
   const calleeZone = calleeZoneOf({ phoneNumber, timezone });
   const caps = capsOf(organization);
   const allowsHook = (hook: string) => allowsUrl(hook, hookRule);
+  const agent = await findAgent(db, campaign);
+  const application = applicationOf(agent, { agentCallHook, allowsHook });
   return previewCall({
     at,
     campaignStatus: campaign.status,
@@ -95,7 +97,7 @@ export async function previewCampaignCall(
     ),
     attemptCapAction: organization.attemptCapAction,
     isSpendQuotaReached: isSpendQuotaReached(spend, { limitUsd, now: at }),
-    hasAgent: hasApplication(await findAgent(db, campaign), { hasDefaultAgent, allowsHook }),
+    hasAgent: application !== null,
     requiresWorkingHours,
     hasCallerNumber: callers.length > 0,
     workingHours: hours.workingHours,

@@ -31,9 +31,9 @@ export async function eraseCallsOfPerson(
   const { erasingAt } = person;
   const now = deps.clock.now();
   const isLastTry = erasingAt !== null && now.getTime() - erasingAt.getTime() > TRIED_FOR_MS;
-  let calls: CallToErase[];
-  do {
-    calls = await callsToErase(deps.db, { ...person, limit: CALLS_AT_ONCE });
+  for (;;) {
+    const calls = await callsToErase(deps.db, { ...person, limit: CALLS_AT_ONCE });
+    if (calls.length === 0) return true;
     const elsewhere = await eraseElsewhere(deps, calls, isLastTry);
     if (elsewhere === 'unreachable') return false;
     const executionIds = calls.map(({ executionId }) => executionId);
@@ -42,8 +42,7 @@ export async function eraseCallsOfPerson(
       const own = { calls: calls.length, webhook_events: webhooks };
       await record(tx, { ...elsewhere, counts: addCounts(elsewhere.counts, own) });
     });
-  } while (calls.length > 0);
-  return true;
+  }
 }
 
 async function eraseElsewhere(

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { repeatInBackground } from '../../runtime/background-loop.ts';
 import { type ErasureWorkDeps, workOnErasure } from './work.ts';
 
 /** Between two looks for erasures while there are none. */
@@ -9,25 +9,14 @@ const IDLE_MS = 1_000;
  * erasure.
  */
 export function startErasing(deps: ErasureWorkDeps): AsyncDisposable {
-  const stopping = new AbortController();
-  const running = eraseUntil(deps, stopping.signal);
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
-async function eraseUntil(deps: ErasureWorkDeps, stopped: AbortSignal): Promise<void> {
   let last: string | undefined;
-  while (!stopped.aborted) {
-    const organizationId = await workOnErasure(deps, last).catch((err: unknown) => {
-      deps.log.warn({ err }, 'failed to look for erasures');
-      return undefined;
-    });
+  const workOnNext = async () => {
+    const organizationId = await workOnErasure(deps, last);
     last = organizationId ?? last;
-    if (organizationId === undefined)
-      await pause(IDLE_MS, undefined, { signal: stopped }).catch(() => undefined);
-  }
+    return organizationId !== undefined;
+  };
+  return repeatInBackground(workOnNext, {
+    idleMs: IDLE_MS,
+    onFailure: (err) => deps.log.warn({ err }, 'failed to look for erasures'),
+  });
 }

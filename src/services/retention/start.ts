@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { extendHold, holdCleanup } from '../../db/cleanups.ts';
+import { repeatInBackground } from '../../runtime/background-loop.ts';
 import { reduceOldWebhooks } from './old-webhooks.ts';
 import type { RetentionDeps } from './pace.ts';
 import { eraseOldData, purgeDeletedBatches } from './run.ts';
@@ -19,25 +20,10 @@ type Deps = Omit<RetentionDeps, 'stopped' | 'keepHold'>;
  * disposed of. Every API process may; one at a time does.
  */
 export function startRetention(deps: Deps): AsyncDisposable {
-  const stopping = new AbortController();
-  const running = workUntil(deps, stopping.signal);
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
-async function workUntil(deps: Deps, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
-    const hasMore = await workOnce(deps, stopped).catch((err: unknown) => {
-      if (!stopped.aborted) deps.log.warn({ err }, 'failed to erase old data: it is tried again');
-      return false;
-    });
-    const ms = hasMore ? 0 : IDLE_MS;
-    await pause(ms, undefined, { signal: stopped }).catch(() => undefined);
-  }
+  return repeatInBackground((stopped) => workOnce(deps, stopped), {
+    idleMs: IDLE_MS,
+    onFailure: (err) => deps.log.warn({ err }, 'failed to erase old data: it is tried again'),
+  });
 }
 
 /** @returns whether there may be more to do now */

@@ -57,6 +57,6 @@ test.each<[string, Breaker, Breaker, 'account' | 'organization']>([
   ['the organization where it alone has to be probed', CLOSED_BREAKER, HALF_OPEN, 'organization'],
   ['the account where both have to be probed', HALF_OPEN, HALF_OPEN, 'account'],
   ['the account whose probe is under way', PROBED, HALF_OPEN, 'account'],
-])('A call is held back by %s', (_rule, account, own, holder) => {
-  expect(holderOf(account, own, NOW)).toBe(holder);
+])('A call is held back by %s', (_rule, breaker, ownBreaker, holder) => {
+  expect(holderOf({ health: { breaker }, ownBreaker }, NOW)).toBe(holder);
 });

@@ -90,7 +90,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     readDispatchState: async () => ({ workflow: null, worker: null }),
     recordings: { open: async () => ({ kind: 'absent' }), delete: async () => 'absent' },
     numberHashes: TEST_NUMBER_HASHES,
-    hasDefaultAgent: true,
+    agentCallHook: 'https://default.test/hook',
     campaignDefaults: { workingHours: undefined, timezoneSource: 'campaign' },
     requiresWorkingHours: false,
     closedKinds: ['premium', 'shared_cost', 'satellite'],

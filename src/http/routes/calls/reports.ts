@@ -1,13 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context, Next } from 'hono';
 import { z } from 'zod';
-import { findCall, organizationOfCall } from '../../../db/calls/calls.ts';
+import { organizationOfCall } from '../../../db/calls/calls.ts';
 import { working } from '../../../db/pools/work.ts';
 import { asTenant } from '../../../db/tenant.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
+import type { IdempotencyKeyDeps } from '../../../services/idempotency-keys.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
 import { admit, type Login, requireScope } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
@@ -51,23 +52,23 @@ const report = createRoute({
 /**
  * Must be registered before the routes that need a token: an agent may have only its call's key.
  */
-export function reportRoutes(deps: AppDeps, login: Login, checkRateLimit: CheckRateLimit) {
+export function reportRoutes(
+  deps: AppDeps & IdempotencyKeyDeps,
+  login: Login,
+  checkRateLimit: CheckRateLimit,
+) {
   const routes = router();
-  const organizationOf = organizationOfReport(deps);
   routes.openapi(
     {
       ...report,
       middleware: [
         async (c: Context<AppEnv>, next: Next) => {
-          await authorizeReport(c, deps, { login, checkRateLimit });
-          const owner = await organizationOf(c);
+          const owner = await authorizeReport(c, deps, { login, checkRateLimit });
+          c.set('callOwner', owner);
           await working({ kind: 'calls', owner }, next);
         },
         // The token was authorized for its call above.
-        honorIdempotencyKey(deps, async (c) => ({
-          organizationId: await organizationOf(c),
-          within: null,
-        })),
+        honorIdempotencyKey(deps, (c) => ({ organizationId: c.get('callOwner'), within: null })),
       ] as const,
     },
     async (c) => {
@@ -85,19 +86,10 @@ export function reportRoutes(deps: AppDeps, login: Login, checkRateLimit: CheckR
   return routes;
 }
 
-/** Looks the organization up by call: a request with a report key has no token. */
-function organizationOfReport({ db }: AppDeps) {
-  return async (c: Context<AppEnv>): Promise<string> => {
-    const executionId = c.req.param('execution_id') ?? '';
-    const organizationId = await organizationOfCall(db, { executionId });
-    if (organizationId === undefined) throw new NotFoundError('call');
-    return organizationId;
-  };
-}
-
 /**
  * Accepts the report key of the call, or a token of its organization with the scope `write`.
  * A key is accepted while the organization is suspended, too: what happened in a call is not lost.
+ * @returns the organization of the call
  * @throws {RedialError} `unauthorized`, `organization_suspended`, `forbidden`, `rate_limited` or
  * `call_not_found`
  */
@@ -105,16 +97,19 @@ async function authorizeReport(
   c: Context<AppEnv>,
   { db, clock, reportSecrets, reportValidDays: validDays }: AppDeps,
   { login, checkRateLimit }: { login: Login; checkRateLimit: CheckRateLimit },
-): Promise<void> {
+): Promise<string> {
   const executionId = c.req.param('execution_id') ?? '';
   const key = c.req.query('key') ?? '';
-  if (isReportKey(reportSecrets, { executionId, key, now: clock.now(), validDays })) return;
+  const findOwner = () => organizationOfCall(db, { executionId });
+  if (isReportKey(reportSecrets, { executionId, key, now: clock.now(), validDays })) {
+    const owner = await findOwner();
+    if (owner === undefined) throw new NotFoundError('call');
+    return owner;
+  }
   const caller = await admit(c, { login, checkRateLimit });
   requireScope(caller, 'write');
-  const { organizationId } = caller;
   const isId = z.guid().safeParse(executionId).success;
-  const call = isId
-    ? await asTenant(caller, () => findCall(db, { organizationId, executionId }))
-    : undefined;
-  if (call === undefined) throw new NotFoundError('call');
+  const owner = isId ? await asTenant(caller, findOwner) : undefined;
+  if (owner !== caller.organizationId) throw new NotFoundError('call');
+  return owner;
 }

@@ -146,7 +146,7 @@ describe('the preview of a call', () => {
   });
 
   test('needs an agent that can speak', async () => {
-    await using silent = await testApp({ hasDefaultAgent: false });
+    await using silent = await testApp({ agentCallHook: '' });
     const campaignId = await newCampaign(silent);
     const reason = async () => {
       const body = { phone_number: number };
