@@ -8,7 +8,14 @@ const names = topics.flatMap(({ variables }) => variables.map(({ name }) => name
 
 const ofTheSystem = ['PATH', 'TMPDIR'];
 /** Documented in docs/contributing.md. */
-const ofTests = ['INTERLEAVING_RUNS', 'INTERLEAVING_SEED', 'INTERLEAVING_PATH', 'SHOW_DELAYS'];
+const ofTests = [
+  'HOSTILE_REQUESTS',
+  'HOSTILE_SEED',
+  'INTERLEAVING_RUNS',
+  'INTERLEAVING_SEED',
+  'INTERLEAVING_PATH',
+  'SHOW_DELAYS',
+];
 
 /** The variables that the code reads by name, outside the configuration. */
 const readByName = globSync('{src,examples,test}/**/*.ts', { exclude: ['**/node_modules'] })
