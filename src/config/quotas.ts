@@ -42,7 +42,7 @@ export const quotaKeys = {
     env: 'QUOTA_REQUESTS_PER_MINUTE',
     doc: `Requests per minute that all tokens of an organization together may send to one API process, ${range('maxRequestsPerMinute')}.`,
     schema: quota('maxRequestsPerMinute'),
-    default: 12_000,
+    default: 6_000,
   }),
   maxConcurrentUploads: variable<number | null>({
     env: 'QUOTA_CONCURRENT_UPLOADS',

@@ -21,7 +21,7 @@ export type BenchStack = {
 } & AsyncDisposable;
 
 export async function startBenchStack(
-  simulator: Record<string, string>,
+  settings: Record<string, string>,
   system: BenchSystem = { workers: 1 },
 ): Promise<BenchStack> {
   await using stack = new AsyncDisposableStack();
@@ -30,12 +30,13 @@ export async function startBenchStack(
     : { taskQueue: 'batch-dispatch' };
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
-  Object.assign(process.env, simulator, {
+  Object.assign(process.env, {
     LOG_LEVEL: 'error',
     REPORT_GRACE_SECONDS: '0',
     // One client sends as many requests as the API answers.
     QUOTA_REQUESTS_PER_MINUTE: 'none',
     TEMPORAL_TASK_QUEUE: taskQueue,
+    ...settings,
   });
   const redial = stack.use(
     await startStack({

@@ -13,6 +13,8 @@ export type Hostile = {
   token: string;
   rest: RestClient;
   campaignId: string;
+  /** The campaign of the large batch. */
+  largeCampaignId: string;
   /** A batch of 300,000 contacts that is not dialled, and has 400 calls with a megabyte of transcript. */
   largeBatchId: string;
   /** An account of call control of its own, with whose secret it signs webhooks. */
@@ -25,14 +27,14 @@ export type Attack = {
   /** How many of its requests are under way at the same time. */
   atOnce: number;
   /** Makes what the attack needs, before its first request. */
-  prepare?: (hostile: Hostile) => Promise<Prepared>;
+  prepare?: (hostile: Hostile, name: string) => Promise<Prepared>;
   send(
     hostile: Hostile,
     turn: { n: number; signal: AbortSignal; campaignId: string },
   ): Promise<unknown>;
 };
 
-/** What an attack needs until it ends; its requests use the campaign. */
+/** What an attack needs until it ends; its requests use the campaign, which is cancelled then. */
 export type Prepared = { campaignId: string } & AsyncDisposable;
 
 const LARGE = 300_000;
@@ -55,10 +57,11 @@ export async function createHostile({ apiUrl, databaseUrl }: BenchStack): Promis
   // It has no use for the address of call control.
   const rest = new RestClient(apiUrl, token, '');
   const campaignId = await rest.createCampaign({ name: 'Hostile', concurrency_limit: 50 });
-  const largeBatchId = await storeLargeBatch(db, rest, campaignId);
+  const largeCampaignId = await rest.createCampaign({ name: 'Large' });
+  const largeBatchId = await storeLargeBatch(db, rest, largeCampaignId);
   const account = await createAccount(rest);
   await db.destroy();
-  return { apiUrl, token, rest, campaignId, largeBatchId, account };
+  return { apiUrl, token, rest, campaignId, largeCampaignId, largeBatchId, account };
 }
 
 async function storeLargeBatch(db: Db, rest: RestClient, campaignId: string): Promise<string> {
@@ -138,10 +141,16 @@ export async function post(
   await sendAs(hostile, path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }
 
+async function prepareCampaign({ rest }: Hostile, name: string): Promise<Prepared> {
+  const campaignId = await rest.createCampaign({ name, concurrency_limit: 50 });
+  return { campaignId, async [Symbol.asyncDispose]() {} };
+}
+
 /** Runs an attack until it is disposed of. */
 export async function begin(attack: Attack, hostile: Hostile): Promise<AsyncDisposable> {
-  const prepared = await attack.prepare?.(hostile);
-  const { campaignId } = prepared ?? hostile;
+  const { name, prepare = prepareCampaign } = attack;
+  const prepared = await prepare(hostile, name);
+  const { campaignId } = prepared;
   const controller = new AbortController();
   const { signal } = controller;
   let n = 0;
@@ -160,7 +169,8 @@ export async function begin(attack: Attack, hostile: Hostile): Promise<AsyncDisp
     async [Symbol.asyncDispose]() {
       controller.abort();
       await Promise.all(attackers);
-      await prepared?.[Symbol.asyncDispose]();
+      await hostile.rest.send('POST', `/campaigns/${campaignId}/cancel`, {});
+      await prepared[Symbol.asyncDispose]();
     },
   };
 }

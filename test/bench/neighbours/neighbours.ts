@@ -8,7 +8,7 @@ type Print = (line: string) => void;
 const REST_MS = 15_000;
 const ATTACK_MS = 20_000;
 /** Between two attacks: what the one before has left must not count for the next. */
-const SETTLE_MS = 3_000;
+const SETTLE_MS = 10_000;
 /** Of both organizations together. */
 const CALLS_PER_SECOND = 8;
 const FAIR_SHARE = CALLS_PER_SECOND / 2;
@@ -16,6 +16,8 @@ const FAIR_SHARE = CALLS_PER_SECOND / 2;
 const CONTACTS = 20_000;
 
 const SETTINGS = {
+  // The default.
+  QUOTA_REQUESTS_PER_MINUTE: '6000',
   CALL_CONTROL_CALLS_PER_SECOND: `${CALLS_PER_SECOND}`,
   CALL_CONTROL_PRIVATE_ADDRESSES: 'allow',
   SIMULATOR_SETUP_SECONDS: '0.05-0.1',

@@ -6,7 +6,7 @@ export const changesOfHours: Attack = {
   atOnce: 20,
   send(hostile, { n, signal }) {
     const end = `17:${String(n % 60).padStart(2, '0')}`;
-    return sendAs(hostile, `/api/v1/campaigns/${hostile.campaignId}`, {
+    return sendAs(hostile, `/api/v1/campaigns/${hostile.largeCampaignId}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ working_hours: { monday: { enabled: true, start: '09:00', end } } }),

@@ -6,8 +6,8 @@ const CONTACTS = 500;
 export const controls: Attack = {
   name: 'pauses and resumes',
   atOnce: 10,
-  async prepare({ rest }) {
-    const campaignId = await rest.createCampaign({ name: 'Paused', concurrency_limit: 50 });
+  async prepare({ rest }, name) {
+    const campaignId = await rest.createCampaign({ name, concurrency_limit: 50 });
     const contacts = Array.from({ length: CONTACTS }, (_, index) => `+1${8_000_000_000 + index}`);
     await rest.createBatch({ campaign_id: campaignId, contacts });
     return { campaignId, async [Symbol.asyncDispose]() {} };

@@ -8,7 +8,7 @@ const CONTACTS = 50;
 export const hangingAccount: Attack = {
   name: 'an account that never answers',
   atOnce: 2,
-  async prepare({ rest }) {
+  async prepare({ rest }, name) {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -26,7 +26,7 @@ export const hangingAccount: Attack = {
       webhook_secret: 'wh_secret_hanging',
     });
     const campaignId = await rest.createCampaign({
-      name: 'Hanging',
+      name,
       concurrency_limit: 50,
       call_control_account_id: account['account_id'],
     });

@@ -6,11 +6,11 @@ const CONTACTS = 50_000;
 export const imports: Attack = {
   name: 'lists of 50,000 contacts',
   atOnce: 4,
-  send(hostile, { n, signal }) {
+  send(hostile, { n, signal, campaignId }) {
     const first = 2_000_000_000 + (n % 100) * CONTACTS;
     const contacts = Array.from({ length: CONTACTS }, (_, index) => `+1${first + index}`);
     const body = {
-      campaign_id: hostile.campaignId,
+      campaign_id: campaignId,
       scheduled_start: '2099-01-01T00:00:00Z',
       contacts,
     };

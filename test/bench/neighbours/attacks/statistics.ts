@@ -7,7 +7,7 @@ export const statistics: Attack = {
   send(hostile, { n, signal }) {
     const path =
       n % 2 === 0
-        ? `/api/v1/campaigns/${hostile.campaignId}/stats`
+        ? `/api/v1/campaigns/${hostile.largeCampaignId}/stats`
         : '/api/v1/batches/?view=full&limit=1000';
     return sendAs(hostile, path, { signal });
   },

@@ -6,10 +6,10 @@ const CONTACTS = 20;
 export const wrongHooks: Attack = {
   name: 'batches with a wrong hook',
   atOnce: 2,
-  async prepare({ rest }) {
+  async prepare({ rest }, name) {
     await rest.send('PUT', '/agents/wrong', { call_hook: 'wss://agent.test/socket' });
     const campaignId = await rest.createCampaign({
-      name: 'Wrong',
+      name,
       agent_id: 'wrong',
       concurrency_limit: 50,
     });
