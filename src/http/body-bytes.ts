@@ -16,6 +16,8 @@ export const BODY_LIMITS = {
   list: MIB,
   /** jambonz returns the tag of a call, whose request it limits to 100 kB. */
   webhook: 128 * KIB,
+  /** A webhook from an address that sends forged ones: jambonz' own members, and a tag of usual size. */
+  doubtedWebhook: 16 * KIB,
   /** 50,000 contacts with their call variables. */
   contacts: 64 * MIB,
 } as const;

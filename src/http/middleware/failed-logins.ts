@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type { Context } from 'hono';
 import { RedialError } from '../../domain/errors.ts';
-import { countRequest, isWindowOver, type RateWindow } from '../../domain/limits/rate-limit.ts';
 import type { AppEnv } from '../deps.ts';
+import { FailuresByAddress, subscriberOf } from './failures-by-address.ts';
+import { remember } from './remember.ts';
 
-/** Addresses, and accepted tokens, that a process remembers: a few megabytes. */
-const MAX_REMEMBERED = 10_000;
 const ACCEPTED_FOR_MS = 3_600_000;
-/** The part of an IPv6 address that one subscriber has (RFC 6177). */
-const IPV6_PREFIX_BITS = 64;
 
 /**
  * Limits how often an address may present a wrong token to this process, so that guessing costs neither
@@ -20,7 +16,7 @@ const IPV6_PREFIX_BITS = 64;
 export class FailedLogins {
   readonly #clock: { now(): Date };
   readonly #maxPerMinute: number | null;
-  readonly #windows = new Map<string, RateWindow>();
+  readonly #failures: FailuresByAddress;
   readonly #acceptedAtMs = new Map<string, number>();
   /** The tokens of each address that are being looked at. */
   readonly #running = new Map<string, Set<Promise<unknown>>>();
@@ -29,6 +25,7 @@ export class FailedLogins {
   constructor({ clock, maxPerMinute }: { clock: { now(): Date }; maxPerMinute: number | null }) {
     this.#clock = clock;
     this.#maxPerMinute = maxPerMinute;
+    this.#failures = new FailuresByAddress({ clock, limit: maxPerMinute ?? Infinity });
   }
 
   /**
@@ -46,15 +43,15 @@ export class FailedLogins {
     if (limit === null || address === null) return check();
     const key = subscriberOf(address);
     const hash = createHash('sha256').update(token).digest('base64');
-    if (this.#wasAccepted(hash)) return this.#look({ key, hash, limit }, check);
+    if (this.#wasAccepted(hash)) return this.#look({ address, hash }, check);
     // Tokens that are being looked at may be wrong: one more waits for them where the limit is near.
     for (;;) {
-      const failures = this.#assertMayTry(c, key, limit);
+      const failures = this.#assertMayTry(c, address, limit);
       const running = this.#running.get(key) ?? new Set();
       if (failures + running.size < limit) break;
       await Promise.race(running);
     }
-    return this.#counted(key, () => this.#look({ key, hash, limit }, check));
+    return this.#counted(key, () => this.#look({ address, hash }, check));
   }
 
   #wasAccepted(hash: string): boolean {
@@ -63,11 +60,11 @@ export class FailedLogins {
   }
 
   async #look<T>(
-    { key, hash, limit }: { key: string; hash: string; limit: number },
+    { address, hash }: { address: string; hash: string },
     check: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const accepted = await check();
-    if (accepted === undefined) this.#countFailure(key, limit);
+    if (accepted === undefined) this.#failures.count(address);
     else remember(this.#acceptedAtMs, hash, this.#clock.now().getTime());
     return accepted;
   }
@@ -88,34 +85,11 @@ export class FailedLogins {
   }
 
   /** @returns the failures of this minute */
-  #assertMayTry(c: Context<AppEnv>, key: string, limit: number): number {
-    const nowMs = this.#clock.now().getTime();
-    const window = this.#windows.get(key);
-    if (window === undefined || isWindowOver(window, nowMs)) return 0;
-    if (window.requests < limit) return window.requests;
-    const { resetSeconds } = countRequest(window, { limit, nowMs });
+  #assertMayTry(c: Context<AppEnv>, address: string, limit: number): number {
+    if (!this.#failures.isLimited(address)) return this.#failures.of(address);
+    const resetSeconds = this.#failures.secondsUntilReset(address);
     c.header('Retry-After', `${resetSeconds}`);
     const message = `${limit} wrong tokens came from this address within a minute: correct the token, and try again in ${resetSeconds} s`;
     throw new RedialError('too_many_failed_logins', message);
   }
-
-  #countFailure(key: string, limit: number): void {
-    const nowMs = this.#clock.now().getTime();
-    const { window } = countRequest(this.#windows.get(key), { limit, nowMs });
-    remember(this.#windows, key, window);
-  }
-}
-
-/** Sets a value as the newest one, and forgets the oldest beyond the bound. */
-function remember<T>(values: Map<string, T>, key: string, value: T): void {
-  values.delete(key);
-  values.set(key, value);
-  const [oldest] = values.keys();
-  if (values.size > MAX_REMEMBERED && oldest !== undefined) values.delete(oldest);
-}
-
-function subscriberOf(address: string): string {
-  const read = ipaddr.parse(address);
-  if (read.kind() === 'ipv4') return address;
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_PREFIX_BITS}`).toString();
 }
