@@ -46,7 +46,7 @@ export const quotaKeys = {
   }),
   maxRequestsPerMinute: variable<number | null>({
     env: 'QUOTA_REQUESTS_PER_MINUTE',
-    doc: `Requests per minute that all tokens of an organization together may send to one API process, ${range('maxRequestsPerMinute')}.`,
+    doc: `Requests per minute that all tokens and report keys of an organization together may send to one API process, ${range('maxRequestsPerMinute')}.`,
     schema: quota('maxRequestsPerMinute'),
     default: 6_000,
   }),

@@ -18,7 +18,8 @@ const descriptions: Record<QuotaName, string> = {
   maxOpenBatches:
     'Batches that are open: in progress, paused, before their scheduled start, or with contacts of a ' +
     'retry to call.',
-  maxRequestsPerMinute: 'Requests a minute of all tokens together, to each API process.',
+  maxRequestsPerMinute:
+    'Requests a minute of all tokens and report keys together, to each API process.',
   maxConcurrentUploads: 'Files that are uploaded at the same time.',
   maxCallControlAccounts: 'Call-control accounts.',
   maxEndpoints: 'Registered agents, to whose addresses calls lead requests.',
