@@ -38,9 +38,15 @@ export const quotaKeys = {
     schema: quota('maxContactsStored'),
     default: 10_000_000,
   }),
+  maxOpenBatches: variable<number | null>({
+    env: 'QUOTA_OPEN_BATCHES',
+    doc: `Batches of an organization that may be open at the same time, those that wait for their scheduled start included, ${range('maxOpenBatches')}.`,
+    schema: quota('maxOpenBatches'),
+    default: 200,
+  }),
   maxRequestsPerMinute: variable<number | null>({
     env: 'QUOTA_REQUESTS_PER_MINUTE',
-    doc: `Requests per minute that all tokens of an organization together may send to one API process, ${range('maxRequestsPerMinute')}.`,
+    doc: `Requests per minute that all tokens and report keys of an organization together may send to one API process, ${range('maxRequestsPerMinute')}.`,
     schema: quota('maxRequestsPerMinute'),
     default: 6_000,
   }),

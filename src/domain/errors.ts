@@ -117,14 +117,15 @@ export class ValidationError extends RedialError {
 }
 
 /**
- * The request needs more than the operator allows the organization. Waiting does not help, so it is a
- * 403 and no 429.
+ * The request needs more than the operator allows the organization. When there will be room is unknown,
+ * so it is a 403 and no 429.
  */
 export class QuotaExceededError extends RedialError {
   override name = 'QuotaExceededError';
 
-  constructor(quota: ExceededQuota) {
-    const message = `the organization uses ${quota.used} of its quota ${quota.name} of ${quota.limit}, and the request needs more: delete what is no longer needed, or ask the operator of this installation for a higher quota`;
+  /** @param remedy what the client can do; it ends with "ask" */
+  constructor(quota: ExceededQuota, remedy = 'delete what is no longer needed, or ask') {
+    const message = `the organization uses ${quota.used} of its quota ${quota.name} of ${quota.limit}, and the request needs more: ${remedy} the operator of this installation for a higher quota`;
     super('quota_exceeded', message, { quota });
   }
 }

@@ -11,7 +11,7 @@ import { honorIdempotencyKey } from './middleware/idempotency.ts';
 import { requireOperator } from './middleware/operator.ts';
 import { refuseUnknownRoute } from './middleware/unknown-route.ts';
 import { rateLimiter } from './middleware/rate-limit.ts';
-import { limitRequestsAtOnce } from './middleware/requests-at-once.ts';
+import { limitRequestsAtOnce, requestPlaces } from './middleware/requests-at-once.ts';
 import { refuseUnstorableQuery, traceRequests } from './middleware/request-trace.ts';
 import { FailedLogins } from './middleware/failed-logins.ts';
 import { findClientAddress } from './middleware/client-address.ts';
@@ -63,12 +63,12 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   const { clock, failedLoginsPerMinute: maxPerMinute } = deps;
   const failedLogins = new FailedLogins({ clock, maxPerMinute });
   const login = limitedLogin(tokenAuthentication(deps), failedLogins);
-  const checkRateLimit = rateLimiter(
-    { perToken: deps.rateLimitPerMinute, perOrganization: deps.quotas.maxRequestsPerMinute },
-    deps.clock,
-  );
+  const { rateLimitPerMinute: perToken, quotas } = deps;
+  const limits = { perToken, perOrganization: quotas.maxRequestsPerMinute };
+  const checkRateLimit = rateLimiter(limits, clock);
   // One for all routes: a second one would count the keys of an organization apart.
   const keyDeps = { ...deps, keyQuota: new KeyQuota(deps) };
+  const serveInPlace = requestPlaces();
   const documentation = documentationRoutes(() => describeApi(app, deps));
   app.route('/health', healthRoutes(deps));
   app.route('/', documentation);
@@ -76,11 +76,11 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/webhooks', webhookRoutes(deps));
   app.use('/operator/*', requireOperator(deps, failedLogins));
   app.route('/operator/organizations', operatorOrganizationRoutes(deps));
-  app.route('/api/v1/calls', reportRoutes(keyDeps, login, checkRateLimit));
+  app.route('/api/v1/calls', reportRoutes(keyDeps, { login, checkRateLimit, serveInPlace }));
   app.route('/operator/organizations', operatorCallerNumberRoutes(deps));
   // All routes registered below need a token. Under /api/v1 even a 404 needs one.
   app.use('/api/v1/*', requireToken(login, checkRateLimit));
-  app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(), honorIdempotencyKey(keyDeps));
+  app.use('/api/v1/*', takeTurns, limitRequestsAtOnce(serveInPlace), honorIdempotencyKey(keyDeps));
   app.route('/api/v1/campaigns', campaignRoutes(deps));
   app.route('/api/v1/campaigns', campaignChangeRoutes(deps));
   app.route('/api/v1/campaigns', campaignControlRoutes(deps));

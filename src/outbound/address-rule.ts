@@ -27,38 +27,60 @@ export class RefusedAddressError extends Error {
   override name = 'RefusedAddressError';
 }
 
+type IsOwn = (url: URL) => boolean;
+
 /**
  * The rule of an installation: public addresses, and those that the operator allows.
- * @param own addresses of the installation, whose origins are exempt
+ * @param isOwn says which addresses of the installation itself are exempt
  */
 export function addressRule(
   { privateAddresses, allowed }: AddressesConfig,
-  own: readonly string[] = [],
+  isOwn?: IsOwn,
 ): AddressRule {
-  return privateAddresses === 'allow' ? ANYWHERE : publicRule({ allowed }, own);
+  return privateAddresses === 'allow' ? ANYWHERE : publicRule({ allowed }, isOwn);
 }
 
-/** The rule for hooks of calls, of which those of the installation itself are exempt. */
-export function hookRule(
+/**
+ * The rule for hooks that organizations give their agents. That of the default application is exempt, and
+ * nothing else of its server.
+ * @param defaults `agentCallHook`: empty where there is no default application
+ */
+export function agentHookRule(
+  addresses: AddressesConfig,
+  { agentCallHook }: { agentCallHook: string },
+): AddressRule {
+  const own = URL.parse(agentCallHook)?.href;
+  return addressRule(addresses, ({ href }) => href === own);
+}
+
+/**
+ * The rule for what the embedded call control requests during a call. The webhooks of the API are exempt,
+ * and the server of the default application, whose verbs name further hooks there.
+ */
+export function callHookRule(
   addresses: AddressesConfig,
   { publicUrl, agentCallHook }: { publicUrl: string; agentCallHook: string },
 ): AddressRule {
-  return addressRule(addresses, [publicUrl, agentCallHook]);
+  const webhooks = new URL(`${publicUrl}/webhooks/`).href;
+  const application = URL.parse(agentCallHook)?.origin;
+  return addressRule(
+    addresses,
+    ({ href, origin }) => href.startsWith(webhooks) || origin === application,
+  );
 }
 
 /**
  * Public addresses, and those that the operator allows by name or range.
- * @param own addresses of the installation, whose origins are exempt
+ * @param isOwn says which addresses of the installation itself are exempt
  */
 export function publicRule(
   { allowed }: Pick<AddressesConfig, 'allowed'>,
-  own: readonly string[] = [],
+  isOwn: IsOwn = () => false,
 ): AddressRule {
-  const origins = new Set(own.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin));
   const names = new Set(allowed.flatMap((entry) => ('name' in entry ? [entry.name] : [])));
   const ranges = allowed.flatMap((entry) => ('range' in entry ? [entry.range] : []));
   return {
-    exempts: (url) => origins.has(url.origin) || names.has(hostOf(url)),
+    exempts: (url) => isOwn(url) || names.has(hostOf(url)),
     allows: (address) =>
       isPublicAddress(address) || ranges.some((range) => isWithin(range, address)),
   };

@@ -15,7 +15,11 @@ const descriptions: Record<QuotaName, string> = {
   maxCallsPerSecond: 'Calls that may start per second.',
   maxContactsStored:
     'Contacts that are stored in all batches, those of deleted batches and of running uploads included.',
-  maxRequestsPerMinute: 'Requests a minute of all tokens together, to each API process.',
+  maxOpenBatches:
+    'Batches that are open: in progress, paused, before their scheduled start, or with contacts of a ' +
+    'retry to call.',
+  maxRequestsPerMinute:
+    'Requests a minute of all tokens and report keys together, to each API process.',
   maxConcurrentUploads: 'Files that are uploaded at the same time.',
   maxCallControlAccounts: 'Call-control accounts.',
   maxEndpoints: 'Registered agents, to whose addresses calls lead requests.',
@@ -69,6 +73,7 @@ export const quotaUseView = z
   .object({
     live_calls: z.number().describe('Calls that are placed, ring or are in conversation.'),
     contacts_stored: z.number().describe('Stored contacts, as `max_contacts_stored` counts them.'),
+    open_batches: z.number().describe('Open batches, as `max_open_batches` counts them.'),
     concurrent_uploads: z.number().describe('Files that are being uploaded.'),
     call_control_accounts: z.number().describe('Call-control accounts.'),
     endpoints: z.number().describe('Registered agents.'),

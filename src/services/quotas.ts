@@ -2,6 +2,7 @@ import { countAccounts } from '../db/accounts/accounts.ts';
 import { countAgents } from '../db/agents.ts';
 import { countImports } from '../db/imports/imports.ts';
 import { countOrganizationLines } from '../db/limits/lines.ts';
+import { countOrganizationOpenBatches } from '../db/limits/open-batches.ts';
 import { findLastSpend } from '../db/limits/spend.ts';
 import { countStoredContacts } from '../db/limits/stored-contacts.ts';
 import { findOperatorSettings } from '../db/operator-settings.ts';
@@ -26,6 +27,7 @@ export async function quotasOf(
 export type QuotaUse = {
   liveCalls: number;
   contactsStored: number;
+  openBatches: number;
   concurrentUploads: number;
   callControlAccounts: number;
   endpoints: number;
@@ -38,16 +40,24 @@ export async function quotaUseOf(
   db: Db,
   own: { organizationId: string; now: Date },
 ): Promise<QuotaUse> {
-  const [liveCalls, contactsStored, concurrentUploads, callControlAccounts, endpoints, spend] =
-    await Promise.all([
-      countOrganizationLines(db, own),
-      countStoredContacts(db, own),
-      countImports(db, own),
-      countAccounts(db, own),
-      countAgents(db, own),
-      findLastSpend(db, own),
-    ]);
+  const [
+    liveCalls,
+    contactsStored,
+    openBatches,
+    concurrentUploads,
+    callControlAccounts,
+    endpoints,
+    spend,
+  ] = await Promise.all([
+    countOrganizationLines(db, own),
+    countStoredContacts(db, own),
+    countOrganizationOpenBatches(db, own),
+    countImports(db, own),
+    countAccounts(db, own),
+    countAgents(db, own),
+    findLastSpend(db, own),
+  ]);
   const spendTodayUsd = spentOn(spend, own.now);
-  const counts = { liveCalls, contactsStored, concurrentUploads, callControlAccounts, endpoints };
-  return { ...counts, spendTodayUsd };
+  const stored = { contactsStored, openBatches, callControlAccounts, endpoints };
+  return { ...stored, liveCalls, concurrentUploads, spendTodayUsd };
 }

@@ -27,7 +27,7 @@ import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/deps.ts';
 import { MAX_EVENT_STREAMS } from '../http/event-streams.ts';
 import { MAX_EXPORTS, MAX_RECORDINGS, OpenStreams } from '../http/open-streams.ts';
-import { hookRule, publicRule } from '../outbound/address-rule.ts';
+import { agentHookRule, publicRule } from '../outbound/address-rule.ts';
 import { createRecordings } from '../jambonz/recordings.ts';
 import { listen } from '../runtime/listener.ts';
 import { createLog } from '../runtime/log.ts';
@@ -174,10 +174,7 @@ function openAppDeps(
         accountRule,
       }),
     ),
-    hookRule: hookRule(config.addresses, {
-      publicUrl: config.api.publicUrl,
-      agentCallHook,
-    }),
+    hookRule: agentHookRule(config.addresses, { agentCallHook }),
     agentCallHook,
     campaignDefaults: readCampaignDefaults(config.campaignDefaults),
     ...dialling,

@@ -21,7 +21,7 @@ import { createLog } from '../runtime/log.ts';
 import { type Part, systemClock } from '../runtime/process.ts';
 import { createAccountDeps } from '../services/accounts/account-deps.ts';
 import { startHeartbeat } from '../services/workers.ts';
-import { hookRule } from '../outbound/address-rule.ts';
+import { agentHookRule } from '../outbound/address-rule.ts';
 import { createNumberHashes } from '../signatures/number-hash.ts';
 import { createBatchSignals } from '../temporal/workflow-messages.ts';
 import { openTemporal } from '../temporal/client.ts';
@@ -132,7 +132,7 @@ function openDialerDeps(
     leftBehind,
     dialling: config.dialling,
     quotas: config.quotas,
-    hookRule: hookRule(config.addresses, config.dialling),
+    hookRule: agentHookRule(config.addresses, config.dialling),
     installationSid: config.callControl.accountSid,
     pricePerMinuteUsd: config.accounts.pricePerMinuteUsd,
     reportSecret: reportSecrets[0],

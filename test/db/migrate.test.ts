@@ -6,8 +6,10 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { assertMigrated, migrate } from '../../src/db/migrate.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { countOrganizationOpenBatches } from '../../src/db/limits/open-batches.ts';
 import { asTenant } from '../../src/db/tenant.ts';
 import { StartupError } from '../../src/domain/errors.ts';
+import { storeBatch } from '../support/rows/batch.ts';
 import { emptyDatabase, testDatabase } from '../support/database.ts';
 
 const known = Object.keys(migrations);
@@ -86,6 +88,23 @@ describe('An owner that may not make roles', () => {
       );
       expect(seen).toEqual([]);
     }
+  });
+
+  test('sees the rows of all organizations, and so do its functions for a limited tenant', async () => {
+    await using database = await emptyDatabase();
+    await using owner = await createOwner(database);
+    await sql`grant redial_tenant, redial_limited_tenant to ${sql.id(owner.name)}`.execute(
+      database.db,
+    );
+    await migrate(owner.db);
+    const { organizationId, batchId } = await storeBatch(owner.db, { contacts: [{}] });
+    const batches = await owner.db.selectFrom('batches').select('batchId').execute();
+    expect(batches).toEqual([{ batchId }]);
+    const nothing = { organizationId, within: { campaignIds: [], batchIds: [] } };
+    const open = await asTenant(nothing, () =>
+      countOrganizationOpenBatches(owner.db, { organizationId }),
+    );
+    expect(open).toBe(1);
   });
 });
 

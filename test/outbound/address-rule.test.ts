@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { describe, expect, test } from 'vitest';
-import { addressKeys, readConfig } from '../../src/config/config.ts';
+import { addressKeys, type AddressesConfig, readConfig } from '../../src/config/config.ts';
 import {
   addressRule,
+  agentHookRule,
   type AddressRule,
   allowsUrl,
-  hookRule,
+  callHookRule,
   problemOfUrl,
   PUBLIC_ONLY,
   ruledLookup,
@@ -91,13 +92,41 @@ describe('an installation', () => {
   });
 });
 
-test('hooks may have the origins of the installation itself, and no other port of its hosts', () => {
-  const own = { publicUrl: 'http://api:8080', agentCallHook: 'http://10.0.0.5:3000/agent' };
-  const rule = hookRule({ privateAddresses: 'refuse', allowed: [] }, own);
-  expect(allowsUrl('http://api:8080/webhooks/call-status?execution_id=1', rule)).toBe(true);
-  expect(allowsUrl('http://10.0.0.5:3000/next', rule)).toBe(true);
-  expect(allowsUrl('http://api:8081/', rule)).toBe(false);
-  expect(allowsUrl('http://10.0.0.5/', rule)).toBe(false);
+describe('where private addresses are refused,', () => {
+  const addresses: AddressesConfig = { privateAddresses: 'refuse', allowed: [] };
+  const own = {
+    publicUrl: 'http://api:8080',
+    agentCallHook: 'http://call-control:8082/simulator/agent',
+  };
+
+  test.each([
+    ['http://call-control:8082/simulator/agent', true],
+    ['http://call-control:8082/simulator/faults', false],
+    ['http://call-control:8082/simulator/agent/../faults', false],
+    ['http://call-control:8082/simulator/agent?next=1', false],
+    ['http://call-control:8082/', false],
+    ['http://api:8080/webhooks/call-status', false],
+    ['http://api:8080/api/v1/organization', false],
+  ])('an agent of an organization may have the hook %s: %s', (url, isAllowed) => {
+    expect(allowsUrl(url, agentHookRule(addresses, own))).toBe(isAllowed);
+  });
+
+  test('no address is exempt without a default application', () => {
+    const rule = agentHookRule(addresses, { agentCallHook: '' });
+    expect(rule.exempts(new URL('http://call-control:8082/simulator/agent'))).toBe(false);
+  });
+
+  test.each([
+    ['http://api:8080/webhooks/call-status?execution_id=1', true],
+    ['http://api:8080/webhooks/../api/v1/organization', false],
+    ['http://api:8080/webhooks/%2e%2e/api/v1/organization', false],
+    ['http://api:8081/webhooks/call-status', false],
+    ['http://10.0.0.5:3000/next', true],
+    ['http://10.0.0.5/', false],
+  ])('a call may request %s: %s', (url, isAllowed) => {
+    const application = { ...own, agentCallHook: 'http://10.0.0.5:3000/agent' };
+    expect(allowsUrl(url, callHookRule(addresses, application))).toBe(isAllowed);
+  });
 });
 
 describe('a look-up of a host name', () => {

@@ -32,6 +32,8 @@ import * as tokenAddresses from './20261124T002001Z-token-addresses.ts';
 import * as destinations from './20261124T002100Z-destinations.ts';
 import * as callerNumbers from './20261124T002101Z-caller-numbers.ts';
 import * as limitedTenant from './20261124T002300Z-limited-tenant.ts';
+import * as openBatches from './20261124T002400Z-open-batches.ts';
+import * as ownerIsNotLimited from './20261124T002401Z-owner-is-not-limited.ts';
 
 /** All migrations by name, in the order in which they run. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Migration> = {
   '20261124T002100Z-destinations': destinations,
   '20261124T002101Z-caller-numbers': callerNumbers,
   '20261124T002300Z-limited-tenant': limitedTenant,
+  '20261124T002400Z-open-batches': openBatches,
+  '20261124T002401Z-owner-is-not-limited': ownerIsNotLimited,
 };

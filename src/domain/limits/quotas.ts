@@ -8,6 +8,7 @@ export const QUOTA_MEMBERS = {
   maxLiveCalls: 'max_live_calls',
   maxCallsPerSecond: 'max_calls_per_second',
   maxContactsStored: 'max_contacts_stored',
+  maxOpenBatches: 'max_open_batches',
   maxRequestsPerMinute: 'max_requests_per_minute',
   maxConcurrentUploads: 'max_concurrent_uploads',
   maxCallControlAccounts: 'max_call_control_accounts',
@@ -35,6 +36,7 @@ export const QUOTA_BOUNDS: Readonly<
   maxLiveCalls: { min: 1, max: 100_000, isWhole: true },
   maxCallsPerSecond: { min: 0.1, max: 1000, isWhole: false },
   maxContactsStored: { min: 0, max: 10_000_000_000, isWhole: true },
+  maxOpenBatches: { min: 0, max: 100_000, isWhole: true },
   maxRequestsPerMinute: { min: 1, max: 1_000_000, isWhole: true },
   maxConcurrentUploads: { min: 1, max: 16, isWhole: true },
   maxCallControlAccounts: { min: 0, max: 10_000, isWhole: true },
@@ -74,6 +76,12 @@ export function smallerLimit(a: number | null, b: number | null): number | null 
   return Math.min(a, b);
 }
 
+/** What a client can do about a quota, where it is not to delete something. */
+const REMEDIES: Partial<Record<QuotaName, string>> = {
+  maxOpenBatches:
+    'wait until a batch ends, cancel one, append the contacts to one that is open, or ask',
+};
+
 /**
  * Refuses what would exceed a quota. The caller holds whatever keeps `used` exact.
  * @param wanted how much more the request needs
@@ -86,5 +94,5 @@ export function assertWithinQuota(
 ): void {
   const limit = quotas[name];
   if (limit === null || used + wanted <= limit) return;
-  throw new QuotaExceededError({ name: QUOTA_MEMBERS[name], limit, used });
+  throw new QuotaExceededError({ name: QUOTA_MEMBERS[name], limit, used }, REMEDIES[name]);
 }

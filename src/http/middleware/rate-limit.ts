@@ -10,8 +10,13 @@ import {
 import type { Caller } from '../../services/tokens/tokens.ts';
 import type { AppEnv } from '../deps.ts';
 
-/** Counts a request of an authenticated caller. @throws {RedialError} `rate_limited` */
-export type CheckRateLimit = (c: Context<AppEnv>, caller: Caller) => void;
+/** Whose request is counted; a report with the key of a call has no token. */
+export type Requester = Pick<Caller, 'organizationId' | 'maxRequestsPerMinute'> & {
+  tokenId: string | null;
+};
+
+/** Counts a request that was authenticated. @throws {RedialError} `rate_limited` */
+export type CheckRateLimit = (c: Context<AppEnv>, requester: Requester) => void;
 
 /** Requests a minute to this process; null means no limit. */
 export type RateLimits = {
@@ -27,8 +32,9 @@ type Rule = {
   policy: 'per-token' | 'per-organization';
   /** Continues "… of this minute". */
   holder: string;
-  limitOf: (caller: Caller) => number | null;
-  keyOf: (caller: Caller) => string;
+  limitOf: (requester: Requester) => number | null;
+  /** null: the rule does not hold for the request. */
+  keyOf: (requester: Requester) => string | null;
 };
 
 type Counted = { rule: Rule; limit: number; decision: RateDecision };
@@ -36,8 +42,8 @@ type Counted = { rule: Rule; limit: number; decision: RateDecision };
 const MAX_WINDOWS = 10_000;
 
 /**
- * Returns a check that lets each token, and all tokens of an organization together, send so many
- * requests a minute to this process. Responses carry the policies and the remaining requests in the
+ * Returns a check that lets each token, and all tokens and report keys of an organization together, send
+ * so many requests a minute to this process. Responses carry the policies and the remaining requests in the
  * headers of draft-ietf-httpapi-ratelimit-headers-10. A refused request also gets Retry-After; one that
  * its token may not send does not count for the organization.
  */
@@ -54,19 +60,19 @@ export function rateLimiter(
     },
     {
       policy: 'per-organization',
-      holder: 'the tokens of the organization have used its',
+      holder: 'the organization has used its',
       limitOf: ({ maxRequestsPerMinute }) => maxRequestsPerMinute ?? perOrganization,
       keyOf: ({ organizationId }) => organizationId,
     },
   ];
   const counters = rules.map((rule) => ({ rule, count: windowCounter(clock) }));
 
-  return (c, caller) => {
+  return (c, requester) => {
     const counted: Counted[] = [];
     for (const { rule, count } of counters) {
-      const limit = rule.limitOf(caller);
-      if (limit === null) continue;
-      const decision = count(rule.keyOf(caller), limit);
+      const [limit, key] = [rule.limitOf(requester), rule.keyOf(requester)];
+      if (limit === null || key === null) continue;
+      const decision = count(key, limit);
       counted.push({ rule, limit, decision });
       if (!decision.isAllowed) break;
     }

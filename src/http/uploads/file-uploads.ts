@@ -45,7 +45,7 @@ export async function createFromFile(
   assertOwnOrganization(c, upload.batch);
   const { draft, rules, warnings } = readFileBatch(upload.batch, { strict });
   const { campaignId } = draft;
-  await assertCampaignTakesBatches(deps.db, { organizationId, campaignId });
+  await assertCampaignTakesBatches(deps, { organizationId, campaignId });
   const batchId = deps.newId();
   const order = { importId: batchId, organizationId, target: { campaignId } };
   await using contacts = await importFile(deps, upload, { ...order, rules, strict });

@@ -54,7 +54,7 @@ export async function createFromJson(
     const destinations = await destinationRulesOf(deps, { organizationId });
     const { draft, ...read } = readBatchBody(upload.json, { strict, destinations });
     const { campaignId } = draft;
-    await assertCampaignTakesBatches(deps.db, { organizationId, campaignId });
+    await assertCampaignTakesBatches(deps, { organizationId, campaignId });
     const contacts = listedContacts(read.contacts, deps);
     await createBatch(deps, { organizationId, batchId, draft, contacts, saveOutcome: save(read) });
     return;
@@ -62,7 +62,7 @@ export async function createFromJson(
   const { value, warnings } = readBody(listedBatchCreate, upload.head, { strict });
   const draft = batchDraft(value);
   const { campaignId } = draft;
-  await assertCampaignTakesBatches(deps.db, { organizationId, campaignId });
+  await assertCampaignTakesBatches(deps, { organizationId, campaignId });
   const order = { importId: batchId, organizationId, target: { campaignId } };
   const { entries } = upload;
   await using list = await importList(deps, order, { entries, rules: value, strict });

@@ -6,6 +6,7 @@ export function viewQuotaUse(use: QuotaUse): z.output<typeof quotaUseView> {
   return {
     live_calls: use.liveCalls,
     contacts_stored: use.contactsStored,
+    open_batches: use.openBatches,
     concurrent_uploads: use.concurrentUploads,
     call_control_accounts: use.callControlAccounts,
     endpoints: use.endpoints,

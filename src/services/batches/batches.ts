@@ -14,6 +14,7 @@ import { assertCallerNumbers, type CallerNumberRule } from '../caller-numbers.ts
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import { assertContactsFit } from '../imports/stored-contacts.ts';
 import type { QuotaDefaults } from '../quotas.ts';
+import { assertBatchFits, assertMayOpenBatch } from './open-batches.ts';
 import { type ContactsDestination, insertContacts } from '../../db/contacts/contacts.ts';
 import type { ContactDraft } from '../../upload/contact-row.ts';
 
@@ -44,7 +45,8 @@ export type BatchOrder = {
  * starts a workflow that cannot be started now.
  * @throws {NotFoundError} the organization has no such campaign
  * @throws {ConflictError} the campaign accepts no batches
- * @throws {QuotaExceededError} the organization may not store so many contacts
+ * @throws {QuotaExceededError} the organization may have no more open batches, or not store so many
+ * contacts
  * @throws {ValidationError} it may not call from one of the numbers
  */
 export async function createBatch(deps: Deps, order: BatchOrder): Promise<BatchInCampaign> {
@@ -82,6 +84,7 @@ async function storeBatch(
       member: 'phone_numbers_override',
     },
   );
+  await assertMayOpenBatch(tx, { quotas }, { organizationId });
   const batch = await insertBatch(tx, {
     ...batchRow(draft, campaign),
     batchId,
@@ -133,12 +136,14 @@ export function listedContacts(
  * Rejects a batch before its upload is read. `createBatch` checks again under the lock.
  * @throws {NotFoundError} the organization has no such campaign
  * @throws {ConflictError} the campaign accepts no batches
+ * @throws {QuotaExceededError} the organization may have no more open batches
  */
 export async function assertCampaignTakesBatches(
-  db: Db,
+  { db, quotas }: QuotaDefaults & { db: Db },
   { organizationId, campaignId }: { organizationId: string; campaignId: string },
 ): Promise<void> {
   const campaign = await findCampaign(db, { organizationId, campaignId });
   if (campaign === undefined) throw new NotFoundError('campaign');
   assertTakesBatches(campaign.status);
+  await assertBatchFits(db, { quotas }, { organizationId });
 }

@@ -1,10 +1,10 @@
 import { auditAction, insertAction, type NewAction, setActionCount } from '../../db/actions.ts';
-import { growRevision } from '../../db/batches/changes.ts';
 import { forceContacts } from '../../db/contacts/controls.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Actor } from '../../domain/audit.ts';
 import { assertTakesRetries } from '../../domain/batch.ts';
 import type { ContactStatus } from '../../domain/contact.ts';
+import { growOrReopen } from '../batches/open-batches.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
 import type { ContactDeps } from './controls.ts';
 import { type OwnBatch, lockOwnBatch } from '../../db/batches/batches.ts';
@@ -29,6 +29,7 @@ const CONTACTS_PER_CHUNK = 5_000;
  * @throws {NotFoundError} the organization has no such batch
  * @throws {ConflictError} the batch or its campaign makes no calls; it may stop between two chunks,
  * and the contacts forced before that are closed or wait with it
+ * @throws {QuotaExceededError} the batch has ended, and the organization may have no more open batches
  */
 export async function retryContacts(
   deps: ContactDeps,
@@ -49,7 +50,7 @@ type Chunk = OwnBatch & {
 
 /** Each chunk has its own transaction, so that claims of a large batch run between the chunks. */
 async function forceChunk(
-  { db, clock, batchSignals }: ContactDeps,
+  { db, clock, batchSignals, quotas }: ContactDeps,
   { reached, saveOutcome, by, ...own }: Chunk,
 ): Promise<RetryProgress> {
   const { statuses, position: afterPosition } = reached;
@@ -61,7 +62,7 @@ async function forceChunk(
     const chunk = { batchId, statuses, afterPosition, limit: CONTACTS_PER_CHUNK, now };
     const positions = await forceContacts(tx, chunk);
     const isAny = positions.length > 0;
-    const grown = isAny ? await growRevision(tx, own) : locked.batch;
+    const grown = isAny ? await growOrReopen(tx, { quotas }, locked.batch) : locked.batch;
     const accepted = reached.accepted + positions.length;
     const { campaignId } = locked.campaign;
     const action = {

@@ -1,5 +1,4 @@
 import { insertAction } from '../../db/actions.ts';
-import { growRevision } from '../../db/batches/changes.ts';
 import { type ContactMove, moveContact } from '../../db/contacts/controls.ts';
 import { lockContact } from '../../db/contacts/transitions.ts';
 import type { ContactRow, Db } from '../../db/tables.ts';
@@ -11,10 +10,12 @@ import { isErased } from '../../domain/erased-number.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
 import { MAX_FOLLOW_UPS } from '../../domain/settlement.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import { growOrReopen } from '../batches/open-batches.ts';
 import type { SaveOutcome } from '../idempotency-keys.ts';
+import type { QuotaDefaults } from '../quotas.ts';
 import { type LockedBatch, type OwnBatch, lockOwnBatch } from '../../db/batches/batches.ts';
 
-export type ContactDeps = {
+export type ContactDeps = QuotaDefaults & {
   db: Db;
   clock: { now(): Date };
   batchSignals: Pick<BatchSignals, 'start'>;
@@ -32,6 +33,7 @@ type Change = Omit<ContactMove, 'contactId'>;
  * retry policy, and the gate checks it as usual. A completed batch stays completed.
  * @throws {NotFoundError} the organization has no such batch or contact
  * @throws {ConflictError} the contact is in a call, or its batch or campaign makes no calls
+ * @throws {QuotaExceededError} the batch has ended, and the organization may have no more open batches
  */
 export async function retryContact(
   deps: ContactDeps,
@@ -80,7 +82,7 @@ export async function followUpContact(
 }
 
 async function controlContact(
-  { db, clock, batchSignals }: ContactDeps,
+  { db, clock, batchSignals, quotas }: ContactDeps,
   {
     saveOutcome,
     by,
@@ -99,10 +101,10 @@ async function controlContact(
       await saveOutcome?.(tx, stored);
       return { contact: stored, batch: locked.batch };
     }
-    const { campaignId, contactId, batchId } = stored;
+    const { campaignId, contactId } = stored;
     const changed = {
       contact: await moveContact(tx, { contactId, ...change }),
-      batch: await growRevision(tx, { batchId }),
+      batch: await growOrReopen(tx, { quotas }, locked.batch),
     };
     await insertAction(tx, { ...own, by, campaignId, action, count: 1, at: now });
     await saveOutcome?.(tx, changed.contact);

@@ -16,7 +16,7 @@ import type { ServerIdentity } from '../webhooks/payload.ts';
 import { isRejectedForCapacity } from './plan.ts';
 import type { Step } from './step.ts';
 import { timerDelayMs } from './timer.ts';
-import { type AddressRule, hookRule } from '../../outbound/address-rule.ts';
+import { type AddressRule, callHookRule } from '../../outbound/address-rule.ts';
 import { WebhookDelivery } from '../webhooks/webhook-delivery.ts';
 
 type Run = {
@@ -255,7 +255,7 @@ export class Simulation implements AsyncDisposable {
 /** The built-in agent is never requested, so its origin, with the simulator's controls, is not exempt. */
 function ruleOf({ agentCallHook, ...server }: CallControlServerConfig): AddressRule {
   const isBuiltIn = agentCallHook !== '' && isBuiltInAgent({ url: agentCallHook });
-  return hookRule(server, { ...server, agentCallHook: isBuiltIn ? '' : agentCallHook });
+  return callHookRule(server, { ...server, agentCallHook: isBuiltIn ? '' : agentCallHook });
 }
 
 function isAnswer({ status, event }: Step): boolean {

@@ -32,6 +32,9 @@ export type WebhookQueueOptions = {
   stop: AbortSignal;
 };
 
+/** Addresses of one server may be judged differently when a connection opens. */
+type Connection = { origin: string; isExempt: boolean; client: Client };
+
 const LONGEST_ANSWER_BYTES = 2 ** 20;
 const REFUSED_ADDRESS: HookOutcome = { kind: 'failed', failure: 'address', status: null };
 const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
@@ -43,7 +46,7 @@ const ACCEPTED: ReadonlySet<number> = new Set([200, 202, 204]);
 export class WebhookQueue {
   readonly #options: WebhookQueueOptions;
   #last: Promise<unknown> = Promise.resolve();
-  #connection: { origin: string; client: Client } | undefined;
+  #connection: Connection | undefined;
 
   constructor(options: WebhookQueueOptions) {
     this.#options = options;
@@ -94,8 +97,7 @@ export class WebhookQueue {
   }
 
   async #request(hook: Hook, body: string): Promise<HookOutcome> {
-    const { origin } = new URL(hook.url);
-    const client = this.#clientOf(origin);
+    const client = this.#clientOf(new URL(hook.url));
     const limit = new AbortController();
     const abort = () => limit.abort(timeoutError(client));
     const timer = setTimeout(abort, this.#options.timeoutMs);
@@ -130,18 +132,21 @@ export class WebhookQueue {
     return { kind: 'answered', status, contentType, body: text };
   }
 
-  #clientOf(origin: string): Client {
-    if (this.#connection?.origin === origin) return this.#connection.client;
+  #clientOf(url: URL): Client {
+    const { timeoutMs, rule } = this.#options;
+    const { origin } = url;
+    const isExempt = rule.exempts(url);
+    const open = this.#connection;
+    if (open?.origin === origin && open.isExempt === isExempt) return open.client;
     // The other connection is idle, because the queue sends one webhook at a time.
     void this.#detachClient()?.destroy();
-    const { timeoutMs, rule } = this.#options;
     const client = new Client(origin, {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      connect: { timeout: timeoutMs, ...connectOptions(new URL(origin), rule) },
+      connect: { timeout: timeoutMs, ...connectOptions(url, rule) },
       maxResponseSize: LONGEST_ANSWER_BYTES,
     });
-    this.#connection = { origin, client };
+    this.#connection = { origin, isExempt, client };
     return client;
   }
 

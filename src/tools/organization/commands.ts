@@ -152,6 +152,7 @@ function usedOf(use: QuotaUse): Partial<Record<QuotaName, number>> {
   return {
     maxLiveCalls: use.liveCalls,
     maxContactsStored: use.contactsStored,
+    maxOpenBatches: use.openBatches,
     maxConcurrentUploads: use.concurrentUploads,
     maxCallControlAccounts: use.callControlAccounts,
     maxEndpoints: use.endpoints,

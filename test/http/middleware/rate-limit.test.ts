@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken, seedBootstrapToken } from '../../../src/services/tokens/tokens.ts';
 import { NO_QUOTAS } from '../../../src/domain/limits/quotas.ts';
+import { reportKey } from '../../../src/signatures/report-key.ts';
+import { storeBatch } from '../../support/rows/batch.ts';
+import { storeCall } from '../../support/rows/call.ts';
 import { storeOperatorSettings } from '../../support/rows/operator-settings.ts';
 import { createOtherOrganization } from '../../support/api/other-organization.ts';
 import { DEFAULT_ORGANIZATION_ID, testApp, type TestApp } from '../../support/api/app.ts';
@@ -97,8 +100,7 @@ describe('the quota of requests of an organization', () => {
       status: 429,
       body: {
         code: 'rate_limited',
-        detail:
-          'the tokens of the organization have used its 4 requests of this minute: try again in 60 s',
+        detail: 'the organization has used its 4 requests of this minute: try again in 60 s',
       },
     });
     expect((await app.request(path, { token })).headers.get('retry-after')).toBe('60');
@@ -127,5 +129,28 @@ describe('the quota of requests of an organization', () => {
       answers.push((await app.request(path, own)).status);
     }
     expect(answers).toEqual([200, 429, 429, 200, 200]);
+  });
+
+  test('counts reports with the key of a call, for the organization of the call', async () => {
+    await using app = await limited();
+    const { organizationId, contactIds } = await storeBatch(app.db);
+    await storeOperatorSettings(app.db, { organizationId }, { maxRequestsPerMinute: 1 });
+    const [contactId] = contactIds;
+    const { executionId } = await storeCall(app.db, { contactId });
+    const [secret = ''] = app.deps.reportSecrets;
+    const report = () => {
+      const validUntil = new Date(NOW.getTime() + 60_000);
+      const key = reportKey(secret, { executionId, validUntil });
+      const body = { summary: 'They talked.' };
+      return app.request(`/api/v1/calls/${executionId}/report?key=${key}`, { token: null, body });
+    };
+    expect(limitsOf(await report())).toEqual([
+      200,
+      '"per-organization";q=1;w=60',
+      '"per-organization";r=0;t=60',
+      null,
+    ]);
+    expect((await report()).status).toBe(429);
+    expect((await app.request(path)).status).toBe(200);
   });
 });

@@ -41,6 +41,7 @@ describe('the organization endpoint', () => {
         usage: {
           live_calls: 0,
           contacts_stored: 0,
+          open_batches: 0,
           concurrent_uploads: 0,
           call_control_accounts: 0,
           endpoints: 0,

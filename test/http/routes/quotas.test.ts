@@ -175,6 +175,7 @@ describe('An organization', () => {
         max_live_calls: null,
         max_calls_per_second: null,
         max_contacts_stored: 10,
+        max_open_batches: null,
         max_requests_per_minute: null,
         max_concurrent_uploads: 1,
         max_call_control_accounts: 2,

@@ -13,7 +13,7 @@ async function startVictim() {
 async function startAgent(answers: Parameters<typeof byPath>[0]) {
   const agent = await startAgentApplication(byPath(answers), {}, (agentUrl) => ({
     privateAddresses: 'refuse',
-    publicUrl: agentUrl,
+    agentCallHook: `${agentUrl}/agent`,
   }));
   onTestFinished(() => agent[Symbol.asyncDispose]());
   return agent;

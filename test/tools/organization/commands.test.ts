@@ -30,6 +30,7 @@ describe('the organization command', () => {
       ['max_live_calls', '1000', 'default', '0'],
       ['max_calls_per_second', 'none', 'default'],
       ['max_contacts_stored', 'none', 'default', '0'],
+      ['max_open_batches', 'none', 'default', '0'],
       ['max_requests_per_minute', 'none', 'default'],
       ['max_concurrent_uploads', 'none', 'default', '0'],
       ['max_call_control_accounts', 'none', 'default', '0'],

@@ -9,6 +9,7 @@ import { readBody } from '../../../schemas/reading/body.ts';
 import { callReport, reportAnswer, reportOf } from '../../../schemas/report.ts';
 import { recordReport } from '../../../services/calls/reports.ts';
 import type { IdempotencyKeyDeps } from '../../../services/idempotency-keys.ts';
+import { quotasOf } from '../../../services/quotas.ts';
 import { isReportKey } from '../../../signatures/report-key.ts';
 import { admit, type Login, requireScope } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
@@ -16,6 +17,7 @@ import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps, AppEnv } from '../../deps.ts';
 import { honorIdempotencyKey } from '../../middleware/idempotency.ts';
 import type { CheckRateLimit } from '../../middleware/rate-limit.ts';
+import type { ServeInPlace } from '../../middleware/requests-at-once.ts';
 import { describedBody, errors, idInPath, json, router } from '../../route.ts';
 import { withWarnings } from '../../warnings.ts';
 
@@ -49,13 +51,19 @@ const report = createRoute({
   },
 });
 
+/** What a report has to pass, as every request of an organization does. */
+type ReportAdmission = {
+  login: Login;
+  checkRateLimit: CheckRateLimit;
+  serveInPlace: ServeInPlace;
+};
+
 /**
  * Must be registered before the routes that need a token: an agent may have only its call's key.
  */
 export function reportRoutes(
   deps: AppDeps & IdempotencyKeyDeps,
-  login: Login,
-  checkRateLimit: CheckRateLimit,
+  { serveInPlace, ...admission }: ReportAdmission,
 ) {
   const routes = router();
   routes.openapi(
@@ -63,9 +71,11 @@ export function reportRoutes(
       ...report,
       middleware: [
         async (c: Context<AppEnv>, next: Next) => {
-          const owner = await authorizeReport(c, deps, { login, checkRateLimit });
+          const owner = await authorizeReport(c, deps, admission);
           c.set('callOwner', owner);
-          await working({ kind: 'calls', owner }, next);
+          await serveInPlace(c, { organizationId: owner }, () =>
+            working({ kind: 'calls', owner }, next),
+          );
         },
         // The token was authorized for its call above.
         honorIdempotencyKey(deps, (c) => ({ organizationId: c.get('callOwner'), within: null })),
@@ -87,23 +97,27 @@ export function reportRoutes(
 }
 
 /**
- * Accepts the report key of the call, or a token of its organization with the scope `write`.
- * A key is accepted while the organization is suspended, too: what happened in a call is not lost.
+ * Accepts the report key of the call, or a token of its organization with the scope `write`, and counts
+ * the request. A key is accepted while the organization is suspended, too: what happened in a call is not
+ * lost.
  * @returns the organization of the call
  * @throws {RedialError} `unauthorized`, `organization_suspended`, `forbidden`, `rate_limited` or
  * `call_not_found`
  */
 async function authorizeReport(
   c: Context<AppEnv>,
-  { db, clock, reportSecrets, reportValidDays: validDays }: AppDeps,
-  { login, checkRateLimit }: { login: Login; checkRateLimit: CheckRateLimit },
+  deps: AppDeps,
+  { login, checkRateLimit }: Omit<ReportAdmission, 'serveInPlace'>,
 ): Promise<string> {
+  const { db, clock, reportSecrets, reportValidDays: validDays } = deps;
   const executionId = c.req.param('execution_id') ?? '';
   const key = c.req.query('key') ?? '';
   const findOwner = () => organizationOfCall(db, { executionId });
   if (isReportKey(reportSecrets, { executionId, key, now: clock.now(), validDays })) {
     const owner = await findOwner();
     if (owner === undefined) throw new NotFoundError('call');
+    const { maxRequestsPerMinute } = await quotasOf(db, deps, { organizationId: owner });
+    checkRateLimit(c, { tokenId: null, organizationId: owner, maxRequestsPerMinute });
     return owner;
   }
   const caller = await admit(c, { login, checkRateLimit });
