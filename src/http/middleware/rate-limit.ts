@@ -42,8 +42,8 @@ type Counted = { rule: Rule; limit: number; decision: RateDecision };
 const MAX_WINDOWS = 10_000;
 
 /**
- * Returns a check that lets each token, and all tokens and report keys of an organization together, send
- * so many requests a minute to this process. Responses carry the policies and the remaining requests in the
+ * Returns a check that lets each token, all tokens of an organization together, and all of its report keys
+ * together, send so many requests a minute to this process. Responses carry the policies and the remaining requests in the
  * headers of draft-ietf-httpapi-ratelimit-headers-10. A refused request also gets Retry-After; one that
  * its token may not send does not count for the organization.
  */
@@ -62,7 +62,9 @@ export function rateLimiter(
       policy: 'per-organization',
       holder: 'the organization has used its',
       limitOf: ({ maxRequestsPerMinute }) => maxRequestsPerMinute ?? perOrganization,
-      keyOf: ({ organizationId }) => organizationId,
+      // Reports carry opt-outs: tokens that use up the limit must not hold them back.
+      keyOf: ({ organizationId, tokenId }) =>
+        tokenId === null ? `reports of ${organizationId}` : organizationId,
     },
   ];
   const counters = rules.map((rule) => ({ rule, count: windowCounter(clock) }));
