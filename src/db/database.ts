@@ -57,7 +57,8 @@ function openPool(config: DatabaseOptions): PostgresPool {
     connectionString: config.url,
     max: config.poolSize,
     application_name: 'redial',
-    options: '-c timezone=UTC',
+    // Without parallel workers, with which a long read of one organization takes every processor.
+    options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
     ...(config.statementTimeoutMs && { statement_timeout: config.statementTimeoutMs }),
     ...(config.lockTimeoutMs && { lock_timeout: config.lockTimeoutMs }),
     ...(config.idleTransactionTimeoutMs && {
