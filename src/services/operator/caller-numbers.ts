@@ -6,11 +6,10 @@ import {
   insertCallerNumber,
   listCallerNumbers,
 } from '../../db/caller-numbers.ts';
-import { lockOrganization } from '../../db/organizations.ts';
-import type { Db } from '../../db/tables.ts';
+import type { Db, Tx } from '../../db/tables.ts';
 import { ConflictError, NotFoundError } from '../../domain/errors.ts';
 import { eventOf } from './events.ts';
-import { findOrganization } from './organizations.ts';
+import { lockFoundOrganization } from './organizations.ts';
 import type { OperatorOrder } from './quotas.ts';
 
 type Deps = { db: Db; clock: { now(): Date } };
@@ -29,13 +28,10 @@ export async function assignNumber(
 ): Promise<CallerNumberRow[]> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    await findOrganization(tx, { organizationId });
-    await lockOrganization(tx, { organizationId });
+    await lockFoundOrganization(tx, { organizationId });
     const row = { organizationId, phoneNumber, assignedAt: now };
     if (await insertCallerNumber(tx, row)) {
-      const details = { phone_number: phoneNumber };
-      const event = eventOf({ organizationId, by }, now);
-      await recordAudit(tx, { ...event, action: 'assign_number', details });
+      await recordChange(tx, 'assign_number', { organizationId, by, phoneNumber, now });
       return listCallerNumbers(tx, { organizationId });
     }
     const [assigned] = await findAssigned(tx, { organizationId, numbers: [phoneNumber] });
@@ -54,16 +50,22 @@ export async function withdrawNumber(
 ): Promise<CallerNumberRow[]> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    await findOrganization(tx, { organizationId });
-    await lockOrganization(tx, { organizationId });
+    await lockFoundOrganization(tx, { organizationId });
     if (!(await deleteCallerNumber(tx, { organizationId, phoneNumber }))) {
       throw new NotFoundError('caller_number');
     }
-    const details = { phone_number: phoneNumber };
-    const event = eventOf({ organizationId, by }, now);
-    await recordAudit(tx, { ...event, action: 'withdraw_number', details });
+    await recordChange(tx, 'withdraw_number', { organizationId, by, phoneNumber, now });
     return listCallerNumbers(tx, { organizationId });
   });
+}
+
+async function recordChange(
+  tx: Tx,
+  action: 'assign_number' | 'withdraw_number',
+  { phoneNumber, now, ...order }: NumberOrder & { now: Date },
+): Promise<void> {
+  const details = { phone_number: phoneNumber };
+  await recordAudit(tx, { ...eventOf(order, now), action, details });
 }
 
 function taken(): ConflictError {

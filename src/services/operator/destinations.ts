@@ -1,10 +1,10 @@
 import { recordAudit } from '../../db/audit-log.ts';
-import { lockOrganization, type OperatedOrganization } from '../../db/organizations.ts';
+import type { OperatedOrganization } from '../../db/organizations.ts';
 import { saveDestinations } from '../../db/operator-settings.ts';
 import type { Db } from '../../db/tables.ts';
 import type { OwnDestinationRules } from '../../domain/destinations/destination-rules.ts';
 import { eventOf } from './events.ts';
-import { findOrganization } from './organizations.ts';
+import { findOrganization, lockFoundOrganization } from './organizations.ts';
 import type { OperatorOrder } from './quotas.ts';
 
 /**
@@ -19,8 +19,7 @@ export async function setDestinations(
 ): Promise<OperatedOrganization> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    await findOrganization(tx, { organizationId });
-    await lockOrganization(tx, { organizationId });
+    await lockFoundOrganization(tx, { organizationId });
     await saveDestinations(tx, { organizationId, destinations, now });
     const details = {
       closed_kinds: destinations.closedKinds && [...destinations.closedKinds],

@@ -1,6 +1,7 @@
 import {
   findOperatedOrganization,
   insertNamedOrganization,
+  lockOrganization,
   type OperatedOrganization,
 } from '../../db/organizations.ts';
 import { recordAudit } from '../../db/audit-log.ts';
@@ -32,6 +33,18 @@ export async function createOrganization(
     await recordAudit(tx, { ...eventOf({ organizationId, by }, now), action: 'create', details });
     return findOrganization(tx, { organizationId });
   });
+}
+
+/**
+ * Locks an organization for a change by the operator.
+ * @throws {NotFoundError} no organization has this id
+ */
+export async function lockFoundOrganization(
+  tx: Tx,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  await findOrganization(tx, { organizationId });
+  await lockOrganization(tx, { organizationId });
 }
 
 /** @throws {NotFoundError} no organization has this id */

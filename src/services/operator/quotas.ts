@@ -40,7 +40,8 @@ export async function setQuotas(
     // Locks the batches before the organization, as claims do.
     await touchBatches(tx, { organizationId });
     await lockOrganization(tx, { organizationId });
-    const quotas = change(await findOrganization(tx, { organizationId }));
+    const stored = await findOrganization(tx, { organizationId });
+    const quotas = change(stored);
     await saveQuotas(tx, { organizationId, quotas, now });
     const details = { quotas: viewQuotas(quotas) };
     await recordAudit(tx, {
@@ -49,7 +50,7 @@ export async function setQuotas(
       details,
     });
     return {
-      organization: await findOrganization(tx, { organizationId }),
+      organization: { ...stored, quotas },
       batches: await releaseSpent(tx, { organizationId, now }),
     };
   });
