@@ -22,11 +22,11 @@ export function answerJsonList<T, View extends object>(
   items: Iterable<T | null>,
   present: (item: T) => View | null,
 ): JsonList<View> {
-  const answer = c.body(ReadableStream.from(jsonPieces(items, present)), 200, {
+  const answer = c.newResponse(ReadableStream.from(jsonPieces(items, present)), 200, {
     'content-type': 'application/json; charset=utf-8',
   });
   // The pieces are the JSON text of a list of views.
-  return answer as unknown as JsonList<View>;
+  return answer as JsonList<View>;
 }
 
 async function* jsonPieces<T>(

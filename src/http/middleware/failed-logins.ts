@@ -41,9 +41,9 @@ export class FailedLogins {
     const limit = this.#maxPerMinute;
     const address = c.get('clientAddress');
     if (limit === null || address === null) return check();
-    const key = subscriberOf(address);
     const hash = createHash('sha256').update(token).digest('base64');
     if (this.#wasAccepted(hash)) return this.#look({ address, hash }, check);
+    const key = subscriberOf(address);
     // Tokens that are being looked at may be wrong: one more waits for them where the limit is near.
     for (;;) {
       const failures = this.#assertMayTry(c, address, limit);

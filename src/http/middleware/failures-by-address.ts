@@ -17,7 +17,7 @@ export class FailuresByAddress {
     this.#limit = limit;
   }
 
-  /** The failures of this minute; the count does not go far beyond the limit. */
+  /** The failures of this minute. */
   of(address: string): number {
     const window = this.#windows.get(subscriberOf(address));
     return window === undefined || isWindowOver(window, this.#nowMs()) ? 0 : window.requests;
