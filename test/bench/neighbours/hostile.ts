@@ -35,7 +35,7 @@ export type Attack = {
 };
 
 /** What an attack needs until it ends; its requests use the campaign, which is cancelled then. */
-export type Prepared = { campaignId: string } & AsyncDisposable;
+export type Prepared = { campaignId: string } & Partial<AsyncDisposable>;
 
 const LARGE = 300_000;
 const TRANSCRIPTS = 400;
@@ -141,9 +141,9 @@ export async function post(
   await sendAs(hostile, path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }
 
-async function prepareCampaign({ rest }: Hostile, name: string): Promise<Prepared> {
+export async function prepareCampaign({ rest }: Hostile, name: string): Promise<Prepared> {
   const campaignId = await rest.createCampaign({ name, concurrency_limit: 50 });
-  return { campaignId, async [Symbol.asyncDispose]() {} };
+  return { campaignId };
 }
 
 /** Runs an attack until it is disposed of. */
@@ -170,7 +170,7 @@ export async function begin(attack: Attack, hostile: Hostile): Promise<AsyncDisp
       controller.abort();
       await Promise.all(attackers);
       await hostile.rest.send('POST', `/campaigns/${campaignId}/cancel`, {});
-      await prepared[Symbol.asyncDispose]();
+      await prepared[Symbol.asyncDispose]?.();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Attack, post } from '../hostile.ts';
+import { type Attack, post, prepareCampaign } from '../hostile.ts';
 
 const CONTACTS = 500;
 
@@ -6,11 +6,11 @@ const CONTACTS = 500;
 export const controls: Attack = {
   name: 'pauses and resumes',
   atOnce: 10,
-  async prepare({ rest }, name) {
-    const campaignId = await rest.createCampaign({ name, concurrency_limit: 50 });
+  async prepare(hostile, name) {
+    const prepared = await prepareCampaign(hostile, name);
     const contacts = Array.from({ length: CONTACTS }, (_, index) => `+1${8_000_000_000 + index}`);
-    await rest.createBatch({ campaign_id: campaignId, contacts });
-    return { campaignId, async [Symbol.asyncDispose]() {} };
+    await hostile.rest.createBatch({ campaign_id: prepared.campaignId, contacts });
+    return prepared;
   },
   send(hostile, { n, signal, campaignId }) {
     const control = ['pause', 'resume'][n % 2];

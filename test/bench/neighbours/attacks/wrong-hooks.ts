@@ -13,7 +13,7 @@ export const wrongHooks: Attack = {
       agent_id: 'wrong',
       concurrency_limit: 50,
     });
-    return { campaignId, async [Symbol.asyncDispose]() {} };
+    return { campaignId };
   },
   send(hostile, { n, signal, campaignId }) {
     const contacts = Array.from(
