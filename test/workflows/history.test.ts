@@ -1,8 +1,11 @@
+import type { temporal } from '@temporalio/proto';
 import { expect, test } from 'vitest';
 import { answeredNumbers } from '../support/data/phone-numbers.ts';
 import { startSystem, type System } from '../support/system.ts';
 
-test('an attempt takes at most 11 events, a busy batch 6 a contact and 10 local activities a task', async () => {
+type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
+
+test('an attempt takes at most 11 events, its batch 4 and at most 10 local activities a task', async () => {
   await using system = await startSystem({ dialling: { reportGraceSeconds: 0 } });
   const campaignId = await system.rest.createCampaign({ concurrency_limit: 30 });
   // Fewer than a run starts before it continues as new, so that one history has them all.
@@ -18,9 +21,11 @@ test('an attempt takes at most 11 events, a busy batch 6 a contact and 10 local 
     rows.map((row) => historyLength(system, `contact/${String(row['contact_id'])}`)),
   );
   expect(Math.max(...lengths)).toBeLessThanOrEqual(11);
-  expect((await historyLength(system, `batch/${batchId}`, runId)) / 48).toBeLessThanOrEqual(6);
+  const events = await historyOf(system, `batch/${batchId}`, runId);
+  // How many contacts share a task depends on the machine, so its own events are not counted here.
+  expect(events.filter(isOfContact).length / 48).toBeLessThanOrEqual(4);
   // A longer chain of local activities would hold back the starts of contacts.
-  expect(await mostLocalActivities(system, `batch/${batchId}`, runId)).toBeLessThanOrEqual(10);
+  expect(mostLocalActivities(events)).toBeLessThanOrEqual(10);
 });
 
 test('a batch with one line takes at most 15 events a contact', async () => {
@@ -40,13 +45,18 @@ async function historyLength(system: System, workflowId: string, runId?: string)
   return (await historyOf(system, workflowId, runId)).length;
 }
 
+/** A child that starts or ends, or a signal that a line is free. */
+function isOfContact(event: HistoryEvent): boolean {
+  return [
+    event.startChildWorkflowExecutionInitiatedEventAttributes,
+    event.childWorkflowExecutionStartedEventAttributes,
+    event.childWorkflowExecutionCompletedEventAttributes,
+    event.workflowExecutionSignaledEventAttributes,
+  ].some(Boolean);
+}
+
 /** The most local activities of one task: each leaves a marker. */
-async function mostLocalActivities(
-  system: System,
-  workflowId: string,
-  runId: string,
-): Promise<number> {
-  const events = await historyOf(system, workflowId, runId);
+function mostLocalActivities(events: readonly HistoryEvent[]): number {
   const markers = [0];
   for (const event of events) {
     if (event.workflowTaskCompletedEventAttributes) markers.push(0);
@@ -55,7 +65,11 @@ async function mostLocalActivities(
   return Math.max(...markers);
 }
 
-async function historyOf({ temporal }: System, workflowId: string, runId?: string) {
+async function historyOf(
+  { temporal }: System,
+  workflowId: string,
+  runId?: string,
+): Promise<HistoryEvent[]> {
   const { events } = await temporal.workflow.getHandle(workflowId, runId).fetchHistory();
   return events ?? [];
 }

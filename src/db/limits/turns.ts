@@ -28,6 +28,18 @@ export async function isTurnTaken(
   return rows.length > 0;
 }
 
+/** Whether a batch other than this one waits on a list without the turn. */
+export async function doOthersWait(
+  tx: Tx,
+  { pool, scope, batchId }: TimedList & { batchId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from waiting_list
+    where pool = ${pool} and scope = ${scope} and batch_id <> ${batchId} and called_until is null
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Whether a batch may take what a list gives: it was called, or nobody was. */
 export async function mayTake(
   tx: Tx,

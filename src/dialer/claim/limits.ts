@@ -5,7 +5,7 @@ import {
   liveCallsByNumber,
   lockCallerLists,
 } from '../../db/limits/lines.ts';
-import { isTurnTaken } from '../../db/limits/turns.ts';
+import { doOthersWait, isTurnTaken } from '../../db/limits/turns.ts';
 import type { WaitingBatch } from '../../db/limits/waiting-list.ts';
 import { rivalsForCallers, rivalsForLines } from './rivals.ts';
 import { lockLineCount, lockOrganization } from '../../db/organizations.ts';
@@ -32,6 +32,7 @@ import {
 } from '../../db/limits/start-permits.ts';
 import { type CallQuotas, effectiveCallQuotas, smallerLimit } from '../../domain/limits/quotas.ts';
 import type { CallLimits } from '../../db/limits/call-limits.ts';
+import { shareOfTurn } from '../../domain/limits/waiting-list.ts';
 import { ratesOf, type CallRate, WHOLE_CALL_CONTROL } from '../../domain/limits/call-rate.ts';
 import type { ContactInput } from '../../../workflows/messages.ts';
 import type { DialerDeps } from '../deps.ts';
@@ -150,8 +151,8 @@ export function ratesOfBatch(
 }
 
 /**
- * How many permits a claim may take, locked for it. None while another batch has the turn of a rate.
- * Without a rate: all, and no statement.
+ * How many permits a claim may take, locked for it. None while another batch has the turn of a rate; half
+ * of a rate at most while others wait for it. Without a rate: all, and no statement.
  */
 export async function permitsLeft(
   tx: Tx,
@@ -160,14 +161,21 @@ export async function permitsLeft(
   const rates = ratesOfBatch(deps, locked);
   if (rates.length === 0 || limit <= 0) return { rates, limit, waitMs: 0, scopes: [] };
   const { batchId } = locked.batch;
-  for (const { scope } of rates) {
-    const isTaken = await isTurnTaken(tx, { pool: 'pace', scope, batchId, now });
+  let share = limit;
+  for (const { scope, slots } of rates) {
+    const list = { pool: 'pace', scope, batchId, now } as const;
+    const isTaken = await isTurnTaken(tx, list);
     if (isTaken) return { rates, limit: 0, waitMs: SHORTEST_WAIT_MS, scopes: [scope] };
+    if (await doOthersWait(tx, list)) share = Math.min(share, shareOfTurn(slots));
   }
   const crowded = await crowdedScope(tx, locked, rates);
   if (crowded !== null) return { rates, limit: 0, waitMs: CROWDED_WAIT_MS, scopes: [crowded] };
   const horizon = { aheadMs: AHEAD_MS, gatheredMs: GATHERED_MS };
-  const { count, nextMs, scope } = await availablePermits(tx, { rates, ...horizon, limit });
+  const { count, nextMs, scope } = await availablePermits(tx, {
+    rates,
+    ...horizon,
+    limit: share,
+  });
   const waitMs = Math.max(SHORTEST_WAIT_MS, Math.ceil(nextMs - GATHERED_MS));
   return { rates, limit: count, waitMs, scopes: [scope] };
 }

@@ -37,3 +37,12 @@ export function passTurn(
   const passes = list.othersWait && (claim.hasTaken || !claim.isShort);
   return { keepsTurn: claim.isShort && !passes, callsNext: passes };
 }
+
+/**
+ * How many permits of a rate a batch takes in one turn while others wait: half of them. Permits that are
+ * taken together are free together, so a turn that took seven of eight would get seven again, and the
+ * batch after it one, for minutes.
+ */
+export function shareOfTurn(slots: number): number {
+  return Math.ceil(slots / 2);
+}

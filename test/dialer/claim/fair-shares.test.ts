@@ -73,6 +73,22 @@ test('An organization with one batch gets half of the starts beside one with thi
   expect(taken.get(quiet.batchId)).toBeGreaterThanOrEqual(36);
 });
 
+test('A turn takes half of the permits while another batch waits, and all of them alone', async () => {
+  const deps = world.deps();
+  deps.dialling = { ...deps.dialling, callsPerSecond: 7 };
+  const campaign = { concurrencyLimit: 1_000 };
+  const [first, second] = [
+    await storeBatch(db, { campaign, contacts: newContacts(30) }),
+    await storeBatch(db, { campaign, contacts: newContacts(30, 100) }),
+  ];
+  expect((await claim(first, { deps })).contacts).toHaveLength(7);
+  expect((await claim(second, { deps })).contacts).toHaveLength(0);
+  await sql`update start_slots set used_at = clock_timestamp() - interval '1 minute',
+    held_by = null, held_until = null where scope = ${WHOLE_CALL_CONTROL}`.execute(db);
+  expect((await claim(first, { deps })).contacts).toHaveLength(4);
+  expect((await claim(second, { deps })).contacts).toHaveLength(3);
+});
+
 test('An organization with one batch gets half of the requests of an account beside one with thirty', async () => {
   const { quiet, all } = await storeNeighbours();
   const window = { limit: 10, windowSeconds: 10 };
