@@ -56,12 +56,13 @@ async function collectBytes(
   const { body } = c.req.raw;
   if (Number.isNaN(declared)) {
     const chunks = body === null || onLarge === IGNORED ? body : atMinimumRate(body);
-    return collectChunks(chunks ?? [], maxBytes, onLarge);
+    return collectChunks(chunks ?? [], { maxBytes, heldBytes: BODY_LIMITS.object }, onLarge);
   }
   if (declared > maxBytes) throw tooLarge(maxBytes);
   if (declared > onLarge.overBytes && body !== null) {
     onLarge.take(declared);
-    return collectChunks(atMinimumRate(body), maxBytes, IGNORED);
+    // Pages that nobody writes to take no memory.
+    return collectChunks(atMinimumRate(body), { maxBytes, heldBytes: declared }, IGNORED);
   }
   // The server reads at most the declared length, and one read is faster than a read per chunk.
   return Buffer.from(await c.req.arrayBuffer());
@@ -69,10 +70,10 @@ async function collectBytes(
 
 async function collectChunks(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  maxBytes: number,
+  { maxBytes, heldBytes }: { maxBytes: number; heldBytes: number },
   { overBytes, take }: OnLarge,
 ): Promise<Buffer> {
-  let held = Buffer.alloc(Math.min(maxBytes, BODY_LIMITS.object));
+  let held = Buffer.alloc(Math.min(maxBytes, heldBytes));
   let size = 0;
   for await (const chunk of chunks) {
     const nextSize = size + chunk.byteLength;

@@ -6,6 +6,7 @@ import type { FileFormat } from '../upload/contact-format.ts';
 import { BODY_LIMITS, readBytes } from './body-bytes.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
+import { hasTooManyValues, MAX_VALUES } from '../schemas/reading/json-values.ts';
 import { jsonProblem } from '../schemas/reading/json-problem.ts';
 
 /** The formats of contact files by their media types. */
@@ -34,14 +35,19 @@ export type JsonLimits = { maxBytes?: number; maxItems?: number };
 /**
  * Reads the body of a request as JSON.
  * @throws {RedialError} `unsupported_media_type`, `body_too_large`, `malformed_json`, or
- * `validation_failed` for text that cannot be stored
+ * `validation_failed` for too many values and for text that cannot be stored
  */
 export async function readJson(
   c: Context<AppEnv>,
   { maxBytes = BODY_LIMITS.object, ...bounds }: JsonLimits = {},
 ): Promise<unknown> {
   requireJson(c.req.header('content-type'));
-  return readJsonText(decode(await readBytes(c, maxBytes)), bounds);
+  const bytes = await readBytes(c, maxBytes);
+  if (await hasTooManyValues(bytes)) {
+    const message = `holds more than ${MAX_VALUES} values: send fewer at once`;
+    throw new ValidationError([{ path: '', message }]);
+  }
+  return readJsonText(decode(bytes), bounds);
 }
 
 /**

@@ -15,3 +15,17 @@ export async function mapInTurns<Entry, Result>(
   }
   return results;
 }
+
+/**
+ * Gives each of those that ask at once a turn of the event loop of its own, in their order, so that their
+ * work does not add up to one long turn.
+ */
+export class OwnTurns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves in a turn in which no other of this queue resolves. */
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
+  }
+}

@@ -16,6 +16,7 @@ export type Form = {
 /** The part `batch` is as large as a campaign may be. */
 const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_PARTS = 20;
+const PIECE_BYTES = 4 * 1024;
 
 /**
  * Reads a form (multipart/form-data, RFC 7578) up to its part `file`, which the caller then reads.
@@ -30,7 +31,9 @@ export async function openForm(
   const busboy = newBusboy(contentType);
   const { promise: opened, resolve, reject } = Promise.withResolvers<Form>();
   const fields = new Map<string, string>();
-  const complete = pipeline(Readable.from(bytes, { objectMode: false }), busboy).catch(
+  let hasFile = false;
+  const pieces = inSmallPieces(bytes, () => hasFile);
+  const complete = pipeline(Readable.from(pieces, { objectMode: false }), busboy).catch(
     (error: unknown) => {
       throw error instanceof RedialError ? error : truncatedUpload();
     },
@@ -43,6 +46,7 @@ export async function openForm(
   busboy.once('file', (...[, stream, name, , type]) => {
     // The rest of a piece is still parsed after an error in it; `complete` rejects.
     if (busboy.destroyed) return;
+    hasFile = true;
     busboy.on('file', () => busboy.destroy(fileError('occurs twice: send one file')));
     resolve({
       fields,
@@ -58,6 +62,21 @@ export async function openForm(
   });
   complete.then(() => reject(fileError('is required: send the contacts as the part file')), reject);
   return opened;
+}
+
+/** Cuts what comes before the file: after too many parts, only the rest of a piece is still parsed. */
+async function* inSmallPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  hasFile: () => boolean,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    let start = 0;
+    while (start < chunk.length) {
+      const end = hasFile() ? chunk.length : start + PIECE_BYTES;
+      yield chunk.subarray(start, end);
+      start = end;
+    }
+  }
 }
 
 function isPartAFile(name: string | undefined): boolean {

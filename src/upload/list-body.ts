@@ -12,8 +12,8 @@ export type ListBody = {
 
 type Cut = { startsAt: number; endsAt: number; count: number };
 
-/** Takes 1 ms; other requests have a turn between two slices. */
-const SLICE_BYTES = 256 * 1024;
+/** Takes 0.3 ms, the first ones 10 ms; other requests have a turn between two slices. */
+const SLICE_BYTES = 64 * 1024;
 
 /**
  * Takes a list out of a JSON object without parsing it. Of lists with the same name the last counts,

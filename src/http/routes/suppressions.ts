@@ -163,7 +163,7 @@ function createRoutes(deps: AppDeps) {
           organizationId: caller.organizationId,
           drafts: body.drafts,
           by: actorOf(c),
-          saveOutcome: (tx, rows) => saveOutcome(tx, viewSuppressed(rows, body)),
+          saveOutcome: async (tx, rows) => saveOutcome(tx, await viewSuppressed(rows, body)),
         });
       },
     );
@@ -174,11 +174,11 @@ function createRoutes(deps: AppDeps) {
 }
 
 /** Returns the response to a POST: one suppression for one entry, a list for a list. */
-function viewSuppressed(
+async function viewSuppressed(
   rows: readonly SuppressionRow[],
   { isOne, drafts, warnings }: SuppressionsBody,
-): SuppressionView | SuppressionListView {
-  const views = rows.map(viewSuppression);
+): Promise<SuppressionView | SuppressionListView> {
+  const views = await mapInTurns(rows, viewSuppression);
   const [first] = views;
   const isSingle = isOne && first !== undefined;
   const all = [...warnings, ...optOutWarnings(drafts, rows)];
