@@ -9,6 +9,8 @@ const needServers = filesThatNeedServers();
 export default defineConfig({
   test: {
     maxConcurrency: 3,
+    // Node strips types itself: without Vite's transforms the unit tests take a sixth less processor time.
+    experimental: { viteModuleRunner: false },
     // Seconds on an idle machine; a busy one may take ten times as long.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -107,7 +107,5 @@ export function createApp(deps: AppDeps): OpenAPIHono<AppEnv> {
   app.route('/api/v1/organization', organizationRoutes(deps));
   app.route('/api/v1/audit-log', auditLogRoutes(deps));
   app.route('/api/v1/caller-numbers', callerNumberRoutes(deps));
-  // The document of all routes takes 40 ms to build: it is built before there are requests that wait.
-  void documentation.request('/openapi.json');
   return app;
 }

@@ -31,8 +31,8 @@ export function readCallVariables(
     const message = problemWith(entry);
     return message === undefined ? [] : [{ path: name, message }];
   });
-  const variables = Object.fromEntries(given.map(([name, entry]) => [name, String(entry)]));
   if (problems.length > 0) return { problems };
+  const variables = Object.fromEntries(given.map(([name, entry]) => [name, String(entry)]));
   const bytes = Buffer.byteLength(JSON.stringify(variables));
   if (bytes > MAX_BYTES) return { problems: [{ path: '', message: tooLarge(bytes) }] };
   return { variables };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max';
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, test } from 'vitest';
 import data from '../../../src/domain/hours/callee-zone.json' with { type: 'json' };
 import {
