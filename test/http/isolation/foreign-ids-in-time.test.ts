@@ -14,7 +14,7 @@ import {
 import { storeBatch } from '../../support/rows/batch.ts';
 
 /** Contacts of a batch of another organization, each with a call. */
-const CONTACTS = 300_000;
+const CONTACTS = 100_000;
 const REPETITIONS = 11;
 const MAX_TRIES = 5;
 
