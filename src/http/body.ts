@@ -6,7 +6,7 @@ import type { FileFormat } from '../upload/contact-format.ts';
 import { BODY_LIMITS, readBytes } from './body-bytes.ts';
 import type { AppEnv } from './deps.ts';
 import { problemsWithJson } from '../schemas/reading/json-bounds.ts';
-import { hasTooManyValues, MAX_VALUES } from '../schemas/reading/json-values.ts';
+import { hasTooManyValues, MAX_VALUES } from './json-values.ts';
 import { jsonProblem } from '../schemas/reading/json-problem.ts';
 
 /** The formats of contact files by their media types. */

@@ -4,10 +4,10 @@ import { mapInTurns, OwnTurns } from '../../src/runtime/in-turns.ts';
 
 /** Counts turns of the event loop until it is disposed of. */
 function turnCounter() {
-  const counter = { turns: 0, [Symbol.dispose]: () => void (isOver = true) };
-  let isOver = false;
+  const stopping = new AbortController();
+  const counter = { turns: 0, [Symbol.dispose]: () => stopping.abort() };
   void (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       await setImmediate();
       counter.turns += 1;
     }

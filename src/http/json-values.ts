@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { JSON_CODES, JsonPosition } from './json-position.ts';
+import { JSON_CODES, JsonPosition } from '../schemas/reading/json-position.ts';
 
 /**
  * Values in a JSON body, members and entries alike: 10,000 suppressions with six members each. Parsing

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasTooManyValues } from '../../../src/schemas/reading/json-values.ts';
+import { hasTooManyValues } from '../../src/http/json-values.ts';
 
 const listOf = (count: number, entry = '[]') => Buffer.from(`[${Array(count).fill(entry).join()}]`);
 
