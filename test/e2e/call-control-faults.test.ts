@@ -109,16 +109,16 @@ test.concurrent('hang-ups refused by a rate limit are repeated until they succee
 
 test.concurrent('calls are spread so that a rate limit refuses none', async () => {
   await using system = await startSystem();
-  await setFaults(system, { rate_limit: 20, rate_limit_window_seconds: 6 });
-  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 10 });
-  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(30) });
+  await setFaults(system, { rate_limit: 8, rate_limit_window_seconds: 8 });
+  const campaign_id = await system.rest.createCampaign({ concurrency_limit: 8 });
+  const batchId = await system.rest.createBatch({ campaign_id, contacts: answeredNumbers(12) });
   const held = await eventually(
     () => diagnosticsOf(system, batchId),
     ({ reasons }) => reasons.some(({ code, until }) => code === 'pacing' && until !== null),
   );
   expect(held.stuck_pending).toBe(false);
   await system.temporal.workflow.getHandle(`batch/${batchId}`).result();
-  await expectEachCalledOnce(system, batchId, 30);
+  await expectEachCalledOnce(system, batchId, 12);
   const health = system.db.selectFrom('callControlHealth').select(['failures', 'budgetLimit']);
-  expect(await health.execute()).toEqual([{ failures: 0, budgetLimit: 20 }]);
+  expect(await health.execute()).toEqual([{ failures: 0, budgetLimit: 8 }]);
 });

@@ -1,4 +1,4 @@
-import { temporal } from '@temporalio/proto';
+import protos, { type temporal } from '@temporalio/proto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openTemporal } from '../../src/temporal/client.ts';
@@ -12,7 +12,7 @@ import { startSystem, type System } from '../support/system.ts';
 type Event = temporal.api.history.v1.IHistoryEvent;
 
 const UNHANDLED_COMMAND =
-  temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND;
+  protos.temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND;
 
 /** Suggests continue-as-new after 60 events instead of 4,096. */
 const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 60 };
