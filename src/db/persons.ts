@@ -27,17 +27,40 @@ export async function contactsOfPerson(
 /** Calls to a number, oldest first. */
 export async function callsOfPerson(
   db: Db,
-  { organizationId, phoneNumber, skip, limit }: PersonKey & Page,
+  { skip, limit, ...key }: PersonKey & Page,
 ): Promise<Part<CallRow>> {
-  const calls = db
-    .selectFrom('calls')
-    .where('organizationId', '=', organizationId)
-    .where('toNumber', '=', phoneNumber);
+  const calls = callsTo(db, key);
   const { total } = await calls
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const page = calls.selectAll().orderBy('createdAt').orderBy('executionId');
   return { rows: await page.offset(skip).limit(limit).execute(), total };
+}
+
+/** How many bytes the texts of a page of `callsOfPerson` have, without reading them. */
+export async function sizeOfCallsOfPerson(
+  db: Db,
+  { skip, limit, ...key }: PersonKey & Page,
+): Promise<number> {
+  const page = callsTo(db, key)
+    .select(['summary', 'transcript'])
+    .orderBy('createdAt')
+    .orderBy('executionId')
+    .offset(skip)
+    .limit(limit);
+  const size = sql<number>`coalesce(octet_length(summary), 0) + coalesce(octet_length(transcript), 0)`;
+  const { bytes } = await db
+    .selectFrom(page.as('page'))
+    .select(sql<number>`coalesce(sum(${size}), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+function callsTo(db: Db, { organizationId, phoneNumber }: PersonKey) {
+  return db
+    .selectFrom('calls')
+    .where('organizationId', '=', organizationId)
+    .where('toNumber', '=', phoneNumber);
 }
 
 /** Webhooks of the calls to a number, oldest first; it has to run for the organization. */

@@ -4,16 +4,18 @@ import { TIME_ZONE_DATA } from '../domain/hours/time-zone-rules.ts';
 import type { AppDeps, AppEnv } from './deps.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** However many ask, the database and Temporal are asked once in this time. */
+const CHECKED_FOR_MS = 1_000;
 
 /** `/health/live`: the process responds. `/health/ready`: the database and Temporal respond too. */
 export function healthRoutes(deps: AppDeps) {
   const routes = new Hono<AppEnv>({ strict: false });
   routes.get('/live', (c) => c.json({ status: 'ok' }));
+  const check = onceIn(CHECKED_FOR_MS, () =>
+    Promise.all([resultInTime(pingDatabase(deps.db)), resultInTime(deps.lastSweepAt())]),
+  );
   routes.get('/ready', async (c) => {
-    const [database, sweep] = await Promise.all([
-      resultInTime(pingDatabase(deps.db)),
-      resultInTime(deps.lastSweepAt()),
-    ]);
+    const [database, sweep] = await check();
     const isReady = database !== undefined && sweep !== undefined;
     if (!isReady) c.header('Retry-After', '5');
     const answer = {
@@ -30,6 +32,18 @@ export function healthRoutes(deps: AppDeps) {
 
 function statusOf(result: { value: unknown } | undefined): 'ok' | 'unavailable' {
   return result === undefined ? 'unavailable' : 'ok';
+}
+
+/** Shares one result, which never rejects, among all that ask within a time after its check began. */
+function onceIn<T>(periodMs: number, check: () => Promise<T>): () => Promise<T> {
+  let last: { result: Promise<T>; beganMs: number } | undefined;
+  return () => {
+    const nowMs = performance.now();
+    if (last === undefined || nowMs - last.beganMs >= periodMs) {
+      last = { result: check(), beganMs: nowMs };
+    }
+    return last.result;
+  };
 }
 
 /** Returns the result of a check; undefined when it fails or takes longer than two seconds. */

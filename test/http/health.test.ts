@@ -16,6 +16,19 @@ describe('health checks', () => {
     });
   });
 
+  test('ask Temporal once for all requests of a second', async () => {
+    let asked = 0;
+    const lastSweepAt = async () => {
+      asked += 1;
+      return null;
+    };
+    await using app = await testApp({ lastSweepAt });
+    const requests = Array.from({ length: 50 }, () => app.request('/health/ready'));
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(asked).toBe(1);
+  });
+
   test('report which dependency is unavailable', async () => {
     await using app = await testApp({ lastSweepAt: () => Promise.reject(new Error('away')) });
     const response = await app.request('/health/ready', { token: null });

@@ -52,36 +52,59 @@ export type ExportPage = {
   /** A column for each of these names; null for one column with all variables as JSON. */
   variables: readonly string[] | null;
   firstPosition: number;
+  /** Positions that are looked at, at most. */
   rows: number;
+  /** The page ends with the row that reaches this size of texts. */
+  maxBytes: number;
 };
 
+/** `lines` is null when the positions hold no row; `nextPosition` is where the next page begins. */
+export type ExportedLines = { lines: string | null; nextPosition: number };
+
+/** The last call of a contact. */
+const lastCall = sql`left join lateral (
+  select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
+    summary, recording_url, total_cost, count(*) over () as attempts
+  from calls where calls.contact_id = contacts.contact_id
+  order by execution_id desc limit 1) as last on true`;
+
+/** What can be long in a row. Sizes are read without the texts. */
+const longTexts = [sql`summary`, sql`disposition`, sql`hangup_reason`, sql`recording_url`];
+const rowBytes = sql`octet_length(call_variables::text) + ${sql.join(
+  longTexts.map((text) => sql`coalesce(octet_length(last.${text}), 0)`),
+  sql` + `,
+)}`;
+
 /**
- * Rows of a batch by their positions as lines of CSV (RFC 4180), each with its line end; null when
- * there are none. Postgres writes the text: reading a million rows as values and writing them here
- * takes several times as long. It does not know working hours: see `withRetries`.
+ * Rows of a batch by their positions as lines of CSV (RFC 4180), each with its line end. Postgres writes
+ * the text: reading a million rows as values and writing them here takes several times as long. It does
+ * not know working hours: see `withRetries`.
  */
-export async function exportLines(db: Db, page: ExportPage): Promise<string | null> {
+export async function exportLines(db: Db, page: ExportPage): Promise<ExportedLines> {
   const { batchId, mode, firstPosition, retryMark } = page;
+  const endPosition = firstPosition + page.rows;
   const cells = [
     ...Object.values(columns).map(({ text, isOurs }) =>
       isOurs ? plain(text) : quoted(text, mode),
     ),
     ...variableCells(page.variables).map((text) => quoted(text, mode)),
   ];
-  const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(${sql.join(cells, sql` || ',' || `)} || ${'\r\n'}, '' order by position) as lines
-    from contacts
-    left join lateral (
-      select call_status, duration_seconds, hangup_by, hangup_reason, disposition, sentiment,
-        summary, recording_url, total_cost, count(*) over () as attempts
-      from calls where calls.contact_id = contacts.contact_id
-      order by execution_id desc limit 1) as last on true
+  const { rows } = await sql<{ lines: string | null; lastPosition: number | null }>`
+    with sized as (
+      select position, sum(bytes) over (order by position) - bytes as bytes_before
+      from (select position, ${rowBytes} as bytes from contacts ${lastCall}
+        where batch_id = ${batchId}
+          and position >= ${firstPosition} and position < ${endPosition}) as row)
+    select string_agg(${sql.join(cells, sql` || ',' || `)} || ${'\r\n'}, '' order by position) as lines,
+      max(position) as last_position
+    from contacts ${lastCall}
     cross join lateral (select case when status = 'retrying' then ${retryMark}::text || '|' ||
       floor(extract(epoch from look_at) * 1000) || '|' || coalesce(timezone, '') || '|' ||
       callee_zone || '|' end as retry) as marked
-    where batch_id = ${batchId}
-      and position >= ${firstPosition} and position < ${firstPosition + page.rows}`.execute(db);
-  return rows[0]?.lines ?? null;
+    where batch_id = ${batchId} and position >= ${firstPosition} and position <= (
+      select max(position) from sized where bytes_before < ${page.maxBytes})`.execute(db);
+  const { lines = null, lastPosition = null } = rows[0] ?? {};
+  return { lines, nextPosition: lastPosition === null ? endPosition : lastPosition + 1 };
 }
 
 type MarkedRetry = {

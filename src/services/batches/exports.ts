@@ -15,10 +15,8 @@ import { retryTimes } from '../../domain/retry-time.ts';
 /** Takes about 50 ms of one connection. */
 const MAX_ROWS_PER_STATEMENT = 5_000;
 const FIRST_ROWS = 50;
-/** In characters. A page of large rows has fewer rows. */
-const PAGE_LENGTH = 1_000_000;
-/** Postgres reads these pages while an earlier one is sent. */
-const PAGES_AHEAD = 2;
+/** A page of large rows has fewer rows, and at least one. */
+const PAGE_BYTES = 1_000_000;
 
 /** Postgres accepts 65,535 parameters per statement, and a spreadsheet 16,384 columns. */
 const MAX_VARIABLE_COLUMNS = 1_000;
@@ -38,8 +36,8 @@ export async function recordExport(
 /**
  * Exports the contacts of a batch as CSV in the order of their upload: a header, then one line per
  * contact. If there are more than 1,000 distinct variables, one column holds all variables as JSON.
- * At most three pages are read ahead, and no transaction spans two pages, so that a slow reader
- * delays no vacuum and takes little memory. Pages may show different states of changing contacts.
+ * One page is read while the one before is sent, and no transaction spans two pages, so that a slow
+ * reader delays no vacuum and takes little memory. Pages may show different states of changing contacts.
  */
 export async function* exportContacts(
   { db, newId }: ExportDeps,
@@ -51,34 +49,30 @@ export async function* exportContacts(
   const variables = names.length > MAX_VARIABLE_COLUMNS ? null : names;
   const titles = variables?.map((name) => quoted(`var.${name}`)) ?? ['call_variables'];
   yield `${[...EXPORT_COLUMNS, ...titles].join(',')}\r\n`;
-  const page = { batchId, mode, variables, retryMark: newId() };
+  const page = { batchId, mode, variables, retryMark: newId(), maxBytes: PAGE_BYTES };
   const nextRetryAt = retryTimes(effectiveHoursOfBatch(batch));
   const read = async (firstPosition: number, rows: number): Promise<Page> => {
-    const lines = await exportLines(db, { ...page, firstPosition, rows });
-    return { lines: withRetries(lines ?? '', page, nextRetryAt), rows };
+    const { lines, nextPosition } = await exportLines(db, { ...page, firstPosition, rows });
+    const text = withRetries(lines ?? '', page, nextRetryAt);
+    return { lines: text, nextPosition, rows: nextPosition - firstPosition };
   };
-  const ahead: Promise<Page>[] = [];
-  let rows = FIRST_ROWS;
-  for (let next = 0; next < totalContacts || ahead.length > 0;) {
-    while (next < totalContacts && ahead.length <= PAGES_AHEAD) {
-      const reading = read(next, rows);
-      // An error is thrown when this page is awaited, which never happens if the reader leaves.
-      reading.catch(() => undefined);
-      ahead.push(reading);
-      next += rows;
-    }
-    const nearest = await ahead.shift();
-    if (nearest === undefined) return;
-    rows = estimateRows(nearest);
-    yield nearest.lines;
+  let reading = read(0, FIRST_ROWS);
+  for (;;) {
+    const current = await reading;
+    const hasNext = current.nextPosition < totalContacts;
+    if (hasNext) reading = read(current.nextPosition, estimateRows(current));
+    // An error is thrown when the page is awaited, which never happens if the reader leaves.
+    reading.catch(() => undefined);
+    yield current.lines;
+    if (!hasNext) return;
   }
 }
 
-type Page = { lines: string; rows: number };
+type Page = { lines: string; nextPosition: number; rows: number };
 
 /** Estimates how many rows of the average size of this page fill one; grows at most tenfold. */
 function estimateRows({ lines, rows }: Page): number {
-  const fitting = Math.round((rows * PAGE_LENGTH) / Math.max(1, lines.length));
+  const fitting = Math.round((rows * PAGE_BYTES) / Math.max(1, lines.length));
   return Math.max(1, Math.min(fitting, rows * 10, MAX_ROWS_PER_STATEMENT));
 }
 

@@ -47,6 +47,19 @@ describe('everything about a person', () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
+  test('is refused where the transcripts of a page have more than 8 MiB', async () => {
+    const [contactId = ''] = contactIds;
+    const transcript = 'x'.repeat(1_000_000);
+    const toNumber = '+14155560188';
+    for (let n = 0; n < 9; n += 1) await storeCall(app.db, { contactId, toNumber, transcript });
+    const large = await app.request(`/api/v1/persons/${toNumber}?limit=9`);
+    expect(large.status).toBe(400);
+    expect(await large.json()).toMatchObject({ code: 'page_too_large' });
+    expect(await app.ok(`/api/v1/persons/${toNumber}?limit=8`)).toMatchObject({
+      calls: { total: 9 },
+    });
+  });
+
   test('is answered by kind, with the total of each', async () => {
     const person = await app.ok<PersonView>(path);
     expect(person.phone_number).toBe(NUMBER);

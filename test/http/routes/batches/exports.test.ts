@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { exportLines } from '../../../../src/db/batches/exports.ts';
 import { newCampaign, testApp } from '../../../support/api/app.ts';
 import { storeCall } from '../../../support/rows/call.ts';
 
@@ -17,6 +18,8 @@ const newBatch = async (contacts: unknown[]) => {
   const [first = '', second = ''] = rows.map((row) => row.contact_id);
   return { batchId: String(batchId), first, second };
 };
+const numbersOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `+1415556${String(n).padStart(4, '0')}`);
 const exported = async (batchId: string, query = '') => {
   const answer = await app.request(`/api/v1/batches/${batchId}/export.csv${query}`);
   expect(answer.status).toBe(200);
@@ -38,6 +41,27 @@ describe('an export', () => {
     ]);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="batch-${batchId}.csv"`);
+  });
+
+  test('is read in pages of a megabyte of texts, and has every row once', async () => {
+    const { batchId } = await newBatch(numbersOf(60));
+    const path = `/api/v1/batches/${batchId}/contacts?limit=60`;
+    const rows = await app.ok<{ contact_id: string }[]>(path);
+    for (const { contact_id: contactId } of rows.slice(1)) {
+      await storeCall(app.db, { contactId, summary: 'x'.repeat(300_000) });
+    }
+    const page = { batchId, mode: 'raw', variables: [], retryMark: 'mark', rows: 50 } as const;
+    const positions: number[] = [];
+    for (let firstPosition = 0; firstPosition < 60;) {
+      const asked = { ...page, firstPosition, maxBytes: 1_000_000 };
+      ({ nextPosition: firstPosition } = await exportLines(app.db, asked));
+      positions.push(firstPosition);
+    }
+    // The first row is small.
+    expect(positions.slice(0, 3)).toEqual([5, 9, 13]);
+    const { lines } = await exported(batchId);
+    const ids = lines.slice(1, -1).map((line) => line.split(',')[0]);
+    expect(ids).toEqual(rows.map(({ contact_id: contactId }) => contactId));
   });
 
   test('shows the last call and the number of all calls', async () => {
