@@ -12,10 +12,11 @@ import type { CallControls } from '../jambonz/interface.ts';
 
 /**
  * While a batch's row is locked, its ended calls wait for it. This bounds the connections to Postgres
- * that they hold.
+ * that they hold, and leaves one to the other organizations.
  */
-const CONCLUDED_AT_ONCE = 5;
-const HUNG_UP_AT_ONCE = 20;
+const CONCLUDED = { atOnce: 5, perOwner: 4 };
+/** An account that does not answer takes half of the places. */
+const HUNG_UP = { atOnce: 20, perOwner: 10 };
 
 /** Not in the turn of the account whose webhook came last. */
 const CALL_ENDS = { kind: 'calls', owner: null } as const;
@@ -42,12 +43,14 @@ export function openCallEvents(
   return {
     callEnds: stack.use(
       new BackgroundQueue((call) => working(CALL_ENDS, () => concludeCall(ending, call)), {
-        atOnce: CONCLUDED_AT_ONCE,
+        ...CONCLUDED,
+        ownerOf: ({ organizationId }) => organizationId,
       }),
     ),
     hangUps: stack.use(
       new BackgroundQueue((call) => working(CALL_ENDS, () => sendHangUp(hangingUp, call)), {
-        atOnce: HUNG_UP_AT_ONCE,
+        ...HUNG_UP,
+        ownerOf: ({ callControlAccountId }) => callControlAccountId,
       }),
     ),
   };

@@ -1,3 +1,5 @@
+import { insertAction } from '../../db/actions.ts';
+import type { Actor } from '../../domain/audit.ts';
 import { lockAccountShared } from '../../db/accounts/accounts.ts';
 import { countOpenBatches } from '../../db/batches/transitions.ts';
 import { insertCampaign, lockCampaign, updateCampaign } from '../../db/campaigns/campaigns.ts';
@@ -52,12 +54,14 @@ export async function createCampaign(
  */
 export async function deleteCampaign(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  key: CampaignKey,
+  { by, ...key }: CampaignKey & { by: Actor },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { campaignId, status } = await lockOwnCampaign(tx, key);
+    const now = clock.now();
     assertNoOpenBatches(status, await countOpenBatches(tx, { campaignId }));
-    await updateCampaign(tx, { campaignId, changes: { deletedAt: clock.now() } });
+    await updateCampaign(tx, { campaignId, changes: { deletedAt: now } });
+    await insertAction(tx, { ...key, by, action: 'delete', at: now });
   });
 }
 

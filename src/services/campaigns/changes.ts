@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insertAction } from '../../db/actions.ts';
+import { recordAudit } from '../../db/audit-log.ts';
 import { touchBatches, type TouchedBatch } from '../../db/batches/changes.ts';
 import { cancelBatches, countOpenBatches } from '../../db/batches/transitions.ts';
 import { requestHangUps } from '../../db/calls/hang-ups.ts';
@@ -31,6 +32,9 @@ type Deps = CallerNumberRule & {
 /** The members and the status that a campaign is to have. */
 export type CampaignChange = { draft: CampaignDraft; status: CampaignStatus };
 
+/** `requireAdmin` throws unless the request may change what is erased by age. */
+type CampaignOrder = CampaignKey & { by: Actor; requireAdmin: () => void };
+
 /** `stillPlacing`: how many calls are still being placed two seconds after a pause. */
 export type ChangedCampaign = { campaign: CampaignRow; stillPlacing: number };
 
@@ -57,10 +61,11 @@ const signalOf: Partial<Record<CampaignStatus, BatchControl>> = {
  * @throws {NotFoundError} the organization has no such campaign, or no such call-control account
  * @throws {ConflictError} `invalid_transition`, or `batches_open` for a campaign to be completed
  * @throws {ValidationError} the organization may not call from a new number
+ * @throws {RedialError} `forbidden`, from `requireAdmin`
  */
 export async function changeCampaign(
   { db, clock, batchSignals, callerNumberPolicy }: Deps,
-  { by, ...key }: CampaignKey & { by: Actor },
+  { by, requireAdmin, ...key }: CampaignOrder,
   read: (stored: CampaignRow) => CampaignChange,
 ): Promise<ChangedCampaign> {
   const { campaign, batches, hasNewStatus } = await db.transaction().execute(async (tx) => {
@@ -78,7 +83,10 @@ export async function changeCampaign(
         member: 'phone_numbers',
       },
     );
-    const changed = await storeChange(tx, stored, { ...change, now });
+    const members = changedMembers(stored, change.draft);
+    if (members.includes('retentionDays')) requireAdmin();
+    const changed = await storeChange(tx, stored, { ...change, members, now });
+    await recordLimits(tx, { ...key, by, at: now, draft: change.draft, members });
     const action = changed.hasNewStatus ? actionOf[changed.campaign.status] : undefined;
     if (action !== undefined) await insertAction(tx, { ...key, by, action, at: now });
     return changed;
@@ -101,9 +109,11 @@ export async function changeCampaign(
  */
 export async function controlCampaign(
   deps: Deps,
-  { control, ...order }: CampaignKey & { control: CampaignControl; by: Actor },
+  { control, ...key }: CampaignKey & { control: CampaignControl; by: Actor },
 ): Promise<ChangedCampaign> {
   const status = CAMPAIGN_CONTROL_TARGET[control];
+  // A control changes the status alone.
+  const order = { ...key, requireAdmin: () => undefined };
   return changeCampaign(deps, order, (stored) => ({ draft: stored, status }));
 }
 
@@ -112,12 +122,16 @@ type Changed = { campaign: CampaignRow; batches: TouchedBatch[]; hasNewStatus: b
 async function storeChange(
   tx: Tx,
   stored: CampaignRow,
-  { draft, status: wanted, now }: CampaignChange & { now: Date },
+  {
+    draft,
+    status: wanted,
+    members: changed,
+    now,
+  }: CampaignChange & { members: readonly Member[]; now: Date },
 ): Promise<Changed> {
   const { campaignId } = stored;
   const status = campaignTransition(stored.status, wanted);
   const hasNewStatus = status !== stored.status;
-  const changed = changedMembers(stored, draft);
   if (!hasNewStatus && changed.length === 0) return { campaign: stored, batches: [], hasNewStatus };
   if (hasNewStatus && status === 'completed') {
     assertNoOpenBatches(stored.status, await countOpenBatches(tx, { campaignId }));
@@ -147,8 +161,49 @@ const DEFERRING_MEMBERS: ReadonlySet<keyof CampaignDraft> = new Set([
   'callControlAccountId',
 ]);
 
-function changedMembers(stored: CampaignRow, draft: CampaignDraft): (keyof CampaignDraft)[] {
+/** The members that limit calls or erase data, by the names of the API. */
+const LIMITS: Partial<Record<Member, string>> = {
+  concurrencyLimit: 'concurrency_limit',
+  callsPerSecond: 'calls_per_second',
+  maxLiveCallsPerNumber: 'max_live_calls_per_number',
+  maxCallDurationSeconds: 'max_call_duration_seconds',
+  retryPolicy: 'retry_policy',
+  workingHours: 'working_hours',
+  timezone: 'timezone',
+  timezoneSource: 'timezone_source',
+  phoneNumbers: 'phone_numbers',
+  retentionDays: 'retention_days',
+};
+
+/** Records changed limits in the audit log: their names, and the new values of those that are numbers. */
+async function recordLimits(
+  tx: Tx,
+  change: CampaignKey & {
+    by: Actor;
+    at: Date;
+    draft: CampaignDraft;
+    members: readonly Member[];
+  },
+): Promise<void> {
+  const { organizationId, campaignId, by, at, draft } = change;
+  const limits = change.members.flatMap((member) => {
+    const name = LIMITS[member];
+    return name === undefined ? [] : [{ name, value: draft[member] }];
+  });
+  if (limits.length === 0) return;
+  const isNumber = ({ value }: { value: unknown }) => value === null || typeof value === 'number';
+  const details = {
+    members: limits.map(({ name }) => name),
+    ...Object.fromEntries(limits.filter(isNumber).map(({ name, value }) => [name, value])),
+  };
+  const object = { objectKind: 'campaign', objectId: campaignId } as const;
+  await recordAudit(tx, { organizationId, by, at, action: 'set_limits', details, ...object });
+}
+
+type Member = keyof CampaignDraft;
+
+function changedMembers(stored: CampaignRow, draft: CampaignDraft): Member[] {
   // `columnsOf` returns exactly the members of a draft.
-  const members = Object.keys(columnsOf(draft)) as (keyof CampaignDraft)[];
+  const members = Object.keys(columnsOf(draft)) as Member[];
   return members.filter((name) => !isDeepStrictEqual(stored[name], draft[name]));
 }

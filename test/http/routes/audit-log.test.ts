@@ -64,6 +64,45 @@ describe('GET /audit-log shows', () => {
     expect(JSON.stringify(await list())).not.toMatch(/token-two|token-of-the-account|wh_secret/);
   });
 
+  test('changed limits of a campaign, and its deletion', async () => {
+    const campaignId = await newCampaign(app);
+    const path = `/api/v1/campaigns/${campaignId}`;
+    await app.ok(path, { method: 'PATCH', body: { name: 'Autumn' } });
+    const limits = { calls_per_second: 2, retention_days: 30, working_hours: null };
+    await app.ok(path, { method: 'PATCH', body: limits });
+    await app.ok(path, { method: 'PATCH', body: limits });
+    await app.request(path, { method: 'DELETE' });
+    expect(await list()).toMatchObject([
+      { action: 'delete', object_kind: 'campaign', object_id: campaignId },
+      {
+        action: 'set_limits',
+        object_kind: 'campaign',
+        object_id: campaignId,
+        details: {
+          members: ['calls_per_second', 'retention_days'],
+          calls_per_second: 2,
+          retention_days: 30,
+        },
+      },
+    ]);
+  });
+
+  test('no change of retention_days by a token without admin, which is refused', async () => {
+    const campaignId = await newCampaign(app);
+    const path = `/api/v1/campaigns/${campaignId}`;
+    const body = { name: 'writer', scopes: ['read', 'write'] };
+    const { token } = await app.ok<{ token: string }>('/api/v1/tokens/', { body });
+    since = new Date().toISOString();
+    const change = { token, method: 'PATCH', body: { retention_days: 1 } };
+    expect(await app.refused(path, change)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const kept = { token, method: 'PATCH', body: { retention_days: null, name: 'Winter' } };
+    expect(await app.ok(path, kept)).toMatchObject({ name: 'Winter', retention_days: null });
+    expect(await list()).toEqual([]);
+  });
+
   test('suppressions, and their removal, without a number', async () => {
     const numbers = ['+14155550111', '+14155550112'];
     const suppressions = numbers.map((phone_number) => ({ phone_number }));

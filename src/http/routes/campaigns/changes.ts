@@ -3,7 +3,7 @@ import { campaignPatchDescription, campaignView } from '../../../schemas/campaig
 import { readCampaignPatch } from '../../../schemas/campaign-request.ts';
 import { deleteCampaign } from '../../../services/campaigns/campaigns.ts';
 import { changeCampaign } from '../../../services/campaigns/changes.ts';
-import { actorOf } from '../../middleware/auth.ts';
+import { actorOf, requireScope } from '../../middleware/auth.ts';
 import { BODY_LIMITS } from '../../body-bytes.ts';
 import { isStrict, readJson } from '../../body.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -22,12 +22,13 @@ const patch = createRoute({
     'A JSON Merge Patch (RFC 7396): null resets a member to its default, lists and single days of ' +
     '`working_hours` are replaced, other objects are merged. The change applies at once to the ' +
     'contacts of all its batches; live calls are not affected. `status` performs the control that ' +
-    'leads to it (`paused`, `active`, `cancelled`); `completed` is possible while no batch is open.',
+    'leads to it (`paused`, `active`, `cancelled`); `completed` is possible while no batch is open. A change ' +
+    'of `retention_days` also needs the scope `admin`, because it erases by age.',
   request: {
     params: idInPath('campaign_id'),
     body: describedAsIs(campaignPatchDescription),
   },
-  responses: { 200: json('The campaign.', campaignView), ...errors(404, 409, 413, 415) },
+  responses: { 200: json('The campaign.', campaignView), ...errors(403, 404, 409, 413, 415) },
 });
 
 const remove = createRoute({
@@ -46,12 +47,14 @@ export function campaignChangeRoutes(deps: AppDeps) {
 
   routes.openapi(patch, async (c) => {
     const sent = await readJson(c, { maxBytes: BODY_LIMITS.campaign });
-    const { organizationId } = c.get('caller');
+    const caller = c.get('caller');
+    const { organizationId } = caller;
     const { campaign_id: campaignId } = c.req.valid('param');
     const warnings: string[] = [];
+    const requireAdmin = () => requireScope(caller, 'admin');
     const { campaign, stillPlacing } = await changeCampaign(
       deps,
-      { organizationId, campaignId, by: actorOf(c) },
+      { organizationId, campaignId, by: actorOf(c), requireAdmin },
       (row) => {
         const change = { stored: viewCampaign(row), json: sent };
         const patched = readCampaignPatch(change, { ...deps, strict: isStrict(c) });
@@ -66,7 +69,7 @@ export function campaignChangeRoutes(deps: AppDeps) {
   routes.openapi(remove, async (c) => {
     const { organizationId } = c.get('caller');
     const { campaign_id: campaignId } = c.req.valid('param');
-    await deleteCampaign(deps, { organizationId, campaignId });
+    await deleteCampaign(deps, { organizationId, campaignId, by: actorOf(c) });
     return c.body(null, 204);
   });
 
