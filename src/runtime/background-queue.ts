@@ -37,12 +37,13 @@ export class BackgroundQueue<Item> implements AsyncDisposable {
   }
 
   #begin({ owner, item }: Waiting<Item>): void {
-    const working = (async () => {
-      await this.#work(item).catch(() => undefined);
-      this.#underWay.delete(working);
-      const next = this.#queue.release(owner);
-      if (next !== undefined) this.#begin(next);
-    })();
+    const working = this.#work(item)
+      .catch(() => undefined)
+      .then(() => {
+        this.#underWay.delete(working);
+        const next = this.#queue.release(owner);
+        if (next !== undefined) this.#begin(next);
+      });
     this.#underWay.add(working);
   }
 }
