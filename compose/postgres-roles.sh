@@ -6,12 +6,14 @@ set -eu
 psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 \
   --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
   --set=redial_password="$REDIAL_DATABASE_PASSWORD" \
+  --set=api_password="$API_DATABASE_PASSWORD" \
+  --set=worker_password="$WORKER_DATABASE_PASSWORD" \
   --set=temporal_password="$TEMPORAL_DATABASE_PASSWORD" <<'SQL'
 create role redial login password :'redial_password';
 create role temporal login password :'temporal_password';
 
-create role redial_api_login login password :'redial_password';
-create role redial_worker_login login password :'redial_password';
+create role redial_api_login login password :'api_password';
+create role redial_worker_login login password :'worker_password';
 
 -- Their rights come with each migration. Elsewhere the owner makes these roles; here redial has no
 -- right to make roles.

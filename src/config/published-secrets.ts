@@ -33,6 +33,8 @@ const SECRET_VARIABLES = [
   'CALL_CONTROL_ACCOUNTS',
   'REPORT_SECRET',
   'TEMPORAL_PAYLOAD_KEYS',
+  'ERASURE_KEY',
+  'OPERATOR_TOKEN',
 ];
 
 /** Variables that say where a process listens or is published. */

@@ -145,5 +145,5 @@ async function prepareDatabase({ ports, secrets, env }: Plan): Promise<void> {
   const adminUrl = postgresUrl({ port: ports.postgres, password });
   await ensureDatabase(adminUrl, 'redial');
   await migrate(env);
-  await ensureLogins({ adminUrl, password });
+  await ensureLogins({ adminUrl, ownerPassword: password });
 }

@@ -32,18 +32,20 @@ export class BackgroundQueue<Item> implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // An item that ends begins the next one.
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    await Promise.all(this.#underWay);
   }
 
-  #begin({ owner, item }: Waiting<Item>): void {
-    const working = this.#work(item)
-      .catch(() => undefined)
-      .then(() => {
-        this.#underWay.delete(working);
-        const next = this.#queue.release(owner);
-        if (next !== undefined) this.#begin(next);
-      });
+  #begin(waiting: Waiting<Item>): void {
+    const working = this.#workOff(waiting).finally(() => this.#underWay.delete(working));
     this.#underWay.add(working);
+  }
+
+  /** Works on an item, and then on those whose turn its place is. */
+  async #workOff(first: Waiting<Item>): Promise<void> {
+    let current: Waiting<Item> | undefined = first;
+    while (current !== undefined) {
+      await this.#work(current.item).catch(() => undefined);
+      current = this.#queue.release(current.owner);
+    }
   }
 }

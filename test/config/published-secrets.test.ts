@@ -14,6 +14,8 @@ describe('a process that other machines can reach', () => {
     ['CALL_CONTROL_WEBHOOK_SECRET', 'a-new-one, wh_secret_development_only'],
     ['REPORT_SECRET', 'report_secret_development_only'],
     ['CALL_CONTROL_ENCRYPTION_KEY', 'ZGV2ZWxvcG1lbnRfb25seV9rZXlfb2ZfMzJfYnl0ZXM='],
+    ['ERASURE_KEY', 'ZGV2ZWxvcG1lbnRfb25seV9rZXlfb2ZfMzJfYnl0ZXM='],
+    ['OPERATOR_TOKEN', 'choose-your-own'],
     ['DATABASE_URL', 'postgres://redial:development_only@postgres:5432/redial'],
   ])('does not start with the published %s %s', (name, secret) => {
     expect(refused('api', { ...OPEN, [name]: secret })).toThrow(

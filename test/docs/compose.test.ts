@@ -87,6 +87,15 @@ describe('the secrets of docker-compose.yml', () => {
     expect(uses.filter(([, rest]) => !/^:?\?/.test(rest ?? ''))).toEqual([]);
   });
 
+  test.each(['API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD'])(
+    '%s is that of the owner where an older .env has none',
+    (name) => {
+      const used = `\${${name}:-\${REDIAL_DATABASE_PASSWORD:?run sh compose/make-env.sh}}`;
+      // For the login itself, and for the image of Postgres, which makes it.
+      expect(compose.split(used)).toHaveLength(3);
+    },
+  );
+
   test('are made at random by one command, for the owner alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'redial-compose-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -96,8 +105,9 @@ describe('the secrets of docker-compose.yml', () => {
     const file = join(folder, '.env');
     const first = readFileSync(file, 'utf8');
     // Without its key an installation runs, too, and erases nobody.
-    const made = [...SECRETS, 'ERASURE_KEY'];
-    expect(valuesIn(first).map(([name]) => name)).toEqual(made);
+    const made = [...SECRETS, 'ERASURE_KEY', 'API_DATABASE_PASSWORD', 'WORKER_DATABASE_PASSWORD'];
+    expect(valuesIn(first).map(([name]) => name)).toEqual(expect.arrayContaining(made));
+    expect(valuesIn(first)).toHaveLength(made.length);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(make).toThrow('.env exists already');
     expect(readFileSync(file, 'utf8')).toBe(first);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { grantRights } from '../../src/db/process-roles.ts';
-import { ensureLogins } from '../../src/dev/postgres/logins.ts';
+import { ensureLogins, passwordOf } from '../../src/dev/postgres/logins.ts';
 
 /** The database with the whole schema that those of the tests are copied from. */
 export const TEMPLATE = 'redial_template';
@@ -15,13 +15,14 @@ export async function makeTemplate(adminUrl: string): Promise<void> {
   await migrate(template);
   await grantRights(template);
   const { password } = new URL(adminUrl);
-  await ensureLogins({ adminUrl, password });
+  await ensureLogins({ adminUrl, ownerPassword: password });
 }
 
-/** The address of a database for one of the logins. */
+/** The address of a database for one of the logins; `databaseUrl` is that for the superuser. */
 export function urlFor(login: string, databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = login;
+  url.password = passwordOf(login, url.password);
   return url.href;
 }
 

@@ -1,5 +1,5 @@
 import type { Ports } from './ports.ts';
-import { API_LOGIN, WORKER_LOGIN } from '../postgres/logins.ts';
+import { API_LOGIN, passwordOf, WORKER_LOGIN } from '../postgres/logins.ts';
 import { postgresUrl } from '../postgres/postgres.ts';
 import type { Secrets } from '../data/secrets.ts';
 
@@ -28,7 +28,10 @@ export function addressesOf(
   outside: OutsideTemporal | undefined,
 ): Addresses {
   const { postgres: port } = ports;
-  const database = { port, password: secrets.postgresPassword, database: 'redial' };
+  const { postgresPassword: password } = secrets;
+  const database = { port, password, database: 'redial' };
+  const urlOfLogin = (login: string) =>
+    postgresUrl({ ...database, login, password: passwordOf(login, password) });
   return {
     apiUrl: `http://127.0.0.1:${ports.api}`,
     callControlUrl: `http://127.0.0.1:${ports.callControl}`,
@@ -36,7 +39,7 @@ export function addressesOf(
     temporalNamespace: outside?.namespace ?? 'default',
     temporalUiUrl: outside === undefined ? `http://127.0.0.1:${ports.temporalUi}` : '',
     databaseUrl: postgresUrl(database),
-    apiDatabaseUrl: postgresUrl({ ...database, login: API_LOGIN }),
-    workerDatabaseUrl: postgresUrl({ ...database, login: WORKER_LOGIN }),
+    apiDatabaseUrl: urlOfLogin(API_LOGIN),
+    workerDatabaseUrl: urlOfLogin(WORKER_LOGIN),
   };
 }

@@ -17,6 +17,9 @@ import { router } from '../route.ts';
 /** Webhooks that nobody has verified yet take turns with the accounts. */
 const UNVERIFIED = 'unverified';
 
+/** A larger body has to arrive at the minimum rate of uploads: nobody has verified its sender. */
+const LARGE = { overBytes: BODY_LIMITS.doubtedWebhook, take: () => undefined };
+
 /** Forged webhooks of an address within a minute, after which it may send small ones only. */
 const MAX_FORGED = 60;
 
@@ -74,7 +77,7 @@ async function readWebhook(
   const address = c.get('clientAddress');
   const isDoubted = address !== null && forged.isLimited(address);
   const maxBytes = isDoubted ? BODY_LIMITS.doubtedWebhook : BODY_LIMITS.webhook;
-  const rawBody = await readBytes(c, maxBytes);
+  const rawBody = await readBytes(c, maxBytes, LARGE);
   // A look through 120 KiB and their digest take 2 ms, and twenty may arrive together.
   if (rawBody.length > BODY_LIMITS.doubtedWebhook) await turns.next();
   const hookExecutionId = executionIdOrNull(c.req.query('execution_id'));

@@ -191,13 +191,16 @@ async function recordLimits(
     return name === undefined ? [] : [{ name, value: draft[member] }];
   });
   if (limits.length === 0) return;
-  const isNumber = ({ value }: { value: unknown }) => value === null || typeof value === 'number';
   const details = {
     members: limits.map(({ name }) => name),
-    ...Object.fromEntries(limits.filter(isNumber).map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(limits.filter(isShort).map(({ name, value }) => [name, value])),
   };
   const object = { objectKind: 'campaign', objectId: campaignId } as const;
   await recordAudit(tx, { organizationId, by, at, action: 'set_limits', details, ...object });
+}
+
+function isShort({ value }: { value: unknown }): boolean {
+  return value === null || typeof value === 'number';
 }
 
 type Member = keyof CampaignDraft;
