@@ -11,7 +11,8 @@ const RETRY_TWICE = { max_retries: 2, strategy: 'fixed', cooldown_minutes: 0 };
 let system: System;
 beforeAll(async () => {
   system = await startSystem({
-    simulator: { talkSeconds: { min: 0.5, max: 0.5 } },
+    // Those that nobody answers are live together, however slow the machine is.
+    simulator: { talkSeconds: { min: 0.5, max: 0.5 }, noAnswerSeconds: 5 },
     dialling: { reportGraceSeconds: 0 },
   });
 });
@@ -57,16 +58,23 @@ test('round robin takes the next number for each call and retry', async () => {
 });
 
 test('least loaded uses all numbers and respects the limit of each', async () => {
-  const batchId = await create(numbersWithEnding(12, '00', '206559'), {
+  const unanswered = numbersWithEnding(3, '91', '206559');
+  const batchId = await create([...unanswered, ...numbersWithEnding(6, '00', '206558')], {
     phone_number_strategy: 'least_loaded',
     max_live_calls_per_number: 1,
+    retry_policy: { max_retries: 0 },
   });
   await finish(batchId);
   const calls = await callsOf(batchId);
-  expect(calls).toHaveLength(12);
+  expect(calls).toHaveLength(9);
+  expect(
+    calls
+      .slice(0, 3)
+      .map(({ from }) => from)
+      .toSorted(),
+  ).toEqual(CALLERS);
   const byCaller = CALLERS.map((caller) => calls.filter(({ from }) => from === caller));
   expect(byCaller.map(maxConcurrentCalls)).toEqual([1, 1, 1]);
-  expect(Math.min(...byCaller.map(({ length }) => length))).toBeGreaterThanOrEqual(2);
 });
 
 test('changed caller numbers apply from the next call of a running batch', async () => {
