@@ -1,5 +1,6 @@
 import { insertAction } from '../db/actions.ts';
 import { recordAudit } from '../db/audit-log.ts';
+import { type ErasureRow, findOpenErasure } from '../db/erasures/erasures.ts';
 import {
   changeSuppressions,
   deleteExpiredSuppressions,
@@ -11,7 +12,7 @@ import {
 } from '../db/suppressions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Actor } from '../domain/audit.ts';
-import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../domain/errors.ts';
 import { combineTerms, strengthOf, type SuppressionTerms } from '../domain/suppression.ts';
 import type { SuppressionDraft } from '../schemas/suppression.ts';
 import type { SaveOutcome } from './idempotency-keys.ts';
@@ -104,8 +105,10 @@ export type SuppressionRemoval = {
 
 /**
  * Deletes a suppression, so that its number may be called again, and records that. The removal of an
- * opt-out needs a reason.
+ * opt-out needs a reason. The hash of a number stays while the number is being erased: it alone keeps the
+ * number from being called until the erasure writes down what it stands for.
  * @throws {NotFoundError} the organization has no such suppression
+ * @throws {ConflictError} `erasure_open`
  * @throws {RedialError} `forbidden`, from `requireAdmin`
  * @throws {ValidationError} an opt-out is removed without a reason
  */
@@ -117,7 +120,9 @@ export async function liftSuppression(
   await db.transaction().execute(async (tx) => {
     const found = await lockSuppression(tx, { organizationId, key, now });
     if (found === undefined) throw new NotFoundError('suppression');
-    const { suppressionId } = found;
+    const { suppressionId, phoneNumber: numberHash } = found;
+    const erasure = await findOpenErasure(tx, { organizationId, numberHash });
+    if (erasure !== undefined) throw erasureOpen(erasure);
     if (strengthOf(found) === 'opt_out') {
       requireAdmin();
       if (reason === undefined) throw new ValidationError([REASON_REQUIRED]);
@@ -130,6 +135,11 @@ export async function liftSuppression(
     }
     await deleteSuppression(tx, { suppressionId });
   });
+}
+
+function erasureOpen({ erasureId, status }: ErasureRow): ConflictError {
+  const message = `the number of this suppression is being erased and stays suppressed until then: wait until GET /erasures/${erasureId} shows completed, then delete the suppression`;
+  return new ConflictError('erasure_open', message, status);
 }
 
 const REASON_REQUIRED = {

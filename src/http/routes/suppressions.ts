@@ -99,9 +99,10 @@ const remove = createRoute({
   summary: 'Delete a suppression',
   description:
     'By its id or its number. The number may be called again; contacts that became `failed` stay ' +
-    '`failed`. An opt-out needs the scope `admin` besides `write`, and a `reason`; both are recorded.',
+    '`failed`. An opt-out needs the scope `admin` besides `write`, and a `reason`; both are recorded. ' +
+    'The hash of a number that is being erased is a 409 (`erasure_open`) until the erasure is completed.',
   request: { params, query: suppressionRemoval },
-  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404) },
+  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404, 409) },
 });
 
 export function suppressionRoutes(deps: AppDeps) {
