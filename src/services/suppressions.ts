@@ -29,21 +29,23 @@ export type SuppressionOrder = {
   organizationId: string;
   drafts: readonly SuppressionDraft[];
   by: Actor;
+  /** Whether the request has the scope `admin`. */
+  isAdmin: boolean;
   saveOutcome: SaveOutcome<SuppressionRow[]>;
 };
 
 /**
  * Suppresses numbers for all calls of an organization, from the next check of the gate on. A number
- * that is suppressed already, or given twice, gets the last terms, but an opt-out is never weakened.
+ * that is suppressed already, or given twice, gets the last terms, unless they are weaker: see
+ * `combineTerms`.
  * @returns one row per number, in the order of first appearance
  */
 export async function suppressNumbers(
   { db, clock }: Deps,
-  { organizationId, drafts, by, saveOutcome }: SuppressionOrder,
+  { saveOutcome, ...order }: SuppressionOrder,
 ): Promise<SuppressionRow[]> {
   return db.transaction().execute(async (tx) => {
-    const order = { organizationId, drafts, by, now: clock.now() };
-    const suppressed = await storeSuppressions(tx, order);
+    const suppressed = await storeSuppressions(tx, { ...order, now: clock.now() });
     await saveOutcome(tx, suppressed);
     return suppressed;
   });
@@ -52,12 +54,12 @@ export async function suppressNumbers(
 /** `suppressNumbers` within a transaction. Concurrent lists with a number wait for each other. */
 export async function storeSuppressions(
   tx: Tx,
-  order: { organizationId: string; drafts: readonly SuppressionDraft[]; by: Actor; now: Date },
+  order: Omit<SuppressionOrder, 'saveOutcome'> & { now: Date },
 ): Promise<SuppressionRow[]> {
   const { organizationId, drafts, by, now: createdAt } = order;
   const wanted = new Map<string, SuppressionTerms>();
   for (const { phoneNumber, ...terms } of drafts) {
-    wanted.set(phoneNumber, combineTerms(wanted.get(phoneNumber) ?? null, terms));
+    wanted.set(phoneNumber, combineTerms(wanted.get(phoneNumber) ?? null, terms, order));
   }
   // In the order of their numbers, in which rows are locked: two lists cannot deadlock.
   const suppressions = [...wanted]
@@ -70,7 +72,7 @@ export async function storeSuppressions(
   }
   const combined = rows.map((row) => ({
     ...row,
-    ...combineTerms(row, wanted.get(row.phoneNumber) ?? row),
+    ...combineTerms(row, wanted.get(row.phoneNumber) ?? row, order),
   }));
   await changeSuppressions(
     tx,
