@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'name_taken'
   | 'caller_number_taken'
   | 'call_control_account_in_use'
+  | 'erasure_open'
   | 'follow_up_limit_reached'
   | 'idempotency_key_in_use'
   | 'idempotency_key_reused'

@@ -11,8 +11,29 @@ export const OPT_OUT = 'opt_out';
 /** The reason of a hash that stands for a suppression by the caller, and while an erasure runs. */
 export const ERASED = 'erased';
 
-/** The reasons that mean an opt-out, in any case. Postgres reads it, too: see db/suppressions.ts. */
-export const OPT_OUT_PATTERN = '^opt[ _-]?out$';
+/**
+ * The reasons that mean an opt-out: the words of 47 CFR 64.1200(a)(10) (TCPA) for the revocation of
+ * consent, and what lists of callers write. A space stands for one, for `_`, for `-` or for nothing.
+ */
+const OPT_OUT_WORDS = [
+  'opt out',
+  'opted out',
+  'stop',
+  'stop all',
+  'quit',
+  'end',
+  'revoke',
+  'revoked',
+  'cancel',
+  'unsubscribe',
+  'unsubscribed',
+  'do not call',
+  'do not contact',
+  'dnc',
+  'asked not to be called',
+];
+/** The whole of such a reason, in any case. Postgres reads it, too: see db/suppressions.ts. */
+export const OPT_OUT_PATTERN = `^(${OPT_OUT_WORDS.join('|').replaceAll(' ', '[ _-]?')})[.!]?$`;
 const optOut = new RegExp(OPT_OUT_PATTERN, 'i');
 
 /** From the weakest on. An opt-out is what the callee has said; all others are the caller's choice. */
@@ -25,14 +46,21 @@ export function strengthOf({ reason, expiresAt }: SuppressionTerms): Suppression
   return expiresAt === null ? 'permanent' : 'temporary';
 }
 
+/** Whoever suppresses a number: `isAdmin` with the scope `admin`. */
+export type Suppressor = { isAdmin: boolean };
+
 /**
- * Whether new terms take the place of those that are stored. An opt-out gives way to nothing; a
- * choice of the caller gives way to an opt-out and to a later choice, which may be weaker.
+ * Whose new terms take the place of those that are stored. An opt-out gives way to nothing. A choice of
+ * the caller gives way to an opt-out and to a later choice; but where there was no expiry only an admin
+ * sets one, because the callee may have asked for it in words that nobody has listed.
  */
-const givesWay: Record<SuppressionStrength, Record<SuppressionStrength, boolean>> = {
-  temporary: { temporary: true, permanent: true, opt_out: true },
-  permanent: { temporary: true, permanent: true, opt_out: true },
-  opt_out: { temporary: false, permanent: false, opt_out: false },
+const givesWay: Record<
+  SuppressionStrength,
+  Record<SuppressionStrength, 'to_anybody' | 'to_admin' | 'to_nobody'>
+> = {
+  temporary: { temporary: 'to_anybody', permanent: 'to_anybody', opt_out: 'to_anybody' },
+  permanent: { temporary: 'to_admin', permanent: 'to_anybody', opt_out: 'to_anybody' },
+  opt_out: { temporary: 'to_nobody', permanent: 'to_nobody', opt_out: 'to_nobody' },
 };
 
 /**
@@ -42,10 +70,20 @@ const givesWay: Record<SuppressionStrength, Record<SuppressionStrength, boolean>
 export function combineTerms(
   stored: SuppressionTerms | null,
   given: SuppressionTerms,
+  by: Suppressor,
 ): SuppressionTerms {
-  const isReplaced = stored === null || givesWay[strengthOf(stored)][strengthOf(given)];
+  const isReplaced = stored === null || mayReplace(stored, given, by);
   const { reason, expiresAt } = isReplaced ? given : stored;
   return { reason, expiresAt: isOptOut({ reason, expiresAt }) ? null : expiresAt };
+}
+
+function mayReplace(
+  stored: SuppressionTerms,
+  given: SuppressionTerms,
+  { isAdmin }: Suppressor,
+): boolean {
+  const way = givesWay[strengthOf(stored)][strengthOf(given)];
+  return way === 'to_anybody' || (way === 'to_admin' && isAdmin);
 }
 
 /**
@@ -64,18 +102,32 @@ export function termsOfErased(
 
 type SuppressedNumber = SuppressionTerms & { phoneNumber: string };
 
-/** What the API tells of entries that would have weakened an opt-out; empty when there are none. */
-export function optOutWarnings(
+/** What the API tells of entries that would have weakened a suppression; empty when there are none. */
+export function keptWarnings(
   given: readonly SuppressedNumber[],
   stored: readonly SuppressedNumber[],
 ): string[] {
-  const optedOut = new Set(stored.filter(isOptOut).map(({ phoneNumber }) => phoneNumber));
-  const weaker = given.filter((entry) => !isOptOut(entry) || entry.expiresAt !== null);
-  const numbersOfWeaker = weaker.map(({ phoneNumber }) => phoneNumber);
-  const kept = new Set(numbersOfWeaker.filter((number) => optedOut.has(number)));
-  if (kept.size === 0) return [];
-  const numbers = kept.size === 1 ? '1 number stays' : `${kept.size} numbers stay`;
-  return [`${numbers} opted out for ever: no other reason and no expiry replaces an opt-out`];
+  const strengths = new Map(stored.map((entry) => [entry.phoneNumber, strengthOf(entry)]));
+  const weakerThanOptOut = given.filter((entry) => !isOptOut(entry) || entry.expiresAt !== null);
+  // A permanent suppression gives way to another one: only the last entry of a number says what is wanted.
+  const last = [...new Map(given.map((entry) => [entry.phoneNumber, entry])).values()];
+  const temporary = last.filter((entry) => strengthOf(entry) === 'temporary');
+  const countOf = (entries: readonly SuppressedNumber[], strength: SuppressionStrength) => {
+    const numbers = entries.map(({ phoneNumber }) => phoneNumber);
+    return new Set(numbers.filter((number) => strengths.get(number) === strength)).size;
+  };
+  return [
+    ...stays(countOf(weakerThanOptOut, 'opt_out'), OPT_OUT_STAYS),
+    ...stays(countOf(temporary, 'permanent'), PERMANENT_STAYS),
+  ];
+}
+
+const OPT_OUT_STAYS = 'opted out for ever: no other reason and no expiry replaces an opt-out';
+const PERMANENT_STAYS = 'suppressed for ever: only a token with the scope admin gives it an expiry';
+
+function stays(count: number, what: string): string[] {
+  if (count === 0) return [];
+  return [`${count === 1 ? '1 number stays' : `${count} numbers stay`} ${what}`];
 }
 
 function isOptOut(terms: SuppressionTerms): boolean {

@@ -19,9 +19,11 @@ const schema = z.object({
   reason: label
     .optional()
     .describe(
-      'Why, 1 to 200 characters. `opt_out` (also `opt-out`, in any case) says that the callee has ' +
-        'opted out: it never expires, no other entry replaces it, and its removal needs the scope ' +
-        '`admin` and a reason. A report with `opt_out` writes it.',
+      'Why, 1 to 200 characters. `opt_out`, or one of the other words for it, in any case, says that ' +
+        'the callee has opted out: `opted out`, `stop`, `stop all`, `quit`, `end`, `revoke`, `revoked`, ' +
+        '`cancel`, `unsubscribe`, `unsubscribed`, `do not call`, `do not contact`, `dnc`, `asked not to ' +
+        'be called`. An opt-out never expires, no other entry replaces it, and its removal needs the ' +
+        'scope `admin` and a reason. A report with `opt_out` writes it.',
     ),
   expires_at: instant
     .optional()
@@ -47,7 +49,7 @@ const list = z.object({
 export const suppressionWrite = z.union([bodyDescription(schema), bodyDescription(list)]).meta({
   examples: [
     { phone_number: '+14155550123', reason: 'asked not to be called' },
-    { suppressions: ['+14155550123', { phone_number: '+14155550124', reason: 'court order' }] },
+    { suppressions: ['+14155550124', { phone_number: '+14155550125', reason: 'court order' }] },
   ],
 });
 

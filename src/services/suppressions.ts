@@ -1,5 +1,6 @@
 import { insertAction } from '../db/actions.ts';
 import { recordAudit } from '../db/audit-log.ts';
+import { type ErasureRow, findOpenErasure } from '../db/erasures/erasures.ts';
 import {
   changeSuppressions,
   deleteExpiredSuppressions,
@@ -11,7 +12,7 @@ import {
 } from '../db/suppressions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Actor } from '../domain/audit.ts';
-import { NotFoundError, ValidationError } from '../domain/errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../domain/errors.ts';
 import { combineTerms, strengthOf, type SuppressionTerms } from '../domain/suppression.ts';
 import type { SuppressionDraft } from '../schemas/suppression.ts';
 import type { SaveOutcome } from './idempotency-keys.ts';
@@ -28,21 +29,23 @@ export type SuppressionOrder = {
   organizationId: string;
   drafts: readonly SuppressionDraft[];
   by: Actor;
+  /** Whether the request has the scope `admin`. */
+  isAdmin: boolean;
   saveOutcome: SaveOutcome<SuppressionRow[]>;
 };
 
 /**
  * Suppresses numbers for all calls of an organization, from the next check of the gate on. A number
- * that is suppressed already, or given twice, gets the last terms, but an opt-out is never weakened.
+ * that is suppressed already, or given twice, gets the last terms, unless they are weaker: see
+ * `combineTerms`.
  * @returns one row per number, in the order of first appearance
  */
 export async function suppressNumbers(
   { db, clock }: Deps,
-  { organizationId, drafts, by, saveOutcome }: SuppressionOrder,
+  { saveOutcome, ...order }: SuppressionOrder,
 ): Promise<SuppressionRow[]> {
   return db.transaction().execute(async (tx) => {
-    const order = { organizationId, drafts, by, now: clock.now() };
-    const suppressed = await storeSuppressions(tx, order);
+    const suppressed = await storeSuppressions(tx, { ...order, now: clock.now() });
     await saveOutcome(tx, suppressed);
     return suppressed;
   });
@@ -51,12 +54,12 @@ export async function suppressNumbers(
 /** `suppressNumbers` within a transaction. Concurrent lists with a number wait for each other. */
 export async function storeSuppressions(
   tx: Tx,
-  order: { organizationId: string; drafts: readonly SuppressionDraft[]; by: Actor; now: Date },
+  order: Omit<SuppressionOrder, 'saveOutcome'> & { now: Date },
 ): Promise<SuppressionRow[]> {
   const { organizationId, drafts, by, now: createdAt } = order;
   const wanted = new Map<string, SuppressionTerms>();
   for (const { phoneNumber, ...terms } of drafts) {
-    wanted.set(phoneNumber, combineTerms(wanted.get(phoneNumber) ?? null, terms));
+    wanted.set(phoneNumber, combineTerms(wanted.get(phoneNumber) ?? null, terms, order));
   }
   // In the order of their numbers, in which rows are locked: two lists cannot deadlock.
   const suppressions = [...wanted]
@@ -69,7 +72,7 @@ export async function storeSuppressions(
   }
   const combined = rows.map((row) => ({
     ...row,
-    ...combineTerms(row, wanted.get(row.phoneNumber) ?? row),
+    ...combineTerms(row, wanted.get(row.phoneNumber) ?? row, order),
   }));
   await changeSuppressions(
     tx,
@@ -104,8 +107,10 @@ export type SuppressionRemoval = {
 
 /**
  * Deletes a suppression, so that its number may be called again, and records that. The removal of an
- * opt-out needs a reason.
+ * opt-out needs a reason. The hash of a number stays while the number is being erased: it alone keeps the
+ * number from being called until the erasure writes down what it stands for.
  * @throws {NotFoundError} the organization has no such suppression
+ * @throws {ConflictError} `erasure_open`
  * @throws {RedialError} `forbidden`, from `requireAdmin`
  * @throws {ValidationError} an opt-out is removed without a reason
  */
@@ -117,7 +122,9 @@ export async function liftSuppression(
   await db.transaction().execute(async (tx) => {
     const found = await lockSuppression(tx, { organizationId, key, now });
     if (found === undefined) throw new NotFoundError('suppression');
-    const { suppressionId } = found;
+    const { suppressionId, phoneNumber: numberHash } = found;
+    const erasure = await findOpenErasure(tx, { organizationId, numberHash });
+    if (erasure !== undefined) throw erasureOpen(erasure);
     if (strengthOf(found) === 'opt_out') {
       requireAdmin();
       if (reason === undefined) throw new ValidationError([REASON_REQUIRED]);
@@ -130,6 +137,11 @@ export async function liftSuppression(
     }
     await deleteSuppression(tx, { suppressionId });
   });
+}
+
+function erasureOpen({ erasureId, status }: ErasureRow): ConflictError {
+  const message = `the number of this suppression is being erased and stays suppressed until then: wait until GET /erasures/${erasureId} shows completed, then delete the suppression`;
+  return new ConflictError('erasure_open', message, status);
 }
 
 const REASON_REQUIRED = {

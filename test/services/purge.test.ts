@@ -28,7 +28,7 @@ const suppression = (phoneNumber: string, expiresAt: Date | null) => ({
 });
 type Drafts = Parameters<typeof storeSuppressions>[1]['drafts'];
 const suppressIn = (tx: Tx, drafts: Drafts) =>
-  storeSuppressions(tx, { organizationId, drafts, by: SYSTEM, now: NOW });
+  storeSuppressions(tx, { organizationId, drafts, by: SYSTEM, isAdmin: true, now: NOW });
 const suppress = (drafts: Drafts) => db.transaction().execute((tx) => suppressIn(tx, drafts));
 const suppressedNumbers = async () => {
   const rows = await db.selectFrom('suppressions').select('phoneNumber').execute();

@@ -26,6 +26,25 @@ export async function findErasure(
     .executeTakeFirst();
 }
 
+/**
+ * Finds an erasure of a number that is not completed.
+ * @param key `except`: the id of an erasure that does not count
+ */
+export async function findOpenErasure(
+  db: Db,
+  key: { organizationId: string; numberHash: string; except?: string },
+): Promise<ErasureRow | undefined> {
+  const { organizationId, numberHash, except } = key;
+  const open = db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('numberHash', '=', numberHash)
+    .where('status', '<>', 'completed')
+    .limit(1);
+  return (except === undefined ? open : open.where('erasureId', '<>', except)).executeTakeFirst();
+}
+
 /** `numberHashes`: only erasures of a number with one of these hashes. */
 export type ErasureFilter = {
   organizationId: string;

@@ -1,6 +1,9 @@
-import { ERASED, type SuppressionTerms } from '../../domain/suppression.ts';
+import { ERASED, strengthOf, type SuppressionTerms } from '../../domain/suppression.ts';
 import type { Tx } from '../tables.ts';
 import type { PersonKey } from './contacts.ts';
+import { findOpenErasure } from './erasures.ts';
+
+type HashKey = { organizationId: string; numberHash: string };
 
 /**
  * Suppresses a number by its hash, without an expiry.
@@ -55,10 +58,33 @@ export async function takeSuppression(
   return clear ?? null;
 }
 
-/** Writes the terms of a suppressed hash; null: it is not suppressed any longer. */
+/**
+ * Whether the hash of a number stays suppressed whatever one erasure asks for: it stands for an opt-out,
+ * or another erasure of the number is open. Locks the hash, for which a request for another erasure waits.
+ */
+export async function mustHashStay(
+  tx: Tx,
+  { organizationId, numberHash, erasureId }: HashKey & { erasureId: string },
+): Promise<boolean> {
+  const hash = await tx
+    .selectFrom('suppressions')
+    .select(['reason', 'expiresAt'])
+    .where('organizationId', '=', organizationId)
+    .where('phoneNumber', '=', numberHash)
+    .forUpdate()
+    .executeTakeFirst();
+  // A statement of its own, after the lock: it sees the erasure of whoever held the lock before.
+  const other = await findOpenErasure(tx, { organizationId, numberHash, except: erasureId });
+  return other !== undefined || (hash !== undefined && strengthOf(hash) === 'opt_out');
+}
+
+/**
+ * Writes the terms under which a hash is suppressed, also where its row is gone; null: it is not
+ * suppressed any longer.
+ */
 export async function settleHash(
   tx: Tx,
-  { organizationId, numberHash }: { organizationId: string; numberHash: string },
+  { organizationId, numberHash, now }: HashKey & { now: Date },
   terms: SuppressionTerms | null,
 ): Promise<void> {
   const hash = { organizationId, phoneNumber: numberHash };
@@ -70,8 +96,10 @@ export async function settleHash(
     return;
   }
   await tx
-    .updateTable('suppressions')
-    .set(terms)
-    .where((eb) => eb.and(hash))
+    .insertInto('suppressions')
+    .values({ ...hash, ...terms, createdAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationId', 'phoneNumber']).doUpdateSet(terms),
+    )
     .execute();
 }

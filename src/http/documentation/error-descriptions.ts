@@ -20,8 +20,9 @@ export const errorDescriptions = {
     'The status of an object does not allow the request; `state` is that status. ' +
     '`invalid_transition`; `campaign_paused`; `campaign_closed`; `batches_open`; `name_taken`; ' +
     '`caller_number_taken`: the number is assigned to another organization; ' +
-    '`call_control_account_in_use`; `follow_up_limit_reached`; `idempotency_key_in_use`: the first ' +
-    'request with this key is still running.',
+    '`call_control_account_in_use`; `erasure_open`: the number of a suppression is being erased; ' +
+    '`follow_up_limit_reached`; `idempotency_key_in_use`: the first request with this key is still ' +
+    'running.',
   410:
     '`answer_erased`: the first request with this Idempotency-Key was carried out, and its answer was ' +
     'erased together with the person whom it named.',

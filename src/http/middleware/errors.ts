@@ -39,6 +39,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   name_taken: 409,
   caller_number_taken: 409,
   call_control_account_in_use: 409,
+  erasure_open: 409,
   follow_up_limit_reached: 409,
   idempotency_key_in_use: 409,
   answer_erased: 410,

@@ -8,7 +8,7 @@ import {
   type SuppressionRow,
 } from '../../db/suppressions.ts';
 import { NotFoundError } from '../../domain/errors.ts';
-import { optOutWarnings } from '../../domain/suppression.ts';
+import { keptWarnings } from '../../domain/suppression.ts';
 import { MAX_NUMBER_TEXT_LENGTH, readPhoneNumber } from '../../domain/phone-number.ts';
 import { numberFilter, organizationFilter, page } from '../../schemas/reading/query.ts';
 import {
@@ -53,9 +53,10 @@ const create = createRoute({
     'No batch of the organization calls a suppressed number. It applies at once: the list is read ' +
     'before every call, and the contact becomes `failed` with `status_reason` `suppressed`. A number ' +
     'that is already suppressed gets the new `reason` and `expires_at`, unless the callee has opted ' +
-    'out: an opt-out stays as it is, and `warnings` counts such numbers. A list is stored as a whole ' +
-    'or not at all; it may be sent as `suppressions` or as a bare JSON array. A call that is created ' +
-    'directly at call control is not checked.',
+    'out: an opt-out stays as it is. So does a suppression without an expiry when an entry of a token ' +
+    'without `admin` has one. `warnings` counts such numbers. A list is stored as a whole or not at all; ' +
+    'it may be sent as `suppressions` or as a bare JSON array. A call that is created directly at call ' +
+    'control is not checked.',
   request: { body: describedAsIs(suppressionWrite) },
   responses: {
     200: json(
@@ -99,9 +100,10 @@ const remove = createRoute({
   summary: 'Delete a suppression',
   description:
     'By its id or its number. The number may be called again; contacts that became `failed` stay ' +
-    '`failed`. An opt-out needs the scope `admin` besides `write`, and a `reason`; both are recorded.',
+    '`failed`. An opt-out needs the scope `admin` besides `write`, and a `reason`; both are recorded. ' +
+    'The hash of a number that is being erased is a 409 (`erasure_open`) until the erasure is completed.',
   request: { params, query: suppressionRemoval },
-  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404) },
+  responses: { 204: { description: 'The suppression is deleted.' }, ...errors(403, 404, 409) },
 });
 
 export function suppressionRoutes(deps: AppDeps) {
@@ -163,6 +165,7 @@ function createRoutes(deps: AppDeps) {
           organizationId: caller.organizationId,
           drafts: body.drafts,
           by: actorOf(c),
+          isAdmin: caller.scopes.includes('admin'),
           saveOutcome: async (tx, rows) => saveOutcome(tx, await viewSuppressed(rows, body)),
         });
       },
@@ -181,7 +184,7 @@ async function viewSuppressed(
   const views = await mapInTurns(rows, viewSuppression);
   const [first] = views;
   const isSingle = isOne && first !== undefined;
-  const all = [...warnings, ...optOutWarnings(drafts, rows)];
+  const all = [...warnings, ...keptWarnings(drafts, rows)];
   return withWarnings(isSingle ? first : { suppressions: views }, all);
 }
 

@@ -71,7 +71,7 @@ async function storeOptOut(
 ): Promise<void> {
   const draft = { phoneNumber, reason: OPT_OUT, expiresAt: null };
   const by = agentOfCall(executionId);
-  await storeSuppressions(tx, { organizationId, drafts: [draft], by, now });
+  await storeSuppressions(tx, { organizationId, drafts: [draft], by, isAdmin: false, now });
 }
 
 async function storeFollowUp(

@@ -8,7 +8,7 @@ import {
 } from '../../db/erasures/erasures.ts';
 import { unrestOf } from '../../db/erasures/quiet.ts';
 import { eraseAnswers } from '../../db/erasures/stored-answers.ts';
-import { settleHash, takeSuppression } from '../../db/erasures/suppressions.ts';
+import { mustHashStay, settleHash, takeSuppression } from '../../db/erasures/suppressions.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { addCounts, addLeftOvers, type Erased, erasureTransition } from '../../domain/erasure.ts';
 import { termsOfErased } from '../../domain/suppression.ts';
@@ -125,17 +125,19 @@ async function count(
 
 async function complete({ db, clock, log }: ErasureWorkDeps, erasure: OpenErasure): Promise<void> {
   const { erasureId, suppress } = erasure;
+  const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const stored = await lockErasure(tx, { erasureId });
     if (stored === undefined) return;
     const clear = await takeSuppression(tx, stored);
-    const terms = termsOfErased(clear, { keep: suppress });
-    await settleHash(tx, stored, terms);
+    const mustStay = await mustHashStay(tx, stored);
+    const terms = termsOfErased(clear, { keep: suppress || mustStay });
+    await settleHash(tx, { ...stored, now }, terms);
     const completed: ErasureChange = {
       status: erasureTransition('erasing', 'completed'),
       phoneNumber: null,
       suppress: terms !== null,
-      completedAt: clock.now(),
+      completedAt: now,
       heldUntil: null,
       erased: JSON.stringify(addCounts(stored.erased, { suppressions: clear === null ? 0 : 1 })),
     };

@@ -61,19 +61,63 @@ describe('an opt-out', () => {
     expect(await app.ok(`${path}${NUMBER}`)).toMatchObject({ reason: 'opt_out', expires_at: null });
   });
 
-  test('of an earlier version that has an expiry does not expire', async () => {
-    await app.db
-      .insertInto('suppressions')
-      .values({
-        organizationId: DEFAULT_ORGANIZATION_ID,
-        phoneNumber: NUMBER,
-        reason: 'opt_out',
-        expiresAt: new Date('2027-03-01T09:00:01Z'),
-        createdAt: NOW,
-      })
-      .execute();
-    now = new Date('2027-03-01T09:00:02Z');
-    expect(await app.ok(`${path}${NUMBER}`)).toMatchObject({ reason: 'opt_out', expires_at: null });
+  test.each(['opt_out', 'Opted-out.', 'STOP ALL', 'asked not to be called'])(
+    'of an earlier version that has an expiry does not expire: %s',
+    async (reason) => {
+      await app.db
+        .insertInto('suppressions')
+        .values({
+          organizationId: DEFAULT_ORGANIZATION_ID,
+          phoneNumber: NUMBER,
+          reason,
+          expiresAt: new Date('2027-03-01T09:00:01Z'),
+          createdAt: NOW,
+        })
+        .execute();
+      now = new Date('2027-03-01T09:00:02Z');
+      expect(await app.ok(`${path}${NUMBER}`)).toMatchObject({ reason, expires_at: null });
+    },
+  );
+});
+
+test.each(['opted out', 'STOP', 'asked not to be called'])(
+  'the reason "%s" is an opt-out, which a token with write cannot weaken',
+  async (reason) => {
+    const token = await writer();
+    await app.ok(path, { token, body: { phone_number: NUMBER, reason } });
+    const weaker = { phone_number: NUMBER, expires_at: SOON };
+    const { warnings } = await app.ok(path, { token, body: weaker });
+    const removal = await remove('', token);
+    now = new Date('2028-03-01T09:00:00Z');
+    const stored = await app.ok(`${path}${NUMBER}`);
+    expect([warnings, removal.status, stored]).toEqual([
+      [STAYS],
+      403,
+      expect.objectContaining({ reason, expires_at: null }),
+    ]);
+  },
+);
+
+describe('a suppression without an expiry', () => {
+  const permanent = { phone_number: NUMBER, reason: 'court order' };
+  const weaker = { phone_number: NUMBER, reason: 'holiday', expires_at: SOON };
+  beforeEach(() => app.ok(path, { body: permanent }));
+
+  test.each([
+    ['one entry', weaker],
+    ['a list', [weaker]],
+  ])('is given none by %s of a token without admin', async (_name, body) => {
+    const answer = await app.ok(path, { token: await writer(), body });
+    expect(answer.warnings).toEqual([
+      '1 number stays suppressed for ever: only a token with the scope admin gives it an expiry',
+    ]);
+    expect(await app.ok(`${path}${NUMBER}`)).toMatchObject({ ...permanent, expires_at: null });
+  });
+
+  test('is given one by a token with admin', async () => {
+    const answer = await app.ok(path, { body: weaker });
+    expect(answer).not.toHaveProperty('warnings');
+    expect(await app.ok(`${path}${NUMBER}`)).toMatchObject(weaker);
   });
 });
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { findErasure } from '../../../src/db/erasures/erasures.ts';
 import type { LeftOver } from '../../../src/domain/erasure.ts';
 import {
   Eraser,
@@ -77,6 +78,48 @@ describe('the suppression of an erased number', () => {
     const stored = await storeBatch(db, { contacts: [PERSON] });
     await eraser.erase(stored);
     await eraser.erase(stored, { suppress: false });
+    expect(await suppressionsOf(db, stored)).toHaveLength(1);
+  });
+
+  test('is stored again at the end where its row is gone', async () => {
+    const stored = await storeBatch(db, { contacts: [PERSON] });
+    const erasureId = await eraser.request(stored);
+    await db
+      .deleteFrom('suppressions')
+      .where('organizationId', '=', stored.organizationId)
+      .execute();
+    await eraser.workUntil(stored, { erasureId, status: 'completed' });
+    expect(await suppressionsOf(db, stored)).toEqual([
+      { phoneNumber: hashOf(stored), reason: 'opt_out', expiresAt: null },
+    ]);
+  });
+
+  test('stays while a second erasure of the number is open', async () => {
+    const stored = await storeBatch(db, { contacts: [PERSON] });
+    const first = await eraser.request(stored, { suppress: false });
+    const second = await eraser.request(stored);
+    // Work begins with the one that waits longest.
+    await db
+      .updateTable('erasures')
+      .set({ requestedAt: afterNow(-60) })
+      .where('erasureId', '=', first)
+      .execute();
+    const completed = await eraser.workUntil(stored, { erasureId: first, status: 'completed' });
+    const open = await findErasure(db, { ...stored, erasureId: second });
+    expect([completed.suppress, open?.status]).toEqual([true, 'waiting']);
+    expect(await suppressionsOf(db, stored)).toHaveLength(1);
+  });
+
+  test('as an opt-out is not lifted by an erasure that was requested at the same time', async () => {
+    const stored = await storeBatch(db, { contacts: [PERSON] });
+    const erasureId = await eraser.request(stored, { suppress: false });
+    await db
+      .updateTable('suppressions')
+      .set({ reason: 'opt_out' })
+      .where('organizationId', '=', stored.organizationId)
+      .execute();
+    const completed = await eraser.workUntil(stored, { erasureId, status: 'completed' });
+    expect(completed.suppress).toBe(true);
     expect(await suppressionsOf(db, stored)).toHaveLength(1);
   });
 });
