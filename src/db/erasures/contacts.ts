@@ -1,25 +1,47 @@
 import { sql } from 'kysely';
 import type { ContactStatus } from '../../domain/contact.ts';
 import type { StatusReason } from '../../domain/status-reason.ts';
-import { markerOf } from '../../domain/erased-number.ts';
 import { isErasedNumber, markerOfContact } from './markers.ts';
 import type { Db, Tx } from '../tables.ts';
 
 export type PersonKey = { organizationId: string; phoneNumber: string };
 
-/** Contacts with a number that no call occupies, in all batches, deleted ones and uploads too. */
-export async function contactsToErase(
-  db: Db,
-  { organizationId, phoneNumber, limit }: PersonKey & { limit: number },
-): Promise<{ contactId: string; batchId: string }[]> {
+/** A batch with a contact of a number that no call occupies; deleted batches and uploads count, too. */
+export async function batchToErase(db: Db, person: PersonKey): Promise<string | undefined> {
+  const found = await contactsOfPerson(db, person)
+    .select('batchId')
+    .where('currentExecutionId', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.batchId;
+}
+
+/** Whether a contact has a number, be it in a call or not. */
+export async function hasContacts(db: Db, person: PersonKey): Promise<boolean> {
+  const found = await contactsOfPerson(db, person).select('contactId').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Locks contacts of a number in a locked batch that no call occupies, in the order of their ids. */
+export async function lockContactsToErase(
+  tx: Tx,
+  { batchId, limit, ...person }: PersonKey & { batchId: string; limit: number },
+): Promise<{ contactId: string; status: ContactStatus }[]> {
+  return contactsOfPerson(tx, person)
+    .select(['contactId', 'status'])
+    .where('batchId', '=', batchId)
+    .where('currentExecutionId', 'is', null)
+    .orderBy('contactId')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function contactsOfPerson(db: Db, { organizationId, phoneNumber }: PersonKey) {
   return db
     .selectFrom('contacts')
-    .select(['contactId', 'batchId'])
     .where('phoneNumber', '=', phoneNumber)
-    .where('organizationId', '=', organizationId)
-    .where('currentExecutionId', 'is', null)
-    .limit(limit)
-    .execute();
+    .where('organizationId', '=', organizationId);
 }
 
 /** What a contact keeps: its ids, its counts and times, and how it ended. */
@@ -31,16 +53,24 @@ const withoutPerson = {
   forcedAt: null,
 };
 
-/** Erases a locked contact; `status` and `statusReason` are those that it has from now on. */
-export async function eraseContact(
+/**
+ * Erases locked contacts.
+ * @param ended the status that they have from then on; null: that which they have
+ */
+export async function eraseContacts(
   tx: Tx,
-  contact: { contactId: string; status: ContactStatus; statusReason: StatusReason | null },
+  {
+    contactIds,
+    ended,
+  }: {
+    contactIds: readonly string[];
+    ended: { status: ContactStatus; statusReason: StatusReason | null } | null;
+  },
 ): Promise<void> {
-  const { contactId, status, statusReason } = contact;
   await tx
     .updateTable('contacts')
-    .set({ ...withoutPerson, phoneNumber: markerOf(contactId), status, statusReason })
-    .where('contactId', '=', contactId)
+    .set({ ...withoutPerson, phoneNumber: markerOfContact, ...ended })
+    .where('contactId', 'in', [...contactIds])
     .execute();
 }
 

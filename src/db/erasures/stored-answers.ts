@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../tables.ts';
+import type { Db, Tx } from '../tables.ts';
 import type { PersonKey } from './contacts.ts';
 
 /** The status of a stored answer that was erased; no route answers it. */
 export const ERASED_ANSWER = 410;
+
+/**
+ * Ids are taken out of the text and looked up: to look for each id of a person in each text would
+ * cost seconds for a page where a person has thousands of contacts.
+ */
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 export type AnswersPage = { after: { route: string; key: string } | null; limit: number };
 
@@ -15,7 +21,7 @@ export type AnswersPage = { after: { route: string; key: string } | null; limit:
  * @returns how many were erased, and where the next page begins; null: there is none
  */
 export async function eraseAnswers(
-  db: Db,
+  db: Db | Tx,
   { organizationId, phoneNumber, after, limit, now }: PersonKey & AnswersPage & { now: Date },
 ): Promise<{ erased: number; next: AnswersPage['after'] }> {
   const digits = phoneNumber.replace(/^\+/, '');
@@ -35,7 +41,9 @@ export async function eraseAnswers(
     ), named as (
       select route, key from page
       where position(${digits} in text) > 0
-        or exists (select from person where position(person.id in text) > 0)
+        or exists (
+          select from regexp_matches(text, ${UUID}, 'g') as found (ids)
+          where found.ids[1] in (select id from person))
     ), digests as (
       update idempotency_keys set request_sha256 = null
       where organization_id = ${organizationId} and route = '/api/v1/erasures'

@@ -1,66 +1,82 @@
 import { growRevision } from '../../db/batches/changes.ts';
 import { lockBatchRow } from '../../db/batches/batches.ts';
-import { contactsToErase, eraseContact } from '../../db/erasures/contacts.ts';
-import type { OpenErasure } from '../../db/erasures/erasures.ts';
-import { lockContact } from '../../db/contacts/transitions.ts';
+import {
+  batchToErase,
+  eraseContacts,
+  hasContacts,
+  lockContactsToErase,
+} from '../../db/erasures/contacts.ts';
 import type { BatchRow, ContactRow, Db, Tx } from '../../db/tables.ts';
-import { contactTransition, WAITING_STATUSES } from '../../domain/contact.ts';
-import type { Erased } from '../../domain/erasure.ts';
+import { type ContactStatus, contactTransition, WAITING_STATUSES } from '../../domain/contact.ts';
 import type { BatchSignals } from '../../temporal/workflow-messages.ts';
+import type { Halt, PartOfErasure } from './turn.ts';
 
 export type ContactEraserDeps = { db: Db; batchSignals: Pick<BatchSignals, 'start'> };
 
-const CONTACTS_AT_ONCE = 100;
+/** As many as retention erases in a transaction; their batch is locked as long. */
+const CONTACTS_AT_ONCE = 200;
 
 /**
- * Erases the contacts of a person in all batches, one in each transaction, because each locks its
- * batch. A contact that waits for a call becomes `skipped`; every other keeps its status, so that the
- * counters of its batch stay right.
- * @param record counts the contact in the transaction that erases it
- * @returns false when a contact of a later upload is claimed at the moment
+ * Erases the contacts of a person, batch by batch. A contact that waits for a call becomes `skipped`;
+ * every other keeps its status, so that the counters of its batch stay right. A batch is woken once in
+ * a turn.
+ * @returns why it stops; null: no contact has the number
  */
 export async function eraseContactsOfPerson(
   deps: ContactEraserDeps,
-  person: OpenErasure,
-  record: (tx: Tx, erased: Erased) => Promise<void>,
-): Promise<boolean> {
-  let found: { contactId: string; batchId: string }[];
-  do {
-    found = await contactsToErase(deps.db, { ...person, limit: CONTACTS_AT_ONCE });
-    for (const contact of found) {
-      const change = await deps.db
-        .transaction()
-        .execute((tx) => eraseLocked(tx, { ...person, ...contact }, record));
-      if (change === 'claimed') return false;
-      if (change.batch?.dispatchEndedAt === null) await deps.batchSignals.start(change.batch);
+  part: PartOfErasure,
+): Promise<Halt | null> {
+  for (;;) {
+    const batchId = await batchToErase(deps.db, part.person);
+    if (batchId === undefined) {
+      return (await hasContacts(deps.db, part.person)) ? 'claimed' : null;
     }
-  } while (found.length > 0);
-  return true;
+    const changed = await eraseInBatch(deps, part, batchId);
+    if (changed !== undefined) await deps.batchSignals.start(changed);
+    if (part.turn.isOver()) return 'turn_over';
+  }
 }
 
-type Changed = { batch: BatchRow | undefined } | 'claimed';
+/** @returns the batch, if contacts of it were waiting */
+async function eraseInBatch(
+  { db }: ContactEraserDeps,
+  part: PartOfErasure,
+  batchId: string,
+): Promise<BatchRow | undefined> {
+  let changed: BatchRow | undefined;
+  let count: number;
+  do {
+    const chunk = await db.transaction().execute((tx) => eraseChunk(tx, part, batchId));
+    changed = chunk.changed ?? changed;
+    ({ count } = chunk);
+  } while (count === CONTACTS_AT_ONCE && !part.turn.isOver());
+  return changed;
+}
 
-async function eraseLocked(
+async function eraseChunk(
   tx: Tx,
-  key: { contactId: string; batchId: string; phoneNumber: string },
-  record: (tx: Tx, erased: Erased) => Promise<void>,
-): Promise<Changed> {
+  { person, record }: PartOfErasure,
+  batchId: string,
+): Promise<{ count: number; changed: BatchRow | undefined }> {
   // The contacts of a running upload have no batch yet.
-  const batch = await lockBatchRow(tx, { ...key, strength: 'no key update' });
-  const contact = await lockContact(tx, key);
-  if (contact?.phoneNumber !== key.phoneNumber) return { batch: undefined };
-  if (contact.currentExecutionId !== null) return 'claimed';
-  await eraseContact(tx, { contactId: contact.contactId, ...endOf(contact) });
-  await record(tx, { counts: { contacts: 1 }, leftOvers: [] });
-  if (batch === undefined || !isWaiting(contact)) return { batch: undefined };
-  return { batch: await growRevision(tx, batch) };
+  const batch = await lockBatchRow(tx, { batchId, strength: 'no key update' });
+  const limit = CONTACTS_AT_ONCE;
+  const contacts = await lockContactsToErase(tx, { ...person, batchId, limit });
+  for (const [status, own] of Map.groupBy(contacts, (contact) => contact.status)) {
+    const contactIds = own.map(({ contactId }) => contactId);
+    await eraseContacts(tx, { contactIds, ended: endOf(status) });
+  }
+  await record(tx, { counts: { contacts: contacts.length }, leftOvers: [] });
+  const isChanged = contacts.some(({ status }) => isWaiting(status));
+  const changed = batch && isChanged ? await growRevision(tx, batch) : undefined;
+  return { count: contacts.length, changed };
 }
 
-function isWaiting({ status }: ContactRow): boolean {
+function isWaiting(status: ContactStatus): boolean {
   return WAITING_STATUSES.some((waiting) => waiting === status);
 }
 
-function endOf(contact: ContactRow): Pick<ContactRow, 'status' | 'statusReason'> {
-  if (!isWaiting(contact)) return contact;
-  return { status: contactTransition(contact.status, 'skipped'), statusReason: 'erased' };
+function endOf(status: ContactStatus): Pick<ContactRow, 'status' | 'statusReason'> | null {
+  if (!isWaiting(status)) return null;
+  return { status: contactTransition(status, 'skipped'), statusReason: 'erased' };
 }

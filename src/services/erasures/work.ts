@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { deleteAnswerSearch } from '../../db/erasures/answer-searches.ts';
 import {
   type ErasureChange,
   holdErasure,
@@ -7,16 +8,21 @@ import {
   updateErasure,
 } from '../../db/erasures/erasures.ts';
 import { unrestOf } from '../../db/erasures/quiet.ts';
-import { eraseAnswers } from '../../db/erasures/stored-answers.ts';
 import { mustHashStay, settleHash, takeSuppression } from '../../db/erasures/suppressions.ts';
-import type { Db, Tx } from '../../db/tables.ts';
+import type { Tx } from '../../db/tables.ts';
 import { addCounts, addLeftOvers, type Erased, erasureTransition } from '../../domain/erasure.ts';
 import { termsOfErased } from '../../domain/suppression.ts';
-import { eraseCallsOfPerson, type ElsewhereDeps } from './calls.ts';
-import { eraseContactsOfPerson, type ContactEraserDeps } from './contacts.ts';
+import { eraseAnswersOfPerson } from './answers.ts';
+import { type CallEraserDeps, eraseCallsOfPerson } from './calls.ts';
+import { type ContactEraserDeps, eraseContactsOfPerson } from './contacts.ts';
+import { beginTurn, type Halt, type PartOfErasure } from './turn.ts';
 
 export type ErasureWorkDeps = ContactEraserDeps &
-  ElsewhereDeps & { db: Db; clock: { now(): Date }; log: Logger };
+  CallEraserDeps & {
+    log: Logger;
+    /** How long a turn lasts, in milliseconds; default: a second. */
+    turnMs?: number | undefined;
+  };
 
 /** Before every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -26,11 +32,19 @@ const HELD_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 /** Between two tries with a call control that does not answer. */
 const TRY_AGAIN_MS = 30_000;
-const ANSWERS_AT_ONCE = 500;
+/** How long an erasure is worked on at a stretch; then that of the next organization has its turn. */
+const TURN_MS = 1_000;
+
+/** How long an erasure rests after it has stopped. */
+const waitMsAfter: Record<Halt, number> = {
+  turn_over: 0,
+  claimed: LOOK_AGAIN_MS,
+  unreachable: TRY_AGAIN_MS,
+};
 
 /**
- * Works on an open erasure, until it is completed or has to wait. Every step is a small transaction that
- * can be repeated: after a kill another process goes on.
+ * Works on an open erasure, until it is completed, has to wait, or its turn is over. Every step is a
+ * small transaction that can be repeated: after a kill another process goes on.
  * @param after the organization that had the last turn; the next one has this turn
  * @returns the organization that had the turn; undefined when there is no open erasure
  */
@@ -67,15 +81,15 @@ async function release(
 /** @returns milliseconds until the next step is possible; null: it is completed */
 async function advance(deps: ErasureWorkDeps, erasure: OpenErasure): Promise<number | null> {
   if (erasure.status === 'waiting' && !(await begin(deps, erasure))) return LOOK_AGAIN_MS;
-  await eraseStoredAnswers(deps, erasure);
-  const areContactsErased = await eraseContactsOfPerson(deps, erasure, (tx, erased) =>
-    count(tx, deps, erasure, erased),
-  );
-  if (!areContactsErased) return LOOK_AGAIN_MS;
-  const areCallsErased = await eraseCallsOfPerson(deps, erasure, (tx, erased) =>
-    count(tx, deps, erasure, erased),
-  );
-  if (!areCallsErased) return TRY_AGAIN_MS;
+  const part: PartOfErasure = {
+    person: erasure,
+    turn: beginTurn(deps.turnMs ?? TURN_MS),
+    record: (tx, erased) => count(tx, deps, erasure, erased),
+  };
+  for (const erase of [eraseAnswersOfPerson, eraseContactsOfPerson, eraseCallsOfPerson]) {
+    const halt = await erase(deps, part);
+    if (halt !== null) return waitMsAfter[halt];
+  }
   await complete(deps, erasure);
   return null;
 }
@@ -89,21 +103,6 @@ async function begin({ db, clock }: ErasureWorkDeps, erasure: OpenErasure): Prom
   const status = erasureTransition(erasure.status, 'erasing');
   await updateErasure(db, { erasureId: erasure.erasureId, status, erasingAt: now });
   return true;
-}
-
-/** First of all, because answers are found by the contacts that still have the number. */
-async function eraseStoredAnswers(deps: ErasureWorkDeps, erasure: OpenErasure): Promise<void> {
-  let after: Parameters<typeof eraseAnswers>[1]['after'] = null;
-  do {
-    const page = { after, limit: ANSWERS_AT_ONCE, now: deps.clock.now() };
-    const { erased, next } = await eraseAnswers(deps.db, { ...erasure, ...page });
-    after = next;
-    if (erased > 0) {
-      await deps.db.transaction().execute(async (tx) => {
-        await count(tx, deps, erasure, { counts: { stored_answers: erased }, leftOvers: [] });
-      });
-    }
-  } while (after !== null);
 }
 
 /** Adds to the receipt, in the transaction of what it counts, and keeps the erasure. */
@@ -142,6 +141,7 @@ async function complete({ db, clock, log }: ErasureWorkDeps, erasure: OpenErasur
       erased: JSON.stringify(addCounts(stored.erased, { suppressions: clear === null ? 0 : 1 })),
     };
     await updateErasure(tx, { erasureId, ...completed });
+    await deleteAnswerSearch(tx, { erasureId });
   });
   log.info({ erasureId }, 'completed an erasure');
 }

@@ -37,8 +37,12 @@ export class Eraser {
   readonly hungUp: string[] = [];
   /** What becomes of recordings. */
   deletion: RecordingDeletion = 'elsewhere';
+  /** How long a turn lasts; 0: one step. */
+  turnMs: number | undefined;
   readonly deps: TestDeps;
   readonly #db: Db;
+  /** The organization that had the last turn. */
+  #last: string | undefined;
 
   constructor(deps: TestDeps) {
     this.deps = deps;
@@ -49,6 +53,7 @@ export class Eraser {
     return {
       ...this.deps,
       log: pino({ level: 'silent' }),
+      turnMs: this.turnMs,
       batchSignals: {
         start: async ({ batchId }: { batchId: string }) => void this.started.push(batchId),
       },
@@ -82,7 +87,9 @@ export class Eraser {
 
   /** Works once. @returns false when no erasure had its turn */
   async work(): Promise<boolean> {
-    return (await workOnErasure(this.#workDeps)) !== undefined;
+    const organizationId = await workOnErasure(this.#workDeps, this.#last);
+    this.#last = organizationId ?? this.#last;
+    return organizationId !== undefined;
   }
 
   /** Works once on the erasure whose turn it is, and reads one. */
@@ -111,8 +118,12 @@ export class Eraser {
   }
 }
 
-/** Empties the table of erasures, after the cleaning of old webhooks. */
+/** Empties the table of erasures and forgets their searches, after the cleaning of old webhooks. */
 export async function resetErasures(db: Db): Promise<void> {
+  await db
+    .deleteFrom('cleanups')
+    .where('name', 'not in', ['webhook payloads', 'retention'])
+    .execute();
   await db.updateTable('cleanups').set({ passes: 1 }).execute();
   await db.deleteFrom('erasures').execute();
 }
